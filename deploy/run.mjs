@@ -1,0 +1,13 @@
+// Runs one TypeScript program of the project: `node deploy/run.mjs test/bench/main.ts --quick`.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const [entry, ...rest] = process.argv.slice(2);
+if (entry === undefined) throw new Error('usage: node deploy/run.mjs FILE.ts [arguments]');
+const outfile = join('dist', 'run', `${entry.replaceAll('/', '-')}.mjs`);
+mkdirSync('dist/run', { recursive: true });
+await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', sourcemap: true, logLevel: 'warning' });
+process.argv = [process.argv[0], outfile, ...rest];
+await import(pathToFileURL(outfile).href);

@@ -1,0 +1,145 @@
+/** How a formatter or predicate is declared. One definition gives the table entry, the docs and the tests of its examples. */
+import type { Env } from './execute/env.ts';
+import type { Value } from './execute/values.ts';
+import { parseReference, type Reference } from './syntax/reference.ts';
+
+/** The argument list as written: split at the delimiter, empty arguments kept. */
+export interface Arguments {
+  readonly list: readonly string[];
+  readonly delimiter: string;
+}
+
+/** Reads one argument, or the whole list, once, when the template is compiled. */
+export interface ArgumentSpec<T> {
+  readonly type: string;
+  readonly summary: string;
+  readonly default?: string;
+  /** `one` takes the argument at its position; `rest` takes it and all that follow; `raw` the whole text as written. */
+  readonly takes: 'one' | 'rest' | 'raw';
+  /** Keep a list of only empty strings as it is, instead of treating it as no arguments (reference 16, row 3). */
+  readonly keepsEmpty?: boolean;
+  readonly read: (given: readonly string[]) => T;
+}
+
+/** The argument as text. */
+export function text(fallback: string, summary: string): ArgumentSpec<string> {
+  return { type: 'text', summary, default: fallback, takes: 'one', read: ([given]) => given ?? fallback };
+}
+
+/** The argument as text, or undefined when it was not given. */
+export function optionalText(summary: string): ArgumentSpec<string | undefined> {
+  return { type: 'text', summary, takes: 'one', read: ([given]) => given };
+}
+
+/** The argument as a whole number by its leading digits; `fallback` when not given, NaN when it is no number. */
+export function integer(fallback: number, summary: string): ArgumentSpec<number> {
+  return {
+    type: 'integer',
+    summary,
+    default: String(fallback),
+    takes: 'one',
+    read: ([given]) => (given === undefined ? fallback : Number.parseInt(given, 10)),
+  };
+}
+
+/** The argument as a reference to a value; null when it was not given or is not one. */
+export function reference(summary: string): ArgumentSpec<Reference | null> {
+  return {
+    type: 'reference',
+    summary,
+    takes: 'one',
+    read: ([given]) => (given === undefined ? null : parseReference(given)),
+  };
+}
+
+/** All arguments from this position on, each as text. */
+export function texts(summary: string, options: { keepsEmpty?: boolean } = {}): ArgumentSpec<readonly string[]> {
+  return { type: 'text …', summary, takes: 'rest', read: (given) => given, ...options };
+}
+
+/** All arguments from this position on, each as a reference; null for those that are not one. */
+export function references(summary: string): ArgumentSpec<readonly (Reference | null)[]> {
+  return { type: 'reference …', summary, takes: 'rest', read: (given) => given.map(parseReference) };
+}
+
+/** The text after the delimiter exactly as written, or undefined when there is none. */
+export function rawText(summary: string): ArgumentSpec<string | undefined> {
+  return { type: 'text', summary, takes: 'raw', read: ([given]) => given };
+}
+
+/** All arguments from this position on, read by a function of the definition's own. */
+export function parsed<T>(type: string, summary: string, read: (given: readonly string[]) => T): ArgumentSpec<T> {
+  return { type, summary, takes: 'rest', read };
+}
+
+// The widest spec: a table of definitions holds specs of every type.
+export type ArgumentSpecs = Readonly<Record<string, ArgumentSpec<unknown>>>;
+export type ArgumentsOf<S extends ArgumentSpecs> = { readonly [K in keyof S]: S[K] extends ArgumentSpec<infer T> ? T : never };
+
+/** One documented and tested use. `expected` output is compared exactly; `errors` are parts of messages that must be reported. */
+export interface Example {
+  /** What the example shows, when the template does not say it. */
+  readonly title?: string;
+  readonly data: unknown;
+  readonly template: string;
+  readonly output: string;
+  readonly partials?: Readonly<Record<string, string>>;
+  readonly locale?: string;
+  readonly now?: number;
+  readonly errors?: readonly string[];
+}
+
+interface Definition<S extends ArgumentSpecs> {
+  readonly name: string;
+  /** One sentence: what it does. */
+  readonly summary: string;
+  /** Anything more that a template author must know. */
+  readonly details?: string;
+  readonly args?: S;
+  /** Names that it reads from the scope by itself, for the docs (`website.timeZone`). */
+  readonly reads?: readonly string[];
+  /**
+   * Calls `env.lookup`, `lookupOutside`, `applyPartial` or `renderView`. Definitions that do not are called without a
+   * frame being built for them, which is what makes the compiled tier fast; asking without saying so throws.
+   */
+  readonly usesScope?: boolean;
+  readonly examples: readonly Example[];
+}
+
+export interface FormatterDefinition<S extends ArgumentSpecs = ArgumentSpecs> extends Definition<S> {
+  /** The new first value. `values` are all the tag's values, the first as the formatters before have left it. */
+  readonly apply: (value: Value, args: ArgumentsOf<S>, env: Env, values: readonly Value[]) => Value;
+}
+
+export interface PredicateDefinition<S extends ArgumentSpecs = ArgumentSpecs> extends Definition<S> {
+  /** The answer for the current node. */
+  readonly test: (node: Value, args: ArgumentsOf<S>, env: Env) => boolean;
+}
+
+export function defineFormatter<const S extends ArgumentSpecs = Record<never, never>>(
+  definition: FormatterDefinition<S>,
+): FormatterDefinition {
+  return Object.freeze(definition) as unknown as FormatterDefinition;
+}
+
+export function definePredicate<const S extends ArgumentSpecs = Record<never, never>>(
+  definition: PredicateDefinition<S>,
+): PredicateDefinition {
+  return Object.freeze(definition) as unknown as PredicateDefinition;
+}
+
+/** Reads an argument list by a definition's specs. Done once per call in a template. */
+export function bindArguments(specs: ArgumentSpecs | undefined, given: Arguments | null): Readonly<Record<string, unknown>> {
+  const bound: Record<string, unknown> = {};
+  if (specs === undefined) return bound;
+  const onlyEmpty = given === null || given.list.every((argument) => argument === '');
+  let position = 0;
+  for (const [name, spec] of Object.entries(specs)) {
+    const list = given === null || (onlyEmpty && spec.keepsEmpty !== true) ? [] : given.list;
+    if (spec.takes === 'raw') bound[name] = spec.read(list.length === 0 ? [] : [list.join(given?.delimiter)]);
+    else if (spec.takes === 'rest') bound[name] = spec.read(list.slice(position));
+    else bound[name] = spec.read(list.slice(position, position + 1));
+    position++;
+  }
+  return bound;
+}

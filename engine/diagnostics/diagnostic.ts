@@ -1,0 +1,53 @@
+import { type DiagnosticCode, type DiagnosticType, diagnosticCodes, type Severity } from './codes.ts';
+
+/** One problem of a template, with its place. Collected, never thrown; the page still renders. */
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly type: DiagnosticType;
+  readonly severity: Severity;
+  /** The reference's text, with its `SyntaxError: ` or `RuntimeError: ` prefix. */
+  readonly message: string;
+  /** Name of the partial or file it is in; absent for the template itself. */
+  readonly template?: string | undefined;
+  /** 1-based place of the tag's `{`; absent when the template came as an instruction tree. */
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  readonly help?: string | undefined;
+}
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The 1-based line and column (in UTF-16 units) of an offset. */
+export function placeOf(source: string, offset: number): Place {
+  let line = 1;
+  let start = 0;
+  for (let next = source.indexOf('\n'); next >= 0 && next < offset; next = source.indexOf('\n', next + 1)) {
+    line++;
+    start = next + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
+
+/** Builds a diagnostic of a code, its sentence filled in with `values`. */
+export function diagnose(
+  code: DiagnosticCode,
+  values: Readonly<Record<string, string>>,
+  where: { template?: string | undefined; place?: Place | undefined } = {},
+): Diagnostic {
+  const entry = diagnosticCodes[code];
+  const sentence = entry.sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  // The one message that the peers print without a prefix (reference 13.3).
+  const prefix = code === 'NOT_IMPLEMENTED' ? '' : entry.type === 'engine' ? 'RuntimeError: ' : 'SyntaxError: ';
+  return {
+    code,
+    type: entry.type,
+    severity: entry.severity,
+    message: prefix + sentence,
+    ...(where.template === undefined ? {} : { template: where.template }),
+    ...where.place,
+    ...('help' in entry ? { help: entry.help } : {}),
+  };
+}

@@ -1,0 +1,34 @@
+/** What a formatter or predicate may ask of the render it runs in. One object serves a whole render. */
+import type { CLDR } from '@phensley/cldr';
+import type { DiagnosticCode } from '../diagnostics/codes.ts';
+import type { Reference } from '../syntax/reference.ts';
+import type { Value } from './values.ts';
+
+export interface ApplyOptions {
+  /** The pushed frame is a barrier: nothing outside it can be seen, macros excepted. */
+  readonly private?: boolean;
+  /** Bound to `@args` in the pushed frame. */
+  readonly args?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface Env {
+  /** Locale id of the render (`en-US`), or null when it runs without locale data. */
+  readonly locale: string | null;
+  /** Locale data of the render; null when it runs without. */
+  readonly cldr: CLDR | null;
+  /** The current time in epoch milliseconds, the same for the whole render. */
+  readonly now: number;
+  /**
+   * Resolves a reference from the current frame outward ("ctx:" in the formatter reference).
+   * In a variable tag the current frame's node is the tag's original value.
+   */
+  lookup(reference: Reference): Value;
+  /** Resolves a reference from the frame outside the variable tag; in `.var` that is the current frame. */
+  lookupOutside(reference: Reference): Value;
+  /** Renders a partial or macro with a node of its own; reports and gives '' when there is none, or too deep. */
+  applyPartial(name: string, node: Value, options: ApplyOptions): string;
+  /** Renders one of the views that ship with the formatters (`views/formatters/<name>`). */
+  renderView(name: string, node: Value, options?: ApplyOptions): string;
+  /** Records an execution error at the current instruction; the render goes on. */
+  report(code: DiagnosticCode, message: string): void;
+}

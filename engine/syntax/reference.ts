@@ -1,0 +1,49 @@
+/** References to values: `a.b.0`, `@`, `@index`, `@name.title` (template-language reference, 3). */
+
+/** How the first segment is found. */
+export const Head = { node: 0, index: 1, index0: 2, local: 3, property: 4 } as const;
+export type HeadKind = (typeof Head)[keyof typeof Head];
+
+export type Segment = string | number;
+
+export interface Reference {
+  readonly head: Segment;
+  readonly rest: readonly Segment[];
+  readonly kind: HeadKind;
+}
+
+const LARGEST_INDEX = 2147483647;
+const SHAPE = /^(?:\d+|@|[@$]?[a-zA-Z][\w-]*)(?:\.(?:\d+|@|[@$]?[a-zA-Z][\w-]*))*$/;
+
+export function headKind(head: Segment): HeadKind {
+  if (typeof head === 'number' || head.charCodeAt(0) !== 64) return Head.property;
+  if (head === '@') return Head.node;
+  if (head === '@index') return Head.index;
+  return head === '@index0' ? Head.index0 : Head.local;
+}
+
+/** Digits become an integer when they fit in 31 bits, and stay text otherwise. */
+export function toSegment(text: string): Segment {
+  const first = text.charCodeAt(0);
+  if (first < 48 || first > 57) return text;
+  const index = Number(text);
+  return index <= LARGEST_INDEX ? index : text;
+}
+
+export function makeReference(segments: readonly Segment[]): Reference {
+  const head = segments[0] as Segment;
+  return { head, rest: segments.slice(1), kind: headKind(head) };
+}
+
+/** Reads a whole text as a reference; null when it is not one. */
+export function parseReference(text: string): Reference | null {
+  return SHAPE.test(text) ? makeReference(text.split('.').map(toSegment)) : null;
+}
+
+export function segmentsOf(reference: Reference): Segment[] {
+  return [reference.head, ...reference.rest];
+}
+
+export function referenceText(reference: Reference): string {
+  return segmentsOf(reference).join('.');
+}

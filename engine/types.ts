@@ -1,0 +1,103 @@
+/** The engine as its users see it. */
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import type { FormatterDefinition, PredicateDefinition } from './define.ts';
+import type { Limits } from './execute/limits.ts';
+import type { LocaleStore } from './execute/locale-store.ts';
+import type { Value } from './execute/values.ts';
+
+/** A compiled template: immutable, reusable, safe to share between renders. */
+export interface Template {
+  /** Content hash of the source or of the instruction tree. */
+  readonly id: string;
+  /** Errors and warnings found when compiling. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The source text; empty when the template came as an instruction tree. */
+  readonly source: string;
+  /** The JSON exchange form (reference 14). */
+  toCode(): unknown;
+}
+
+export interface EngineOptions {
+  /** Tables of definitions; default: everything that ships. */
+  readonly formatters?: readonly FormatterDefinition[];
+  readonly predicates?: readonly PredicateDefinition[];
+  /** Views that formatters render with, by file name. */
+  readonly views?: Readonly<Record<string, string>>;
+  readonly locales?: LocaleStore;
+  readonly limits?: Partial<Limits>;
+  /** `auto` generates code for templates that are used again; `off` walks the tree only. Default `auto`. */
+  readonly codegen?: 'auto' | 'off';
+  /** Renders before a template is compiled to code, off the request path. Default 12. */
+  readonly tierUpAfter?: number;
+  /** Most compiled templates kept, and their most bytes. Defaults 100 and 64 MiB. */
+  readonly cacheEntries?: number;
+  readonly cacheBytes?: number;
+}
+
+export interface RenderOptions {
+  /** Partials by name: source text, instruction tree (JSON), or a compiled template. */
+  readonly partials?: Readonly<Record<string, unknown>> | undefined;
+  readonly injectables?: Readonly<Record<string, Value>> | undefined;
+  /** Locale id; `none` renders without locale data. Default `en-US`. */
+  readonly locale?: string | undefined;
+  /** Epoch milliseconds; default: the clock. */
+  readonly now?: number | undefined;
+  /** `.eval` works. Default off. */
+  readonly expressions?: boolean | undefined;
+  /** `.include` works. Default off. */
+  readonly includes?: boolean | undefined;
+  /** May lower, never raise, the engine's limits. 0 or absent: the engine's own. */
+  readonly limits?: Partial<Limits> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RenderStats {
+  /** Which tier served: `walk` (tree) or `code` (generated function). */
+  readonly tier: 'walk' | 'code';
+  /** Wall-clock time of the render in milliseconds, waiting for slow data included. */
+  readonly renderMs: number;
+  /** Output size in bytes (UTF-8). */
+  readonly bytes: number;
+  readonly iterations: number;
+}
+
+export interface RenderResult {
+  readonly html: string;
+  /** Compile and execution diagnostics, errors and warnings. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly stats: RenderStats;
+}
+
+/** Where a streamed render goes. */
+export interface Output {
+  /** Takes a chunk. False asks the render to pause until `drained` resolves. */
+  write(chunk: string): boolean;
+  drained(): Promise<void>;
+}
+
+export interface CacheCounters {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly hits: number;
+  readonly misses: number;
+  readonly evictions: number;
+}
+
+export interface Engine {
+  /** Compiles source text, or gives the cached template of the same text. Never throws. */
+  compile(source: string, options?: { preprocess?: boolean }): Template;
+  /** Takes a template in the JSON exchange form. Throws `TreeInvalid` for what is not one. */
+  fromCode(code: unknown): Template;
+  /** Renders at once to a string. Slow values (promises) print nothing here. Throws `LimitExceeded`. */
+  render(template: Template, data: Value, options?: RenderOptions): RenderResult;
+  /** Renders in chunks, waiting for slow values and for the output. Rejects with `LimitExceeded`, or the signal's reason. */
+  stream(template: Template, data: unknown, output: Output, options?: RenderOptions): Promise<Omit<RenderResult, 'html'>>;
+  /** Loads the locale's data ahead, so that a render does not wait for it. */
+  prepareLocale(locale: string): Promise<void>;
+  /** Compiles to code now instead of after some renders. */
+  precompile(template: Template): void;
+  readonly codegen: 'auto' | 'off';
+  readonly formatters: readonly FormatterDefinition[];
+  readonly predicates: readonly PredicateDefinition[];
+  cache(): CacheCounters;
+}
