@@ -30,5 +30,5 @@ export interface Env {
   /** Renders one of the views that ship with the formatters (`views/formatters/<name>`). */
   renderView(name: string, node: Value, options?: ApplyOptions): string;
   /** Records an execution error at the current instruction; the render goes on. */
-  report(code: DiagnosticCode, message: string): void;
+  report(code: DiagnosticCode, values: Readonly<Record<string, string>> | string): void;
 }

@@ -1,0 +1,348 @@
+/**
+ * Second tier: a tree as the source of one JavaScript function. Frames and variables are JavaScript locals, output is
+ * one string that every function takes and gives back. Texts, names and numbers enter as JSON or as constants `k0 …`;
+ * every identifier is ours. What the walker does is the measure: both must give the same bytes and errors.
+ */
+import type { Definitions } from '../execute/prepare.ts';
+import { bindChain, bindTest } from '../execute/prepare.ts';
+import { Head, type Reference } from '../syntax/reference.ts';
+import { type Instruction, Op } from '../syntax/tree.ts';
+import { expressionStatement } from './evaluation.ts';
+import { createScope, outward, type Scope, visibleLocals } from './scope.ts';
+
+/** Generated source that a function may hold; V8 does not optimise very large ones. */
+const MOST_PER_FUNCTION = 8_000;
+/** Longer texts are constants. */
+const INLINE_TEXT = 60;
+
+export interface GeneratedSource {
+  readonly source: string;
+  readonly constants: readonly unknown[];
+}
+
+/** Null when the tree holds what only the walker runs: `.include` and `.macro` change frames that code keeps in locals. */
+export function generateSource(root: Instruction, definitions: Definitions, maxTokens: number): GeneratedSource | null {
+  const generator = new Generator(definitions, maxTokens);
+  const scope = createScope(null, 'v0', 'a0', null);
+  const body = generator.block(root.body ?? [], scope);
+  if (generator.refused) return null;
+  const main = `function main(c,v0,p,o){let t,u,q;const a0=O(v0);${declarations(scope)}${body}return o}`;
+  const constants = generator.constants.map((_, i) => `k${i}`).join(',');
+  const source = `"use strict";const {O,L,N,S,T,E,M,P,C,G,H,OP,step,X}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
+  return { source, constants: generator.constants };
+}
+
+function declarations(scope: Scope): string {
+  return scope.slots.size === 0 ? '' : `let ${[...scope.slots.values()].join(',')};`;
+}
+
+export class Generator {
+  readonly constants: unknown[] = [];
+  readonly functions: string[] = [];
+  readonly maxTokens: number;
+  refused = false;
+  private readonly definitions: Definitions;
+  private names = 0;
+
+  constructor(definitions: Definitions, maxTokens: number) {
+    this.definitions = definitions;
+    this.maxTokens = maxTokens;
+  }
+
+  constant(value: unknown): string {
+    return `k${this.constants.push(value) - 1}`;
+  }
+
+  fresh(prefix: string): string {
+    return `${prefix}${++this.names}`;
+  }
+
+  /** The statements of a block, moved to sibling functions where they grow too long. */
+  block(block: readonly Instruction[], scope: Scope): string {
+    let done = '';
+    let run = '';
+    let text = '';
+    const flushText = (): void => {
+      if (text !== '') run += `o+=${this.text(text)};`;
+      text = '';
+    };
+    for (const node of block) {
+      const fixed = fixedText(node);
+      if (fixed !== null) {
+        text += fixed;
+        continue;
+      }
+      flushText();
+      const before = scope.assignments;
+      const code = this.statement(node, scope);
+      if (scope.assignments !== before) {
+        // What sets variables of the frame stays beside them.
+        done += run + code;
+        run = '';
+      } else run += code;
+      if (run.length > MOST_PER_FUNCTION) {
+        done += this.outline(run, scope);
+        run = '';
+      }
+    }
+    flushText();
+    return done + run;
+  }
+
+  private outline(code: string, scope: Scope): string {
+    const name = this.fresh('f');
+    const locals = visibleLocals(scope).join(',');
+    this.functions.push(`function ${name}(c,p,o,${locals}){let t,u,q;${code}return o}`);
+    return `o=${name}(c,p,o,${locals});`;
+  }
+
+  private text(text: string): string {
+    return text.length <= INLINE_TEXT ? JSON.stringify(text) : this.constant(text);
+  }
+
+  private statement(node: Instruction, scope: Scope): string {
+    switch (node.op) {
+      case Op.VARIABLE:
+        return this.variable(node, scope);
+      case Op.SECTION:
+        return this.section(node, scope);
+      case Op.REPEATED:
+        return this.repeated(node, scope);
+      case Op.PREDICATE:
+        return this.branches(node, this.test(node, scope), scope);
+      case Op.IF:
+        return this.branches(node, this.conditions(node, scope), scope);
+      case Op.BINDVAR:
+        return `try{${this.chain(node, scope, false)}${this.slot(node.name, scope)}=q;}catch(e){c.unexpected(e,${node.op})}`;
+      case Op.CTXVAR: {
+        const values = node.refs.map((ref) => `S(c,${this.lookup(ref, scope)})`).join(',');
+        return `${this.slot(node.name, scope)}=C(${this.constant(node.keys)},[${values}]);`;
+      }
+      case Op.INJECT:
+        return `${this.slot(node.name, scope)}=c.injectable(${JSON.stringify(node.text)});`;
+      case Op.EVAL:
+        return expressionStatement(this, node, scope);
+      case Op.STRUCT:
+        return this.block(node.body ?? [], scope);
+      default:
+        this.refused ||= node.op === Op.INCLUDE || node.op === Op.MACRO;
+        return '';
+    }
+  }
+
+  /** The local of a variable of this frame. */
+  slot(name: string, scope: Scope): string {
+    scope.assignments++;
+    let local = scope.slots.get(name);
+    if (local === undefined) {
+      local = this.fresh('s');
+      scope.slots.set(name, local);
+    }
+    return local;
+  }
+
+  private variable(node: Instruction, scope: Scope): string {
+    if (node.calls.length === 0) {
+      const others = node.refs.slice(1).map((ref) => `S(c,${this.lookup(ref, scope)});`);
+      return `${others.join('')}o+=typeof(q=${this.lookup(node.refs[0]!, scope)})==='string'?q:E(c,q);`;
+    }
+    const { inPlace } = bindChain(node.calls, this.definitions);
+    const chain = this.chain(node, scope, true);
+    const at = `c.at=${node.at};`;
+    if (inPlace === null) return `try{${chain}o+=typeof q==='string'?q:E(c,q);}catch(e){${at}c.unexpected(e,${node.op})}`;
+    const outer = node.calls.length > 1 ? `M(${this.frame(scope)},w,-1,null,[])` : this.frame(scope);
+    return `{let w;try{${chain}o=c.applyInPlace(${this.constant(inPlace)},${outer},q,o);}catch(e){${at}c.unexpected(e,${node.op})}}`;
+  }
+
+  /** Leaves the value of a chain in `q`, without a last `apply` that is rendered in place (then `w` has the first value). */
+  private chain(node: Instruction, scope: Scope, isTag: boolean): string {
+    const bound = bindChain(node.calls, this.definitions);
+    const { inPlace } = bound;
+    const many = node.refs.length > 1;
+    const values = this.fresh('w');
+    let code = `c.at=${node.at};q=S(c,${this.lookup(node.refs[0]!, scope)});`;
+    if (many) {
+      const others = node.refs.slice(1).map((ref) => `S(c,${this.lookup(ref, scope)})`);
+      code = `c.at=${node.at};const ${values}=[S(c,${this.lookup(node.refs[0]!, scope)}),${others.join(',')}];q=${values}[0];`;
+    }
+    if (isTag && inPlace !== null) code += 'w=q;';
+    if (bound.usesScope && (bound.calls.length > 0 || !isTag)) {
+      code += isTag
+        ? `c.outside=${this.frame(scope)};c.frame=M(c.outside,q,-1,null,[]);`
+        : `c.frame=c.outside=${this.frame(scope)};`;
+    }
+    for (const { definition, args } of bound.calls) {
+      const wantsValues = definition.apply.length > 3;
+      const list = !wantsValues ? '' : many ? `,${values}` : ',[q]';
+      code += `q=${this.constant(definition)}.apply(q,${this.constant(args)},c${list});`;
+      if (many) code += `${values}[0]=q;`;
+    }
+    if (inPlace !== null && !isTag) {
+      const name = JSON.stringify(inPlace.name);
+      code += `q=c.applyPartial(${name},q,${this.constant(inPlace)});`;
+    }
+    return bound.usesScope ? `${code}c.frame=null;` : code;
+  }
+
+  private section(node: Instruction, scope: Scope): string {
+    const id = this.fresh('');
+    const inner = createScope(scope, `v${id}`, `a${id}`, null);
+    const value = this.path(this.headIn(node.refs[0]!, scope), node.refs[0]!);
+    const branches = this.branches(node, `T(c,v${id})`, inner);
+    return `{const v${id}=S(c,${value}),a${id}=O(v${id});${declarations(inner)}${branches}}`;
+  }
+
+  private repeated(node: Instruction, scope: Scope): string {
+    const id = this.fresh('');
+    const list = createScope(scope, `v${id}`, null, `i${id}`);
+    const element = createScope(list, `e${id}`, `a${id}`, null);
+    const value = this.path(this.headIn(node.refs[0]!, scope), node.refs[0]!);
+    let body = this.block(node.body ?? [], element);
+    const between = this.block(node.between ?? [], element);
+    if (between !== '') body += `if(i${id}<n${id}-1){${between}}`;
+    const alternate = this.alternate(node.or, scope);
+    return (
+      `{const v${id}=S(c,${value});if(Array.isArray(v${id})&&v${id}.length>0){for(let i${id}=0,n${id}=v${id}.length;i${id}<n${id};i${id}++){` +
+      `if(++c.ticks>=c.nextCheck)c.check();const e${id}=v${id}[i${id}],a${id}=O(e${id});${declarations(element)}${body}` +
+      `if(o.length>c.threshold)o=c.overflow(o);}}else{${alternate}}}`
+    );
+  }
+
+  private branches(node: Instruction, condition: string, scope: Scope): string {
+    const alternate = this.alternate(node.or, scope);
+    const body = this.block(node.body ?? [], scope);
+    return `if(${condition}){${body}}${alternate === '' ? '' : `else{${alternate}}`}`;
+  }
+
+  private alternate(node: Instruction | null, scope: Scope): string {
+    if (node === null) return '';
+    if (node.name === '') return this.block(node.body ?? [], scope);
+    return this.branches(node, this.test(node, scope), scope);
+  }
+
+  private test(node: Instruction, scope: Scope): string {
+    const bound = bindTest(node.name, node.args, this.definitions);
+    if (bound === null) return 'false';
+    const frame = bound.definition.usesScope === true ? this.frame(scope) : 'null';
+    return `P(c,${this.constant(bound)},${scope.value},${frame},${node.at},${node.op})`;
+  }
+
+  /** `.if`: what is known of the result so far decides what is still looked at. */
+  private conditions(node: Instruction, scope: Scope): string {
+    const [first, ...rest] = node.refs.map((ref) => `T(c,${this.lookup(ref, scope)})`);
+    if (rest.length === 0) return first as string;
+    let code = '';
+    let close = '';
+    for (let i = 0; i < rest.length; i++) {
+      const and = node.operators[i] as boolean;
+      const operand = i === 0 ? `(${first}${and ? '&&' : '||'}${rest[0]})` : (rest[i] as string);
+      // Reaching the second operator means that the result so far equals the operator before it.
+      if (i > 0 && and !== node.operators[i - 1]) return `${code}${and ? 'false' : 'true'}${close}`;
+      const last = i === rest.length - 1;
+      if (last) return `${code}${operand}${close}`;
+      code += and ? `(${operand}?` : `(${operand}?true:`;
+      close = `${and ? ':false)' : ')'}${close}`;
+    }
+    return code + close;
+  }
+
+  // --- names ---
+
+  /** An expression for a reference, searched outward. */
+  lookup(reference: Reference, scope: Scope): string {
+    return this.path(this.search(reference, scope), reference);
+  }
+
+  private search(reference: Reference, scope: Scope): string {
+    if (reference.kind === Head.node) return scope.value;
+    let code = '';
+    let close = '';
+    for (const frame of outward(scope)) {
+      const found = this.inFrame(reference, frame);
+      if (found === null) continue;
+      if (found.always) return `(${code}${found.value}${close})`;
+      code += `${found.test}?${found.value}:(`;
+      close += ')';
+    }
+    return `(${code}L(c,p,${this.constant(reference)})${close})`;
+  }
+
+  /** For sections: the first segment in the current frame only. A partial's own frame also holds `@args`. */
+  private headIn(reference: Reference, scope: Scope): string {
+    if (reference.kind === Head.node) return scope.value;
+    const found = this.inFrame(reference, scope);
+    const own = found === null ? 'undefined' : found.always ? found.value : `(${found.test}?${found.value}:undefined)`;
+    if (scope.parent !== null || reference.kind !== Head.local) return own;
+    const given = `(p===null||p.locals===null?undefined:p.locals.get(${JSON.stringify(reference.head)}))`;
+    return found === null ? given : `(${found.test}?${found.value}:${given})`;
+  }
+
+  private inFrame(reference: Reference, frame: Scope): { test: string; value: string; always: boolean } | null {
+    const { head, kind } = reference;
+    if (kind === Head.index || kind === Head.index0) {
+      if (frame.index === null) return null;
+      return { test: '', value: kind === Head.index ? `(${frame.index}+1)` : frame.index, always: true };
+    }
+    if (kind === Head.local) {
+      const local = frame.slots.get(head as string);
+      return local === undefined ? null : { test: `${local}!==undefined`, value: local, always: false };
+    }
+    if (typeof head === 'number') {
+      return { test: `(t=step(${frame.value},${head}))!==undefined`, value: 't', always: false };
+    }
+    if (frame.object === null) return null;
+    return { test: ownTest(frame.object, head), value: 't', always: false };
+  }
+
+  /** Applies the further segments to an expression. */
+  private path(head: string, reference: Reference): string {
+    let code = head;
+    for (const segment of reference.rest) {
+      if (typeof segment === 'number' || isRisky(segment)) code = `N(c,${code},${JSON.stringify(segment)})`;
+      else code = `((u=${code})!==undefined&&u!==null&&${ownTest('u', segment)}?t:N(c,u,${JSON.stringify(segment)}))`;
+    }
+    return code;
+  }
+
+  /** The current frame as an object. */
+  frame(scope: Scope): string {
+    const { parent, value, index, slots } = scope;
+    const names = slots.size === 0 ? 'null' : this.constant([...slots.keys()]);
+    const values = [...slots.values()].join(',');
+    if (parent !== null) return `M(${this.frame(parent)},${value},${index ?? -1},${names},[${values}])`;
+    return slots.size === 0 ? `(p||M(null,${value},-1,null,[]))` : `M(p,${value},-1,${names},[${values}])`;
+  }
+}
+
+/** Names that exist on built-in objects: only a full check tells whether they are the data's own. */
+const isRisky = (name: string): boolean => name in Object.prototype || name === 'length';
+
+/**
+ * True when the object has the property itself; leaves its value in `t`. A plain object that gives a value other than
+ * the prototype's has it as its own, which saves the call of `hasOwnProperty`.
+ */
+function ownTest(object: string, name: string): string {
+  const key = JSON.stringify(name);
+  const read = /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? `.${name}` : `[${key}]`;
+  if (isRisky(name)) return `H.call(${object},${key})&&(t=${object}[${key}])!==undefined`;
+  return `(t=${object}${read})!==undefined&&(G(${object})===OP&&t!==OP${read}||H.call(${object},${key}))`;
+}
+
+function fixedText(node: Instruction): string | null {
+  switch (node.op) {
+    case Op.TEXT:
+      return node.text;
+    case Op.SPACE:
+      return ' ';
+    case Op.TAB:
+      return '\t';
+    case Op.NEWLINE:
+      return '\n';
+    case Op.META_LEFT:
+      return '{';
+    case Op.META_RIGHT:
+      return '}';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,80 @@
+/** What generated code calls. Short names, because they stand in every line of it. */
+import { findHead, Frame } from '../execute/frame.ts';
+import type { BoundTest } from '../execute/prepare.ts';
+import type { Render } from '../execute/render.ts';
+import { emit, isTrue, step, type Value } from '../execute/values.ts';
+import type { Reference } from '../syntax/reference.ts';
+
+const NONE: object = Object.freeze(Object.create(null));
+
+/** The object whose properties are names of a frame; nothing for arrays and scalars. */
+function O(value: Value): object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : NONE;
+}
+
+/** A name that no frame of the function knows: searched in the frames it was called from. */
+function L(render: Render, parent: Frame | null, reference: Reference): Value {
+  const found = parent === null ? undefined : findHead(parent, reference);
+  return typeof found === 'object' ? render.settle(found) : found;
+}
+
+/** A path step that the fast check did not find. */
+function N(render: Render, value: Value, segment: string | number): Value {
+  const next = step(typeof value === 'object' ? render.settle(value) : value, segment);
+  return typeof next === 'object' ? render.settle(next) : next;
+}
+
+function S(render: Render, value: Value): Value {
+  return typeof value === 'object' ? render.settle(value) : value;
+}
+
+function T(render: Render, value: Value): boolean {
+  return isTrue(typeof value === 'object' ? render.settle(value) : value);
+}
+
+function E(render: Render, value: Value): string {
+  return emit(typeof value === 'object' ? render.settle(value) : value);
+}
+
+/** A frame of the function as an object, for those who search the scope. */
+function M(parent: Frame | null, node: Value, index: number, names: readonly string[] | null, values: readonly Value[]): Frame {
+  const frame = new Frame(parent, node);
+  frame.index = index;
+  if (names !== null) names.forEach((name, i) => values[i] !== undefined && frame.set(name, values[i]));
+  return frame;
+}
+
+function P(render: Render, bound: BoundTest, node: Value, frame: Frame | null, at: number, op: number): boolean {
+  render.at = at;
+  render.frame = frame;
+  render.outside = frame;
+  try {
+    return bound.definition.test(node, bound.args, render);
+  } catch (error) {
+    render.unexpected(error, op);
+    return false;
+  } finally {
+    render.frame = null;
+  }
+}
+
+/** The object of a `.ctx`. */
+function C(keys: readonly string[], values: readonly Value[]): Value {
+  return Object.fromEntries(keys.map((key, i) => [key, values[i] ?? null]));
+}
+
+export const runtime = {
+  O,
+  L,
+  N,
+  S,
+  T,
+  E,
+  M,
+  P,
+  C,
+  G: Object.getPrototypeOf as (value: object) => unknown,
+  H: Object.prototype.hasOwnProperty,
+  OP: Object.prototype,
+  step,
+} as const;

@@ -1,0 +1,33 @@
+/** The frames of a template as generated code sees them: JavaScript locals. */
+
+export interface Scope {
+  readonly parent: Scope | null;
+  /** Local that holds the frame's node. */
+  readonly value: string;
+  /** Local that holds the node as an object to read names from; null when it is known to be an array. */
+  readonly object: string | null;
+  /** Local that holds the 0-based loop position. */
+  readonly index: string | null;
+  /** `@name` → local. */
+  readonly slots: Map<string, string>;
+  /** How often code has assigned to this scope so far. */
+  assignments: number;
+}
+
+export function createScope(parent: Scope | null, value: string, object: string | null, index: string | null): Scope {
+  return { parent, value, object, index, slots: new Map(), assignments: 0 };
+}
+
+/** From the inside out. */
+export function* outward(scope: Scope): Generator<Scope> {
+  for (let current: Scope | null = scope; current !== null; current = current.parent) yield current;
+}
+
+/** Every local that code inside the scope may read. */
+export function visibleLocals(scope: Scope): string[] {
+  const locals: string[] = [];
+  for (const { value, object, index, slots } of outward(scope)) {
+    locals.push(value, ...(object === null ? [] : [object]), ...(index === null ? [] : [index]), ...slots.values());
+  }
+  return locals;
+}

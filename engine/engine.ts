@@ -1,0 +1,161 @@
+/** Puts the parts together: compile, cache, choose the tier, run. */
+import { createHash } from 'node:crypto';
+import { canGenerate, compileUnit } from './compile/compile.ts';
+import { UnitCache } from './compile/unit-cache.ts';
+import { diagnose, placeOf } from './diagnostics/diagnostic.ts';
+import { Frame } from './execute/frame.ts';
+import { defaultLimits, LimitExceeded, lowerLimits } from './execute/limits.ts';
+import type { Definitions } from './execute/prepare.ts';
+import { Render, type RenderHost, type RenderSettings } from './execute/render.ts';
+import { streamUnit } from './execute/stream.ts';
+import type { Unit } from './execute/unit.ts';
+import type { Value } from './execute/values.ts';
+import { Walker } from './execute/walker.ts';
+import { allFormatters } from './formatters/index.ts';
+import { createLocaleStore } from './formatters/i18n/locale-store.ts';
+import { allPredicates } from './predicates/index.ts';
+import type { Finding } from './syntax/assembler.ts';
+import { fromCode, toCode } from './syntax/exchange.ts';
+import { parse, type Vocabulary } from './syntax/parser.ts';
+import type { Instruction } from './syntax/tree.ts';
+import type { Engine, EngineOptions, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';
+
+const DEFAULTS = { tierUpAfter: 12, cacheEntries: 100, cacheBytes: 64 * 1024 * 1024, maxLocales: 40 } as const;
+const NOTHING = Object.freeze({});
+
+/** Makes an engine. Its tables are fixed from here on; nothing is registered globally. */
+export function createEngine(options: EngineOptions = {}): Engine {
+  const formatters = options.formatters ?? allFormatters;
+  const predicates = options.predicates ?? allPredicates;
+  const definitions: Definitions = {
+    formatters: new Map(formatters.map((definition) => [definition.name, definition])),
+    predicates: new Map(predicates.map((definition) => [definition.name, definition])),
+  };
+  const vocabulary: Vocabulary = {
+    hasFormatter: (name) => definitions.formatters.has(name),
+    hasPredicate: (name) => definitions.predicates.has(name),
+  };
+  const codegen = options.codegen !== 'off' && canGenerate() ? 'auto' : 'off';
+  const limits = { ...defaultLimits, ...options.limits };
+  const tierUpAfter = options.tierUpAfter ?? DEFAULTS.tierUpAfter;
+  const cache = new UnitCache(options.cacheEntries ?? DEFAULTS.cacheEntries, options.cacheBytes ?? DEFAULTS.cacheBytes);
+  const locales = options.locales ?? createLocaleStore({ maxLocales: DEFAULTS.maxLocales });
+
+  const compileSource = (source: string, preprocess: boolean, name: string | undefined): Unit => {
+    const id = hash(`${preprocess ? '^' : '.'}${name === undefined ? '' : `${name}\0`}${source}`);
+    return cache.get(id, () => {
+      const { root, findings } = parse(source, vocabulary, { preprocess });
+      return createUnit(id, source, name, root, findings);
+    });
+  };
+  const compileTree = (code: unknown, name: string | undefined): Unit => {
+    const id = hash(`#${name ?? ''}\0${JSON.stringify(code)}`);
+    return cache.get(id, () => {
+      const { root, findings } = fromCode(code, vocabulary);
+      return createUnit(id, '', name, root, findings);
+    });
+  };
+  const views = new Map<string, Unit>();
+  const host: RenderHost = {
+    definitions,
+    toUnit: (partial, name) => {
+      if (typeof partial === 'string') return compileSource(partial, false, name);
+      return isUnit(partial) ? partial : compileTree(partial, name);
+    },
+    view: (name) => views.get(name),
+    localeData: (locale) => locales.get(locale),
+  };
+  for (const [name, source] of Object.entries(options.views ?? {})) {
+    const { root, findings } = parse(source, vocabulary);
+    views.set(name, createUnit(`view:${name}`, source, name, root, findings));
+  }
+
+  /** Counts a use; after some, code is generated when the request is done. */
+  const countUse = (unit: Unit): void => {
+    unit.runs++;
+    if (codegen === 'off' || unit.tier !== 'walk' || unit.runs < tierUpAfter) return;
+    unit.tier = 'pending';
+    setImmediate(() => compileUnit(unit, definitions, limits.maxTokens));
+  };
+
+  const settingsOf = (given: RenderOptions): RenderSettings => ({
+    partials: given.partials ?? NOTHING,
+    injectables: given.injectables ?? NOTHING,
+    locale: given.locale === 'none' ? null : (given.locale ?? 'en-US'),
+    now: given.now ?? Date.now(),
+    expressions: given.expressions ?? false,
+    includes: given.includes ?? false,
+    limits: lowerLimits(limits, given.limits),
+    signal: given.signal,
+  });
+  /** Generated code has the engine's expression limits built in. */
+  const mayUseCode = (unit: Unit, settings: RenderSettings): boolean =>
+    unit.code !== null && settings.limits.maxTokens === limits.maxTokens;
+
+  return {
+    codegen,
+    formatters,
+    predicates,
+    compile: (source, { preprocess = false } = {}) => compileSource(source, preprocess, undefined) as Unit & Template,
+    fromCode: (code) => compileTree(code, undefined) as Unit & Template,
+    precompile: (template) => {
+      if (codegen === 'auto') compileUnit(template as Unit & Template, definitions, limits.maxTokens);
+    },
+    prepareLocale: (locale) => locales.prepare(locale),
+    cache: () => cache.counters(),
+
+    render(template, data, given = NOTHING) {
+      const started = performance.now();
+      const unit = template as Unit & Template;
+      const settings = settingsOf(given);
+      const tier = mayUseCode(unit, settings) ? 'code' : 'walk';
+      countUse(unit);
+      const render = new Render(host, settings, unit, null, tier);
+      const html = tier === 'code' ? unit.code!(render, data, null, '') : walkToEnd(render, unit, data);
+      const bytes = Buffer.byteLength(html);
+      if (bytes > settings.limits.maxOutputBytes) throw new LimitExceeded('maxOutputBytes', settings.limits.maxOutputBytes);
+      return { html, ...resultOf(render, unit, { tier, renderMs: performance.now() - started, bytes, iterations: render.ticks }) };
+    },
+
+    async stream(template, data, output, given = NOTHING) {
+      const started = performance.now();
+      const unit = template as Unit & Template;
+      const settings = settingsOf(given);
+      countUse(unit);
+      const { render, bytes, tier } = await streamUnit(host, settings, unit, data, output, mayUseCode(unit, settings));
+      return resultOf(render, unit, { tier, renderMs: performance.now() - started, bytes, iterations: render.ticks });
+    },
+  };
+}
+
+function walkToEnd(render: Render, unit: Unit, data: Value): string {
+  const walker = new Walker(render, unit.root.body ?? [], new Frame(null, data));
+  while (!walker.run());
+  return walker.out;
+}
+
+function resultOf(render: Render, unit: Unit, stats: RenderStats): Omit<RenderResult, 'html'> {
+  return { diagnostics: [...unit.diagnostics, ...render.diagnostics], stats };
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
+
+const isUnit = (value: unknown): value is Unit =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'root' in value && 'tier' in value;
+
+function createUnit(id: string, source: string, name: string | undefined, root: Instruction, findings: readonly Finding[]): Unit {
+  return {
+    id,
+    source,
+    name,
+    root,
+    diagnostics: findings.map(({ code, values, at }) =>
+      diagnose(code, values, { template: name, place: at < 0 ? undefined : placeOf(source, at) }),
+    ),
+    toCode: () => toCode(root),
+    runs: 0,
+    code: null,
+    tier: 'walk',
+    suspends: false,
+  };
+}

@@ -1,0 +1,68 @@
+/** The scope: a stack of frames, and how names are found in it (reference 8). */
+import type { Instruction } from '../syntax/tree.ts';
+import { Head, type Reference } from '../syntax/reference.ts';
+import type { Unit } from './unit.ts';
+import { step, type Value } from './values.ts';
+
+/** What a partial or macro name stands for. */
+export interface Body {
+  readonly block: readonly Instruction[];
+  readonly unit: Unit;
+}
+
+export class Frame {
+  readonly parent: Frame | null;
+  readonly node: Value;
+  /** The last frame that a search looks at. */
+  readonly barrier: boolean;
+  /** 0-based position of the current element, or -1 when the frame belongs to no repeated section. */
+  index = -1;
+  locals: Map<string, Value> | null = null;
+  macros: Map<string, Body> | null = null;
+
+  constructor(parent: Frame | null, node: Value, barrier = false) {
+    this.parent = parent;
+    this.node = node;
+    this.barrier = barrier;
+  }
+
+  set(name: string, value: Value): void {
+    this.locals ??= new Map();
+    this.locals.set(name, value);
+  }
+}
+
+/** The first segment as this one frame knows it; missing when it does not. */
+export function headIn(frame: Frame, reference: Reference): Value {
+  switch (reference.kind) {
+    case Head.property:
+      return step(frame.node, reference.head);
+    case Head.local:
+      return frame.locals === null ? undefined : frame.locals.get(reference.head as string);
+    case Head.node:
+      return frame.node;
+    default:
+      if (frame.index < 0) return undefined;
+      return reference.kind === Head.index ? frame.index + 1 : frame.index;
+  }
+}
+
+/** The first segment searched from a frame outward; null counts as found. */
+export function findHead(frame: Frame, reference: Reference): Value {
+  if (reference.kind === Head.node) return frame.node;
+  for (let current: Frame | null = frame; current !== null; current = current.parent) {
+    const found = headIn(current, reference);
+    if (found !== undefined) return found;
+    if (current.barrier) return undefined;
+  }
+  return undefined;
+}
+
+/** A macro by name: the whole stack is searched, barriers are ignored. */
+export function findMacro(frame: Frame | null, name: string): Body | undefined {
+  for (let current = frame; current !== null; current = current.parent) {
+    const body = current.macros?.get(name);
+    if (body !== undefined) return body;
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+/** What single instructions compute, apart from where the walk goes next (reference 9). */
+import { evaluateExpression, type Expression, ExpressionError, parseExpression } from '../expression/index.ts';
+import type { Instruction } from '../syntax/tree.ts';
+import { Frame } from './frame.ts';
+import { type BoundChain, type BoundTest, bindChain, bindTest } from './prepare.ts';
+import type { Render } from './render.ts';
+import { emit, isTrue, type Value } from './values.ts';
+
+export function chainOf(render: Render, node: Instruction): BoundChain {
+  node.prepared ??= bindChain(node.calls, render.host.definitions);
+  return node.prepared as BoundChain;
+}
+
+/**
+ * Resolves the references and runs the formatters; without the last one where it is an `apply` that the caller
+ * renders in place. In a variable tag the formatters see a frame of the tag's value, in `.var` the current one.
+ */
+export function runChain(render: Render, node: Instruction, frame: Frame, isTag: boolean): Value {
+  const { refs } = node;
+  const values = refs.map((reference) => render.resolve(frame, reference));
+  if (node.calls.length === 0) return values[0];
+  const chain = chainOf(render, node);
+  render.outside = frame;
+  render.frame = chain.usesScope ? (isTag ? new Frame(frame, values[0]) : frame) : null;
+  for (const { definition, args } of chain.calls) values[0] = definition.apply(values[0], args, render, values);
+  const { inPlace } = chain;
+  if (inPlace !== null && !isTag) values[0] = render.applyPartial(inPlace.name, values[0], inPlace);
+  render.frame = null;
+  return values[0];
+}
+
+/** `.if`: no precedence, left to right, stopping as reference 9 says. */
+export function isIfTrue(render: Render, node: Instruction, frame: Frame): boolean {
+  const { refs, operators } = node;
+  let result = isTrue(render.resolve(frame, refs[0]!));
+  for (let i = 0; i < operators.length; i++) {
+    const and = operators[i] as boolean;
+    const operand = isTrue(render.resolve(frame, refs[i + 1]!));
+    result = and ? result && operand : result || operand;
+    if (result !== and) break;
+  }
+  return result;
+}
+
+export function isTestTrue(render: Render, node: Instruction, frame: Frame): boolean {
+  if (node.prepared === null) node.prepared = bindTest(node.name, node.args, render.host.definitions) ?? UNKNOWN;
+  if (node.prepared === UNKNOWN) return false;
+  const { definition, args } = node.prepared as BoundTest;
+  render.frame = definition.usesScope === true ? frame : null;
+  render.outside = frame;
+  try {
+    return definition.test(frame.node, args, render);
+  } catch (error) {
+    render.unexpected(error, node.op);
+    return false;
+  } finally {
+    render.frame = null;
+  }
+}
+
+const UNKNOWN = Symbol('unknown predicate');
+
+/** `.ctx`: an object of the bound values; missing becomes null. */
+export function contextObject(render: Render, node: Instruction, frame: Frame): Value {
+  const entries = node.keys.map((key, i) => [key, render.resolve(frame, node.refs[i]!) ?? null] as const);
+  return Object.fromEntries(entries);
+}
+
+interface PreparedExpression {
+  readonly maxTokens: number;
+  readonly expression: Expression;
+}
+
+/** `.eval`: sets what it assigns, and gives what it prints (reference 12). */
+export function evaluate(render: Render, node: Instruction, frame: Frame): string {
+  if (!render.expressions) return '';
+  const { maxTokens, maxStringLen } = render.limits;
+  let prepared = node.prepared as PreparedExpression | null;
+  if (prepared === null || prepared.maxTokens !== maxTokens) {
+    prepared = { maxTokens, expression: parseExpression(node.text, maxTokens) };
+    node.prepared = prepared;
+  }
+  const { expression } = prepared;
+  if (expression.errors.length > 0) {
+    render.brokenExpression(expression);
+    return '';
+  }
+  try {
+    const scope = { lookup: (reference: Parameters<Render['resolve']>[1]) => render.resolve(frame, reference) };
+    const { value, assigned } = evaluateExpression(expression, scope, maxStringLen);
+    if (assigned !== null) for (const [name, local] of assigned) frame.set(name, local);
+    const printed = value === undefined || value === null ? '' : emit(value);
+    return expression.debug === null ? printed : expression.debug + (printed === '' ? '' : ` -> ${printed}`);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    render.report('EXPRESSION_REDUCE', { text: node.text, message: error.message });
+    return '';
+  }
+}

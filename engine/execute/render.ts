@@ -1,0 +1,321 @@
+/** One render: what both tiers share while they run — limits, errors, partials, slow values, and the formatters' view of it. */
+import type { CLDR } from '@phensley/cldr';
+import { type Diagnostic, diagnose, placeOf } from '../diagnostics/diagnostic.ts';
+import type { DiagnosticCode } from '../diagnostics/codes.ts';
+import type { Expression } from '../expression/index.ts';
+import { opName } from '../syntax/tree.ts';
+import type { Reference } from '../syntax/reference.ts';
+import type { ApplyOptions, Env } from './env.ts';
+import { type Body, findHead, findMacro, Frame } from './frame.ts';
+import { LimitExceeded, type Limits } from './limits.ts';
+import type { Definitions, PartialCall } from './prepare.ts';
+import type { Sink } from './sink.ts';
+import { isAsyncIterable, isSlow, SlowList, SlowValue, Suspend } from './slow.ts';
+import type { Unit } from './unit.ts';
+import { step, type Value } from './values.ts';
+import { renderNested } from './walker.ts';
+
+const MOST_DIAGNOSTICS = 1000;
+/** Loop passes between two looks at the clock. */
+const TICKS_PER_CHECK = 256;
+/** What generated code may send past a full output before it gives way to the walker (bytes). */
+const CODE_OVERRUN = 256 * 1024;
+
+/** What the engine lends to every render. */
+export interface RenderHost {
+  readonly definitions: Definitions;
+  /** Compiles a partial given as source, instruction tree or compiled template. */
+  toUnit(partial: unknown, name: string): Unit;
+  view(name: string): Unit | undefined;
+  localeData(locale: string): CLDR | null;
+}
+
+export interface RenderSettings {
+  readonly partials: Readonly<Record<string, unknown>>;
+  readonly injectables: Readonly<Record<string, Value>>;
+  readonly locale: string | null;
+  readonly now: number;
+  readonly expressions: boolean;
+  readonly includes: boolean;
+  readonly limits: Limits;
+  readonly signal: AbortSignal | undefined;
+}
+
+export class Render implements Env {
+  readonly host: RenderHost;
+  readonly settings: RenderSettings;
+  readonly limits: Limits;
+  readonly locale: string | null;
+  readonly now: number;
+  readonly expressions: boolean;
+  readonly sink: Sink | null;
+  /** Which tier drives the render; generated code cannot pause, the walker can. */
+  readonly driver: 'walk' | 'code';
+  diagnostics: Diagnostic[] = [];
+  /** Scope of the formatter or predicate that is being called; null for those that did not ask for one. */
+  frame: Frame | null = null;
+  outside: Frame | null = null;
+  /** Where the current instruction stands, for reports. */
+  unit: Unit;
+  at = -1;
+  /** Partials and macros inside each other. */
+  depth = 0;
+  /** Output that is captured, not sent: above 0 nothing is flushed. */
+  captures = 0;
+  ticks = 0;
+  /** Longer text than this goes to `overflow`. */
+  threshold: number;
+  /** The tick at which limits are looked at again. */
+  nextCheck = TICKS_PER_CHECK;
+  private readonly started = Date.now();
+  private readonly units = new Map<string, Unit>();
+  private readonly settled: Map<object, Value | SlowList>;
+  private readonly brokenExpressions = new Set<Expression>();
+  private loadedCldr: CLDR | null | undefined;
+
+  constructor(host: RenderHost, settings: RenderSettings, unit: Unit, sink: Sink | null, driver: 'walk' | 'code', before?: Render) {
+    this.host = host;
+    this.settings = settings;
+    this.limits = settings.limits;
+    this.locale = settings.locale;
+    this.now = settings.now;
+    this.expressions = settings.expressions;
+    this.sink = sink;
+    this.driver = driver;
+    this.unit = unit;
+    this.settled = before?.settled ?? new Map();
+    if (before !== undefined) this.started = before.started;
+    this.threshold = this.uncapturedThreshold();
+    this.nextCheck = Math.min(TICKS_PER_CHECK, this.limits.maxIterations + 1);
+  }
+
+  get cldr(): CLDR | null {
+    if (this.loadedCldr === undefined) this.loadedCldr = this.locale === null ? null : this.host.localeData(this.locale);
+    return this.loadedCldr;
+  }
+
+  // --- names ---
+
+  /** Resolves a reference from a frame outward (reference 8.2). */
+  resolve(frame: Frame, reference: Reference): Value {
+    return this.follow(findHead(frame, reference), reference);
+  }
+
+  /** Applies the further segments, and waits for what is slow on the way. */
+  follow(head: Value, reference: Reference): Value {
+    let value = this.sink === null ? head : this.settle(head);
+    const { rest } = reference;
+    for (let i = 0; i < rest.length; i++) {
+      if (value === undefined || value === null) return undefined;
+      value = step(value, rest[i] as string | number);
+      if (this.sink !== null) value = this.settle(value);
+    }
+    return value;
+  }
+
+  injectable(path: string): Value {
+    const { injectables } = this.settings;
+    return Object.hasOwn(injectables, path) ? injectables[path] : undefined;
+  }
+
+  /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
+  settle(value: Value): Value {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (this.sink === null || !isSlow(value)) return value;
+    if (!this.settled.has(value)) throw new SlowValue(value);
+    const settled = this.settled.get(value);
+    if (!(settled instanceof SlowList)) return settled;
+    if (!settled.done) throw new SlowValue(settled);
+    return settled.items;
+  }
+
+  /** For a repeated section: an async iterable as a list that grows. */
+  slowList(value: Value): SlowList | null {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !isAsyncIterable(value)) return null;
+    const known = this.settled.get(value);
+    if (known instanceof SlowList) return known;
+    const list = new SlowList(value);
+    this.settled.set(value, list);
+    return list;
+  }
+
+  /** Waits for a slow value. One that fails counts as missing, and is reported. */
+  async await(value: object): Promise<void> {
+    try {
+      if (value instanceof SlowList) await value.drain();
+      else if (isAsyncIterable(value)) await (this.slowList(value as unknown as Value) as SlowList).drain();
+      else this.settled.set(value, (await (value as PromiseLike<Value>)) as Value);
+    } catch (error) {
+      if (!(value instanceof SlowList) && !isAsyncIterable(value)) this.settled.set(value, undefined);
+      this.unexpected(error, -1);
+    }
+  }
+
+  lookup(reference: Reference): Value {
+    return this.resolve(this.scope(), reference);
+  }
+
+  lookupOutside(reference: Reference): Value {
+    return this.resolve(this.outside ?? this.scope(), reference);
+  }
+
+  private scope(): Frame {
+    if (this.frame === null) throw new Error('the definition reads the scope without saying so (usesScope)');
+    return this.frame;
+  }
+
+  // --- partials ---
+
+  applyPartial(name: string, node: Value, options: ApplyOptions): string {
+    const frame = this.scope();
+    const body = this.findBody(frame, name);
+    return body === null ? '' : this.capture(body, name, frame, node, options);
+  }
+
+  renderView(name: string, node: Value, options: ApplyOptions = {}): string {
+    const unit = this.host.view(name);
+    if (unit === undefined) throw new Error(`there is no view '${name}'`);
+    return this.capture({ block: unit.root.body ?? [], unit }, name, this.scope(), node, options);
+  }
+
+  /** The macro or partial of a name; null, and a report, when there is none or it is one too deep. */
+  findBody(frame: Frame | null, name: string): Body | null {
+    const body = findMacro(frame, name) ?? this.partialBody(name);
+    if (body === undefined) this.report('APPLY_PARTIAL_MISSING', { name });
+    else if (this.depth < this.limits.maxDepth) return body;
+    else this.report('APPLY_PARTIAL_RECURSION_DEPTH', { name, depth: String(this.limits.maxDepth) });
+    return null;
+  }
+
+  private partialBody(name: string): Body | undefined {
+    let unit = this.units.get(name);
+    if (unit === undefined) {
+      if (!Object.hasOwn(this.settings.partials, name)) return undefined;
+      unit = this.host.toUnit(this.settings.partials[name], name);
+      this.units.set(name, unit);
+      const errors = unit.diagnostics.filter(({ severity }) => severity === 'error');
+      for (const { message } of errors) this.report('APPLY_PARTIAL_SYNTAX', { name, message });
+    }
+    const broken = unit.diagnostics.some(({ severity }) => severity === 'error');
+    return { block: broken ? [] : (unit.root.body ?? []), unit };
+  }
+
+  /** Runs a body into a text of its own. */
+  private capture(body: Body, name: string, frame: Frame, node: Value, options: ApplyOptions): string {
+    if (this.depth >= this.limits.maxDepth) {
+      this.report('APPLY_PARTIAL_RECURSION_DEPTH', { name, depth: String(this.limits.maxDepth) });
+      return '';
+    }
+    this.beginCapture();
+    try {
+      return this.runBody(body, pushed(frame, node, options), '');
+    } finally {
+      this.endCapture();
+    }
+  }
+
+  /** Runs a body in a frame of its own, appending to `out`. */
+  runBody(body: Body, frame: Frame, out: string): string {
+    const { unit, at, frame: scope, outside } = this;
+    this.tick();
+    this.depth++;
+    this.unit = body.unit;
+    try {
+      return renderNested(this, body, frame, out);
+    } finally {
+      this.depth--;
+      this.unit = unit;
+      this.at = at;
+      this.frame = scope;
+      this.outside = outside;
+    }
+  }
+
+  /** `{x|apply name}` at the end of a chain, from generated code: straight into the page. */
+  applyInPlace(call: PartialCall, frame: Frame, node: Value, out: string): string {
+    const body = this.findBody(frame, call.name);
+    return body === null ? out : this.runBody(body, pushed(frame, node, call), out);
+  }
+
+  beginCapture(): void {
+    this.captures++;
+    this.threshold = this.limits.maxOutputBytes;
+  }
+
+  endCapture(): void {
+    this.captures--;
+    this.threshold = this.uncapturedThreshold();
+  }
+
+  private uncapturedThreshold(): number {
+    return this.sink === null || this.captures > 0 ? this.limits.maxOutputBytes : this.sink.worth;
+  }
+
+  // --- limits ---
+
+  /** One loop pass or partial. */
+  tick(): void {
+    if (++this.ticks >= this.nextCheck) this.check();
+  }
+
+  check(): void {
+    const { maxIterations, deadlineMs } = this.limits;
+    if (this.ticks > maxIterations) throw new LimitExceeded('maxIterations', maxIterations);
+    if (Date.now() - this.started > deadlineMs) throw new LimitExceeded('deadlineMs', deadlineMs);
+    this.settings.signal?.throwIfAborted();
+    this.nextCheck = Math.min(this.ticks + TICKS_PER_CHECK, maxIterations + 1);
+  }
+
+  /** Milliseconds until the deadline. */
+  get remainingMs(): number {
+    return this.limits.deadlineMs - (Date.now() - this.started);
+  }
+
+  /** Takes text that has grown past the threshold, and gives what is left of it. */
+  overflow(out: string): string {
+    if (this.sink === null || this.captures > 0) {
+      throw new LimitExceeded('maxOutputBytes', this.limits.maxOutputBytes);
+    }
+    this.sink.push(out);
+    this.threshold = this.sink.worth;
+    this.check();
+    if (this.driver === 'code' && this.sink.full && this.sink.bytes > CODE_OVERRUN) throw new Suspend();
+    return '';
+  }
+
+  // --- errors ---
+
+  report(code: DiagnosticCode, values: Readonly<Record<string, string>> | string): void {
+    if (this.diagnostics.length >= MOST_DIAGNOSTICS) return;
+    const { source, name } = this.unit;
+    const place = this.at >= 0 && source !== '' ? placeOf(source, this.at) : undefined;
+    this.diagnostics.push(diagnose(code, typeof values === 'string' ? { message: values } : values, { template: name, place }));
+  }
+
+  /** Anything thrown inside an instruction; control signals pass through. */
+  unexpected(error: unknown, op: number): void {
+    if (isSignal(error) || this.settings.signal?.aborted === true) throw error;
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    this.report('UNEXPECTED_ERROR', { error: name, instruction: opName[op] ?? 'DATA', message });
+  }
+
+  /** Reports the errors of an expression that does not parse, once a render. */
+  brokenExpression(expression: Expression): void {
+    if (this.brokenExpressions.has(expression)) return;
+    this.brokenExpressions.add(expression);
+    for (const message of expression.errors) {
+      this.report('EXPRESSION_PARSE', { text: JSON.stringify(expression.text), message });
+    }
+  }
+}
+
+function isSignal(error: unknown): boolean {
+  return error instanceof SlowValue || error instanceof LimitExceeded || error instanceof Suspend;
+}
+
+/** The frame in which a partial runs. */
+export function pushed(frame: Frame, node: Value, options: ApplyOptions): Frame {
+  const inner = new Frame(frame, node, options.private === true);
+  if (options.args !== undefined) inner.set('@args', options.args);
+  return inner;
+}

@@ -1,0 +1,54 @@
+import { LimitExceeded } from './limits.ts';
+import type { Output } from '../types.ts';
+
+/** Text kept back until a chunk is worth a write (UTF-16 units). */
+export const CHUNK = 16 * 1024;
+const LARGE_CHUNK = 64 * 1024;
+const SMALL_CHUNKS = 4;
+
+/** Counts and bounds what a streamed render sends. A repeated render skips what was sent before. */
+export class Sink {
+  private readonly output: Output;
+  private readonly maxBytes: number;
+  /** UTF-16 units sent. */
+  sent = 0;
+  bytes = 0;
+  /** The output asked for a pause. */
+  full = false;
+  private chunks = 0;
+  private skip = 0;
+
+  constructor(output: Output, maxBytes: number) {
+    this.output = output;
+    this.maxBytes = maxBytes;
+  }
+
+  /** Begins the same output again: as much as was sent is left out. */
+  restart(): void {
+    this.skip = this.sent;
+  }
+
+  /** How much text is worth the next write: small at first, for an early first byte. */
+  get worth(): number {
+    return this.chunks < SMALL_CHUNKS ? CHUNK : LARGE_CHUNK;
+  }
+
+  push(text: string): void {
+    if (this.skip > 0) {
+      const skipped = Math.min(this.skip, text.length);
+      this.skip -= skipped;
+      text = text.slice(skipped);
+    }
+    if (text === '') return;
+    this.sent += text.length;
+    this.bytes += Buffer.byteLength(text);
+    if (this.bytes > this.maxBytes) throw new LimitExceeded('maxOutputBytes', this.maxBytes);
+    this.chunks++;
+    if (!this.output.write(text)) this.full = true;
+  }
+
+  async drained(): Promise<void> {
+    await this.output.drained();
+    this.full = false;
+  }
+}

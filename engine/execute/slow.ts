@@ -1,0 +1,61 @@
+/** Values that are not there yet: promises and async iterables in the data. */
+import type { Value } from './values.ts';
+
+/** Thrown out of an instruction that met a slow value; the render waits for it and runs the instruction again. */
+export class SlowValue extends Error {
+  readonly value: object;
+
+  constructor(value: object) {
+    super('a value is not there yet');
+    this.value = value;
+  }
+}
+
+/** Thrown out of generated code that should not go on at once (the output is full): the walker takes over. */
+export class Suspend extends Error {}
+
+export function isSlow(value: object): boolean {
+  return typeof (value as { then?: unknown }).then === 'function' || isAsyncIterable(value);
+}
+
+export function isAsyncIterable(value: object): value is AsyncIterable<Value> {
+  return typeof (value as { [Symbol.asyncIterator]?: unknown })[Symbol.asyncIterator] === 'function';
+}
+
+/** An async iterable while it is read: elements are rendered as they come. */
+export class SlowList {
+  readonly items: Value[] = [];
+  done = false;
+  private readonly iterator: AsyncIterator<Value>;
+  private pending: Promise<void> | null = null;
+
+  constructor(source: AsyncIterable<Value>) {
+    this.iterator = source[Symbol.asyncIterator]();
+  }
+
+  /** Resolves when one more element is there, or the end. */
+  pull(): Promise<void> {
+    this.pending ??= this.iterator.next().then(
+      ({ value, done }) => {
+        this.pending = null;
+        if (done === true) this.done = true;
+        else this.items.push(value);
+      },
+      (error: unknown) => {
+        this.done = true;
+        throw error;
+      },
+    );
+    return this.pending;
+  }
+
+  async drain(): Promise<Value[]> {
+    while (!this.done) await this.pull();
+    return this.items;
+  }
+
+  /** Tells the source that nobody reads on. */
+  async close(): Promise<void> {
+    if (!this.done) await this.iterator.return?.();
+  }
+}

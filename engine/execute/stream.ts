@@ -1,0 +1,88 @@
+/** A streamed render: chunks to an output that may ask for pauses, over data that may not be there yet. */
+import { Frame } from './frame.ts';
+import { LimitExceeded } from './limits.ts';
+import { Render, type RenderHost, type RenderSettings } from './render.ts';
+import { Sink } from './sink.ts';
+import { SlowValue, Suspend } from './slow.ts';
+import type { Output } from '../types.ts';
+import type { Unit } from './unit.ts';
+import type { Value } from './values.ts';
+import { Walker } from './walker.ts';
+
+interface Streamed {
+  readonly render: Render;
+  readonly bytes: number;
+  readonly tier: 'walk' | 'code';
+}
+
+/**
+ * Generated code runs first; it cannot pause. When it meets a slow value, or a full output, the same render begins
+ * again on the walker, which skips what has been sent — both tiers give the same text — and pauses where it must.
+ */
+export async function streamUnit(
+  host: RenderHost,
+  settings: RenderSettings,
+  unit: Unit,
+  data: unknown,
+  output: Output,
+  mayUseCode: boolean,
+): Promise<Streamed> {
+  const root = (isThenable(data) ? await within(data, settings.limits.deadlineMs, settings) : data) as Value;
+  const sink = new Sink(output, settings.limits.maxOutputBytes);
+  let before: Render | undefined;
+  if (mayUseCode && !unit.suspends && unit.code !== null) {
+    const render = new Render(host, settings, unit, sink, 'code');
+    try {
+      sink.push(unit.code(render, root, null, ''));
+      return { render, bytes: sink.bytes, tier: 'code' };
+    } catch (error) {
+      if (!(error instanceof SlowValue || error instanceof Suspend)) throw error;
+      unit.suspends = true;
+      sink.restart();
+      before = render;
+    }
+  }
+  const render = new Render(host, settings, unit, sink, 'walk', before);
+  await walk(render, unit, root, sink);
+  return { render, bytes: sink.bytes, tier: 'walk' };
+}
+
+async function walk(render: Render, unit: Unit, data: Value, sink: Sink): Promise<void> {
+  const walker = new Walker(render, unit.root.body ?? [], new Frame(null, data));
+  for (;;) {
+    try {
+      if (walker.run()) break;
+    } catch (error) {
+      if (!(error instanceof SlowValue)) throw error;
+      walker.flush();
+      await within(render.await(error.value), render.remainingMs, render.settings);
+    }
+    if (sink.full) await within(sink.drained(), render.remainingMs, render.settings);
+    // Timers and other requests get their turn; `drain` alone never reaches the poll phase of the event loop.
+    await new Promise(setImmediate);
+    render.settings.signal?.throwIfAborted();
+  }
+  walker.flush();
+}
+
+/** Waits, but not past the deadline and not for a client that has gone. */
+async function within<T>(work: PromiseLike<T>, ms: number, { limits, signal }: RenderSettings): Promise<T> {
+  signal?.throwIfAborted();
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort: (() => void) | undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LimitExceeded('deadlineMs', limits.deadlineMs)), Math.max(0, ms));
+    onAbort = () => reject(signal?.reason as Error);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    clearTimeout(timer);
+    if (onAbort !== undefined) signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+}

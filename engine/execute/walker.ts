@@ -1,0 +1,338 @@
+/**
+ * First tier: walks the tree with a stack of its own. So nothing in a template can exhaust the call stack, and a
+ * render can stop between two instructions (full output, slow value) and go on later. Frames follow reference 8, effects 9.
+ */
+import { type Instruction, Op } from '../syntax/tree.ts';
+import { type Body, Frame, headIn } from './frame.ts';
+import { chainOf, contextObject, evaluate, isIfTrue, isTestTrue, runChain } from './instructions.ts';
+import type { PartialCall } from './prepare.ts';
+import { pushed, type Render } from './render.ts';
+import { SlowList, SlowValue } from './slow.ts';
+import type { Unit } from './unit.ts';
+import { emit, isTrue, type Value } from './values.ts';
+
+/** Why a block was entered, that is, what happens at its end. */
+const Kind = { plain: 0, loop: 1, between: 2, partial: 3, discard: 4 } as const;
+
+interface Activation {
+  kind: number;
+  block: readonly Instruction[];
+  pc: number;
+  frame: Frame;
+  /** Loops: the instruction, its elements and the position; `list` when the elements are still coming. */
+  loop: Instruction | null;
+  items: readonly Value[];
+  list: SlowList | null;
+  position: number;
+  /** Partials: the unit to return to. Discarded output: the text before it. */
+  unit: Unit | null;
+  before: string;
+}
+
+const NO_ITEMS: readonly Value[] = Object.freeze([]);
+const NO_BLOCK: readonly Instruction[] = Object.freeze([]);
+
+/** Milliseconds after which a streamed walk lets other requests run. */
+const SLICE_MS = 4;
+
+export class Walker {
+  readonly render: Render;
+  /** Text not yet sent. */
+  out: string;
+  private readonly nested: boolean;
+  private readonly stack: Activation[] = [];
+  private height = 0;
+  private top: Activation;
+  private sliceEnd = 0;
+
+  constructor(render: Render, block: readonly Instruction[], frame: Frame, out = '', nested = false) {
+    this.render = render;
+    this.out = out;
+    this.nested = nested;
+    this.top = this.push(Kind.plain, block, frame);
+  }
+
+  /** Runs until the end (true) or until it is time for a pause (false). Throws `SlowValue` to be run again later. */
+  run(): boolean {
+    this.sliceEnd = this.nested ? 0 : Date.now() + SLICE_MS;
+    for (;;) {
+      try {
+        return this.steps();
+      } catch (error) {
+        const { top } = this;
+        if (error instanceof SlowValue) {
+          top.pc = Math.max(0, top.pc - 1);
+          throw error;
+        }
+        this.render.unexpected(error, top.block[top.pc - 1]?.op ?? Op.ROOT);
+      }
+    }
+  }
+
+  private steps(): boolean {
+    const { render } = this;
+    for (;;) {
+      const { top } = this;
+      if (top.pc >= top.block.length) {
+        if (!this.leave(top)) return true;
+        if (this.out.length > render.threshold && this.overflow()) return false;
+        continue;
+      }
+      const node = top.block[top.pc++] as Instruction;
+      if (node.op === Op.TEXT) this.out += node.text;
+      else this.execute(node, top);
+      if (this.out.length > render.threshold && this.overflow()) return false;
+    }
+  }
+
+  /** Sends what has grown enough; true when it is time for a pause. */
+  private overflow(): boolean {
+    const { render } = this;
+    this.out = render.overflow(this.out);
+    if (this.nested) return false;
+    return render.sink?.full === true || Date.now() > this.sliceEnd;
+  }
+
+  /** Sends everything that may be sent, before a wait. */
+  flush(): void {
+    if (this.render.captures > 0 || this.render.sink === null || this.out === '') return;
+    this.render.sink.push(this.out);
+    this.out = '';
+  }
+
+  private execute(node: Instruction, top: Activation): void {
+    const { render } = this;
+    render.at = node.at;
+    switch (node.op) {
+      case Op.VARIABLE:
+        return this.variable(node, top.frame);
+      case Op.SECTION:
+        return this.section(node, top.frame);
+      case Op.REPEATED:
+        return this.repeated(node, top.frame);
+      case Op.PREDICATE:
+        return this.branch(node, isTestTrue(render, node, top.frame), top.frame);
+      case Op.IF:
+        return this.branch(node, isIfTrue(render, node, top.frame), top.frame);
+      case Op.BINDVAR:
+        top.frame.set(node.name, runChain(render, node, top.frame, false));
+        return;
+      case Op.CTXVAR:
+        top.frame.set(node.name, contextObject(render, node, top.frame));
+        return;
+      case Op.EVAL:
+        this.out += evaluate(render, node, top.frame);
+        return;
+      case Op.INCLUDE:
+        return this.include(node, top.frame);
+      case Op.INJECT:
+        top.frame.set(node.name, render.injectable(node.text));
+        return;
+      case Op.MACRO:
+        top.frame.macros ??= new Map();
+        top.frame.macros.set(node.name, { block: node.body ?? NO_BLOCK, unit: render.unit });
+        return;
+      case Op.STRUCT:
+        this.push(Kind.plain, node.body ?? NO_BLOCK, top.frame);
+        return;
+      default:
+        this.out += literal(node.op);
+    }
+  }
+
+  private variable(node: Instruction, frame: Frame): void {
+    const { render } = this;
+    if (node.calls.length === 0) {
+      for (let i = 1; i < node.refs.length; i++) render.resolve(frame, node.refs[i]!);
+      const value = render.resolve(frame, node.refs[0]!);
+      this.out += typeof value === 'string' ? value : emit(value);
+      return;
+    }
+    const { inPlace } = chainOf(render, node);
+    const value = runChain(render, node, frame, true);
+    if (inPlace === null) this.out += typeof value === 'string' ? value : emit(value);
+    else this.applyInPlace(inPlace, node, value, frame);
+  }
+
+  private applyInPlace(call: PartialCall, node: Instruction, value: Value, frame: Frame): void {
+    const { render } = this;
+    // The frame of the variable tag itself, seen when other formatters have changed the value.
+    const outer = node.calls.length > 1 ? new Frame(frame, render.resolve(frame, node.refs[0]!)) : frame;
+    const body = render.findBody(outer, call.name);
+    if (body === null) return;
+    this.enterBody(Kind.partial, body, pushed(outer, value, call));
+  }
+
+  private enterBody(kind: number, body: Body, frame: Frame): void {
+    const { render } = this;
+    render.tick();
+    render.depth++;
+    const activation = this.push(kind, body.block, frame);
+    activation.unit = render.unit;
+    render.unit = body.unit;
+  }
+
+  private include(node: Instruction, frame: Frame): void {
+    const { render } = this;
+    if (!render.settings.includes) return;
+    const body = render.findBody(frame, node.name);
+    if (body === null) return;
+    if (node.args?.list.includes('output') === true) return this.enterBody(Kind.partial, body, frame);
+    this.flush();
+    this.enterBody(Kind.discard, body, frame);
+    this.top.before = this.out;
+    this.out = '';
+    render.beginCapture();
+  }
+
+  private section(node: Instruction, frame: Frame): void {
+    const reference = node.refs[0]!;
+    const value = this.render.follow(headIn(frame, reference), reference);
+    const inner = new Frame(frame, value);
+    // In the alternate, too, the section's frame is still pushed (reference 16, row 2).
+    this.branch(node, isTrue(value), inner);
+  }
+
+  private branch(node: Instruction, yes: boolean, frame: Frame): void {
+    if (yes) {
+      if (node.body !== null && node.body.length > 0) this.push(Kind.plain, node.body, frame);
+      return;
+    }
+    let next = node.or;
+    while (next !== null) {
+      this.render.at = next.at;
+      if (next.name === '' || isTestTrue(this.render, next, frame)) {
+        this.push(Kind.plain, next.body ?? NO_BLOCK, frame);
+        return;
+      }
+      next = next.or;
+    }
+  }
+
+  private repeated(node: Instruction, frame: Frame): void {
+    const reference = node.refs[0]!;
+    const head = headIn(frame, reference);
+    const list = reference.rest.length === 0 && this.render.sink !== null ? this.render.slowList(head) : null;
+    if (list !== null && list.items.length === 0 && !list.done) throw new SlowValue(new NextElement(list));
+    const value = list === null ? this.render.follow(head, reference) : list.items;
+    if (!Array.isArray(value) || value.length === 0) return this.branch(node, false, frame);
+    const outer = new Frame(frame, value);
+    const activation = this.push(Kind.loop, NO_BLOCK, outer);
+    activation.loop = node;
+    activation.items = value as readonly Value[];
+    activation.list = list;
+    this.element(activation, outer, 0);
+  }
+
+  private element(activation: Activation, outer: Frame, position: number): void {
+    this.render.tick();
+    outer.index = position;
+    activation.kind = Kind.loop;
+    activation.position = position;
+    activation.frame = new Frame(outer, activation.items[position]);
+    activation.block = activation.loop?.body ?? NO_BLOCK;
+    activation.pc = 0;
+  }
+
+  /** What follows the end of a block; false at the end of everything. */
+  private leave(top: Activation): boolean {
+    const { render } = this;
+    switch (top.kind) {
+      case Kind.loop:
+      case Kind.between: {
+        if (top.list !== null && !top.list.done && top.position + 1 >= top.items.length) {
+          // At the end of the block again when it is run again: nothing of the element is repeated.
+          top.pc = top.block.length + 1;
+          throw new SlowValue(new NextElement(top.list));
+        }
+        if (top.position + 1 >= top.items.length) break;
+        const between = top.loop?.between;
+        if (top.kind === Kind.loop && between && between.length > 0) {
+          top.kind = Kind.between;
+          top.block = between;
+          top.pc = 0;
+          return true;
+        }
+        this.element(top, top.frame.parent as Frame, top.position + 1);
+        return true;
+      }
+      case Kind.discard:
+        this.out = top.before;
+        render.endCapture();
+        render.depth--;
+        render.unit = top.unit as Unit;
+        break;
+      case Kind.partial:
+        render.depth--;
+        render.unit = top.unit as Unit;
+        break;
+    }
+    return this.pop();
+  }
+
+  private push(kind: number, block: readonly Instruction[], frame: Frame): Activation {
+    const known = this.stack[this.height++];
+    if (known !== undefined) {
+      known.kind = kind;
+      known.block = block;
+      known.pc = 0;
+      known.frame = frame;
+      this.top = known;
+      return known;
+    }
+    const made: Activation = { kind, block, pc: 0, frame, loop: null, items: NO_ITEMS, list: null, position: 0, unit: null, before: '' };
+    this.stack.push(made);
+    this.top = made;
+    return made;
+  }
+
+  private pop(): boolean {
+    this.height--;
+    if (this.height === 0) return false;
+    this.top = this.stack[this.height - 1] as Activation;
+    return true;
+  }
+}
+
+/** The next element of a list that is still coming, as something to wait for. */
+class NextElement {
+  private readonly list: SlowList;
+
+  constructor(list: SlowList) {
+    this.list = list;
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: this is a thenable on purpose, so that it is awaited like any slow value
+  then<T, U>(resolve: () => T, reject: (error: unknown) => U): Promise<T | U> {
+    return this.list.pull().then(resolve, reject);
+  }
+}
+
+function literal(op: number): string {
+  switch (op) {
+    case Op.SPACE:
+      return ' ';
+    case Op.TAB:
+      return '\t';
+    case Op.NEWLINE:
+      return '\n';
+    case Op.META_LEFT:
+      return '{';
+    case Op.META_RIGHT:
+      return '}';
+    default:
+      return '';
+  }
+}
+
+/** Runs a body to its end at once, appending to `out`: by its generated function where there is one. */
+export function renderNested(render: Render, body: Body, frame: Frame, out: string): string {
+  const { unit } = body;
+  if (unit.code !== null && body.block === unit.root.body) {
+    return unit.code(render, frame.node, frame, out);
+  }
+  unit.runs++;
+  const walker = new Walker(render, body.block, frame, out, true);
+  walker.run();
+  return walker.out;
+}

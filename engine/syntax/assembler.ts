@@ -1,0 +1,103 @@
+/** The nesting machine: puts instructions into blocks and says what stands where it may not (reference 6). */
+import type { DiagnosticCode } from '../diagnostics/codes.ts';
+import { bare, type Instruction, Op, opName } from './tree.ts';
+
+/** A problem with the offset where it is, not yet a diagnostic. */
+export interface Finding {
+  readonly code: DiagnosticCode;
+  readonly values: Readonly<Record<string, string>>;
+  readonly at: number;
+}
+
+type State = 'root' | 'block' | 'repeated' | 'alternates' | 'or' | 'bare-or' | 'closed-to-or';
+
+interface Open {
+  /** The instruction that opened the block: the root, a section, a predicate … */
+  readonly opener: Instruction;
+  /** The last of its `.or` chain, or the opener: whose alternate comes next. */
+  tail: Instruction;
+  state: State;
+  block: Instruction[];
+}
+
+export class Assembler {
+  readonly root: Instruction;
+  readonly findings: Finding[];
+  private readonly open: Open[] = [];
+  private top: Open;
+  /** Where the next plain instruction goes. */
+  block: Instruction[];
+
+  constructor(findings: Finding[]) {
+    this.findings = findings;
+    this.root = bare(Op.ROOT, 0);
+    this.block = this.root.body = [];
+    this.top = { opener: this.root, tail: this.root, state: 'root', block: this.block };
+  }
+
+  /** Adds a block instruction and enters it. */
+  enter(node: Instruction): void {
+    this.block.push(node);
+    this.open.push(this.top);
+    const state = node.op === Op.REPEATED ? 'repeated' : node.op === Op.MACRO || node.op === Op.STRUCT ? 'closed-to-or' : 'block';
+    this.block = node.body = [];
+    this.top = { opener: node, tail: node, state, block: this.block };
+  }
+
+  /** `.end` */
+  end(at: number): void {
+    if (this.top.state === 'root') return this.notAtRoot(Op.END, at);
+    this.top.tail.closed = true;
+    this.leave();
+  }
+
+  /** `.or`, with or without a predicate. */
+  or(node: Instruction): void {
+    const { top } = this;
+    if (top.state === 'root') return this.notAtRoot(Op.OR_PREDICATE, node.at);
+    if (top.state === 'closed-to-or') return this.notInside(Op.OR_PREDICATE, node.at);
+    if (top.state === 'bare-or') {
+      this.findings.push({ code: 'DEAD_CODE_BLOCK', values: {}, at: node.at });
+      return;
+    }
+    top.tail.or = node;
+    // The part before it is complete, so its alternate is written even when the whole block is never closed.
+    top.tail.closed = true;
+    top.tail = node;
+    top.state = node.name === '' ? 'bare-or' : 'or';
+    this.block = top.block = node.body = [];
+  }
+
+  /** `.alternates with` */
+  alternates(at: number): void {
+    const { top } = this;
+    if (top.state === 'root') return this.notAtRoot(Op.ALTERNATES_WITH, at);
+    if (top.state !== 'repeated') return this.notInside(Op.ALTERNATES_WITH, at);
+    top.state = 'alternates';
+    this.block = top.block = top.opener.between = [];
+  }
+
+  /** End of the source: an open block stays in the tree and is reported. */
+  finish(): Instruction {
+    if (this.top.state === 'root') this.root.closed = true;
+    else {
+      const { tail, opener } = this.top;
+      this.findings.push({ code: 'EOF_IN_BLOCK', values: { block: opName[tail.op] ?? '' }, at: opener.at });
+    }
+    return this.root;
+  }
+
+  private leave(): void {
+    this.top = this.open.pop() as Open;
+    this.block = this.top.block;
+  }
+
+  private notAtRoot(op: number, at: number): void {
+    this.findings.push({ code: 'NOT_ALLOWED_AT_ROOT', values: { instruction: opName[op] ?? '' }, at });
+  }
+
+  private notInside(op: number, at: number): void {
+    const block = opName[this.top.tail.op] ?? '';
+    this.findings.push({ code: 'NOT_ALLOWED_IN_BLOCK', values: { instruction: opName[op] ?? '', block }, at });
+  }
+}

@@ -1,0 +1,140 @@
+/** The instruction tree: what parsing gives and both tiers execute (template-language reference, 5 and 14). */
+import type { Reference } from './reference.ts';
+
+/** Opcodes of the JSON exchange form. */
+export const Op = {
+  TEXT: 0,
+  VARIABLE: 1,
+  SECTION: 2,
+  END: 3,
+  REPEATED: 4,
+  PREDICATE: 5,
+  BINDVAR: 6,
+  OR_PREDICATE: 7,
+  IF: 8,
+  INJECT: 9,
+  MACRO: 10,
+  COMMENT: 11,
+  META_LEFT: 12,
+  META_RIGHT: 13,
+  NEWLINE: 14,
+  SPACE: 15,
+  TAB: 16,
+  ROOT: 17,
+  EOF: 18,
+  ALTERNATES_WITH: 19,
+  STRUCT: 20,
+  ATOM: 21,
+  CTXVAR: 22,
+  EVAL: 23,
+  INCLUDE: 24,
+} as const;
+
+/** Names of the opcodes, as messages write them. */
+export const opName: readonly string[] = Object.keys(Op);
+
+/** An argument list as written. */
+export interface ArgumentText {
+  readonly list: readonly string[];
+  readonly delimiter: string;
+}
+
+export interface Call {
+  readonly name: string;
+  readonly args: ArgumentText | null;
+}
+
+/**
+ * One instruction. All kinds have the same fields in the same order, so that the walker's reads stay fast;
+ * which ones a kind uses stands beside them.
+ */
+export interface Instruction {
+  readonly op: number;
+  /** Offset of the tag's `{` in the source; -1 when it came as an instruction tree. */
+  readonly at: number;
+  /** TEXT, COMMENT: the text. EVAL: the expression. INJECT: the path. */
+  readonly text: string;
+  /** BINDVAR, CTXVAR, INJECT: the `@name`. PREDICATE, OR_PREDICATE ('' when bare), MACRO, INCLUDE: the name. */
+  readonly name: string;
+  /** VARIABLE, BINDVAR, IF, CTXVAR: all; SECTION, REPEATED: one. */
+  readonly refs: readonly Reference[];
+  readonly calls: readonly Call[];
+  readonly args: ArgumentText | null;
+  /** CTXVAR: the keys, one a reference. */
+  readonly keys: readonly string[];
+  /** IF: one for each further reference; true is `&&`. */
+  readonly operators: readonly boolean[];
+  /** The block; null where there is none, or where a tree's block was not a list. */
+  body: Instruction[] | null;
+  /** REPEATED: the alternates-with block. */
+  between: Instruction[] | null;
+  /** The alternate: an OR_PREDICATE, or null for the plain end. */
+  or: Instruction | null;
+  /** Whether an `.end` closed it; COMMENT: whether it is a multi-line one. */
+  closed: boolean;
+  /** What an executor has prepared for this instruction (bound calls, parsed expression); null before the first run. */
+  prepared: unknown;
+}
+
+const NO_REFS: readonly Reference[] = Object.freeze([]);
+const NO_CALLS: readonly Call[] = Object.freeze([]);
+const NO_KEYS: readonly string[] = Object.freeze([]);
+const NO_OPERATORS: readonly boolean[] = Object.freeze([]);
+
+interface Parts {
+  text?: string;
+  name?: string;
+  refs?: readonly Reference[];
+  calls?: readonly Call[];
+  args?: ArgumentText | null;
+  keys?: readonly string[];
+  operators?: readonly boolean[];
+  body?: Instruction[] | null;
+  between?: Instruction[] | null;
+  closed?: boolean;
+}
+
+export function instruction(op: number, at: number, parts: Parts): Instruction {
+  return {
+    op,
+    at,
+    text: parts.text ?? '',
+    name: parts.name ?? '',
+    refs: parts.refs ?? NO_REFS,
+    calls: parts.calls ?? NO_CALLS,
+    args: parts.args ?? null,
+    keys: parts.keys ?? NO_KEYS,
+    operators: parts.operators ?? NO_OPERATORS,
+    body: parts.body ?? null,
+    between: parts.between ?? null,
+    or: null,
+    closed: parts.closed ?? false,
+    prepared: null,
+  };
+}
+
+const NOTHING: Parts = Object.freeze({});
+
+export function bare(op: number, at: number): Instruction {
+  return instruction(op, at, NOTHING);
+}
+
+/** A text instruction; written out because templates consist mostly of these. */
+export function textInstruction(at: number, text: string): Instruction {
+  return {
+    op: Op.TEXT,
+    at,
+    text,
+    name: '',
+    refs: NO_REFS,
+    calls: NO_CALLS,
+    args: null,
+    keys: NO_KEYS,
+    operators: NO_OPERATORS,
+    body: null,
+    between: null,
+    or: null,
+    closed: false,
+    prepared: null,
+  };
+}
