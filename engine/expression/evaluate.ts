@@ -1,0 +1,117 @@
+/** Runs the statements of an expression on an operand stack (reference 12.3 – 12.7). */
+import type { Reference } from '../syntax/reference.ts';
+import { ExpressionError, type ExprValue, functions, type Operator } from './operators.ts';
+import { type Expression, isAssignment, localName, type Statement } from './parse.ts';
+
+export interface ExpressionScope {
+  /** Resolves a name; objects and arrays may come back, and cannot be used as operands. */
+  lookup(reference: Reference): unknown;
+}
+
+export interface Evaluated {
+  /** The value of the last statement; undefined when it has none. */
+  readonly value: ExprValue | undefined;
+  readonly assigned: ReadonlyMap<string, ExprValue> | null;
+}
+
+/** An operand that no operator can take: an object, an array, an argument mark, or nothing at all. */
+const UNUSABLE = Symbol('unusable');
+const ARGUMENTS = Symbol('arguments');
+type Operand = ExprValue | typeof UNUSABLE | typeof ARGUMENTS | undefined;
+
+/** Throws `ExpressionError`; then nothing was assigned and nothing is printed. */
+export function evaluateExpression(expression: Expression, scope: ExpressionScope, maxStringLen: number): Evaluated {
+  const run = new Run(scope, maxStringLen);
+  let value: ExprValue | undefined;
+  for (const statement of expression.statements) value = run.statement(statement);
+  return { value, assigned: run.assigned };
+}
+
+class Run {
+  assigned: Map<string, ExprValue> | null = null;
+  private readonly scope: ExpressionScope;
+  private readonly maxStringLen: number;
+
+  constructor(scope: ExpressionScope, maxStringLen: number) {
+    this.scope = scope;
+    this.maxStringLen = maxStringLen;
+  }
+
+  statement(statement: Statement): ExprValue | undefined {
+    const stack: Operand[] = [];
+    /** The names on the stack that may be assigned, by position. */
+    const names: (string | null)[] = [];
+    for (const step of statement) {
+      switch (step.kind) {
+        case 'value':
+          stack.push(step.value);
+          break;
+        case 'reference':
+          names[stack.length] = localName(step.reference);
+          stack.push(this.read(step.reference));
+          continue;
+        case 'args':
+          stack.push(ARGUMENTS);
+          break;
+        case 'call':
+          stack.push(call(step.name, stack));
+          break;
+        case 'operator':
+          if (isAssignment(step.operator)) {
+            this.assign(step.operator, stack, names);
+            return undefined;
+          }
+          stack.push(this.operate(step.operator, stack));
+          break;
+      }
+      names[stack.length - 1] = null;
+    }
+    const value = stack.pop();
+    if (value === UNUSABLE || value === ARGUMENTS) throw new ExpressionError('Reduce error: unexpected token on stack');
+    return value;
+  }
+
+  private read(reference: Reference): Operand {
+    const name = localName(reference);
+    if (name !== null && this.assigned?.has(name) === true) return this.assigned.get(name);
+    return operandOf(this.scope.lookup(reference));
+  }
+
+  private assign(operator: Operator, stack: Operand[], names: readonly (string | null)[]): void {
+    const value = stack.pop();
+    if (typeof value === 'symbol') throw invalid(operator);
+    if (stack.length === 0 || value === undefined) return;
+    const name = names[stack.length - 1] ?? null;
+    if (name === null) return;
+    this.assigned ??= new Map();
+    this.assigned.set(name, value);
+  }
+
+  private operate(operator: Operator, stack: Operand[]): ExprValue {
+    const b = stack.pop();
+    if (operator.unary !== undefined) return operator.unary(usable(operator, b));
+    const a = stack.pop();
+    return operator.binary!(usable(operator, a), usable(operator, b), this.maxStringLen);
+  }
+}
+
+function operandOf(value: unknown): Operand {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'object' ? UNUSABLE : (value as ExprValue);
+}
+
+function usable(operator: Operator, operand: Operand): ExprValue {
+  if (operand === undefined || typeof operand === 'symbol') throw invalid(operator);
+  return operand;
+}
+
+const invalid = (operator: Operator): ExpressionError => new ExpressionError(`Invalid arguments to operator ${operator.description}`);
+
+function call(name: string, stack: Operand[]): ExprValue {
+  const args: ExprValue[] = [];
+  for (let operand = stack.pop(); operand !== ARGUMENTS && operand !== undefined; operand = stack.pop()) {
+    if (typeof operand !== 'symbol') args.push(operand);
+  }
+  if (args.length === 0) throw new ExpressionError(`Error calling function ${name}`);
+  return functions[name]!(args.reverse());
+}

@@ -1,0 +1,135 @@
+/** Tokens to reverse Polish order, by precedence, without recursion (reference 12.2, 12.3). */
+import type { Reference } from '../syntax/reference.ts';
+import { Head } from '../syntax/reference.ts';
+import { ExpressionError, type ExprValue, type Operator } from './operators.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+/** One step of a statement on the operand stack. */
+export type Instruction =
+  | { readonly kind: 'value'; readonly value: ExprValue }
+  | { readonly kind: 'reference'; readonly reference: Reference }
+  | { readonly kind: 'operator'; readonly operator: Operator }
+  | { readonly kind: 'args' }
+  | { readonly kind: 'call'; readonly name: string };
+
+export type Statement = readonly Instruction[];
+
+export interface Expression {
+  readonly text: string;
+  /** What a leading `#` asks to be printed before the value; null without it. */
+  readonly debug: string | null;
+  readonly statements: readonly Statement[];
+  /** Why it does not parse; empty when it does. */
+  readonly errors: readonly string[];
+  /** The `@name`s it assigns, each once. */
+  readonly assigns: readonly string[];
+}
+
+/** Parses an expression. Never throws: what is wrong stands in `errors`. `maxTokens` 0: no limit. */
+export function parseExpression(text: string, maxTokens: number): Expression {
+  const wantsDebug = text.startsWith('#');
+  const source = wantsDebug ? text.slice(1) : text;
+  try {
+    const statements = toStatements(tokenize(source, maxTokens));
+    const assigns = [...new Set(statements.map(target).filter((name) => name !== null))];
+    return { text: source, debug: wantsDebug ? `EVAL=${statements.map(statementText).join(', ')}` : null, statements, errors: [], assigns };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return { text: source, debug: null, statements: [], errors: [error.message], assigns: [] };
+  }
+}
+
+type Waiting = { readonly kind: '(' } | { readonly kind: 'operator'; readonly operator: Operator } | { readonly kind: 'call'; readonly name: string };
+
+function toStatements(tokens: readonly Token[]): Statement[] {
+  const statements: Statement[] = [];
+  let output: Instruction[] = [];
+  const waiting: Waiting[] = [];
+  const popTo = (stop: (top: Waiting) => boolean): void => {
+    for (let top = waiting.at(-1); top !== undefined && !stop(top); top = waiting.at(-1)) {
+      waiting.pop();
+      if (top.kind !== '(') output.push(top);
+    }
+  };
+  const finish = (): void => {
+    if (waiting.some(({ kind }) => kind === '(')) throw new ExpressionError('Mismatched operator found: left paren');
+    popTo(() => false);
+    if (output.length > 0) statements.push(output);
+    output = [];
+  };
+  for (const token of tokens) {
+    switch (token.kind) {
+      case 'value':
+      case 'reference':
+        output.push(token);
+        break;
+      case 'call':
+        waiting.push(token);
+        output.push({ kind: 'args' });
+        break;
+      case '(':
+        waiting.push({ kind: '(' });
+        break;
+      case 'operator':
+        popTo((top) => top.kind === '(' || (top.kind === 'operator' && !yields(top.operator, token.operator)));
+        waiting.push(token);
+        break;
+      case ',':
+        popTo((top) => top.kind === '(');
+        break;
+      case ')':
+        popTo((top) => top.kind === '(');
+        if (waiting.pop() === undefined) throw new ExpressionError('Mismatched operator found: right paren');
+        if (waiting.at(-1)?.kind === 'call') output.push(waiting.pop() as { kind: 'call'; name: string });
+        break;
+      case ';':
+        finish();
+        break;
+    }
+  }
+  finish();
+  return statements;
+}
+
+/** Whether the operator on the stack is applied before the one that comes. A unary one has no left operand to take. */
+function yields(top: Operator, next: Operator): boolean {
+  if (next.unary !== undefined) return false;
+  return next.rightAssociative === true ? top.precedence > next.precedence : top.precedence >= next.precedence;
+}
+
+/** The variable that a statement assigns: its first `=`, when a single-segment `@name` stands on its left. */
+function target(statement: Statement): string | null {
+  const assign = statement.findIndex((step) => step.kind === 'operator' && isAssignment(step.operator));
+  if (assign < 0) return null;
+  for (const step of statement) {
+    const name = step.kind === 'reference' ? localName(step.reference) : null;
+    if (name !== null) return name;
+  }
+  return null;
+}
+
+export const isAssignment = (operator: Operator): boolean => operator.binary === undefined && operator.unary === undefined;
+
+/** The name of a single-segment `@name`, else null. */
+export function localName(reference: Reference): string | null {
+  return reference.kind === Head.local && reference.rest.length === 0 ? (reference.head as string) : null;
+}
+
+function statementText(statement: Statement): string {
+  return `[${statement.map(stepText).join(' ')}]`;
+}
+
+function stepText(step: Instruction): string {
+  switch (step.kind) {
+    case 'value':
+      return typeof step.value === 'string' ? JSON.stringify(step.value) : String(step.value);
+    case 'reference':
+      return [step.reference.head, ...step.reference.rest].join('.');
+    case 'operator':
+      return `<${step.operator.description}>`;
+    case 'call':
+      return `${step.name}()`;
+    case 'args':
+      return '<args>';
+  }
+}
