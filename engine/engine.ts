@@ -12,7 +12,6 @@ import type { Unit } from './execute/unit.ts';
 import type { Value } from './execute/values.ts';
 import { Walker } from './execute/walker.ts';
 import { allFormatters } from './formatters/index.ts';
-import { createLocaleStore } from './formatters/i18n/locale-store.ts';
 import { allPredicates } from './predicates/index.ts';
 import type { Finding } from './syntax/assembler.ts';
 import { fromCode, toCode } from './syntax/exchange.ts';
@@ -20,7 +19,7 @@ import { parse, type Vocabulary } from './syntax/parser.ts';
 import type { Instruction } from './syntax/tree.ts';
 import type { Engine, EngineOptions, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';
 
-const DEFAULTS = { tierUpAfter: 12, cacheEntries: 100, cacheBytes: 64 * 1024 * 1024, maxLocales: 40 } as const;
+const DEFAULTS = { tierUpAfter: 12, cacheEntries: 100, cacheBytes: 64 * 1024 * 1024 } as const;
 const NOTHING = Object.freeze({});
 
 /** Makes an engine. Its tables are fixed from here on; nothing is registered globally. */
@@ -39,7 +38,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const limits = { ...defaultLimits, ...options.limits };
   const tierUpAfter = options.tierUpAfter ?? DEFAULTS.tierUpAfter;
   const cache = new UnitCache(options.cacheEntries ?? DEFAULTS.cacheEntries, options.cacheBytes ?? DEFAULTS.cacheBytes);
-  const locales = options.locales ?? createLocaleStore({ maxLocales: DEFAULTS.maxLocales });
+  const { locales } = options;
 
   const compileSource = (source: string, preprocess: boolean, name: string | undefined): Unit => {
     const id = hash(`${preprocess ? '^' : '.'}${name === undefined ? '' : `${name}\0`}${source}`);
@@ -63,7 +62,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return isUnit(partial) ? partial : compileTree(partial, name);
     },
     view: (name) => views.get(name),
-    localeData: (locale) => locales.get(locale),
+    localeData: (locale) => locales?.get(locale) ?? null,
   };
   for (const [name, source] of Object.entries(options.views ?? {})) {
     const { root, findings } = parse(source, vocabulary);
@@ -101,7 +100,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     precompile: (template) => {
       if (codegen === 'auto') compileUnit(template as Unit & Template, definitions, limits.maxTokens);
     },
-    prepareLocale: (locale) => locales.prepare(locale),
+    prepareLocale: async (locale) => locales?.prepare(locale),
     cache: () => cache.counters(),
 
     render(template, data, given = NOTHING) {

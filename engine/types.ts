@@ -23,6 +23,7 @@ export interface EngineOptions {
   readonly predicates?: readonly PredicateDefinition[];
   /** Views that formatters render with, by file name. */
   readonly views?: Readonly<Record<string, string>>;
+  /** Where locale data comes from; without it, renders have none. */
   readonly locales?: LocaleStore;
   readonly limits?: Partial<Limits>;
   /** `auto` generates code for templates that are used again; `off` walks the tree only. Default `auto`. */

@@ -1,5 +1,6 @@
 /** What single instructions compute, apart from where the walk goes next (reference 9). */
-import { evaluateExpression, type Expression, ExpressionError, parseExpression } from '../expression/index.ts';
+import { evaluateExpression, type Expression, parseExpression } from '../expression/index.ts';
+import type { Reference } from '../syntax/reference.ts';
 import type { Instruction } from '../syntax/tree.ts';
 import { Frame } from './frame.ts';
 import { type BoundChain, type BoundTest, bindChain, bindTest } from './prepare.ts';
@@ -85,15 +86,11 @@ export function evaluate(render: Render, node: Instruction, frame: Frame): strin
     render.brokenExpression(expression);
     return '';
   }
-  try {
-    const scope = { lookup: (reference: Parameters<Render['resolve']>[1]) => render.resolve(frame, reference) };
-    const { value, assigned } = evaluateExpression(expression, scope, maxStringLen);
-    if (assigned !== null) for (const [name, local] of assigned) frame.set(name, local);
-    const printed = value === undefined || value === null ? '' : emit(value);
-    return expression.debug === null ? printed : expression.debug + (printed === '' ? '' : ` -> ${printed}`);
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    render.report('EXPRESSION_REDUCE', { text: node.text, message: error.message });
-    return '';
-  }
+  const scope = { lookup: (reference: Reference) => render.resolve(frame, reference) };
+  const { value, assigned, errors } = evaluateExpression(expression, scope, maxStringLen);
+  for (const message of errors) render.report('EXPRESSION_REDUCE', { text: node.text, message });
+  if (errors.length > 0) return '';
+  if (assigned !== null) for (const [name, local] of assigned) frame.set(name, local);
+  const printed = value === undefined || value === null ? '' : emit(value);
+  return expression.debug === null ? printed : expression.debug + (printed === '' ? '' : ` -> ${printed}`);
 }

@@ -12,23 +12,29 @@ export interface Evaluated {
   /** The value of the last statement; undefined when it has none. */
   readonly value: ExprValue | undefined;
   readonly assigned: ReadonlyMap<string, ExprValue> | null;
+  /** Why it failed, statement by statement; then nothing is printed and nothing assigned. */
+  readonly errors: readonly string[];
 }
+
+const NO_ERRORS: readonly string[] = Object.freeze([]);
 
 /** An operand that no operator can take: an object, an array, an argument mark, or nothing at all. */
 const UNUSABLE = Symbol('unusable');
 const ARGUMENTS = Symbol('arguments');
 type Operand = ExprValue | typeof UNUSABLE | typeof ARGUMENTS | undefined;
 
-/** Throws `ExpressionError`; then nothing was assigned and nothing is printed. */
+/** Evaluates all statements; a failed one does not keep the next from being looked at. */
 export function evaluateExpression(expression: Expression, scope: ExpressionScope, maxStringLen: number): Evaluated {
   const run = new Run(scope, maxStringLen);
   let value: ExprValue | undefined;
   for (const statement of expression.statements) value = run.statement(statement);
-  return { value, assigned: run.assigned };
+  const { errors } = run;
+  return errors === null ? { value, assigned: run.assigned, errors: NO_ERRORS } : { value: undefined, assigned: null, errors };
 }
 
 class Run {
   assigned: Map<string, ExprValue> | null = null;
+  errors: string[] | null = null;
   private readonly scope: ExpressionScope;
   private readonly maxStringLen: number;
 
@@ -39,17 +45,37 @@ class Run {
 
   statement(statement: Statement): ExprValue | undefined {
     const stack: Operand[] = [];
+    try {
+      if (!this.steps(statement, stack)) return undefined;
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      this.fail(error.message);
+    }
+    const value = stack.pop();
+    if (value !== UNUSABLE && value !== ARGUMENTS) return value;
+    this.fail('Reduce error: unexpected token on stack');
+    return undefined;
+  }
+
+  private fail(message: string): void {
+    this.errors ??= [];
+    this.errors.push(message);
+  }
+
+  /** False when the statement ended with an assignment: then it has no value. */
+  private steps(statement: Statement, stack: Operand[]): boolean {
     /** The names on the stack that may be assigned, by position. */
     const names: (string | null)[] = [];
     for (const step of statement) {
+      let name: string | null = null;
       switch (step.kind) {
         case 'value':
           stack.push(step.value);
           break;
         case 'reference':
-          names[stack.length] = localName(step.reference);
+          name = localName(step.reference);
           stack.push(this.read(step.reference));
-          continue;
+          break;
         case 'args':
           stack.push(ARGUMENTS);
           break;
@@ -59,16 +85,14 @@ class Run {
         case 'operator':
           if (isAssignment(step.operator)) {
             this.assign(step.operator, stack, names);
-            return undefined;
+            return false;
           }
           stack.push(this.operate(step.operator, stack));
           break;
       }
-      names[stack.length - 1] = null;
+      names[stack.length - 1] = name;
     }
-    const value = stack.pop();
-    if (value === UNUSABLE || value === ARGUMENTS) throw new ExpressionError('Reduce error: unexpected token on stack');
-    return value;
+    return true;
   }
 
   private read(reference: Reference): Operand {

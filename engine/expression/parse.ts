@@ -32,7 +32,7 @@ export function parseExpression(text: string, maxTokens: number): Expression {
   try {
     const statements = toStatements(tokenize(source, maxTokens));
     const assigns = [...new Set(statements.map(target).filter((name) => name !== null))];
-    return { text: source, debug: wantsDebug ? `EVAL=${statements.map(statementText).join(', ')}` : null, statements, errors: [], assigns };
+    return { text: source, debug: wantsDebug ? `EVAL=[${statements.map(statementText).join(', ')}]` : null, statements, errors: [], assigns };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     return { text: source, debug: null, statements: [], errors: [error.message], assigns: [] };

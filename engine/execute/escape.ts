@@ -1,0 +1,46 @@
+/** Escaping for HTML text and attributes. Half of a page's render time is spent here, so the ways are measured ones. */
+
+const TEXT = /[&<>]/g;
+const ATTRIBUTE = /[&<>"]/g;
+/** From this length on, four vectorised searches are faster than one pass of the pattern. */
+const LONG = 128;
+
+/** `&`, `<` and `>` as entities. */
+export function escapeHtml(text: string): string {
+  if (text.length >= LONG && !text.includes('&') && !text.includes('<') && !text.includes('>')) return text;
+  return replaceAt(text, TEXT);
+}
+
+/** As `escapeHtml`, and `"`: for a value in double quotes. */
+export function escapeAttribute(text: string): string {
+  if (text.length >= LONG && !text.includes('&') && !text.includes('<') && !text.includes('>') && !text.includes('"')) return text;
+  return replaceAt(text, ATTRIBUTE);
+}
+
+/** Hops from hit to hit. The patterns are shared and global, so their position is set before each use. */
+function replaceAt(text: string, pattern: RegExp): string {
+  pattern.lastIndex = 0;
+  if (!pattern.test(text)) return text;
+  let escaped = '';
+  let from = 0;
+  do {
+    const at = pattern.lastIndex - 1;
+    if (at > from) escaped += text.substring(from, at);
+    escaped += entity(text.charCodeAt(at));
+    from = at + 1;
+  } while (pattern.test(text));
+  return from < text.length ? escaped + text.substring(from) : escaped;
+}
+
+function entity(code: number): string {
+  switch (code) {
+    case 38:
+      return '&amp;';
+    case 60:
+      return '&lt;';
+    case 62:
+      return '&gt;';
+    default:
+      return '&quot;';
+  }
+}

@@ -1,0 +1,26 @@
+/** Arguments that are a JSON value or a reference (predicate reference, 1). */
+import type { Env } from '../../execute/env.ts';
+import type { Value } from '../../execute/values.ts';
+import { parseReference, type Reference } from '../../syntax/reference.ts';
+
+export type Operand = { readonly value: Value } | { readonly reference: Reference };
+
+const JSON_START = /^(?:["\d[{]|-\d|(?:true|false|null)$)/;
+
+export function readOperand(text: string): Operand {
+  if (JSON_START.test(text)) {
+    try {
+      return { value: JSON.parse(text) as Value };
+    } catch {
+      // Not JSON after all (`1a`, `"x`): then it is a name, or nothing.
+    }
+  }
+  const reference = parseReference(text);
+  return reference === null ? { value: undefined } : { reference };
+}
+
+export const readOperands = (given: readonly string[]): readonly Operand[] => given.map(readOperand);
+
+export function operandValue(operand: Operand, env: Env): Value {
+  return 'reference' in operand ? env.lookup(operand.reference) : operand.value;
+}
