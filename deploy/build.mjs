@@ -16,6 +16,17 @@ export const serverBundle = {
   logLevel: 'warning',
 };
 
+export const clientBundle = {
+  entryPoints: { playground: 'client/playground.ts' },
+  outdir: 'dist/assets',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  sourcemap: true,
+  logLevel: 'warning',
+};
+
 if (process.argv.includes('--watch')) {
   let child;
   const restart = {
@@ -28,8 +39,9 @@ if (process.argv.includes('--watch')) {
       });
     },
   };
+  await (await context(clientBundle)).watch();
   await (await context({ ...serverBundle, plugins: [restart] })).watch();
 } else {
   rmSync('dist', { recursive: true, force: true });
-  await build(serverBundle);
+  await Promise.all([build(serverBundle), build(clientBundle)]);
 }

@@ -8,4 +8,5 @@ export { defineFormatter, definePredicate } from './define.ts';
 export type { Value } from './execute/values.ts';
 export { createEngine } from './engine.ts';
 export type { Engine, EngineOptions, Output, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';
-export { LimitExceeded } from './execute/limits.ts';
+export { type LimitName, LimitExceeded } from './execute/limits.ts';
+export { TreeInvalid } from './syntax/exchange.ts';

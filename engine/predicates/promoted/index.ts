@@ -1,0 +1,20 @@
+import { definePredicate, type PredicateDefinition } from '../../define.ts';
+import { property } from '../../execute/values.ts';
+import { promotedBlockTypes } from '#shared/block-types';
+import { answers } from '../yes-no.ts';
+
+function promoted(type: string): PredicateDefinition {
+  const name = `promoted${type.toUpperCase()}?`;
+  return definePredicate({
+    name,
+    summary: `A ${type} block stands for the item.`,
+    examples: answers(
+      name,
+      [{ promotedBlockType: type }],
+      [{ promotedBlockType: type.toUpperCase() }, { promotedBlockType: [type] }, {}],
+    ),
+    test: (node) => property(node, 'promotedBlockType') === type,
+  });
+}
+
+export const promotedPredicates: readonly PredicateDefinition[] = promotedBlockTypes.map(promoted);

@@ -1,0 +1,60 @@
+/** `vitrine`: render, check, serve. */
+import { parseArgs } from 'node:util';
+import { check } from './command-line/check.ts';
+import { render } from './command-line/render.ts';
+import { readConfig } from './config.ts';
+import { serve } from './serve.ts';
+
+const HELP = `vitrine render FILE --data FILE [--partials DIR] [--locale ID]   render a template to standard output
+vitrine check PATH… [--format text|json|sarif]                  report what is wrong in templates; exit 1 on errors
+vitrine serve                                                    serve; configured by environment (docs/configuration.md)
+`;
+
+/** Thrown for a command that was called wrongly. */
+class Usage extends Error {}
+
+async function run(argv: readonly string[]): Promise<number> {
+  const [command, ...rest] = argv;
+  const { values, positionals } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: {
+      data: { type: 'string' },
+      partials: { type: 'string' },
+      locale: { type: 'string' },
+      format: { type: 'string', default: 'text' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help || command === undefined || command === 'help' || command === '--help') {
+    process.stdout.write(HELP);
+    return command === undefined ? 2 : 0;
+  }
+  switch (command) {
+    case 'render': {
+      const [file, ...more] = positionals;
+      if (file === undefined || more.length > 0) throw new Usage('render takes one file');
+      return render({ file, data: values.data, partials: values.partials, locale: values.locale });
+    }
+    case 'check': {
+      const { format } = values;
+      if (positionals.length === 0) throw new Usage('check takes at least one file or folder');
+      if (format !== 'text' && format !== 'json' && format !== 'sarif') throw new Usage(`--format ${format}: use text, json or sarif`);
+      return check(positionals, format);
+    }
+    case 'serve':
+      await serve(readConfig(process.env));
+      return 0;
+    default:
+      throw new Usage(`'${command}' is not a command`);
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const { message, code } = error as Error & { code?: string };
+  const isUsage = error instanceof Usage || code?.startsWith('ERR_PARSE_ARGS') === true;
+  process.stderr.write(isUsage ? `${message}\n\n${HELP}` : `${message}\n`);
+  process.exitCode = 2;
+}

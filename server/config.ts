@@ -1,0 +1,61 @@
+/** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
+import { z } from 'zod';
+
+const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
+
+const schema = z.object({
+  PORT: count(3000).describe('TCP port; 0 takes a free one.'),
+  HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('Least severe level that is logged.'),
+  DATA_DIR: z.string().min(1).default('./data').describe('Where stored templates are kept.'),
+  WORKERS: count(1, 1).describe('Processes that serve.'),
+  RATE_LIMIT: z
+    .union([z.literal('off'), z.coerce.number().int().min(1)])
+    .default(6000)
+    .describe('Requests a minute and client, or off.'),
+  API_KEYS: z.string().default('').describe('Keys for /v1, separated by commas; empty: no key is asked for.'),
+  TRUST_PROXY: count(0).describe('Proxies in front of the server whose X-Forwarded-For is believed.'),
+  CODEGEN: z.enum(['auto', 'off']).default('auto').describe('Generate code for templates that are used again.'),
+  CACHE_ENTRIES: count(100, 1).describe('Most compiled templates kept.'),
+  CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe('Most bytes of compiled templates kept.'),
+  MAX_BODY_BYTES: count(2 * 1024 * 1024, 1024).describe('Largest request body.'),
+  MAX_OUTPUT_BYTES: count(32 * 1024 * 1024, 1).describe('Largest output of one render.'),
+  DEADLINE_MS: count(10_000, 1).describe('Longest render in milliseconds, waiting for data included.'),
+  MAX_ITERATIONS: count(5_000_000, 1).describe('Most loop passes of one render.'),
+  MAX_TOKENS: count(0).describe('Most tokens of an expression; 0: no limit.'),
+  MAX_STRING_LEN: count(0).describe('Longest text an expression may build; 0: no limit.'),
+  MAX_TEMPLATES: count(1000, 1).describe('Most stored templates.'),
+  DRAIN_MS: count(20_000).describe('Longest wait for running requests after SIGTERM, in milliseconds.'),
+  SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
+});
+
+export type Config = Readonly<z.infer<typeof schema>>;
+
+/** Thrown for an environment that cannot be served with: one line for each wrong value. */
+export class ConfigInvalid extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigInvalid';
+  }
+}
+
+/** Reads and checks the environment. An empty value counts as not set. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new ConfigInvalid(
+    result.error.issues.map(({ path, message }) => `${path.join('.')}=${given[String(path[0])]}: ${message}`),
+  );
+}
+
+/** The configuration table as Markdown. */
+export function configurationTable(): string {
+  const rows = Object.entries(schema.shape).map(([name, field]) => {
+    const fallback = String(field.parse(undefined));
+    return `| \`${name}\` | ${fallback === '' ? '(empty)' : `\`${fallback}\``} | ${field.description ?? ''} |`;
+  });
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}

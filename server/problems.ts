@@ -1,0 +1,71 @@
+/** What a request can be refused with, and the one place where refusals are written. */
+import type { ErrorRequestHandler, Response } from 'express';
+// Adds `log` to the request's type.
+import type {} from 'pino-http';
+
+export const problems = {
+  'invalid-request': { status: 400, title: 'The request is not valid.' },
+  'malformed-json': { status: 400, title: 'The body is not JSON.' },
+  unauthorized: { status: 401, title: 'An API key is needed.' },
+  'not-found': { status: 404, title: 'There is nothing here.' },
+  'unknown-template': { status: 404, title: 'There is no template of this id.' },
+  'too-large': { status: 413, title: 'The request body is too large.' },
+  'unsupported-media-type': { status: 415, title: 'The body must be application/json.' },
+  'limit-exceeded': { status: 422, title: 'The render went over a limit.' },
+  'tree-too-deep': { status: 422, title: 'The template is nested too deeply for the JSON form.' },
+  'too-many-requests': { status: 429, title: 'Too many requests.' },
+  'too-many-templates': { status: 507, title: 'No more templates can be stored.' },
+  internal: { status: 500, title: 'Something went wrong on our side.' },
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Thrown to refuse a request. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly detail: string | undefined;
+  readonly fields: readonly FieldProblem[] | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ProblemCode,
+    options: { detail?: string; fields?: readonly FieldProblem[]; cause?: unknown; extra?: Record<string, unknown> } = {},
+  ) {
+    super(problems[code].title, { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.detail = options.detail;
+    this.fields = options.fields;
+    this.extra = options.extra ?? {};
+  }
+}
+
+export function sendProblem(response: Response, problem: Problem): void {
+  const { status, title } = problems[problem.code];
+  const body = { type: `/docs#${problem.code}`, code: problem.code, title, status, detail: problem.detail, errors: problem.fields, ...problem.extra };
+  response.status(status).type('application/problem+json').end(JSON.stringify(body));
+}
+
+/** The last handler: known refusals as they are, everything else logged once and answered without telling anything. */
+export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  const problem = toProblem(error);
+  if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
+  if (response.headersSent) return next(error);
+  sendProblem(response, problem);
+};
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { type, message, limit } = error as { type?: string; message?: string; limit?: number };
+  if (type === 'entity.too.large') return new Problem('too-large', { detail: `The limit is ${limit} bytes.` });
+  if (type === 'entity.parse.failed') return new Problem('malformed-json', { detail: String(message) });
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new Problem('unsupported-media-type', { detail: String(message) });
+  if (type === 'request.aborted' || type === 'request.size.invalid') return new Problem('invalid-request', { detail: String(message) });
+  if (error instanceof URIError) return new Problem('invalid-request', { detail: 'The address is not well-formed.' });
+  return new Problem('internal', { cause: error });
+}

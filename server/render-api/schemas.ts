@@ -1,0 +1,72 @@
+/** The bodies of the render API. */
+import { z } from 'zod';
+
+const json = z.json();
+const bound = z.number().int().min(0);
+
+export const renderOptions = z
+  .strictObject({
+    expressions: z.boolean().default(true).describe('.eval works.'),
+    includes: z.boolean().default(true).describe('.include works.'),
+    preprocess: z.boolean().default(false).describe('Reads {^…} tags and leaves all others as text.'),
+    maxTokens: bound.optional().describe('Most tokens of an expression; 0: as the server says.'),
+    maxStringLen: bound.optional().describe('Longest text an expression may build; 0: as the server says.'),
+    maxOutputBytes: bound.optional(),
+    deadlineMs: bound.optional(),
+    maxIterations: bound.optional(),
+  })
+  .describe('May lower the limits of the server, never raise them.');
+
+const shared = {
+  data: json.default({}).describe('The root of the data.'),
+  partials: z.record(z.string(), z.union([z.string(), z.array(json)])).optional().describe('Name to source text or instruction tree.'),
+  injects: z.record(z.string(), json).optional().describe('Path to value, for .inject.'),
+  locale: z.string().max(64).default('en-US').describe('BCP 47 id; none renders without locale data.'),
+  now: z.number().optional().describe('The current time in epoch milliseconds.'),
+  options: renderOptions.optional(),
+};
+
+const subject = {
+  template: z.string().optional().describe('Source text.'),
+  code: z.array(json).optional().describe('Instruction tree, as /v1/parse gives it.'),
+  templateId: z.string().optional().describe('Id of a stored template.'),
+};
+
+const hasOneSubject = (body: { template?: unknown; code?: unknown; templateId?: unknown }): boolean =>
+  [body.template, body.code, body.templateId].filter((given) => given !== undefined).length === 1;
+const ONE_SUBJECT = 'Give exactly one of template, code and templateId.';
+
+export const renderRequest = z.strictObject({ ...subject, ...shared }).refine(hasOneSubject, ONE_SUBJECT);
+export const storedRenderRequest = z.strictObject(shared);
+export const parseRequest = z.strictObject({ template: z.string(), options: renderOptions.pick({ preprocess: true }).optional() });
+export const storeRequest = z.strictObject({ template: z.string().optional(), code: z.array(json).optional() }).refine(hasOneSubject, 'Give exactly one of template and code.');
+export const fragmentsRequest = z.strictObject({
+  ...shared,
+  fragments: z
+    .array(z.strictObject({ ...subject, id: z.string().max(200), data: json.optional() }).refine(hasOneSubject, ONE_SUBJECT))
+    .min(1)
+    .max(100)
+    .describe('Each renders with its own data, or with the shared data.'),
+});
+
+export type RenderRequest = z.infer<typeof renderRequest>;
+export type SharedRequest = z.infer<typeof storedRenderRequest>;
+
+const diagnostic = z.object({
+  type: z.enum(['parser', 'assembler', 'engine']),
+  code: z.string(),
+  message: z.string(),
+  template: z.string().optional(),
+  line: z.number().optional(),
+  column: z.number().optional(),
+  help: z.string().optional(),
+  frame: z.string().optional().describe('The lines around, with a mark under the place.'),
+});
+export const parseReply = z.object({ code: z.array(json), errors: z.array(diagnostic), warnings: z.array(diagnostic) });
+export const renderReply = z.object({
+  html: z.string(),
+  errors: z.array(diagnostic),
+  warnings: z.array(diagnostic),
+  stats: z.object({ tier: z.enum(['walk', 'code']), renderMs: z.number(), bytes: z.number(), iterations: z.number() }),
+});
+export const fragmentsReply = z.object({ fragments: z.array(z.object({ id: z.string(), ...renderReply.partial().shape })) });

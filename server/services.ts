@@ -1,0 +1,16 @@
+/** What the routes work with. Tests pass object literals. */
+import type { Engine } from '#engine';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Metrics } from './operations/metrics.ts';
+import type { TemplateStore } from './render-api/template-store.ts';
+
+export interface Services {
+  readonly config: Config;
+  readonly engine: Engine;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly templates: TemplateStore;
+  /** Changes when the process is asked to stop. */
+  readonly state: { draining: boolean };
+}

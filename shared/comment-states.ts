@@ -1,0 +1,7 @@
+/** Whether an item takes comments (`commentState`), by name. */
+export const commentStates = {
+  undefined: -1,
+  open: 1,
+} as const;
+
+export type CommentState = keyof typeof commentStates;

@@ -1,0 +1,11 @@
+/** What a product is (`structuredContent.productType`), by name. */
+export const productTypes = {
+  undefined: -1,
+  physical: 1,
+  digital: 2,
+  service: 3,
+  'gift-card': 4,
+  paywall: 5,
+} as const;
+
+export type ProductType = keyof typeof productTypes;
