@@ -1,6 +1,6 @@
+import { backgroundSources } from '#shared/background-sources';
 import { definePredicate, type PredicateDefinition } from '../../define.ts';
 import { asNumber, property } from '../../execute/values.ts';
-import { backgroundSources } from '#shared/background-sources';
 import { answers } from '../yes-no.ts';
 
 function source(type: string, code: number): PredicateDefinition {

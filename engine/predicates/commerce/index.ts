@@ -1,10 +1,12 @@
+import { hasVariants, hasVariedPrices, isOnSale, isSoldOut } from '#shared/product';
 import { definePredicate, type PredicateDefinition } from '../../define.ts';
 import type { ObjectValue } from '../../execute/values.ts';
-import { hasVariants, hasVariedPrices, isOnSale, isSoldOut } from '#shared/product';
 import { answers } from '../yes-no.ts';
 
 /** A physical product with these variants. */
-const vase = (...variants: readonly ObjectValue[]): ObjectValue => ({ structuredContent: { productType: 1, variants } });
+const vase = (...variants: readonly ObjectValue[]): ObjectValue => ({
+  structuredContent: { productType: 1, variants },
+});
 const digital: ObjectValue = { structuredContent: { productType: 2, onSale: true } };
 
 export const commercePredicates: readonly PredicateDefinition[] = [

@@ -1,9 +1,10 @@
 /** Predicates about collections and folders. */
+
+import { collectionTypes } from '#shared/collection-types';
+import { folderBehaviors } from '#shared/folder-behaviors';
 import { definePredicate, optionalText } from '../../define.ts';
 import { asNumber, asString, isObject, isTrue, property, type Value, walk } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
-import { collectionTypes } from '#shared/collection-types';
-import { folderBehaviors } from '#shared/folder-behaviors';
 import { answers, yesNo } from '../yes-no.ts';
 
 const FOLDER_BEHAVIOR = makeReference(['folderBehavior']);

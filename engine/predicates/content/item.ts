@@ -1,8 +1,9 @@
 /** Predicates about one content item. */
+
+import { removeTags } from '#shared/remove-tags';
 import { definePredicate } from '../../define.ts';
 import { asBoolean, asNumber, asString, isArray, isTrue, property, type Value, walk } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
-import { removeTags } from '../../formatters/content/remove-tags.ts';
 import { answers } from '../yes-no.ts';
 
 const CALENDAR_VIEW = makeReference(['calendarView']);
@@ -15,11 +16,16 @@ export const calendarView = definePredicate({
   summary: 'Events are shown in a calendar.',
   reads: ['calendarView'],
   usesScope: true,
-  examples: answers('calendar-view?', [{ calendarView: true }, { calendarView: 'true' }], [{ calendarView: 'yes' }, {}]),
+  examples: answers(
+    'calendar-view?',
+    [{ calendarView: true }, { calendarView: 'true' }],
+    [{ calendarView: 'yes' }, {}],
+  ),
   test: (_node, _args, env) => asBoolean(env.lookup(CALENDAR_VIEW)),
 });
 
-const hasImage = (item: Value): boolean => isTrue(property(item, 'mainImageId')) || isTrue(property(item, 'systemDataId'));
+const hasImage = (item: Value): boolean =>
+  isTrue(property(item, 'mainImageId')) || isTrue(property(item, 'systemDataId'));
 
 export const mainImage = definePredicate({
   name: 'main-image?',

@@ -1,6 +1,6 @@
+import { promotedBlockTypes } from '#shared/block-types';
 import { definePredicate, type PredicateDefinition } from '../../define.ts';
 import { property } from '../../execute/values.ts';
-import { promotedBlockTypes } from '#shared/block-types';
 import { answers } from '../yes-no.ts';
 
 function promoted(type: string): PredicateDefinition {

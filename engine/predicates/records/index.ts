@@ -1,6 +1,6 @@
+import { recordTypes } from '#shared/record-types';
 import { definePredicate, type PredicateDefinition } from '../../define.ts';
 import { asNumber, property } from '../../execute/values.ts';
-import { recordTypes } from '#shared/record-types';
 import { answers } from '../yes-no.ts';
 
 /** Predicate names that are not the record type's own. */
@@ -23,7 +23,11 @@ function recordType(name: string, code: number): PredicateDefinition {
     summary: `The item is of the record type ${name}${promoted === undefined ? '' : `, or a promoted ${promoted} block`}.`,
     examples: answers(
       `${name}?`,
-      [{ recordType: code }, { recordType: String(code) }, ...(promoted === undefined ? [] : [{ promotedBlockType: promoted }])],
+      [
+        { recordType: code },
+        { recordType: String(code) },
+        ...(promoted === undefined ? [] : [{ promotedBlockType: promoted }]),
+      ],
       [{ recordType: 99 }, {}],
     ),
     test: (node) => {

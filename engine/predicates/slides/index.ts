@@ -1,6 +1,6 @@
+import { sliceTypes } from '#shared/slice-types';
 import { definePredicate, optionalText, type PredicateDefinition } from '../../define.ts';
 import { asNumber, property } from '../../execute/values.ts';
-import { sliceTypes } from '#shared/slice-types';
 import { yesNo } from '../yes-no.ts';
 
 const codes = new Map<string, number>(Object.entries(sliceTypes));

@@ -1,7 +1,7 @@
+import { commentStates } from '#shared/comment-states';
 import { definePredicate, type PredicateDefinition } from '../../define.ts';
 import { asNumber, isTrue, property } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
-import { commentStates } from '#shared/comment-states';
 import { answers } from '../yes-no.ts';
 
 const SETTINGS = makeReference(['websiteSettings']);

@@ -1,0 +1,44 @@
+/** What every image element of a page carries. */
+
+import { blockTypes } from '#shared/block-types';
+import { removeTags } from '#shared/remove-tags';
+import type { Env } from '../../execute/env.ts';
+import { escapeAttribute } from '../../execute/escape.ts';
+import { asNumber, asString, isObject, isTrue, property, type Value } from '../../execute/values.ts';
+import { makeReference } from '../../syntax/reference.ts';
+
+const BLOCK_TYPE = makeReference(['blockType']);
+const LONGEST_DESCRIPTION = 250;
+
+/** `x,y`; the centre when the image has no focal point. */
+export function focalPoint(image: Value): string {
+  const point = property(image, 'mediaFocalPoint');
+  return point === undefined ? '0.5,0.5' : `${asNumber(property(point, 'x'))},${asNumber(property(point, 'y'))}`;
+}
+
+/** The alternative text, not escaped: in an image block the owner's own, else the first that the image has. */
+export function altText(image: Value, env: Env): string {
+  const blockType = env.lookup(BLOCK_TYPE);
+  if (blockType !== undefined && asNumber(blockType) === blockTypes.image)
+    return asString(property(image, 'altText')).trim();
+  const title = property(image, 'title');
+  if (isTrue(title)) return asString(title);
+  const body = removeTags(asString(property(image, 'body')));
+  if (body !== '') return body.slice(0, LONGEST_DESCRIPTION);
+  return asString(property(image, 'filename'));
+}
+
+/** The attributes, each followed by a space; nothing for a missing image. Addresses come escaped in the data. */
+export function imageAttributes(image: Value, env: Env): string {
+  if (image === undefined) return '';
+  const componentKey = property(image, 'componentKey');
+  const assetUrl = asString(property(image, 'assetUrl'));
+  return (
+    (isObject(property(image, 'licensedAssetPreview')) ? 'data-licensed-asset-preview="true" ' : '') +
+    (componentKey === undefined ? '' : `data-component-key="${asString(componentKey)}" `) +
+    `data-src="${assetUrl}" data-image="${assetUrl}" ` +
+    `data-image-dimensions="${asString(property(image, 'originalSize'))}" ` +
+    `data-image-focal-point="${focalPoint(image)}" ` +
+    `alt="${escapeAttribute(altText(image, env))}" `
+  );
+}

@@ -1,0 +1,135 @@
+/** Images: their element, their attributes, their sources. */
+import { defineFormatter, integer, parsed } from '../../define.ts';
+import { escapeAttribute } from '../../execute/escape.ts';
+import { asString, property, step, walk } from '../../execute/values.ts';
+import { altText, imageAttributes } from './image-attributes.ts';
+
+const reads = ['blockType'];
+const bowl = { title: 'Bowl', assetUrl: '/bowl.jpg', originalSize: '800x600' };
+const bowlAttributes =
+  'data-src="/bowl.jpg" data-image="/bowl.jpg" data-image-dimensions="800x600" data-image-focal-point="0.5,0.5" alt="Bowl" ';
+
+export const imageMeta = defineFormatter({
+  name: 'image-meta',
+  summary: 'The attributes of an image element.',
+  reads,
+  usesScope: true,
+  examples: [
+    { data: bowl, template: '<img {@|image-meta}>', output: `<img ${bowlAttributes}>` },
+    {
+      title: 'the owner’s text in an image block',
+      data: { blockType: 5, image: { ...bowl, altText: ' A "bowl" ' } },
+      template: '{image|image-meta}',
+      output: bowlAttributes.replace('alt="Bowl"', 'alt="A &quot;bowl&quot;"'),
+    },
+    { data: {}, template: '{image|image-meta}', output: '' },
+  ],
+  apply: (value, _args, env) => imageAttributes(value, env),
+});
+
+export const childImageMeta = defineFormatter({
+  name: 'child-image-meta',
+  summary: "The image attributes of one of a collection's items.",
+  args: { index: integer(0, 'The position of the item, from 0.') },
+  reads,
+  usesScope: true,
+  examples: [
+    { data: { items: [bowl] }, template: '{@|child-image-meta}', output: bowlAttributes },
+    { data: { items: [{}, bowl] }, template: '{@|child-image-meta 1}', output: bowlAttributes },
+    { data: { items: [bowl] }, template: '{@|child-image-meta 1}', output: '' },
+  ],
+  apply: (value, { index }, env) => imageAttributes(step(property(value, 'items'), index), env),
+});
+
+export const coverImageMeta = defineFormatter({
+  name: 'cover-image-meta',
+  summary: 'The image attributes of the cover image.',
+  reads,
+  usesScope: true,
+  examples: [
+    { data: { coverImage: bowl }, template: '{@|cover-image-meta}', output: bowlAttributes },
+    {
+      title: 'the focal point, and a text from the body',
+      data: { coverImage: { body: '<b>Blue</b> bowl', mediaFocalPoint: { x: 0.3 } } },
+      template: '{@|cover-image-meta}',
+      output: 'data-src="" data-image="" data-image-dimensions="" data-image-focal-point="0.3,0" alt=" Blue  bowl" ',
+    },
+    { data: bowl, template: '{@|cover-image-meta}', output: '' },
+  ],
+  apply: (value, _args, env) => imageAttributes(property(value, 'coverImage'), env),
+});
+
+const DEFAULT_CLASS = 'thumb-image';
+
+export const image = defineFormatter({
+  name: 'image',
+  summary: 'An image element, and one for browsers without script.',
+  args: {
+    class: parsed('text', `The CSS class; ${DEFAULT_CLASS} unless exactly one is given.`, (given) =>
+      given.length === 1 ? (given[0] as string) : DEFAULT_CLASS,
+    ),
+  },
+  reads,
+  usesScope: true,
+  examples: [
+    {
+      data: { ...bowl, id: 'i1' },
+      template: '{@|image}',
+      output: `<noscript><img src="/bowl.jpg" alt="Bowl" /></noscript><img class="thumb-image" ${bowlAttributes}data-load="false" data-image-id="i1" data-type="image" />`,
+    },
+    {
+      data: { ...bowl, id: 'i1' },
+      template: '{@|image hero}',
+      output: `<noscript><img src="/bowl.jpg" alt="Bowl" /></noscript><img class="hero" ${bowlAttributes}data-load="false" data-image-id="i1" data-type="image" />`,
+    },
+    {
+      data: {},
+      template: '{picture|image}',
+      output:
+        '<noscript><img src="" alt="" /></noscript><img class="thumb-image" data-load="false" data-image-id="" data-type="image" />',
+    },
+  ],
+  apply: (value, args, env) =>
+    `<noscript><img src="${asString(property(value, 'assetUrl'))}" alt="${escapeAttribute(altText(value, env))}" /></noscript>` +
+    `<img class="${args.class}" ${imageAttributes(value, env)}data-load="false" data-image-id="${asString(walk(value, ['id']))}" data-type="image" />`,
+});
+
+/** The widths that images are kept in, and for each the next larger. */
+const NEXT_WIDTH: Readonly<Record<string, string>> = {
+  '100w': '300w',
+  '300w': '500w',
+  '500w': '750w',
+  '750w': '1000w',
+  '1000w': '1500w',
+  '1500w': '2500w',
+};
+
+export const imageSrcset = defineFormatter({
+  name: 'image-srcset',
+  summary: 'The srcset attribute of an image, with a space before it.',
+  examples: [
+    {
+      data: { assetUrl: '/a.jpg', systemDataVariants: '800x600,100w,300w' },
+      template: '<img{@|image-srcset}>',
+      output: '<img srcset="/a.jpg?format=100w 100w,/a.jpg?format=300w 300w,/a.jpg?format=original 500w">',
+    },
+    {
+      data: { assetUrl: '/a.jpg', systemDataVariants: '2500w' },
+      template: '<img{@|image-srcset}>',
+      output: '<img srcset="/a.jpg?format=2500w 2500w">',
+    },
+    { data: { assetUrl: '/a.jpg', systemDataVariants: '800x600' }, template: '<img{@|image-srcset}>', output: '<img>' },
+  ],
+  apply: (value) => {
+    const variants = asString(property(value, 'systemDataVariants'))
+      .split(',')
+      .filter((variant) => variant.endsWith('w'));
+    const last = variants.at(-1);
+    if (last === undefined) return '';
+    const assetUrl = asString(property(value, 'assetUrl'));
+    const sources = variants.map((variant) => `${assetUrl}?format=${variant} ${variant}`);
+    const larger = NEXT_WIDTH[last];
+    if (larger !== undefined) sources.push(`${assetUrl}?format=original ${larger}`);
+    return ` srcset="${sources.join(',')}"`;
+  },
+});

@@ -1,0 +1,78 @@
+/** Sound and film. */
+import { defineFormatter, texts } from '../../define.ts';
+import { escapeAttribute } from '../../execute/escape.ts';
+import { asString, emit, isTrue, property, type Value, walk } from '../../execute/values.ts';
+import { colorAttributes } from './color.ts';
+import { focalPoint } from './image-attributes.ts';
+
+const playerMarkup = (assetUrl: string, id: string): string =>
+  `<script>Y.use('squarespace-audio-player-frontend');</script>
+<div class="squarespace-audio-player" data-audio-asset-url="${assetUrl}" data-item-id="${id}" id="audio-player-${id}"></div>`;
+
+export const audioPlayer = defineFormatter({
+  name: 'audio-player',
+  summary: 'A player for the sound of an item.',
+  examples: [
+    {
+      data: { id: 'a1', structuredContent: { audioAssetUrl: '/rain.mp3' } },
+      template: '{@|audio-player}',
+      output: playerMarkup('/rain.mp3', 'a1'),
+    },
+    {
+      title: 'only the item itself is looked at',
+      data: { id: 'page', item: { structuredContent: { audioAssetUrl: '/rain.mp3' } } },
+      template: '{item|audio-player}',
+      output: playerMarkup('/rain.mp3', ''),
+    },
+    { data: {}, template: '{item|audio-player}', output: playerMarkup('', '') },
+  ],
+  apply: (value) =>
+    playerMarkup(emit(walk(value, ['structuredContent', 'audioAssetUrl'])), emit(property(value, 'id'))),
+});
+
+const opaque = '<div class="sqs-video-opaque"> </div><div class="sqs-video-icon"></div></div>';
+
+export const video = defineFormatter({
+  name: 'video',
+  summary: 'The frame that a video is loaded into, with its picture when it is overlaid.',
+  args: { options: texts('load-false and color-data, in any order.') },
+  examples: [
+    {
+      data: { oembed: { html: '<iframe src="/v">', providerName: 'Tube' } },
+      template: '{@|video load-false}',
+      output:
+        '<div class="sqs-video-wrapper"  data-load="false" data-html="&lt;iframe src=&quot;/v&quot;&gt;" data-provider-name="Tube"></div>',
+    },
+    {
+      data: { overlay: true, mainImageId: 'i1', assetUrl: '/v.jpg', originalSize: '8x6' },
+      template: '{@|video color-data}',
+      output: `<div class="sqs-video-wrapper" data-html="" data-provider-name=""><div class="sqs-video-overlay" style="opacity: 0;"><img data-load="false" data-src="/v.jpg" data-image-dimensions="8x6" data-image-focal-point="0.5,0.5" />${opaque}</div>`,
+    },
+    {
+      data: { overlay: true },
+      template: '{@|video}',
+      output: `<div class="sqs-video-wrapper" data-html="" data-provider-name=""><div class="sqs-video-overlay no-thumb" style="opacity: 0;">${opaque}</div>`,
+    },
+    {
+      data: {},
+      template: '{clip|video}',
+      output: '<div class="sqs-video-wrapper" data-html="" data-provider-name=""></div>',
+    },
+  ],
+  apply: (value, { options }) =>
+    `<div class="sqs-video-wrapper" ${options.includes('load-false') ? ' data-load="false" ' : ''}` +
+    `data-html="${escapeAttribute(asString(walk(value, ['oembed', 'html'])))}" ` +
+    `data-provider-name="${asString(walk(value, ['oembed', 'providerName']))}">` +
+    `${isTrue(property(value, 'overlay')) ? overlay(value, options.includes('color-data')) : ''}</div>`,
+});
+
+function overlay(value: Value, withColors: boolean): string {
+  const hasPicture = isTrue(property(value, 'mainImageId')) || isTrue(property(value, 'systemDataId'));
+  if (!hasPicture) return `<div class="sqs-video-overlay no-thumb" style="opacity: 0;">${opaque}`;
+  const colors = property(value, 'colorData');
+  return (
+    `<div class="sqs-video-overlay" style="opacity: 0;"><img data-load="false" data-src="${asString(property(value, 'assetUrl'))}" ` +
+    `data-image-dimensions="${asString(property(value, 'originalSize'))}" data-image-focal-point="${focalPoint(value)}" ` +
+    `${withColors && isTrue(colors) ? colorAttributes(colors) : ''}/>${opaque}`
+  );
+}

@@ -1,0 +1,52 @@
+import { defineFormatter } from '../../define.ts';
+import { asNumber, asString, property, type Value } from '../../execute/values.ts';
+
+const LOCATION = ['addressLine1', 'addressLine2', 'addressCountry'] as const;
+const ADD_EVENT = 'http://www.google.com/calendar/event?action=TEMPLATE';
+
+export const googleCalendarUrl = defineFormatter({
+  name: 'google-calendar-url',
+  summary: 'The address that adds an event to Google Calendar.',
+  examples: [
+    {
+      data: {
+        title: 'Open house',
+        startDate: 1384518630000,
+        endDate: 1384518716400,
+        location: { addressLine1: ' 1 Main St ', addressLine2: '', addressCountry: 'US' },
+      },
+      template: '{@|google-calendar-url}',
+      output: `${ADD_EVENT}&text=Open%20house&dates=20131115T123030Z/20131115T123156Z&location=1%20Main%20St%2C%20US`,
+    },
+    {
+      data: { title: 'Fête & Co', startDate: 0, endDate: 0, location: {} },
+      template: '{@|google-calendar-url}',
+      output: `${ADD_EVENT}&text=F%C3%AAte%20%26%20Co&dates=19700101T000000Z/19700101T000000Z`,
+    },
+    { data: { startDate: 'soon', endDate: 0 }, template: '{@|google-calendar-url}', output: '' },
+  ],
+  apply: (value) => {
+    const start = stamp(asNumber(property(value, 'startDate')));
+    const end = stamp(asNumber(property(value, 'endDate')));
+    if (start === null || end === null) return '';
+    const place = placeOf(property(value, 'location'));
+    const text = encode(asString(property(value, 'title')));
+    return `${ADD_EVENT}&text=${text}&dates=${start}/${end}${place === '' ? '' : `&location=${encode(place)}`}`;
+  },
+});
+
+/** A lone surrogate cannot be encoded. */
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+const placeOf = (location: Value): string =>
+  LOCATION.map((line) => asString(property(location, line)).trim())
+    .filter((line) => line !== '')
+    .join(', ');
+
+/** `20131115T123030Z`; null when it is no instant of a year with at most four digits. */
+function stamp(instant: number): string | null {
+  const date = new Date(instant);
+  const year = date.getUTCFullYear();
+  if (!(year >= 0 && year <= 9999)) return null;
+  return `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
