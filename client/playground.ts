@@ -35,7 +35,10 @@ async function renderForm(form: HTMLFormElement): Promise<void> {
   if (button !== null) button.disabled = true;
   try {
     const data: unknown = JSON.parse(String(fields.get('data')) || '{}');
-    const [rendered, parsed] = await Promise.all([post('/v1/render', { template, data }), post('/v1/parse', { template })]);
+    const [rendered, parsed] = await Promise.all([
+      post('/v1/render', { template, data }),
+      post('/v1/parse', { template }),
+    ]);
     show('html', rendered.html);
     show('tree', JSON.stringify(parsed.code));
     show('errors', [...rendered.errors, ...rendered.warnings].map(described).join('\n\n') || 'None.');

@@ -1,6 +1,7 @@
 // Bundles the server and the command line into dist/; `--watch` rebuilds and restarts on every save.
-import { rmSync } from 'node:fs';
+
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { build, context } from 'esbuild';
 
 /** Packages stay outside: production images install them with `npm ci --omit=dev`. */

@@ -18,5 +18,6 @@ module.exports = {
     });
     return { code: `const __moduleUrl = require('node:url').pathToFileURL(__filename).href;${code}`, map };
   },
-  getCacheKey: (source, path) => createHash('sha256').update(own).update(version).update(path).update(source).digest('hex'),
+  getCacheKey: (source, path) =>
+    createHash('sha256').update(own).update(version).update(path).update(source).digest('hex'),
 };

@@ -8,6 +8,16 @@ const [entry, ...rest] = process.argv.slice(2);
 if (entry === undefined) throw new Error('usage: node deploy/run.mjs FILE.ts [arguments]');
 const outfile = join('dist', 'run', `${entry.replaceAll('/', '-')}.mjs`);
 mkdirSync('dist/run', { recursive: true });
-await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', sourcemap: true, logLevel: 'warning' });
+await build({
+  entryPoints: [entry],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+});
 process.argv = [process.argv[0], outfile, ...rest];
 await import(pathToFileURL(outfile).href);

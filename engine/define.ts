@@ -74,7 +74,9 @@ export function parsed<T>(type: string, summary: string, read: (given: readonly 
 
 // The widest spec: a table of definitions holds specs of every type.
 export type ArgumentSpecs = Readonly<Record<string, ArgumentSpec<unknown>>>;
-export type ArgumentsOf<S extends ArgumentSpecs> = { readonly [K in keyof S]: S[K] extends ArgumentSpec<infer T> ? T : never };
+export type ArgumentsOf<S extends ArgumentSpecs> = {
+  readonly [K in keyof S]: S[K] extends ArgumentSpec<infer T> ? T : never;
+};
 
 /** One documented and tested use. `expected` output is compared exactly; `errors` are parts of messages that must be reported. */
 export interface Example {
@@ -129,7 +131,10 @@ export function definePredicate<const S extends ArgumentSpecs = Record<never, ne
 }
 
 /** Reads an argument list by a definition's specs. Done once per call in a template. */
-export function bindArguments(specs: ArgumentSpecs | undefined, given: Arguments | null): Readonly<Record<string, unknown>> {
+export function bindArguments(
+  specs: ArgumentSpecs | undefined,
+  given: Arguments | null,
+): Readonly<Record<string, unknown>> {
   const bound: Record<string, unknown> = {};
   if (specs === undefined) return bound;
   const onlyEmpty = given === null || given.list.every((argument) => argument === '');

@@ -5,8 +5,10 @@ import { UnitCache } from './compile/unit-cache.ts';
 import { diagnose, placeOf } from './diagnostics/diagnostic.ts';
 import { Frame } from './execute/frame.ts';
 import { defaultLimits, LimitExceeded, lowerLimits } from './execute/limits.ts';
+import { codeOf, renderNested } from './execute/nested.ts';
 import type { Definitions } from './execute/prepare.ts';
-import { Render, type RenderHost, type RenderSettings } from './execute/render.ts';
+import { Render, type RenderHost } from './execute/render.ts';
+import type { RenderSettings } from './execute/settings.ts';
 import { streamUnit } from './execute/stream.ts';
 import type { Unit } from './execute/unit.ts';
 import type { Value } from './execute/values.ts';
@@ -15,8 +17,9 @@ import { allFormatters } from './formatters/index.ts';
 import { allPredicates } from './predicates/index.ts';
 import type { Finding } from './syntax/assembler.ts';
 import { fromCode, toCode } from './syntax/exchange.ts';
-import { parse, type Vocabulary } from './syntax/parser.ts';
+import { parse } from './syntax/parser.ts';
 import type { Instruction } from './syntax/tree.ts';
+import type { Vocabulary } from './syntax/vocabulary.ts';
 import type { Engine, EngineOptions, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';
 
 const DEFAULTS = { tierUpAfter: 12, cacheEntries: 100, cacheBytes: 64 * 1024 * 1024 } as const;
@@ -57,6 +60,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const views = new Map<string, Unit>();
   const host: RenderHost = {
     definitions,
+    run: renderNested,
     toUnit: (partial, name) => {
       if (typeof partial === 'string') return compileSource(partial, false, name);
       return isUnit(partial) ? partial : compileTree(partial, name);
@@ -110,10 +114,14 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const tier = mayUseCode(unit, settings) ? 'code' : 'walk';
       countUse(unit);
       const render = new Render(host, settings, unit, null, tier);
-      const html = tier === 'code' ? unit.code!(render, data, null, '') : walkToEnd(render, unit, data);
+      const html = tier === 'code' ? codeOf(unit)!(render, data, null, '') : walkToEnd(render, unit, data);
       const bytes = Buffer.byteLength(html);
-      if (bytes > settings.limits.maxOutputBytes) throw new LimitExceeded('maxOutputBytes', settings.limits.maxOutputBytes);
-      return { html, ...resultOf(render, unit, { tier, renderMs: performance.now() - started, bytes, iterations: render.ticks }) };
+      if (bytes > settings.limits.maxOutputBytes)
+        throw new LimitExceeded('maxOutputBytes', settings.limits.maxOutputBytes);
+      return {
+        html,
+        ...resultOf(render, unit, { tier, renderMs: performance.now() - started, bytes, iterations: render.ticks }),
+      };
     },
 
     async stream(template, data, output, given = NOTHING) {
@@ -142,7 +150,13 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const isUnit = (value: unknown): value is Unit =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'root' in value && 'tier' in value;
 
-function createUnit(id: string, source: string, name: string | undefined, root: Instruction, findings: readonly Finding[]): Unit {
+function createUnit(
+  id: string,
+  source: string,
+  name: string | undefined,
+  root: Instruction,
+  findings: readonly Finding[],
+): Unit {
   return {
     id,
     source,

@@ -1,12 +1,13 @@
 /** The whole public surface of the engine. */
-export { diagnosticCodes } from './diagnostics/codes.ts';
+
+export type { ArgumentSpec, Arguments, Example, FormatterDefinition, PredicateDefinition } from './define.ts';
+export { defineFormatter, definePredicate } from './define.ts';
 export type { DiagnosticCode, DiagnosticType, Severity } from './diagnostics/codes.ts';
+export { diagnosticCodes } from './diagnostics/codes.ts';
 export type { Diagnostic } from './diagnostics/diagnostic.ts';
 export { sourceFrame } from './diagnostics/source-frame.ts';
-export type { Arguments, ArgumentSpec, Example, FormatterDefinition, PredicateDefinition } from './define.ts';
-export { defineFormatter, definePredicate } from './define.ts';
-export type { Value } from './execute/values.ts';
 export { createEngine } from './engine.ts';
-export type { Engine, EngineOptions, Output, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';
-export { type LimitName, LimitExceeded } from './execute/limits.ts';
+export { LimitExceeded, type LimitName } from './execute/limits.ts';
+export type { Value } from './execute/values.ts';
 export { TreeInvalid } from './syntax/exchange.ts';
+export type { Engine, EngineOptions, Output, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';

@@ -1,6 +1,7 @@
 /** The engine as its users see it. */
-import type { Diagnostic } from './diagnostics/diagnostic.ts';
+
 import type { FormatterDefinition, PredicateDefinition } from './define.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { Limits } from './execute/limits.ts';
 import type { LocaleStore } from './execute/locale-store.ts';
 import type { Value } from './execute/values.ts';
@@ -92,7 +93,12 @@ export interface Engine {
   /** Renders at once to a string. Slow values (promises) print nothing here. Throws `LimitExceeded`. */
   render(template: Template, data: Value, options?: RenderOptions): RenderResult;
   /** Renders in chunks, waiting for slow values and for the output. Rejects with `LimitExceeded`, or the signal's reason. */
-  stream(template: Template, data: unknown, output: Output, options?: RenderOptions): Promise<Omit<RenderResult, 'html'>>;
+  stream(
+    template: Template,
+    data: unknown,
+    output: Output,
+    options?: RenderOptions,
+  ): Promise<Omit<RenderResult, 'html'>>;
   /** Loads the locale's data ahead, so that a render does not wait for it. */
   prepareLocale(locale: string): Promise<void>;
   /** Compiles to code now instead of after some renders. */

@@ -5,8 +5,8 @@ import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import { mount } from './define-route.ts';
-import { healthRouter } from './operations/health.ts';
 import { limitRate, requireKey } from './operations/guards.ts';
+import { healthRouter } from './operations/health.ts';
 import { handleErrors, Problem } from './problems.ts';
 import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument } from './render-api/openapi.ts';
@@ -31,7 +31,8 @@ export function createApp(services: Services, site?: Router): Express {
         response.setHeader('X-Request-Id', id);
         return id;
       },
-      customLogLevel: (_request, response, error) => (error !== undefined || response.statusCode >= 500 ? 'warn' : 'info'),
+      customLogLevel: (_request, response, error) =>
+        error !== undefined || response.statusCode >= 500 ? 'warn' : 'info',
       serializers: { req: ({ id, method, url }) => ({ id, method, url }), res: ({ statusCode }) => ({ statusCode }) },
     }),
   );

@@ -39,7 +39,8 @@ async function run(argv: readonly string[]): Promise<number> {
     case 'check': {
       const { format } = values;
       if (positionals.length === 0) throw new Usage('check takes at least one file or folder');
-      if (format !== 'text' && format !== 'json' && format !== 'sarif') throw new Usage(`--format ${format}: use text, json or sarif`);
+      if (format !== 'text' && format !== 'json' && format !== 'sarif')
+        throw new Usage(`--format ${format}: use text, json or sarif`);
       return check(positionals, format);
     }
     case 'serve':

@@ -6,7 +6,10 @@ const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(min
 const schema = z.object({
   PORT: count(3000).describe('TCP port; 0 takes a free one.'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('Least severe level that is logged.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severe level that is logged.'),
   DATA_DIR: z.string().min(1).default('./data').describe('Where stored templates are kept.'),
   WORKERS: count(1, 1).describe('Processes that serve.'),
   RATE_LIMIT: z

@@ -12,7 +12,9 @@ export interface RouteInput<B> {
 }
 
 /** What a handler answers; `sent` when it has written to the response itself. */
-export type Reply = { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } | 'sent';
+export type Reply =
+  | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | 'sent';
 
 export interface Route<B = unknown> {
   readonly method: 'get' | 'post' | 'put' | 'delete';

@@ -5,6 +5,8 @@ import { serve } from './serve.ts';
 try {
   await serve(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigInvalid ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof ConfigInvalid ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 }

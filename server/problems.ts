@@ -34,7 +34,12 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    options: { detail?: string; fields?: readonly FieldProblem[]; cause?: unknown; extra?: Record<string, unknown> } = {},
+    options: {
+      detail?: string;
+      fields?: readonly FieldProblem[];
+      cause?: unknown;
+      extra?: Record<string, unknown>;
+    } = {},
   ) {
     super(problems[code].title, { cause: options.cause });
     this.name = 'Problem';
@@ -47,7 +52,15 @@ export class Problem extends Error {
 
 export function sendProblem(response: Response, problem: Problem): void {
   const { status, title } = problems[problem.code];
-  const body = { type: `/docs#${problem.code}`, code: problem.code, title, status, detail: problem.detail, errors: problem.fields, ...problem.extra };
+  const body = {
+    type: `/docs#${problem.code}`,
+    code: problem.code,
+    title,
+    status,
+    detail: problem.detail,
+    errors: problem.fields,
+    ...problem.extra,
+  };
   response.status(status).type('application/problem+json').end(JSON.stringify(body));
 }
 
@@ -64,8 +77,10 @@ function toProblem(error: unknown): Problem {
   const { type, message, limit } = error as { type?: string; message?: string; limit?: number };
   if (type === 'entity.too.large') return new Problem('too-large', { detail: `The limit is ${limit} bytes.` });
   if (type === 'entity.parse.failed') return new Problem('malformed-json', { detail: String(message) });
-  if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new Problem('unsupported-media-type', { detail: String(message) });
-  if (type === 'request.aborted' || type === 'request.size.invalid') return new Problem('invalid-request', { detail: String(message) });
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported')
+    return new Problem('unsupported-media-type', { detail: String(message) });
+  if (type === 'request.aborted' || type === 'request.size.invalid')
+    return new Problem('invalid-request', { detail: String(message) });
   if (error instanceof URIError) return new Problem('invalid-request', { detail: 'The address is not well-formed.' });
   return new Problem('internal', { cause: error });
 }

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { createEngine, type Engine } from '#engine';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
+import { createEngine, type Engine } from '#engine';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -20,7 +20,10 @@ export async function serve(config: Config): Promise<void> {
   const server = createServer(createApp(services, site));
   await listen(server, config);
   const address = server.address();
-  logger.info({ address, codegen: services.engine.codegen }, `Vitrine listens on port ${typeof address === 'object' ? address?.port : address}`);
+  logger.info(
+    { address, codegen: services.engine.codegen },
+    `Vitrine listens on port ${typeof address === 'object' ? address?.port : address}`,
+  );
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');

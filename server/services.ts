@@ -1,6 +1,7 @@
 /** What the routes work with. Tests pass object literals. */
-import type { Engine } from '#engine';
+
 import type { Logger } from 'pino';
+import type { Engine } from '#engine';
 import type { Config } from './config.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { TemplateStore } from './render-api/template-store.ts';

@@ -1,7 +1,8 @@
 /** Makes a unit's generated function, or decides against it. */
 import { evaluate } from '../execute/instructions.ts';
+import type { CodeFunction } from '../execute/nested.ts';
 import type { Definitions } from '../execute/prepare.ts';
-import type { CodeFunction, Unit } from '../execute/unit.ts';
+import type { Unit } from '../execute/unit.ts';
 import { type GeneratedSource, generateSource } from './generate.ts';
 import { runtime } from './runtime.ts';
 

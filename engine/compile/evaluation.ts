@@ -1,10 +1,9 @@
 import { parseExpression } from '../expression/index.ts';
 import type { Instruction } from '../syntax/tree.ts';
-import type { Generator } from './generate.ts';
-import type { Scope } from './scope.ts';
+import type { CodeParts, Scope } from './scope.ts';
 
 /** An `.eval` in generated code: the walker's own evaluation, over the frame as an object. */
-export function expressionStatement(generator: Generator, node: Instruction, scope: Scope): string {
+export function expressionStatement(generator: CodeParts, node: Instruction, scope: Scope): string {
   const { assigns } = parseExpression(node.text, generator.maxTokens);
   const frame = generator.frame(scope);
   const locals = assigns.map((name) => {

@@ -5,10 +5,10 @@
  */
 import type { Definitions } from '../execute/prepare.ts';
 import { bindChain, bindTest } from '../execute/prepare.ts';
-import { Head, type Reference } from '../syntax/reference.ts';
-import { type Instruction, Op } from '../syntax/tree.ts';
+import { type Instruction, literalText, Op } from '../syntax/tree.ts';
 import { expressionStatement } from './evaluation.ts';
-import { createScope, outward, type Scope, visibleLocals } from './scope.ts';
+import { Names } from './names.ts';
+import { type CodeParts, createScope, type Scope, visibleLocals } from './scope.ts';
 
 /** Generated source that a function may hold; V8 does not optimise very large ones. */
 const MOST_PER_FUNCTION = 8_000;
@@ -36,8 +36,7 @@ function declarations(scope: Scope): string {
   return scope.slots.size === 0 ? '' : `let ${[...scope.slots.values()].join(',')};`;
 }
 
-export class Generator {
-  readonly constants: unknown[] = [];
+class Generator extends Names implements CodeParts {
   readonly functions: string[] = [];
   readonly maxTokens: number;
   refused = false;
@@ -45,12 +44,9 @@ export class Generator {
   private names = 0;
 
   constructor(definitions: Definitions, maxTokens: number) {
+    super();
     this.definitions = definitions;
     this.maxTokens = maxTokens;
-  }
-
-  constant(value: unknown): string {
-    return `k${this.constants.push(value) - 1}`;
   }
 
   fresh(prefix: string): string {
@@ -149,7 +145,8 @@ export class Generator {
     const { inPlace } = bindChain(node.calls, this.definitions);
     const chain = this.chain(node, scope, true);
     const at = `c.at=${node.at};`;
-    if (inPlace === null) return `try{${chain}o+=typeof q==='string'?q:E(c,q);}catch(e){${at}c.unexpected(e,${node.op})}`;
+    if (inPlace === null)
+      return `try{${chain}o+=typeof q==='string'?q:E(c,q);}catch(e){${at}c.unexpected(e,${node.op})}`;
     const outer = node.calls.length > 1 ? `M(${this.frame(scope)},w,-1,null,[])` : this.frame(scope);
     return `{let w;try{${chain}o=c.applyInPlace(${this.constant(inPlace)},${outer},q,o);}catch(e){${at}c.unexpected(e,${node.op})}}`;
   }
@@ -245,104 +242,8 @@ export class Generator {
     }
     return code + close;
   }
-
-  // --- names ---
-
-  /** An expression for a reference, searched outward. */
-  lookup(reference: Reference, scope: Scope): string {
-    return this.path(this.search(reference, scope), reference);
-  }
-
-  private search(reference: Reference, scope: Scope): string {
-    if (reference.kind === Head.node) return scope.value;
-    let code = '';
-    let close = '';
-    for (const frame of outward(scope)) {
-      const found = this.inFrame(reference, frame);
-      if (found === null) continue;
-      if (found.always) return `(${code}${found.value}${close})`;
-      code += `${found.test}?${found.value}:(`;
-      close += ')';
-    }
-    return `(${code}L(c,p,${this.constant(reference)})${close})`;
-  }
-
-  /** For sections: the first segment in the current frame only. A partial's own frame also holds `@args`. */
-  private headIn(reference: Reference, scope: Scope): string {
-    if (reference.kind === Head.node) return scope.value;
-    const found = this.inFrame(reference, scope);
-    const own = found === null ? 'undefined' : found.always ? found.value : `(${found.test}?${found.value}:undefined)`;
-    if (scope.parent !== null || reference.kind !== Head.local) return own;
-    const given = `(p===null||p.locals===null?undefined:p.locals.get(${JSON.stringify(reference.head)}))`;
-    return found === null ? given : `(${found.test}?${found.value}:${given})`;
-  }
-
-  private inFrame(reference: Reference, frame: Scope): { test: string; value: string; always: boolean } | null {
-    const { head, kind } = reference;
-    if (kind === Head.index || kind === Head.index0) {
-      if (frame.index === null) return null;
-      return { test: '', value: kind === Head.index ? `(${frame.index}+1)` : frame.index, always: true };
-    }
-    if (kind === Head.local) {
-      const local = frame.slots.get(head as string);
-      return local === undefined ? null : { test: `${local}!==undefined`, value: local, always: false };
-    }
-    if (typeof head === 'number') {
-      return { test: `(t=step(${frame.value},${head}))!==undefined`, value: 't', always: false };
-    }
-    if (frame.object === null) return null;
-    return { test: ownTest(frame.object, head), value: 't', always: false };
-  }
-
-  /** Applies the further segments to an expression. */
-  private path(head: string, reference: Reference): string {
-    let code = head;
-    for (const segment of reference.rest) {
-      if (typeof segment === 'number' || isRisky(segment)) code = `N(c,${code},${JSON.stringify(segment)})`;
-      else code = `((u=${code})!==undefined&&u!==null&&${ownTest('u', segment)}?t:N(c,u,${JSON.stringify(segment)}))`;
-    }
-    return code;
-  }
-
-  /** The current frame as an object. */
-  frame(scope: Scope): string {
-    const { parent, value, index, slots } = scope;
-    const names = slots.size === 0 ? 'null' : this.constant([...slots.keys()]);
-    const values = [...slots.values()].join(',');
-    if (parent !== null) return `M(${this.frame(parent)},${value},${index ?? -1},${names},[${values}])`;
-    return slots.size === 0 ? `(p||M(null,${value},-1,null,[]))` : `M(p,${value},-1,${names},[${values}])`;
-  }
-}
-
-/** Names that exist on built-in objects: only a full check tells whether they are the data's own. */
-const isRisky = (name: string): boolean => name in Object.prototype || name === 'length';
-
-/**
- * True when the object has the property itself; leaves its value in `t`. A plain object that gives a value other than
- * the prototype's has it as its own, which saves the call of `hasOwnProperty`.
- */
-function ownTest(object: string, name: string): string {
-  const key = JSON.stringify(name);
-  const read = /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? `.${name}` : `[${key}]`;
-  if (isRisky(name)) return `H.call(${object},${key})&&(t=${object}[${key}])!==undefined`;
-  return `(t=${object}${read})!==undefined&&(G(${object})===OP&&t!==OP${read}||H.call(${object},${key}))`;
 }
 
 function fixedText(node: Instruction): string | null {
-  switch (node.op) {
-    case Op.TEXT:
-      return node.text;
-    case Op.SPACE:
-      return ' ';
-    case Op.TAB:
-      return '\t';
-    case Op.NEWLINE:
-      return '\n';
-    case Op.META_LEFT:
-      return '{';
-    case Op.META_RIGHT:
-      return '}';
-    default:
-      return null;
-  }
+  return node.op === Op.TEXT ? node.text : literalText(node.op) || null;
 }

@@ -1,5 +1,5 @@
 /** What generated code calls. Short names, because they stand in every line of it. */
-import { findHead, Frame } from '../execute/frame.ts';
+import { Frame, findHead } from '../execute/frame.ts';
 import type { BoundTest } from '../execute/prepare.ts';
 import type { Render } from '../execute/render.ts';
 import { emit, isTrue, step, type Value } from '../execute/values.ts';
@@ -37,10 +37,18 @@ function E(render: Render, value: Value): string {
 }
 
 /** A frame of the function as an object, for those who search the scope. */
-function M(parent: Frame | null, node: Value, index: number, names: readonly string[] | null, values: readonly Value[]): Frame {
+function M(
+  parent: Frame | null,
+  node: Value,
+  index: number,
+  names: readonly string[] | null,
+  values: readonly Value[],
+): Frame {
   const frame = new Frame(parent, node);
   frame.index = index;
-  if (names !== null) names.forEach((name, i) => values[i] !== undefined && frame.set(name, values[i]));
+  names?.forEach((name, i) => {
+    if (values[i] !== undefined) frame.set(name, values[i]);
+  });
   return frame;
 }
 

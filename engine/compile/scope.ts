@@ -31,3 +31,14 @@ export function visibleLocals(scope: Scope): string[] {
   }
   return locals;
 }
+
+/** What the writers of single instructions need of the generator. */
+export interface CodeParts {
+  readonly maxTokens: number;
+  /** Name of a constant that holds the value. */
+  constant(value: unknown): string;
+  /** The local of a variable of this frame; counts as an assignment. */
+  slot(name: string, scope: Scope): string;
+  /** The current frame as an object. */
+  frame(scope: Scope): string;
+}

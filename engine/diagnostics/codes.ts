@@ -21,17 +21,39 @@ export const diagnosticCodes = {
     sentence: 'IF instruction requires at least one variable to test.',
   },
   IF_TOO_MANY_VARS: { type: 'parser', severity: 'error', sentence: 'IF instruction has more than {limit} variables.' },
-  EOF_IN_BLOCK: { type: 'assembler', severity: 'error', sentence: 'Reached EOF in the middle of {block}', help: 'Close it with {.end}.' },
+  EOF_IN_BLOCK: {
+    type: 'assembler',
+    severity: 'error',
+    sentence: 'Reached EOF in the middle of {block}',
+    help: 'Close it with {.end}.',
+  },
   NOT_ALLOWED_IN_BLOCK: {
     type: 'assembler',
     severity: 'error',
     sentence: '{instruction} instruction is not allowed inside {block} block.',
   },
-  NOT_ALLOWED_AT_ROOT: { type: 'assembler', severity: 'error', sentence: 'Instruction {instruction} not allowed at root' },
+  NOT_ALLOWED_AT_ROOT: {
+    type: 'assembler',
+    severity: 'error',
+    sentence: 'Instruction {instruction} not allowed at root',
+  },
   DEAD_CODE_BLOCK: { type: 'assembler', severity: 'error', sentence: 'This OR_PREDICATE block will never execute.' },
-  EOF_IN_COMMENT: { type: 'parser', severity: 'warning', sentence: 'Reached EOF in the middle of a comment', help: 'Close it with ##}.' },
-  INVALID_INSTRUCTION: { type: 'parser', severity: 'warning', sentence: "'{tag}' is not an instruction, so it is text" },
-  MALFORMED_INSTRUCTION: { type: 'parser', severity: 'warning', sentence: "'{tag}' is malformed, so it is text: {reason}" },
+  EOF_IN_COMMENT: {
+    type: 'parser',
+    severity: 'warning',
+    sentence: 'Reached EOF in the middle of a comment',
+    help: 'Close it with ##}.',
+  },
+  INVALID_INSTRUCTION: {
+    type: 'parser',
+    severity: 'warning',
+    sentence: "'{tag}' is not an instruction, so it is text",
+  },
+  MALFORMED_INSTRUCTION: {
+    type: 'parser',
+    severity: 'warning',
+    sentence: "'{tag}' is malformed, so it is text: {reason}",
+  },
   TREE_INVALID: { type: 'parser', severity: 'error', sentence: 'Instruction tree is not valid at {path}: {reason}' },
 
   APPLY_PARTIAL_MISSING: {

@@ -14,7 +14,10 @@ export function sourceFrame(source: string, diagnostic: Diagnostic): string {
   const cut = Math.max(0, column - WIDEST / 2);
   const shown: string[] = [];
   for (let number = first; number <= last; number++) {
-    const text = (lines[number - 1] ?? '').replaceAll('\t', ' ').replace(/\r$/, '').slice(cut, cut + WIDEST);
+    const text = (lines[number - 1] ?? '')
+      .replaceAll('\t', ' ')
+      .replace(/\r$/, '')
+      .slice(cut, cut + WIDEST);
     shown.push(`${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text}`);
     if (number === line) shown.push(`  ${' '.repeat(width)} | ${' '.repeat(Math.max(0, column - 1 - cut))}^`);
   }

@@ -13,7 +13,8 @@ export function escapeHtml(text: string): string {
 
 /** As `escapeHtml`, and `"`: for a value in double quotes. */
 export function escapeAttribute(text: string): string {
-  if (text.length >= LONG && !text.includes('&') && !text.includes('<') && !text.includes('>') && !text.includes('"')) return text;
+  if (text.length >= LONG && !text.includes('&') && !text.includes('<') && !text.includes('>') && !text.includes('"'))
+    return text;
   return replaceAt(text, ATTRIBUTE);
 }
 

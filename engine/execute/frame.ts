@@ -1,6 +1,8 @@
 /** The scope: a stack of frames, and how names are found in it (reference 8). */
-import type { Instruction } from '../syntax/tree.ts';
+
 import { Head, type Reference } from '../syntax/reference.ts';
+import type { Instruction } from '../syntax/tree.ts';
+import type { ApplyOptions } from './env.ts';
 import type { Unit } from './unit.ts';
 import { step, type Value } from './values.ts';
 
@@ -65,4 +67,11 @@ export function findMacro(frame: Frame | null, name: string): Body | undefined {
     if (body !== undefined) return body;
   }
   return undefined;
+}
+
+/** The frame in which a partial runs. */
+export function pushed(frame: Frame, node: Value, options: ApplyOptions): Frame {
+  const inner = new Frame(frame, node, options.private === true);
+  if (options.args !== undefined) inner.set('@args', options.args);
+  return inner;
 }

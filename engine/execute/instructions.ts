@@ -1,5 +1,5 @@
 /** What single instructions compute, apart from where the walk goes next (reference 9). */
-import { evaluateExpression, type Expression, parseExpression } from '../expression/index.ts';
+import { type Expression, evaluateExpression, parseExpression } from '../expression/index.ts';
 import type { Reference } from '../syntax/reference.ts';
 import type { Instruction } from '../syntax/tree.ts';
 import { Frame } from './frame.ts';

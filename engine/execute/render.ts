@@ -1,19 +1,20 @@
 /** One render: what both tiers share while they run — limits, errors, partials, slow values, and the formatters' view of it. */
 import type { CLDR } from '@phensley/cldr';
-import { type Diagnostic, diagnose, placeOf } from '../diagnostics/diagnostic.ts';
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
+import { type Diagnostic, diagnose, placeOf } from '../diagnostics/diagnostic.ts';
 import type { Expression } from '../expression/index.ts';
-import { opName } from '../syntax/tree.ts';
 import type { Reference } from '../syntax/reference.ts';
+import { opName } from '../syntax/tree.ts';
 import type { ApplyOptions, Env } from './env.ts';
-import { type Body, findHead, findMacro, Frame } from './frame.ts';
+import { type Body, type Frame, findHead, findMacro, pushed } from './frame.ts';
 import { LimitExceeded, type Limits } from './limits.ts';
 import type { Definitions, PartialCall } from './prepare.ts';
+import type { RenderSettings } from './settings.ts';
 import type { Sink } from './sink.ts';
-import { isAsyncIterable, isSlow, SlowList, SlowValue, Suspend } from './slow.ts';
+import { isControl, Suspend } from './slow.ts';
+import { SlowValues } from './slow-values.ts';
 import type { Unit } from './unit.ts';
 import { step, type Value } from './values.ts';
-import { renderNested } from './walker.ts';
 
 const MOST_DIAGNOSTICS = 1000;
 /** Loop passes between two looks at the clock. */
@@ -24,21 +25,12 @@ const CODE_OVERRUN = 256 * 1024;
 /** What the engine lends to every render. */
 export interface RenderHost {
   readonly definitions: Definitions;
+  /** Runs a body to its end at once, appending to `out`. */
+  run(render: Render, body: Body, frame: Frame, out: string): string;
   /** Compiles a partial given as source, instruction tree or compiled template. */
   toUnit(partial: unknown, name: string): Unit;
   view(name: string): Unit | undefined;
   localeData(locale: string): CLDR | null;
-}
-
-export interface RenderSettings {
-  readonly partials: Readonly<Record<string, unknown>>;
-  readonly injectables: Readonly<Record<string, Value>>;
-  readonly locale: string | null;
-  readonly now: number;
-  readonly expressions: boolean;
-  readonly includes: boolean;
-  readonly limits: Limits;
-  readonly signal: AbortSignal | undefined;
 }
 
 export class Render implements Env {
@@ -69,11 +61,19 @@ export class Render implements Env {
   nextCheck = TICKS_PER_CHECK;
   private readonly started = Date.now();
   private readonly units = new Map<string, Unit>();
-  private readonly settled: Map<object, Value | SlowList>;
+  /** The slow values of the data, kept when the render begins again on the other tier. */
+  readonly slow: SlowValues;
   private readonly brokenExpressions = new Set<Expression>();
   private loadedCldr: CLDR | null | undefined;
 
-  constructor(host: RenderHost, settings: RenderSettings, unit: Unit, sink: Sink | null, driver: 'walk' | 'code', before?: Render) {
+  constructor(
+    host: RenderHost,
+    settings: RenderSettings,
+    unit: Unit,
+    sink: Sink | null,
+    driver: 'walk' | 'code',
+    before?: Render,
+  ) {
     this.host = host;
     this.settings = settings;
     this.limits = settings.limits;
@@ -83,14 +83,15 @@ export class Render implements Env {
     this.sink = sink;
     this.driver = driver;
     this.unit = unit;
-    this.settled = before?.settled ?? new Map();
+    this.slow = before?.slow ?? new SlowValues();
     if (before !== undefined) this.started = before.started;
     this.threshold = this.uncapturedThreshold();
     this.nextCheck = Math.min(TICKS_PER_CHECK, this.limits.maxIterations + 1);
   }
 
   get cldr(): CLDR | null {
-    if (this.loadedCldr === undefined) this.loadedCldr = this.locale === null ? null : this.host.localeData(this.locale);
+    if (this.loadedCldr === undefined)
+      this.loadedCldr = this.locale === null ? null : this.host.localeData(this.locale);
     return this.loadedCldr;
   }
 
@@ -120,33 +121,14 @@ export class Render implements Env {
 
   /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
   settle(value: Value): Value {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    if (this.sink === null || !isSlow(value)) return value;
-    if (!this.settled.has(value)) throw new SlowValue(value);
-    const settled = this.settled.get(value);
-    if (!(settled instanceof SlowList)) return settled;
-    if (!settled.done) throw new SlowValue(settled);
-    return settled.items;
-  }
-
-  /** For a repeated section: an async iterable as a list that grows. */
-  slowList(value: Value): SlowList | null {
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || !isAsyncIterable(value)) return null;
-    const known = this.settled.get(value);
-    if (known instanceof SlowList) return known;
-    const list = new SlowList(value);
-    this.settled.set(value, list);
-    return list;
+    return this.sink === null ? value : this.slow.settle(value);
   }
 
   /** Waits for a slow value. One that fails counts as missing, and is reported. */
   async await(value: object): Promise<void> {
     try {
-      if (value instanceof SlowList) await value.drain();
-      else if (isAsyncIterable(value)) await (this.slowList(value as unknown as Value) as SlowList).drain();
-      else this.settled.set(value, (await (value as PromiseLike<Value>)) as Value);
+      await this.slow.await(value);
     } catch (error) {
-      if (!(value instanceof SlowList) && !isAsyncIterable(value)) this.settled.set(value, undefined);
       this.unexpected(error, -1);
     }
   }
@@ -221,7 +203,7 @@ export class Render implements Env {
     this.depth++;
     this.unit = body.unit;
     try {
-      return renderNested(this, body, frame, out);
+      return this.host.run(this, body, frame, out);
     } finally {
       this.depth--;
       this.unit = unit;
@@ -266,7 +248,7 @@ export class Render implements Env {
     this.nextCheck = Math.min(this.ticks + TICKS_PER_CHECK, maxIterations + 1);
   }
 
-  /** Milliseconds until the deadline. */
+  /** Until the deadline. */
   get remainingMs(): number {
     return this.limits.deadlineMs - (Date.now() - this.started);
   }
@@ -289,12 +271,14 @@ export class Render implements Env {
     if (this.diagnostics.length >= MOST_DIAGNOSTICS) return;
     const { source, name } = this.unit;
     const place = this.at >= 0 && source !== '' ? placeOf(source, this.at) : undefined;
-    this.diagnostics.push(diagnose(code, typeof values === 'string' ? { message: values } : values, { template: name, place }));
+    this.diagnostics.push(
+      diagnose(code, typeof values === 'string' ? { message: values } : values, { template: name, place }),
+    );
   }
 
   /** Anything thrown inside an instruction; control signals pass through. */
   unexpected(error: unknown, op: number): void {
-    if (isSignal(error) || this.settings.signal?.aborted === true) throw error;
+    if (isControl(error) || error instanceof LimitExceeded || this.settings.signal?.aborted === true) throw error;
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     this.report('UNEXPECTED_ERROR', { error: name, instruction: opName[op] ?? 'DATA', message });
   }
@@ -307,15 +291,4 @@ export class Render implements Env {
       this.report('EXPRESSION_PARSE', { text: JSON.stringify(expression.text), message });
     }
   }
-}
-
-function isSignal(error: unknown): boolean {
-  return error instanceof SlowValue || error instanceof LimitExceeded || error instanceof Suspend;
-}
-
-/** The frame in which a partial runs. */
-export function pushed(frame: Frame, node: Value, options: ApplyOptions): Frame {
-  const inner = new Frame(frame, node, options.private === true);
-  if (options.args !== undefined) inner.set('@args', options.args);
-  return inner;
 }

@@ -1,5 +1,5 @@
-import { LimitExceeded } from './limits.ts';
 import type { Output } from '../types.ts';
+import { LimitExceeded } from './limits.ts';
 
 /** Text kept back until a chunk is worth a write (UTF-16 units). */
 export const CHUNK = 16 * 1024;

@@ -14,6 +14,9 @@ export class SlowValue extends Error {
 /** Thrown out of generated code that should not go on at once (the output is full): the walker takes over. */
 export class Suspend extends Error {}
 
+/** What an instruction throws to say something to the render, not because it failed. */
+export const isControl = (error: unknown): boolean => error instanceof SlowValue || error instanceof Suspend;
+
 export function isSlow(value: object): boolean {
   return typeof (value as { then?: unknown }).then === 'function' || isAsyncIterable(value);
 }
@@ -57,5 +60,19 @@ export class SlowList {
   /** Tells the source that nobody reads on. */
   async close(): Promise<void> {
     if (!this.done) await this.iterator.return?.();
+  }
+}
+
+/** The next element of a list that is still coming, as something to wait for. */
+export class NextElement {
+  private readonly list: SlowList;
+
+  constructor(list: SlowList) {
+    this.list = list;
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: this is a thenable on purpose, so that it is awaited like any slow value
+  then<T, U>(resolve: () => T, reject: (error: unknown) => U): Promise<T | U> {
+    return this.list.pull().then(resolve, reject);
   }
 }

@@ -1,10 +1,13 @@
 /** A streamed render: chunks to an output that may ask for pauses, over data that may not be there yet. */
+
+import type { Output } from '../types.ts';
 import { Frame } from './frame.ts';
 import { LimitExceeded } from './limits.ts';
-import { Render, type RenderHost, type RenderSettings } from './render.ts';
+import { codeOf } from './nested.ts';
+import { Render, type RenderHost } from './render.ts';
+import type { RenderSettings } from './settings.ts';
 import { Sink } from './sink.ts';
 import { SlowValue, Suspend } from './slow.ts';
-import type { Output } from '../types.ts';
 import type { Unit } from './unit.ts';
 import type { Value } from './values.ts';
 import { Walker } from './walker.ts';
@@ -30,10 +33,11 @@ export async function streamUnit(
   const root = (isThenable(data) ? await within(data, settings.limits.deadlineMs, settings) : data) as Value;
   const sink = new Sink(output, settings.limits.maxOutputBytes);
   let before: Render | undefined;
-  if (mayUseCode && !unit.suspends && unit.code !== null) {
+  const code = codeOf(unit);
+  if (mayUseCode && !unit.suspends && code !== null) {
     const render = new Render(host, settings, unit, sink, 'code');
     try {
-      sink.push(unit.code(render, root, null, ''));
+      sink.push(code(render, root, null, ''));
       return { render, bytes: sink.bytes, tier: 'code' };
     } catch (error) {
       if (!(error instanceof SlowValue || error instanceof Suspend)) throw error;

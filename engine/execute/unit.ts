@@ -1,11 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Instruction } from '../syntax/tree.ts';
-import type { Frame } from './frame.ts';
-import type { Render } from './render.ts';
-import type { Value } from './values.ts';
-
-/** A template as one JavaScript function: appends to `out` and gives the new `out`. */
-export type CodeFunction = (render: Render, data: Value, parent: Frame | null, out: string) => string;
 
 /** A compiled template with what the tiers know about it. */
 export interface Unit {
@@ -18,7 +12,8 @@ export interface Unit {
   readonly toCode: () => unknown;
   /** Renders so far; decides when code is generated. */
   runs: number;
-  code: CodeFunction | null;
+  /** The generated function; a `CodeFunction` (nested.ts), whose type would point back at this file. */
+  code: ((...given: never[]) => string) | null;
   tier: 'walk' | 'pending' | 'code' | 'refused';
   /** A render of it had to wait: the next streamed ones begin on the tier that can. */
   suspends: boolean;

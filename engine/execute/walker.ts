@@ -2,35 +2,15 @@
  * First tier: walks the tree with a stack of its own. So nothing in a template can exhaust the call stack, and a
  * render can stop between two instructions (full output, slow value) and go on later. Frames follow reference 8, effects 9.
  */
-import { type Instruction, Op } from '../syntax/tree.ts';
-import { type Body, Frame, headIn } from './frame.ts';
+import { type Instruction, literalText, Op } from '../syntax/tree.ts';
+import { type Activation, Kind, NO_BLOCK, NO_ITEMS } from './activation.ts';
+import { type Body, Frame, headIn, pushed } from './frame.ts';
 import { chainOf, contextObject, evaluate, isIfTrue, isTestTrue, runChain } from './instructions.ts';
 import type { PartialCall } from './prepare.ts';
-import { pushed, type Render } from './render.ts';
-import { SlowList, SlowValue } from './slow.ts';
+import type { Render } from './render.ts';
+import { NextElement, SlowValue } from './slow.ts';
 import type { Unit } from './unit.ts';
 import { emit, isTrue, type Value } from './values.ts';
-
-/** Why a block was entered, that is, what happens at its end. */
-const Kind = { plain: 0, loop: 1, between: 2, partial: 3, discard: 4 } as const;
-
-interface Activation {
-  kind: number;
-  block: readonly Instruction[];
-  pc: number;
-  frame: Frame;
-  /** Loops: the instruction, its elements and the position; `list` when the elements are still coming. */
-  loop: Instruction | null;
-  items: readonly Value[];
-  list: SlowList | null;
-  position: number;
-  /** Partials: the unit to return to. Discarded output: the text before it. */
-  unit: Unit | null;
-  before: string;
-}
-
-const NO_ITEMS: readonly Value[] = Object.freeze([]);
-const NO_BLOCK: readonly Instruction[] = Object.freeze([]);
 
 /** Milliseconds after which a streamed walk lets other requests run. */
 const SLICE_MS = 4;
@@ -136,7 +116,7 @@ export class Walker {
         this.push(Kind.plain, node.body ?? NO_BLOCK, top.frame);
         return;
       default:
-        this.out += literal(node.op);
+        this.out += literalText(node.op);
     }
   }
 
@@ -212,7 +192,7 @@ export class Walker {
   private repeated(node: Instruction, frame: Frame): void {
     const reference = node.refs[0]!;
     const head = headIn(frame, reference);
-    const list = reference.rest.length === 0 && this.render.sink !== null ? this.render.slowList(head) : null;
+    const list = reference.rest.length === 0 && this.render.sink !== null ? this.render.slow.list(head) : null;
     if (list !== null && list.items.length === 0 && !list.done) throw new SlowValue(new NextElement(list));
     const value = list === null ? this.render.follow(head, reference) : list.items;
     if (!Array.isArray(value) || value.length === 0) return this.branch(node, false, frame);
@@ -280,7 +260,18 @@ export class Walker {
       this.top = known;
       return known;
     }
-    const made: Activation = { kind, block, pc: 0, frame, loop: null, items: NO_ITEMS, list: null, position: 0, unit: null, before: '' };
+    const made: Activation = {
+      kind,
+      block,
+      pc: 0,
+      frame,
+      loop: null,
+      items: NO_ITEMS,
+      list: null,
+      position: 0,
+      unit: null,
+      before: '',
+    };
     this.stack.push(made);
     this.top = made;
     return made;
@@ -292,47 +283,4 @@ export class Walker {
     this.top = this.stack[this.height - 1] as Activation;
     return true;
   }
-}
-
-/** The next element of a list that is still coming, as something to wait for. */
-class NextElement {
-  private readonly list: SlowList;
-
-  constructor(list: SlowList) {
-    this.list = list;
-  }
-
-  // biome-ignore lint/suspicious/noThenProperty: this is a thenable on purpose, so that it is awaited like any slow value
-  then<T, U>(resolve: () => T, reject: (error: unknown) => U): Promise<T | U> {
-    return this.list.pull().then(resolve, reject);
-  }
-}
-
-function literal(op: number): string {
-  switch (op) {
-    case Op.SPACE:
-      return ' ';
-    case Op.TAB:
-      return '\t';
-    case Op.NEWLINE:
-      return '\n';
-    case Op.META_LEFT:
-      return '{';
-    case Op.META_RIGHT:
-      return '}';
-    default:
-      return '';
-  }
-}
-
-/** Runs a body to its end at once, appending to `out`: by its generated function where there is one. */
-export function renderNested(render: Render, body: Body, frame: Frame, out: string): string {
-  const { unit } = body;
-  if (unit.code !== null && body.block === unit.root.body) {
-    return unit.code(render, frame.node, frame, out);
-  }
-  unit.runs++;
-  const walker = new Walker(render, body.block, frame, out, true);
-  walker.run();
-  return walker.out;
 }

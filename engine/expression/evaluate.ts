@@ -29,7 +29,9 @@ export function evaluateExpression(expression: Expression, scope: ExpressionScop
   let value: ExprValue | undefined;
   for (const statement of expression.statements) value = run.statement(statement);
   const { errors } = run;
-  return errors === null ? { value, assigned: run.assigned, errors: NO_ERRORS } : { value: undefined, assigned: null, errors };
+  return errors === null
+    ? { value, assigned: run.assigned, errors: NO_ERRORS }
+    : { value: undefined, assigned: null, errors };
 }
 
 class Run {
@@ -129,7 +131,8 @@ function usable(operator: Operator, operand: Operand): ExprValue {
   return operand;
 }
 
-const invalid = (operator: Operator): ExpressionError => new ExpressionError(`Invalid arguments to operator ${operator.description}`);
+const invalid = (operator: Operator): ExpressionError =>
+  new ExpressionError(`Invalid arguments to operator ${operator.description}`);
 
 function call(name: string, stack: Operand[]): ExprValue {
   const args: ExprValue[] = [];

@@ -73,7 +73,12 @@ export const unaryOperators: Readonly<Record<string, Operator>> = {
 };
 
 export const binaryOperators: Readonly<Record<string, Operator>> = {
-  '**': { description: 'exponent', precedence: 16, rightAssociative: true, binary: (a, b) => toNumber(a) ** toNumber(b) },
+  '**': {
+    description: 'exponent',
+    precedence: 16,
+    rightAssociative: true,
+    binary: (a, b) => toNumber(a) ** toNumber(b),
+  },
   '*': { description: 'multiply', precedence: 15, binary: (a, b) => toNumber(a) * toNumber(b) },
   '/': { description: 'divide', precedence: 15, binary: (a, b) => toNumber(a) / toNumber(b) },
   '%': { description: 'modulus', precedence: 15, binary: (a, b) => toNumber(a) % toNumber(b) },

@@ -32,14 +32,23 @@ export function parseExpression(text: string, maxTokens: number): Expression {
   try {
     const statements = toStatements(tokenize(source, maxTokens));
     const assigns = [...new Set(statements.map(target).filter((name) => name !== null))];
-    return { text: source, debug: wantsDebug ? `EVAL=[${statements.map(statementText).join(', ')}]` : null, statements, errors: [], assigns };
+    return {
+      text: source,
+      debug: wantsDebug ? `EVAL=[${statements.map(statementText).join(', ')}]` : null,
+      statements,
+      errors: [],
+      assigns,
+    };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     return { text: source, debug: null, statements: [], errors: [error.message], assigns: [] };
   }
 }
 
-type Waiting = { readonly kind: '(' } | { readonly kind: 'operator'; readonly operator: Operator } | { readonly kind: 'call'; readonly name: string };
+type Waiting =
+  | { readonly kind: '(' }
+  | { readonly kind: 'operator'; readonly operator: Operator }
+  | { readonly kind: 'call'; readonly name: string };
 
 function toStatements(tokens: readonly Token[]): Statement[] {
   const statements: Statement[] = [];
@@ -108,7 +117,8 @@ function target(statement: Statement): string | null {
   return null;
 }
 
-export const isAssignment = (operator: Operator): boolean => operator.binary === undefined && operator.unary === undefined;
+export const isAssignment = (operator: Operator): boolean =>
+  operator.binary === undefined && operator.unary === undefined;
 
 /** The name of a single-segment `@name`, else null. */
 export function localName(reference: Reference): string | null {

@@ -1,6 +1,14 @@
 /** Text of an expression to tokens (reference 12.1). */
 import { makeReference, type Reference, toSegment } from '../syntax/reference.ts';
-import { binaryOperators, constants, type ExprValue, ExpressionError, functions, type Operator, unaryOperators } from './operators.ts';
+import {
+  binaryOperators,
+  constants,
+  ExpressionError,
+  type ExprValue,
+  functions,
+  type Operator,
+  unaryOperators,
+} from './operators.ts';
 
 export type Token =
   | { readonly kind: 'value'; readonly value: ExprValue }
@@ -16,7 +24,13 @@ const SYMBOL = /===|!==|\*\*|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%<>=&^|!~;,()]/y;
 const ESCAPE_HEX: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 const PLAIN_ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', f: '\f', r: '\r' };
 
-const kinds: Readonly<Record<string, string>> = { '\b': 'backspace', '\f': 'form feed', '\n': 'line feed', '\r': 'carriage return', '\t': 'tab' };
+const kinds: Readonly<Record<string, string>> = {
+  '\b': 'backspace',
+  '\f': 'form feed',
+  '\n': 'line feed',
+  '\r': 'carriage return',
+  '\t': 'tab',
+};
 
 /** Splits an expression into tokens. Throws `ExpressionError` with the message of reference 12.7. */
 export function tokenize(text: string, maxTokens: number): Token[] {
@@ -147,7 +161,9 @@ function printable(c: string): string {
 /** `+ - ! ~` are unary at the start and after anything that is not an operand. */
 function operatorToken(symbol: string, before: Token | undefined): Token | null {
   if (symbol === ';' || symbol === ',' || symbol === '(' || symbol === ')') return { kind: symbol };
-  const afterOperand = before !== undefined && (before.kind === 'value' || before.kind === 'reference' || before.kind === ')');
-  const operator = (afterOperand ? undefined : unaryOperators[symbol]) ?? binaryOperators[symbol] ?? unaryOperators[symbol];
+  const afterOperand =
+    before !== undefined && (before.kind === 'value' || before.kind === 'reference' || before.kind === ')');
+  const operator =
+    (afterOperand ? undefined : unaryOperators[symbol]) ?? binaryOperators[symbol] ?? unaryOperators[symbol];
   return operator === undefined ? null : { kind: 'operator', operator };
 }

@@ -39,7 +39,8 @@ export class Assembler {
   enter(node: Instruction): void {
     this.block.push(node);
     this.open.push(this.top);
-    const state = node.op === Op.REPEATED ? 'repeated' : node.op === Op.MACRO || node.op === Op.STRUCT ? 'closed-to-or' : 'block';
+    const state =
+      node.op === Op.REPEATED ? 'repeated' : node.op === Op.MACRO || node.op === Op.STRUCT ? 'closed-to-or' : 'block';
     this.block = node.body = [];
     this.top = { opener: node, tail: node, state, block: this.block };
   }

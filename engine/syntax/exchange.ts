@@ -1,8 +1,8 @@
 /** The JSON exchange form of an instruction tree, in both directions (reference 14). */
 import type { Finding } from './assembler.ts';
-import type { Vocabulary } from './parser.ts';
 import { makeReference, type Reference, type Segment, segmentsOf } from './reference.ts';
 import { type ArgumentText, bare, type Call, type Instruction, instruction, Op } from './tree.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Blocks inside each other that the exchange form carries; JSON readers and writers recurse, so it must end somewhere. */
 const DEEPEST = 400;
@@ -40,7 +40,13 @@ function nodeCode(node: Instruction, depth: number): unknown {
     case Op.SECTION:
       return [op, segmentsOf(node.refs[0] as Reference), body(), alternateCode(node, depth)];
     case Op.REPEATED:
-      return [op, segmentsOf(node.refs[0] as Reference), body(), alternateCode(node, depth), blockCode(node.between, depth)];
+      return [
+        op,
+        segmentsOf(node.refs[0] as Reference),
+        body(),
+        alternateCode(node, depth),
+        blockCode(node.between, depth),
+      ];
     case Op.PREDICATE:
     case Op.OR_PREDICATE:
       return [op, node.name === '' ? 0 : node.name, argsCode(node.args), body(), alternateCode(node, depth)];
@@ -146,7 +152,10 @@ class TreeReader {
     switch (op) {
       case Op.SECTION:
       case Op.REPEATED: {
-        const node = instruction(op, -1, { refs: [ref(first, `${path}/1`)], body: this.block(second, `${path}/2`, depth) });
+        const node = instruction(op, -1, {
+          refs: [ref(first, `${path}/1`)],
+          body: this.block(second, `${path}/2`, depth),
+        });
         node.or = this.alternate(node, code[3], `${path}/3`, depth);
         if (op === Op.REPEATED) node.between = this.block(code[4], `${path}/4`, depth);
         return node;
@@ -155,7 +164,11 @@ class TreeReader {
       case Op.OR_PREDICATE: {
         const name = op === Op.OR_PREDICATE && first === 0 ? '' : string(first, `${path}/1`);
         if (name !== '' && !this.vocabulary.hasPredicate(name)) this.unknown('PREDICATE_UNKNOWN', name);
-        const node = instruction(op, -1, { name, args: args(second, `${path}/2`), body: this.block(code[3], `${path}/3`, depth) });
+        const node = instruction(op, -1, {
+          name,
+          args: args(second, `${path}/2`),
+          body: this.block(code[3], `${path}/3`, depth),
+        });
         node.or = this.alternate(node, code[4], `${path}/4`, depth);
         return node;
       }
@@ -165,7 +178,8 @@ class TreeReader {
           refs: refs(second, `${path}/2`),
           body: this.block(code[3], `${path}/3`, depth),
         });
-        if (node.operators.length !== node.refs.length - 1) throw new TreeInvalid(`${path}/1`, 'expected one operator between two references');
+        if (node.operators.length !== node.refs.length - 1)
+          throw new TreeInvalid(`${path}/1`, 'expected one operator between two references');
         node.or = this.alternate(node, code[4], `${path}/4`, depth);
         return node;
       }

@@ -19,7 +19,13 @@ const literals: ReadonlyMap<string, number> = new Map([
 type Reader = (reader: TagReader, open: number, i: number, close: number, assembler: Assembler) => boolean;
 
 /** Reads the instruction whose name starts at `i`; false when the tag is text. */
-export function parseInstruction(reader: TagReader, open: number, i: number, close: number, assembler: Assembler): boolean {
+export function parseInstruction(
+  reader: TagReader,
+  open: number,
+  i: number,
+  close: number,
+  assembler: Assembler,
+): boolean {
   const { source } = reader;
   const end = endOfWord(source, i);
   if (end < 0) return false;
@@ -61,7 +67,14 @@ const usage: ReadonlyMap<string, string> = new Map([
   ['macro', 'expected {.macro NAME} with no space at the end'],
 ]);
 
-function predicate(reader: TagReader, op: number, open: number, start: number, mark: number, close: number): Instruction {
+function predicate(
+  reader: TagReader,
+  op: number,
+  open: number,
+  start: number,
+  mark: number,
+  close: number,
+): Instruction {
   const name = reader.source.slice(start, mark + 1);
   if (!reader.vocabulary.hasPredicate(name)) reader.report('PREDICATE_UNKNOWN', { name }, open);
   return instruction(op, open, { name, args: reader.args(mark + 1, close) });
@@ -102,7 +115,8 @@ const or: Reader = (reader, open, i, close, assembler) => {
     return true;
   }
   const mark = endOfWord(reader.source, i + 1);
-  if (reader.source.charCodeAt(i) !== 32 || mark < 0 || mark >= close || reader.source.charCodeAt(mark) !== 63) return false;
+  if (reader.source.charCodeAt(i) !== 32 || mark < 0 || mark >= close || reader.source.charCodeAt(mark) !== 63)
+    return false;
   assembler.or(predicate(reader, Op.OR_PREDICATE, open, i + 1, mark, close));
   return true;
 };
@@ -185,7 +199,7 @@ const contextVariable: Reader = (reader, open, i, close, assembler) => {
     const equals = endOfWord(source, next);
     if (equals < 0 || source.charCodeAt(equals) !== 61) break;
     const ref = reader.reference(equals + 1, close);
-    if (ref === null) break;
+    if (ref === null) return false;
     keys.push(source.slice(next, equals));
     refs.push(ref);
     next = reader.spaces(reader.end);

@@ -5,12 +5,7 @@ import { parseInstruction } from './instructions.ts';
 import { TagReader } from './tag-reader.ts';
 import { type Instruction, instruction, Op, textInstruction } from './tree.ts';
 import { parseVariable } from './variable.ts';
-
-/** Which names exist. Looked up as own entries, so `constructor` is as unknown as any other. */
-export interface Vocabulary {
-  hasFormatter(name: string): boolean;
-  hasPredicate(name: string): boolean;
-}
+import type { Vocabulary } from './vocabulary.ts';
 
 export interface Parsed {
   readonly root: Instruction;
@@ -60,7 +55,8 @@ function comment(source: string, open: number, preprocess: boolean, assembler: A
     findings.push({ code: 'EOF_IN_COMMENT', values: {}, at: open });
     end = source.length;
   }
-  if (!preprocess) assembler.block.push(instruction(Op.COMMENT, open, { text: source.slice(open + 3, end), closed: true }));
+  if (!preprocess)
+    assembler.block.push(instruction(Op.COMMENT, open, { text: source.slice(open + 3, end), closed: true }));
   return end + 3;
 }
 

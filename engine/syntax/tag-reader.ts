@@ -2,9 +2,9 @@
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
 import type { Finding } from './assembler.ts';
 import { endOfReference, isSpace } from './characters.ts';
-import type { Vocabulary } from './parser.ts';
 import { makeReference, type Reference, toSegment } from './reference.ts';
 import type { ArgumentText } from './tree.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 export class TagReader {
   readonly source: string;

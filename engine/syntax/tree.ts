@@ -138,3 +138,21 @@ export function textInstruction(at: number, text: string): Instruction {
     prepared: null,
   };
 }
+
+/** What a literal-character instruction prints; '' for every other. */
+export function literalText(op: number): string {
+  switch (op) {
+    case Op.SPACE:
+      return ' ';
+    case Op.TAB:
+      return '\t';
+    case Op.NEWLINE:
+      return '\n';
+    case Op.META_LEFT:
+      return '{';
+    case Op.META_RIGHT:
+      return '}';
+    default:
+      return '';
+  }
+}

@@ -33,12 +33,23 @@ function templateFiles(path: string): string[] {
 const writers: Readonly<Record<'text' | 'json' | 'sarif', (found: readonly Found[], files: number) => string>> = {
   text(found, files) {
     const blocks = found.map(({ file, diagnostic: { severity, message, line, column, code, help }, frame }) =>
-      [`${file}:${line ?? 1}:${column ?? 1} ${severity} ${code}`, `  ${message}`, ...(help === undefined ? [] : [`  ${help}`]), frame].join('\n'),
+      [
+        `${file}:${line ?? 1}:${column ?? 1} ${severity} ${code}`,
+        `  ${message}`,
+        ...(help === undefined ? [] : [`  ${help}`]),
+        frame,
+      ].join('\n'),
     );
-    const count = (severity: string): number => found.filter(({ diagnostic }) => diagnostic.severity === severity).length;
+    const count = (severity: string): number =>
+      found.filter(({ diagnostic }) => diagnostic.severity === severity).length;
     return `${blocks.map((block) => `${block}\n\n`).join('')}${files} files, ${count('error')} errors, ${count('warning')} warnings\n`;
   },
-  json: (found) => `${JSON.stringify(found.map(({ file, diagnostic, frame }) => ({ file, ...diagnostic, frame })), null, 2)}\n`,
+  json: (found) =>
+    `${JSON.stringify(
+      found.map(({ file, diagnostic, frame }) => ({ file, ...diagnostic, frame })),
+      null,
+      2,
+    )}\n`,
   sarif: (found) =>
     `${JSON.stringify(
       {
@@ -46,12 +57,27 @@ const writers: Readonly<Record<'text' | 'json' | 'sarif', (found: readonly Found
         version: '2.1.0',
         runs: [
           {
-            tool: { driver: { name: 'vitrine', rules: Object.entries(diagnosticCodes).map(([id, { sentence }]) => ({ id, shortDescription: { text: sentence } })) } },
+            tool: {
+              driver: {
+                name: 'vitrine',
+                rules: Object.entries(diagnosticCodes).map(([id, { sentence }]) => ({
+                  id,
+                  shortDescription: { text: sentence },
+                })),
+              },
+            },
             results: found.map(({ file, diagnostic: { code, severity, message, line = 1, column = 1 } }) => ({
               ruleId: code,
               level: severity,
               message: { text: message },
-              locations: [{ physicalLocation: { artifactLocation: { uri: file }, region: { startLine: line, startColumn: column } } }],
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: file },
+                    region: { startLine: line, startColumn: column },
+                  },
+                },
+              ],
             })),
           },
         ],

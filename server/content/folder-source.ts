@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Value } from '#engine';
 import { z } from 'zod';
+import type { Value } from '#engine';
 import type { ContentSource, PageEntry } from './content-source.ts';
 
 const item = z.looseObject({ id: z.string(), urlId: z.string(), title: z.string(), excerpt: z.string().default('') });
 const collectionFile = z.looseObject({
-  collection: z.looseObject({ id: z.string(), urlId: z.string(), title: z.string(), description: z.string().default(''), typeName: z.string(), homepage: z.boolean().default(false) }),
+  collection: z.looseObject({
+    id: z.string(),
+    urlId: z.string(),
+    title: z.string(),
+    description: z.string().default(''),
+    typeName: z.string(),
+    homepage: z.boolean().default(false),
+  }),
   items: z.array(item),
 });
 const siteFile = z.looseObject({ website: z.looseObject({ siteTitle: z.string() }) });
@@ -20,22 +27,40 @@ export function openFolderSource(folder: string): ContentSource {
     hash.update(text);
     const parsed = schema.safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;
-    throw new Error(`${join(folder, file)}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`);
+    throw new Error(
+      `${join(folder, file)}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+    );
   };
   const site = read('site.json', siteFile) as Record<string, Value>;
   const pages = new Map<string, PageEntry>();
   const contents = new Map<string, Readonly<Record<string, Value>>>();
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'site.json').sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && name !== 'site.json')
+    .sort()) {
     const { collection, items } = read(file, collectionFile);
     const { typeName } = collection;
     const fullUrl = `/${collection.urlId}`;
     const shown = { ...collection, fullUrl } as Value;
     const listed = items.map((one) => ({ ...one, fullUrl: `${fullUrl}/${one.urlId}` }));
-    const list: PageEntry = { fullUrl, title: collection.title, description: collection.description, typeName, kind: 'list', id: collection.id };
+    const list: PageEntry = {
+      fullUrl,
+      title: collection.title,
+      description: collection.description,
+      typeName,
+      kind: 'list',
+      id: collection.id,
+    };
     for (const address of collection.homepage ? ['/', fullUrl] : [fullUrl]) pages.set(address, list);
     contents.set(list.id, { collection: shown, items: listed as Value });
     for (const one of listed) {
-      pages.set(one.fullUrl, { fullUrl: one.fullUrl, title: one.title, description: one.excerpt, typeName, kind: 'item', id: one.id });
+      pages.set(one.fullUrl, {
+        fullUrl: one.fullUrl,
+        title: one.title,
+        description: one.excerpt,
+        typeName,
+        kind: 'item',
+        id: one.id,
+      });
       const others = listed.filter(({ id }) => id !== one.id).slice(0, 3);
       contents.set(one.id, { collection: shown, item: one as Value, related: others as Value });
     }

@@ -9,7 +9,9 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Asks for one of the configured keys (`Authorization: Bearer …` or `X-Api-Key`). */
 export function requireKey({ API_KEYS }: Config): RequestHandler {
-  const keys = API_KEYS.split(',').filter((key) => key !== '').map(digest);
+  const keys = API_KEYS.split(',')
+    .filter((key) => key !== '')
+    .map(digest);
   return (request, _response, next) => {
     if (keys.length === 0) return next();
     const given = request.get('x-api-key') ?? request.get('authorization')?.replace(/^Bearer /i, '') ?? '';
@@ -26,6 +28,7 @@ export function limitRate({ RATE_LIMIT }: Config): RequestHandler {
     limit: RATE_LIMIT,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    handler: (_request, response) => sendProblem(response, new Problem('too-many-requests', { detail: `The limit is ${RATE_LIMIT} a minute.` })),
+    handler: (_request, response) =>
+      sendProblem(response, new Problem('too-many-requests', { detail: `The limit is ${RATE_LIMIT} a minute.` })),
   });
 }

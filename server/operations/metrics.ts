@@ -1,6 +1,6 @@
-import type { Engine } from '#engine';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Engine } from '#engine';
 
 /** Prometheus metrics of one process. Label sets are bounded: routes by pattern, never by address. */
 export interface Metrics {
@@ -40,9 +40,20 @@ export function createMetrics(engine: Engine): Metrics {
   cache('bytes', 'Bytes of compiled templates kept.');
   return {
     registry,
-    renderSeconds: new Histogram({ name: 'render_duration_seconds', help: 'Time of a render.', labelNames: ['tier'], buckets: BUCKETS, registers }),
+    renderSeconds: new Histogram({
+      name: 'render_duration_seconds',
+      help: 'Time of a render.',
+      labelNames: ['tier'],
+      buckets: BUCKETS,
+      registers,
+    }),
     renderedBytes: new Counter({ name: 'rendered_bytes_total', help: 'Bytes rendered.', registers }),
-    renderAborts: new Counter({ name: 'render_aborts_total', help: 'Renders stopped by a limit.', labelNames: ['limit'], registers }),
+    renderAborts: new Counter({
+      name: 'render_aborts_total',
+      help: 'Renders stopped by a limit.',
+      labelNames: ['limit'],
+      registers,
+    }),
     observe(request, response, next) {
       const end = requestSeconds.startTimer({ method: request.method });
       response.on('close', () => {

@@ -1,8 +1,8 @@
 /** `/docs`: the API to read, a playground to try it in, and every formatter and predicate, searchable. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Engine, FormatterDefinition, PredicateDefinition } from '#engine';
 import express, { Router } from 'express';
+import type { Engine, FormatterDefinition, PredicateDefinition } from '#engine';
 import type { Route } from '../define-route.ts';
 import { problems } from '../problems.ts';
 import { root } from '../root.ts';
@@ -54,6 +54,10 @@ function entryOf(definition: FormatterDefinition | PredicateDefinition, kind: En
       fallback: spec.default ?? '',
     })),
     reads: definition.reads?.join(', ') ?? '',
-    examples: definition.examples.map(({ data, template, output }) => ({ data: JSON.stringify(data), template, output })),
+    examples: definition.examples.map(({ data, template, output }) => ({
+      data: JSON.stringify(data),
+      template,
+      output,
+    })),
   };
 }

@@ -18,10 +18,16 @@ export function openApiDocument(routes: readonly Route[], version: string): unkn
   };
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
 function operation(route: Route): unknown {
-  const parameters = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const parameters = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
   const replied = route.reply === undefined ? {} : { 'application/json': { schema: schemaOf(route.reply, 'output') } };
   const html = route.path.endsWith('/render') ? { 'text/html': { schema: { type: 'string' } } } : {};
   const refusals = route.problems.map((code) => [
@@ -33,7 +39,9 @@ function operation(route: Route): unknown {
     parameters,
     ...(route.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+      : {
+          requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
+        }),
     responses: { '200': { description: 'Done.', content: { ...replied, ...html } }, ...Object.fromEntries(refusals) },
     security: [{ key: [] }, {}],
   };

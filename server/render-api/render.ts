@@ -1,11 +1,29 @@
 /** Rendering over HTTP: streamed as HTML, or whole as JSON with what was found. */
 import type { Request, Response } from 'express';
-import { type Diagnostic, LimitExceeded, type RenderOptions, type RenderResult, sourceFrame, type Template, TreeInvalid, type Value } from '#engine';
+import {
+  type Diagnostic,
+  LimitExceeded,
+  type RenderOptions,
+  type RenderResult,
+  sourceFrame,
+  type Template,
+  TreeInvalid,
+  type Value,
+} from '#engine';
 import { defineRoute, type Reply } from '../define-route.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { ClientGone, goneSignal, responseOutput } from './output.ts';
-import { fragmentsReply, fragmentsRequest, parseReply, parseRequest, type RenderRequest, renderReply, renderRequest, type SharedRequest } from './schemas.ts';
+import {
+  fragmentsReply,
+  fragmentsRequest,
+  parseReply,
+  parseRequest,
+  type RenderRequest,
+  renderReply,
+  renderRequest,
+  type SharedRequest,
+} from './schemas.ts';
 
 type Subject = Pick<RenderRequest, 'template' | 'code' | 'templateId'>;
 
@@ -16,7 +34,8 @@ export const renderTemplate = defineRoute({
   body: renderRequest,
   reply: renderReply,
   problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],
-  handle: ({ body, request, response }, services) => answer(templateOf(body, body, services), body, request, response, services),
+  handle: ({ body, request, response }, services) =>
+    answer(templateOf(body, body, services), body, request, response, services),
 });
 
 export const parseTemplate = defineRoute({
@@ -55,7 +74,13 @@ export const renderFragments = defineRoute({
 });
 
 /** Answers with HTML or JSON, as the request accepts. */
-export async function answer(template: Template, body: SharedRequest, request: Request, response: Response, services: Services): Promise<Reply> {
+export async function answer(
+  template: Template,
+  body: SharedRequest,
+  request: Request,
+  response: Response,
+  services: Services,
+): Promise<Reply> {
   if (request.accepts(['text/html', 'application/json']) === 'application/json') {
     return { status: 200, body: whole(template, body, services) };
   }
@@ -71,7 +96,12 @@ function whole(template: Template, body: SharedRequest, services: Services): obj
   });
 }
 
-async function streamHtml(template: Template, body: SharedRequest, response: Response, services: Services): Promise<void> {
+async function streamHtml(
+  template: Template,
+  body: SharedRequest,
+  response: Response,
+  services: Services,
+): Promise<void> {
   response.status(200).type('text/html; charset=utf-8').set('X-Content-Type-Options', 'nosniff');
   // The page is the caller's: it runs in nobody's origin here.
   response.set('Content-Security-Policy', 'sandbox');
@@ -114,7 +144,8 @@ function count({ metrics }: Services, stats: RenderResult['stats']): void {
 
 /** The template that a request names: by text, by tree or by id. */
 export function templateOf(subject: Subject, { options }: SharedRequest, { engine, templates }: Services): Template {
-  if (subject.template !== undefined) return engine.compile(subject.template, { preprocess: options?.preprocess ?? false });
+  if (subject.template !== undefined)
+    return engine.compile(subject.template, { preprocess: options?.preprocess ?? false });
   if (subject.code !== undefined) return treeTemplate(subject.code, engine.fromCode);
   const id = subject.templateId ?? '';
   const stored = templates.get(id);
@@ -133,9 +164,17 @@ export function treeTemplate(code: unknown, read: (code: unknown) => Template): 
 }
 
 const invalidTree = (error: TreeInvalid, field: string): Problem =>
-  new Problem('invalid-request', { fields: [{ field: `${field}${error.path === '/' ? '' : error.path}`, message: error.message }] });
+  new Problem('invalid-request', {
+    fields: [{ field: `${field}${error.path === '/' ? '' : error.path}`, message: error.message }],
+  });
 
-function optionsOf({ partials, injects, locale, now, options = { expressions: true, includes: true, preprocess: false } }: SharedRequest): RenderOptions {
+function optionsOf({
+  partials,
+  injects,
+  locale,
+  now,
+  options = { expressions: true, includes: true, preprocess: false },
+}: SharedRequest): RenderOptions {
   const { maxTokens, maxStringLen, maxOutputBytes, deadlineMs, maxIterations } = options;
   const asked = { maxTokens, maxStringLen, maxOutputBytes, deadlineMs, maxIterations };
   return {

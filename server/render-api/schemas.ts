@@ -19,7 +19,10 @@ export const renderOptions = z
 
 const shared = {
   data: json.default({}).describe('The root of the data.'),
-  partials: z.record(z.string(), z.union([z.string(), z.array(json)])).optional().describe('Name to source text or instruction tree.'),
+  partials: z
+    .record(z.string(), z.union([z.string(), z.array(json)]))
+    .optional()
+    .describe('Name to source text or instruction tree.'),
   injects: z.record(z.string(), json).optional().describe('Path to value, for .inject.'),
   locale: z.string().max(64).default('en-US').describe('BCP 47 id; none renders without locale data.'),
   now: z.number().optional().describe('The current time in epoch milliseconds.'),
@@ -38,12 +41,19 @@ const ONE_SUBJECT = 'Give exactly one of template, code and templateId.';
 
 export const renderRequest = z.strictObject({ ...subject, ...shared }).refine(hasOneSubject, ONE_SUBJECT);
 export const storedRenderRequest = z.strictObject(shared);
-export const parseRequest = z.strictObject({ template: z.string(), options: renderOptions.pick({ preprocess: true }).optional() });
-export const storeRequest = z.strictObject({ template: z.string().optional(), code: z.array(json).optional() }).refine(hasOneSubject, 'Give exactly one of template and code.');
+export const parseRequest = z.strictObject({
+  template: z.string(),
+  options: renderOptions.pick({ preprocess: true }).optional(),
+});
+export const storeRequest = z
+  .strictObject({ template: z.string().optional(), code: z.array(json).optional() })
+  .refine(hasOneSubject, 'Give exactly one of template and code.');
 export const fragmentsRequest = z.strictObject({
   ...shared,
   fragments: z
-    .array(z.strictObject({ ...subject, id: z.string().max(200), data: json.optional() }).refine(hasOneSubject, ONE_SUBJECT))
+    .array(
+      z.strictObject({ ...subject, id: z.string().max(200), data: json.optional() }).refine(hasOneSubject, ONE_SUBJECT),
+    )
     .min(1)
     .max(100)
     .describe('Each renders with its own data, or with the shared data.'),
@@ -69,4 +79,6 @@ export const renderReply = z.object({
   warnings: z.array(diagnostic),
   stats: z.object({ tier: z.enum(['walk', 'code']), renderMs: z.number(), bytes: z.number(), iterations: z.number() }),
 });
-export const fragmentsReply = z.object({ fragments: z.array(z.object({ id: z.string(), ...renderReply.partial().shape })) });
+export const fragmentsReply = z.object({
+  fragments: z.array(z.object({ id: z.string(), ...renderReply.partial().shape })),
+});

@@ -18,7 +18,12 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 export function checkId(id: string): void {
   if (ID.test(id)) return;
   throw new Problem('invalid-request', {
-    fields: [{ field: 'id', message: 'Use 1 to 100 letters, digits, dots, hyphens and underscores, with a letter or digit first.' }],
+    fields: [
+      {
+        field: 'id',
+        message: 'Use 1 to 100 letters, digits, dots, hyphens and underscores, with a letter or digit first.',
+      },
+    ],
   });
 }
 
@@ -26,7 +31,8 @@ export async function openTemplateStore(directory: string, most: number): Promis
   await mkdir(directory, { recursive: true });
   const templates = new Map<string, Stored>();
   for (const file of await readdir(directory)) {
-    if (file.endsWith('.json')) templates.set(file.slice(0, -5), JSON.parse(await readFile(join(directory, file), 'utf8')) as Stored);
+    if (file.endsWith('.json'))
+      templates.set(file.slice(0, -5), JSON.parse(await readFile(join(directory, file), 'utf8')) as Stored);
     else await rm(join(directory, file), { force: true });
   }
   let writes = 0;

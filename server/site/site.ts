@@ -1,8 +1,8 @@
 /** A site's pages: address to page, context, and the streamed answer. */
 import { join } from 'node:path';
-import { type Engine, LimitExceeded, type Value } from '#engine';
 import express, { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
+import { type Engine, LimitExceeded, type Value } from '#engine';
 import type { ContentSource, PageEntry } from '../content/content-source.ts';
 
 import { ClientGone, goneSignal, responseOutput } from '../render-api/output.ts';
@@ -22,7 +22,10 @@ export interface SiteParts {
 const PAGE_TYPE = { collection: 1, item: 50, notFound: 100 } as const;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-const fonts = { 'fraunces.woff2': 'fraunces/files/fraunces-latin-wght-normal.woff2', 'inter.woff2': 'inter/files/inter-latin-wght-normal.woff2' };
+const fonts = {
+  'fraunces.woff2': 'fraunces/files/fraunces-latin-wght-normal.woff2',
+  'inter.woff2': 'inter/files/inter-latin-wght-normal.woff2',
+};
 
 export function createSite(parts: SiteParts): Router {
   const { theme, content, assets } = parts;
@@ -33,7 +36,9 @@ export function createSite(parts: SiteParts): Router {
   });
   for (const [name, file] of Object.entries(fonts)) {
     const path = join(root, 'node_modules', '@fontsource-variable', file);
-    router.get(`/assets/fonts/${name}`, (_request, response) => response.sendFile(path, { maxAge: WEEK_MS, immutable: true }));
+    router.get(`/assets/fonts/${name}`, (_request, response) =>
+      response.sendFile(path, { maxAge: WEEK_MS, immutable: true }),
+    );
   }
   router.use('/assets', express.static(assets, { maxAge: WEEK_MS, index: false, redirect: false }));
   router.get('/{*path}', async (request, response) => {
@@ -50,7 +55,14 @@ export function createSite(parts: SiteParts): Router {
   return router;
 }
 
-const NOT_FOUND: PageEntry = { fullUrl: '', title: 'Not found', description: '', typeName: 'not-found', kind: 'list', id: 'not-found' };
+const NOT_FOUND: PageEntry = {
+  fullUrl: '',
+  title: 'Not found',
+  description: '',
+  typeName: 'not-found',
+  kind: 'list',
+  id: 'not-found',
+};
 
 type Loaded = Readonly<Record<string, Value>>;
 
@@ -58,7 +70,14 @@ type Loaded = Readonly<Record<string, Value>>;
  * Streams a page. What stands above the main content needs only site data; when the content source is slow, the main
  * content is a promise in the data, and the engine sends all that precedes it meanwhile.
  */
-async function sendPage(parts: SiteParts, page: PageEntry, loaded: Loaded | Promise<Loaded>, status: number, request: Request, response: Response): Promise<void> {
+async function sendPage(
+  parts: SiteParts,
+  page: PageEntry,
+  loaded: Loaded | Promise<Loaded>,
+  status: number,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const { engine, theme, content, logger } = parts;
   const renderMain = (data: Loaded): string => {
     const template = theme.templates.get(`${page.typeName}.${page.kind}`);
@@ -72,8 +91,16 @@ async function sendPage(parts: SiteParts, page: PageEntry, loaded: Loaded | Prom
   const main = loaded instanceof Promise ? loaded.then(renderMain).catch(failed) : renderMain(loaded);
   response.status(status).type('text/html; charset=utf-8');
   try {
-    const data = { ...content.site, ...pageContext(page, status), squarespace: { ...systemContext(page, status), 'main-content': main } };
-    await engine.stream(theme.layout, data, responseOutput(response), { partials: theme.partials, expressions: true, signal: goneSignal(response) });
+    const data = {
+      ...content.site,
+      ...pageContext(page, status),
+      squarespace: { ...systemContext(page, status), 'main-content': main },
+    };
+    await engine.stream(theme.layout, data, responseOutput(response), {
+      partials: theme.partials,
+      expressions: true,
+      signal: goneSignal(response),
+    });
     response.end();
   } catch (error) {
     if (error instanceof ClientGone) return;
@@ -83,9 +110,22 @@ async function sendPage(parts: SiteParts, page: PageEntry, loaded: Loaded | Prom
   }
 }
 
-function pageContext({ title, description, fullUrl, typeName, kind }: PageEntry, status: number): Record<string, Value> {
+function pageContext(
+  { title, description, fullUrl, typeName, kind }: PageEntry,
+  status: number,
+): Record<string, Value> {
   const isHome = fullUrl === '/shop' && kind === 'list';
-  return { page: { title, description, fullUrl, typeName, isItem: kind === 'item', isList: kind === 'list' && status === 200, isHome } };
+  return {
+    page: {
+      title,
+      description,
+      fullUrl,
+      typeName,
+      isItem: kind === 'item',
+      isList: kind === 'list' && status === 200,
+      isHome,
+    },
+  };
 }
 
 function systemContext({ id, title, typeName, kind }: PageEntry, status: number): Record<string, Value> {
@@ -97,4 +137,3 @@ function systemContext({ id, title, typeName, kind }: PageEntry, status: number)
     'page-type': type,
   };
 }
-

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { type Diagnostic, type Engine, sourceFrame, type Template } from '#engine';
 import { z } from 'zod';
+import { type Diagnostic, type Engine, sourceFrame, type Template } from '#engine';
 
 const conf = z.looseObject({
   name: z.string(),
@@ -32,7 +32,8 @@ export function loadTheme(folder: string, engine: Engine, report: Report): Theme
   };
   const compile = (file: string, source: string): Template => {
     const template = engine.compile(source);
-    for (const diagnostic of template.diagnostics) report(join(folder, file), diagnostic, sourceFrame(source, diagnostic));
+    for (const diagnostic of template.diagnostics)
+      report(join(folder, file), diagnostic, sourceFrame(source, diagnostic));
     return template;
   };
   const { layouts, stylesheets } = conf.parse(JSON.parse(read('template.conf')));
@@ -42,7 +43,8 @@ export function loadTheme(folder: string, engine: Engine, report: Report): Theme
   const source = layout.regions.map((name) => read(regionFile(name))).join('');
   const templates = new Map<string, Template>();
   for (const file of filesOf(join(folder, 'collections'))) {
-    if (/\.(?:list|item)$/.test(file)) templates.set(file, compile(join('collections', file), read('collections', file)));
+    if (/\.(?:list|item)$/.test(file))
+      templates.set(file, compile(join('collections', file), read('collections', file)));
   }
   const partials: Record<string, string> = {};
   for (const file of filesOf(join(folder, 'blocks'))) {
@@ -53,7 +55,13 @@ export function loadTheme(folder: string, engine: Engine, report: Report): Theme
     partials[file.slice(0, -'.block'.length)] = text;
   }
   const css = Buffer.from(stylesheets.map((file) => read('styles', file)).join('\n'));
-  return { layout: compile(regionFile(layout.regions[0] as string), source), partials, templates, css, version: hash.digest('base64url').slice(0, 16) };
+  return {
+    layout: compile(regionFile(layout.regions[0] as string), source),
+    partials,
+    templates,
+    css,
+    version: hash.digest('base64url').slice(0, 16),
+  };
 }
 
 const filesOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);

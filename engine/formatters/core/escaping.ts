@@ -83,7 +83,7 @@ export const urlEncode = defineFormatter({
 /** `encodeURIComponent`, but with `@ + /` left alone and `! ~ ' ( )` encoded. */
 function percentEncode(text: string): string {
   return encodeURIComponent(wellFormed(text))
-    .replace(/%40|%2B|%2F/g, (escape) => decodeURIComponent(escape))
+    .replace(/%40|%2B|%2F/g, (encoded) => decodeURIComponent(encoded))
     .replace(/[!~'()]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 

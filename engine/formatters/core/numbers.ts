@@ -21,7 +21,11 @@ export const cycle = defineFormatter({
   summary: 'Rotates through its arguments by the number given (1 gives the first).',
   args: { values: texts('The values to rotate through.', { keepsEmpty: true }) },
   examples: [
-    { data: { a: [1, 2, 3] }, template: '{.repeated section a}{@index|cycle odd even} {.end}', output: 'odd even odd ' },
+    {
+      data: { a: [1, 2, 3] },
+      template: '{.repeated section a}{@index|cycle odd even} {.end}',
+      output: 'odd even odd ',
+    },
     { data: { n: 0 }, template: '{n|cycle a b c}', output: 'c' },
     { data: { n: 1.5 }, template: '{n|cycle a b}', output: '' },
   ],
@@ -102,7 +106,13 @@ export const keyBy = defineFormatter({
   args: { path: texts('The path of the key.') },
   examples: [
     {
-      data: { a: [{ id: 'x', n: 1 }, { id: 'y', n: 2 }], k: 'y' },
+      data: {
+        a: [
+          { id: 'x', n: 1 },
+          { id: 'y', n: 2 },
+        ],
+        k: 'y',
+      },
       template: '{.var @m a|key-by id}{.var @e @m|get k}{@e.n}',
       output: '2',
     },

@@ -1,6 +1,6 @@
+import { defineFormatter, reference, references, texts } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
 import { asString, isArray, isTrue, step, type Value, walk } from '../../execute/values.ts';
-import { defineFormatter, reference, references, texts } from '../../define.ts';
 import { parseReference, type Reference, segmentsOf } from '../../syntax/reference.ts';
 
 /** The value at a path of another value, without any search. */
@@ -15,7 +15,18 @@ export const get = defineFormatter({
   usesScope: true,
   examples: [
     { data: { o: { red: 1, blue: 2 }, k: 'blue' }, template: '{o|get k}', output: '2' },
-    { data: { m: [[1, 2], [3, 4]], r: 1, c: 0 }, template: '{m|get r c}', output: '3' },
+    {
+      data: {
+        m: [
+          [1, 2],
+          [3, 4],
+        ],
+        r: 1,
+        c: 0,
+      },
+      template: '{m|get r c}',
+      output: '3',
+    },
     { data: { o: { red: 1 } }, template: '{o|get nothing}', output: '' },
   ],
   apply: (value, { keys }, env) => {
@@ -60,7 +71,8 @@ export const prop = defineFormatter({
     { data: { a: [{ x: 2 }] }, template: '{a|prop 0 x}', output: '2' },
     { data: { a: 1, b: 2 }, template: '{a|prop b}', output: '' },
   ],
-  apply: (value, { paths }) => paths.reduce((found: Value, path) => (path === null ? undefined : valueAt(found, path)), value),
+  apply: (value, { paths }) =>
+    paths.reduce((found: Value, path) => (path === null ? undefined : valueAt(found, path)), value),
 });
 
 export const format = defineFormatter({
@@ -158,7 +170,9 @@ export const apply = defineFormatter({
   apply: (value, { call }, env) => {
     const [name, ...rest] = call;
     if (name === undefined || name === '') return '';
-    const pairs = rest.filter((argument) => argument.includes('=')).map((argument) => splitAt(argument, argument.indexOf('=')));
+    const pairs = rest
+      .filter((argument) => argument.includes('='))
+      .map((argument) => splitAt(argument, argument.indexOf('=')));
     return env.applyPartial(name, value, {
       private: rest.includes('private'),
       args: rest.length === 0 ? undefined : Object.fromEntries(pairs),

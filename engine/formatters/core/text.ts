@@ -52,7 +52,7 @@ export const smartypants = defineFormatter({
   summary: 'Straight quotes and double hyphens to typographic ones.',
   examples: [
     { data: { t: '"It\'s" -- said' }, template: '{t|smartypants}', output: '“It’s” — said' },
-    { data: { t: "'a' (\"b\")" }, template: '{t|smartypants}', output: '‘a’ (“b”)' },
+    { data: { t: '\'a\' ("b")' }, template: '{t|smartypants}', output: '‘a’ (“b”)' },
     { data: { t: 5 }, template: '{t|smartypants}', output: '5' },
   ],
   apply: (value) =>

@@ -3,7 +3,11 @@ import type { Env } from '../../execute/env.ts';
 import { compare, isEqual, type Value } from '../../execute/values.ts';
 import { type Operand, operandValue, readOperands } from './operands.ts';
 
-const operands = parsed('value …', 'One: compared with the current node. Two: the first with the second.', readOperands);
+const operands = parsed(
+  'value …',
+  'One: compared with the current node. Two: the first with the second.',
+  readOperands,
+);
 
 function sides(node: Value, given: readonly Operand[], env: Env): readonly [Value, Value] | null {
   const [first, second] = given;
@@ -12,7 +16,12 @@ function sides(node: Value, given: readonly Operand[], env: Env): readonly [Valu
   return [operandValue(first, env), operandValue(second, env)];
 }
 
-function comparison(name: string, summary: string, accepts: (a: Value, b: Value) => boolean, examples: readonly Example[]) {
+function comparison(
+  name: string,
+  summary: string,
+  accepts: (a: Value, b: Value) => boolean,
+  examples: readonly Example[],
+) {
   return definePredicate({
     name,
     summary,

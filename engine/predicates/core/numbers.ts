@@ -1,5 +1,5 @@
-import { definePredicate, parsed, type PredicateDefinition } from '../../define.ts';
-import { asNumber, isObject, isTrue, sizeOf, isArray } from '../../execute/values.ts';
+import { definePredicate, type PredicateDefinition, parsed } from '../../define.ts';
+import { asNumber, isArray, isObject, isTrue, sizeOf } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { operandValue, readOperands } from './operands.ts';
 

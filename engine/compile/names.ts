@@ -1,0 +1,91 @@
+/** How generated code finds names: chains of tests over the locals that hold the frames. */
+import { Head, type Reference } from '../syntax/reference.ts';
+import { outward, type Scope } from './scope.ts';
+
+export class Names {
+  /** What the source refers to as `k0`, `k1` … */
+  readonly constants: unknown[] = [];
+
+  constant(value: unknown): string {
+    return `k${this.constants.push(value) - 1}`;
+  }
+
+  /** An expression for a reference, searched outward. */
+  lookup(reference: Reference, scope: Scope): string {
+    return this.path(this.search(reference, scope), reference);
+  }
+
+  private search(reference: Reference, scope: Scope): string {
+    if (reference.kind === Head.node) return scope.value;
+    let code = '';
+    let close = '';
+    for (const frame of outward(scope)) {
+      const found = this.inFrame(reference, frame);
+      if (found === null) continue;
+      if (found.always) return `(${code}${found.value}${close})`;
+      code += `${found.test}?${found.value}:(`;
+      close += ')';
+    }
+    return `(${code}L(c,p,${this.constant(reference)})${close})`;
+  }
+
+  /** For sections: the first segment in the current frame only. A partial's own frame also holds `@args`. */
+  protected headIn(reference: Reference, scope: Scope): string {
+    if (reference.kind === Head.node) return scope.value;
+    const found = this.inFrame(reference, scope);
+    const own = found === null ? 'undefined' : found.always ? found.value : `(${found.test}?${found.value}:undefined)`;
+    if (scope.parent !== null || reference.kind !== Head.local) return own;
+    const given = `(p===null||p.locals===null?undefined:p.locals.get(${JSON.stringify(reference.head)}))`;
+    return found === null ? given : `(${found.test}?${found.value}:${given})`;
+  }
+
+  private inFrame(reference: Reference, frame: Scope): { test: string; value: string; always: boolean } | null {
+    const { head, kind } = reference;
+    if (kind === Head.index || kind === Head.index0) {
+      if (frame.index === null) return null;
+      return { test: '', value: kind === Head.index ? `(${frame.index}+1)` : frame.index, always: true };
+    }
+    if (kind === Head.local) {
+      const local = frame.slots.get(head as string);
+      return local === undefined ? null : { test: `${local}!==undefined`, value: local, always: false };
+    }
+    if (typeof head === 'number') {
+      return { test: `(t=step(${frame.value},${head}))!==undefined`, value: 't', always: false };
+    }
+    if (frame.object === null) return null;
+    return { test: ownTest(frame.object, head), value: 't', always: false };
+  }
+
+  /** Applies the further segments to an expression. */
+  protected path(head: string, reference: Reference): string {
+    let code = head;
+    for (const segment of reference.rest) {
+      if (typeof segment === 'number' || isRisky(segment)) code = `N(c,${code},${JSON.stringify(segment)})`;
+      else code = `((u=${code})!==undefined&&u!==null&&${ownTest('u', segment)}?t:N(c,u,${JSON.stringify(segment)}))`;
+    }
+    return code;
+  }
+
+  /** The current frame as an object. */
+  frame(scope: Scope): string {
+    const { parent, value, index, slots } = scope;
+    const names = slots.size === 0 ? 'null' : this.constant([...slots.keys()]);
+    const values = [...slots.values()].join(',');
+    if (parent !== null) return `M(${this.frame(parent)},${value},${index ?? -1},${names},[${values}])`;
+    return slots.size === 0 ? `(p||M(null,${value},-1,null,[]))` : `M(p,${value},-1,${names},[${values}])`;
+  }
+}
+
+/** Names that exist on built-in objects: only a full check tells whether they are the data's own. */
+const isRisky = (name: string): boolean => name in Object.prototype || name === 'length';
+
+/**
+ * True when the object has the property itself; leaves its value in `t`. A plain object that gives a value other than
+ * the prototype's has it as its own, which saves the call of `hasOwnProperty`.
+ */
+function ownTest(object: string, name: string): string {
+  const key = JSON.stringify(name);
+  const read = /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? `.${name}` : `[${key}]`;
+  if (isRisky(name)) return `H.call(${object},${key})&&(t=${object}[${key}])!==undefined`;
+  return `(t=${object}${read})!==undefined&&(G(${object})===OP&&t!==OP${read}||H.call(${object},${key}))`;
+}

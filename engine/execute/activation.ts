@@ -1,0 +1,27 @@
+/** What the walker keeps of each block that it is in. */
+import type { Instruction } from '../syntax/tree.ts';
+import type { Frame } from './frame.ts';
+import type { SlowList } from './slow.ts';
+import type { Unit } from './unit.ts';
+import type { Value } from './values.ts';
+
+/** Why a block was entered, that is, what happens at its end. */
+export const Kind = { plain: 0, loop: 1, between: 2, partial: 3, discard: 4 } as const;
+
+export interface Activation {
+  kind: number;
+  block: readonly Instruction[];
+  pc: number;
+  frame: Frame;
+  /** Loops: the instruction, its elements and the position; `list` when the elements are still coming. */
+  loop: Instruction | null;
+  items: readonly Value[];
+  list: SlowList | null;
+  position: number;
+  /** Partials: the unit to return to. Discarded output: the text before it. */
+  unit: Unit | null;
+  before: string;
+}
+
+export const NO_ITEMS: readonly Value[] = Object.freeze([]);
+export const NO_BLOCK: readonly Instruction[] = Object.freeze([]);

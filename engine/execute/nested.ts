@@ -1,0 +1,22 @@
+/** Bodies that run at once to their end: partials, macros and views, from either tier. */
+import type { Body, Frame } from './frame.ts';
+import type { Render } from './render.ts';
+import type { Unit } from './unit.ts';
+import type { Value } from './values.ts';
+import { Walker } from './walker.ts';
+
+/** A template as one JavaScript function: appends to `out` and gives the new `out`. */
+export type CodeFunction = (render: Render, data: Value, parent: Frame | null, out: string) => string;
+
+export const codeOf = (unit: Unit): CodeFunction | null => unit.code as CodeFunction | null;
+
+/** Runs a body to its end, appending to `out`: by its generated function where there is one. */
+export function renderNested(render: Render, body: Body, frame: Frame, out: string): string {
+  const { unit } = body;
+  const code = codeOf(unit);
+  if (code !== null && body.block === unit.root.body) return code(render, frame.node, frame, out);
+  unit.runs++;
+  const walker = new Walker(render, body.block, frame, out, true);
+  walker.run();
+  return walker.out;
+}

@@ -1,0 +1,38 @@
+/** What the slow values of one render's data have become. */
+import { isAsyncIterable, isSlow, SlowList, SlowValue } from './slow.ts';
+import type { Value } from './values.ts';
+
+export class SlowValues {
+  private readonly settled = new Map<object, Value | SlowList>();
+
+  /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
+  settle(value: Value): Value {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !isSlow(value)) return value;
+    if (!this.settled.has(value)) throw new SlowValue(value);
+    const settled = this.settled.get(value);
+    if (!(settled instanceof SlowList)) return settled;
+    if (!settled.done) throw new SlowValue(settled);
+    return settled.items;
+  }
+
+  /** For a repeated section: an async iterable as a list that grows; null for everything else. */
+  list(value: Value): SlowList | null {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !isAsyncIterable(value)) return null;
+    const known = this.settled.get(value);
+    if (known instanceof SlowList) return known;
+    const list = new SlowList(value);
+    this.settled.set(value, list);
+    return list;
+  }
+
+  /** Waits for a slow value. Rejects as it does; then it counts as missing. */
+  async await(value: object): Promise<void> {
+    const list = value instanceof SlowList ? value : this.list(value as Value);
+    if (list !== null) {
+      await list.drain();
+      return;
+    }
+    this.settled.set(value, undefined);
+    this.settled.set(value, (await (value as PromiseLike<Value>)) as Value);
+  }
+}
