@@ -1,7 +1,7 @@
 /** Images: their element, their attributes, their sources. */
 import { defineFormatter, integer, parsed } from '../../define.ts';
 import { escapeAttribute } from '../../execute/escape.ts';
-import { asString, property, step, walk } from '../../execute/values.ts';
+import { asString, property, step } from '../../execute/values.ts';
 import { altText, imageAttributes } from './image-attributes.ts';
 
 const reads = ['blockType'];
@@ -91,7 +91,7 @@ export const image = defineFormatter({
   ],
   apply: (value, args, env) =>
     `<noscript><img src="${asString(property(value, 'assetUrl'))}" alt="${escapeAttribute(altText(value, env))}" /></noscript>` +
-    `<img class="${args.class}" ${imageAttributes(value, env)}data-load="false" data-image-id="${asString(walk(value, ['id']))}" data-type="image" />`,
+    `<img class="${args.class}" ${imageAttributes(value, env)}data-load="false" data-image-id="${asString(property(value, 'id'))}" data-type="image" />`,
 });
 
 /** The widths that images are kept in, and for each the next larger. */

@@ -4,7 +4,7 @@ import { escapeAttribute } from '../../execute/escape.ts';
 import { asString, property, sizeOf, type Value, walk } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 
-const URL = /\b(?:https?|ftp|file):\/\/[-a-z0-9+&@#/%?=~_|!:,.;]*[-a-z0-9+&@#/%=~_|]/gi;
+const WEB_ADDRESS = /\b(?:https?|ftp|file):\/\/[-a-z0-9+&@#/%?=~_|!:,.;]*[-a-z0-9+&@#/%=~_|]/gi;
 
 export const activateTwitterLinks = defineFormatter({
   name: 'activate-twitter-links',
@@ -26,7 +26,7 @@ export const activateTwitterLinks = defineFormatter({
   ],
   apply: (value) =>
     asString(value)
-      .replace(URL, '<a target="new" href="$&">$&</a>')
+      .replace(WEB_ADDRESS, '<a target="new" href="$&">$&</a>')
       .replace(/(^| )@(\w+)/g, '$1<a target="new" href="https://twitter.com/$2/">@$2</a>')
       .replace(/(^| )#(\w+)/g, '$1<a target="new" href="https://twitter.com/hashtag/$2?src=hash">#$2</a>'),
 });
