@@ -1,4 +1,6 @@
 /** Images: their element, their attributes, their sources. */
+
+import { nextImageWidth } from '#shared/image-widths';
 import { defineFormatter, integer, parsed } from '../../define.ts';
 import { escapeAttribute } from '../../execute/escape.ts';
 import { asString, property, step } from '../../execute/values.ts';
@@ -94,16 +96,6 @@ export const image = defineFormatter({
     `<img class="${args.class}" ${imageAttributes(value, env)}data-load="false" data-image-id="${asString(property(value, 'id'))}" data-type="image" />`,
 });
 
-/** The widths that images are kept in, and for each the next larger. */
-const NEXT_WIDTH: Readonly<Record<string, string>> = {
-  '100w': '300w',
-  '300w': '500w',
-  '500w': '750w',
-  '750w': '1000w',
-  '1000w': '1500w',
-  '1500w': '2500w',
-};
-
 export const imageSrcset = defineFormatter({
   name: 'image-srcset',
   summary: 'The srcset attribute of an image, with a space before it.',
@@ -128,7 +120,7 @@ export const imageSrcset = defineFormatter({
     if (last === undefined) return '';
     const assetUrl = asString(property(value, 'assetUrl'));
     const sources = variants.map((variant) => `${assetUrl}?format=${variant} ${variant}`);
-    const larger = NEXT_WIDTH[last];
+    const larger = nextImageWidth(last);
     if (larger !== undefined) sources.push(`${assetUrl}?format=original ${larger}`);
     return ` srcset="${sources.join(',')}"`;
   },
