@@ -37,7 +37,7 @@ function recordType(name: string, code: number): PredicateDefinition {
   });
 }
 
-export const recordsPredicates: readonly PredicateDefinition[] = [
+export const recordPredicates: readonly PredicateDefinition[] = [
   ...Object.entries(recordTypes),
   ...Object.entries(aliases),
 ].map(([name, code]) => recordType(name, code));

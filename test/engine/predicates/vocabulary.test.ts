@@ -5,7 +5,7 @@ import { commercePredicates } from '../../../engine/predicates/commerce/index.ts
 import { contentPredicates } from '../../../engine/predicates/content/index.ts';
 import { galleryPredicates } from '../../../engine/predicates/gallery/index.ts';
 import { promotedPredicates } from '../../../engine/predicates/promoted/index.ts';
-import { recordsPredicates } from '../../../engine/predicates/records/index.ts';
+import { recordPredicates } from '../../../engine/predicates/records/index.ts';
 import { slidesPredicates } from '../../../engine/predicates/slides/index.ts';
 import { socialPredicates } from '../../../engine/predicates/social/index.ts';
 import { recordTypes } from '../../../shared/record-types.ts';
@@ -16,7 +16,7 @@ const predicates: readonly PredicateDefinition[] = [
   ...contentPredicates,
   ...galleryPredicates,
   ...promotedPredicates,
-  ...recordsPredicates,
+  ...recordPredicates,
   ...slidesPredicates,
   ...socialPredicates,
 ];
@@ -45,14 +45,14 @@ describe('a predicate answers for any value and reports nothing', () => {
 describe('record types', () => {
   it('exactly one predicate, and its alias, fits each code', () => {
     for (const [name, code] of Object.entries(recordTypes)) {
-      const fitting = recordsPredicates.filter((predicate) => holds(predicate.name, { recordType: code }));
+      const fitting = recordPredicates.filter((predicate) => holds(predicate.name, { recordType: code }));
       const expected = name === 'video' ? ['video?', 'external-video?'] : [`${name}?`];
       expect(fitting.map((predicate) => predicate.name)).toEqual(expected);
     }
   });
 
   it('a promoted block counts for the five kinds that can be one', () => {
-    const fitting = (type: string) => recordsPredicates.filter(({ name }) => holds(name, { promotedBlockType: type }));
+    const fitting = (type: string) => recordPredicates.filter(({ name }) => holds(name, { promotedBlockType: type }));
     expect(fitting('video').map(({ name }) => name)).toEqual(['video?', 'external-video?']);
     expect(fitting('gallery').map(({ name }) => name)).toEqual(['gallery?']);
     expect(fitting('text')).toEqual([]);
