@@ -10,7 +10,7 @@ const MAY_IMPORT = {
   server: ['engine', 'shared'],
   client: ['shared'],
   shared: [],
-  test: ['engine', 'server', 'client', 'shared'],
+  test: ['engine', 'server', 'client', 'shared', 'deploy'],
   deploy: ['engine', 'server', 'shared'],
 };
 /** Inside the engine, from the bottom up; a folder may import those before it, and the definitions' own types. */

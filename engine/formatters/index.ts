@@ -1,5 +1,7 @@
 import type { FormatterDefinition } from '../define.ts';
+import { contentFormatters } from './content/index.ts';
 import { coreFormatters } from './core/index.ts';
+import { socialFormatters } from './social/index.ts';
 
 /** Everything that ships. */
-export const allFormatters: readonly FormatterDefinition[] = [...coreFormatters];
+export const allFormatters: readonly FormatterDefinition[] = [...coreFormatters, ...contentFormatters, ...socialFormatters];

@@ -1,0 +1,23 @@
+import { createEngine, type Diagnostic, type Engine, type EngineOptions, type RenderOptions, type Value } from '#engine';
+
+export const everything: RenderOptions = { expressions: true, includes: true, now: 1_582_571_080_000 };
+
+export interface Rendered {
+  readonly html: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** An engine for each tier. */
+export function bothTiers(options: EngineOptions = {}): { walk: Engine; code: Engine } {
+  return { walk: createEngine({ ...options, codegen: 'off' }), code: createEngine({ ...options, tierUpAfter: 1_000_000 }) };
+}
+
+/** Renders on one tier; `code` is compiled first. */
+export function renderOn(engine: Engine, template: string, data: Value, options: RenderOptions = everything): Rendered {
+  const compiled = engine.compile(template);
+  engine.precompile(compiled);
+  const { html, diagnostics } = engine.render(compiled, data, options);
+  return { html, diagnostics };
+}
+
+export const messages = (diagnostics: readonly Diagnostic[]): string[] => diagnostics.map(({ message }) => message);
