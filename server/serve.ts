@@ -70,8 +70,12 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
 export function drain(server: Server, { state }: Pick<Services, 'state'>): Promise<void> {
   state.draining = true;
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    // Connections that end their last request while draining would stay open until their keep-alive runs out.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
   });
 }
 

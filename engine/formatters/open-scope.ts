@@ -1,11 +1,11 @@
 import type { Env } from '../execute/env.ts';
-import { step, type Value, walk } from '../execute/values.ts';
-import { makeReference, type Segment } from '../syntax/reference.ts';
+import { step, type Value } from '../execute/values.ts';
+import type { Reference } from '../syntax/reference.ts';
 
-/** Finds a path as a template rendered with this value would: in the value first, then outward. */
-export function openScope(value: Value, env: Env): (...path: readonly Segment[]) => Value {
-  return (head, ...rest) => {
-    const own = step(value, head as Segment);
-    return own === undefined ? env.lookup(makeReference([head as Segment, ...rest])) : walk(own, rest);
-  };
+/** What a reference means in a template rendered with this value: found in the value first, then outward. */
+export function findInScope(value: Value, reference: Reference, env: Env): Value {
+  let found = step(value, reference.head);
+  if (found === undefined) return env.lookup(reference);
+  for (const segment of reference.rest) found = step(found, segment);
+  return found;
 }

@@ -143,7 +143,11 @@ function count({ metrics }: Services, stats: RenderResult['stats']): void {
 }
 
 /** The template that a request names: by text, by tree or by id. */
-export function templateOf(subject: Subject, { options }: SharedRequest, { engine, templates }: Services): Template {
+export function templateOf(subject: Subject, shared: SharedRequest, { engine, templates }: Services): Template {
+  const { options, partials = {} } = shared;
+  for (const [name, partial] of Object.entries(partials)) {
+    if (typeof partial !== 'string') treeTemplate(partial, engine.fromCode, `partials.${name}`);
+  }
   if (subject.template !== undefined)
     return engine.compile(subject.template, { preprocess: options?.preprocess ?? false });
   if (subject.code !== undefined) return treeTemplate(subject.code, engine.fromCode);
@@ -155,11 +159,11 @@ export function templateOf(subject: Subject, { options }: SharedRequest, { engin
     : treeTemplate(stored.code, engine.fromCode);
 }
 
-export function treeTemplate(code: unknown, read: (code: unknown) => Template): Template {
+export function treeTemplate(code: unknown, read: (code: unknown) => Template, field = 'code'): Template {
   try {
     return read(code);
   } catch (error) {
-    throw error instanceof TreeInvalid ? invalidTree(error, 'code') : error;
+    throw error instanceof TreeInvalid ? invalidTree(error, field) : error;
   }
 }
 

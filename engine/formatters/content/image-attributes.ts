@@ -16,8 +16,12 @@ export function focalPoint(image: Value): string {
   return point === undefined ? '0.5,0.5' : `${asNumber(property(point, 'x'))},${asNumber(property(point, 'y'))}`;
 }
 
-/** The alternative text, not escaped: in an image block the owner's own, else the first that the image has. */
+/** The alternative text, ready for an attribute: in an image block the owner's own, else the first that the image has. */
 export function altText(image: Value, env: Env): string {
+  return escapeAttribute(describe(image, env));
+}
+
+function describe(image: Value, env: Env): string {
   const blockType = env.lookup(BLOCK_TYPE);
   if (blockType !== undefined && asNumber(blockType) === blockTypes.image)
     return asString(property(image, 'altText')).trim();
@@ -29,7 +33,7 @@ export function altText(image: Value, env: Env): string {
 }
 
 /** The attributes, each followed by a space; nothing for a missing image. Addresses come escaped in the data. */
-export function imageAttributes(image: Value, env: Env): string {
+export function imageAttributes(image: Value, alt: string): string {
   if (image === undefined) return '';
   const componentKey = property(image, 'componentKey');
   const assetUrl = asString(property(image, 'assetUrl'));
@@ -39,6 +43,6 @@ export function imageAttributes(image: Value, env: Env): string {
     `data-src="${assetUrl}" data-image="${assetUrl}" ` +
     `data-image-dimensions="${asString(property(image, 'originalSize'))}" ` +
     `data-image-focal-point="${focalPoint(image)}" ` +
-    `alt="${escapeAttribute(altText(image, env))}" `
+    `alt="${alt}" `
   );
 }

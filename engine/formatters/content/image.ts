@@ -26,7 +26,7 @@ export const imageMeta = defineFormatter({
     },
     { data: {}, template: '{image|image-meta}', output: '' },
   ],
-  apply: (value, _args, env) => imageAttributes(value, env),
+  apply: (value, _args, env) => describedImage(value, env),
 });
 
 export const childImageMeta = defineFormatter({
@@ -40,7 +40,7 @@ export const childImageMeta = defineFormatter({
     { data: { items: [{}, bowl] }, template: '{@|child-image-meta 1}', output: bowlAttributes },
     { data: { items: [bowl] }, template: '{@|child-image-meta 1}', output: '' },
   ],
-  apply: (value, { index }, env) => imageAttributes(step(property(value, 'items'), index), env),
+  apply: (value, { index }, env) => describedImage(step(property(value, 'items'), index), env),
 });
 
 export const coverImageMeta = defineFormatter({
@@ -58,7 +58,7 @@ export const coverImageMeta = defineFormatter({
     },
     { data: bowl, template: '{@|cover-image-meta}', output: '' },
   ],
-  apply: (value, _args, env) => imageAttributes(property(value, 'coverImage'), env),
+  apply: (value, _args, env) => describedImage(property(value, 'coverImage'), env),
 });
 
 const DEFAULT_CLASS = 'thumb-image';

@@ -1,7 +1,17 @@
 /** Comments and likes. Their markup sees the whole scope, as a template would. */
 import { defineFormatter } from '../../define.ts';
 import { asNumber, emit, isTrue, property, type Value } from '../../execute/values.ts';
-import { openScope } from '../open-scope.ts';
+import { makeReference } from '../../syntax/reference.ts';
+import { findInScope } from '../open-scope.ts';
+
+const ID = makeReference(['id']);
+const FULL_URL = makeReference(['fullUrl']);
+const COUNT = makeReference(['publicCommentCount']);
+const LIKE_COUNT = makeReference(['likeCount']);
+const ITEM = makeReference(['item']);
+const COLLECTION = makeReference(['collection']);
+const DISQUS = makeReference(['websiteSettings', 'disqusShortname']);
+const LIKING = makeReference(['websiteSettings', 'simpleLikingEnabled']);
 
 export const commentCount = defineFormatter({
   name: 'comment-count',
@@ -43,13 +53,12 @@ export const commentLink = defineFormatter({
     },
   ],
   apply: (value, _args, env) => {
-    const find = openScope(value, env);
-    const id = emit(find('id'));
-    const fullUrl = emit(find('fullUrl'));
-    if (isTrue(find('websiteSettings', 'disqusShortname'))) {
+    const id = emit(findInScope(value, ID, env));
+    const fullUrl = emit(findInScope(value, FULL_URL, env));
+    if (isTrue(findInScope(value, DISQUS, env))) {
       return `\n  <a href="${fullUrl}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id}"></a>\n`;
     }
-    const count = find('publicCommentCount');
+    const count = findInScope(value, COUNT, env);
     return `
   <a href="${fullUrl}#comments-${id}" class="sqs-comment-link" data-id="${id}">
   ${count === 0 ? 'No' : emit(count)}
@@ -85,20 +94,21 @@ export const comments = defineFormatter({
     { data: {}, template: '{thing|comments}', output: '\n  <div class="squarespace-comments" id="comments-"></div>\n' },
   ],
   apply: (value, _args, env) => {
-    const find = openScope(value, env);
-    if (isTrue(find('websiteSettings', 'disqusShortname'))) {
+    if (isTrue(findInScope(value, DISQUS, env))) {
       return '\n  <div class="squarespace-comments" id="disqus_thread"></div>\n';
     }
-    const owner = commentOwner('item', find('item')) ?? commentOwner('collection', find('collection')) ?? '';
-    return `\n  <div class="squarespace-comments" id="comments-${emit(find('id'))}"${owner}></div>\n`;
+    const owner = commentOwner('item', findInScope(value, ITEM, env)) ?? commentOwner('collection', findInScope(value, COLLECTION, env)) ?? '';
+    return `\n  <div class="squarespace-comments" id="comments-${emit(findInScope(value, ID, env))}"${owner}></div>\n`;
   },
 });
 
 /** The attributes that say what the comments belong to. */
 function commentOwner(kind: 'item' | 'collection', owner: Value): string | null {
   if (!isTrue(owner)) return null;
-  const read = (name: string): string => emit(property(owner, name));
-  return ` data-${kind}-id="${read('id')}" data-public-comment-count="${read('publicCommentCount')}" data-comment-state="${read('commentState')}"`;
+  const id = emit(property(owner, 'id'));
+  const count = emit(property(owner, 'publicCommentCount'));
+  const state = emit(property(owner, 'commentState'));
+  return ` data-${kind}-id="${id}" data-public-comment-count="${count}" data-comment-state="${state}"`;
 }
 
 export const likeButton = defineFormatter({
@@ -117,10 +127,9 @@ export const likeButton = defineFormatter({
     { data: { websiteSettings: { simpleLikingEnabled: true } }, template: '{item|like-button}', output: '' },
   ],
   apply: (value, _args, env) => {
-    const find = openScope(value, env);
-    if (!isTrue(value) || !isTrue(find('websiteSettings', 'simpleLikingEnabled'))) return undefined;
+    if (!isTrue(value) || !isTrue(findInScope(value, LIKING, env))) return undefined;
     return `
-  <span class="sqs-simple-like" data-item-id="${emit(find('id'))}" data-like-count="${emit(find('likeCount'))}">
+  <span class="sqs-simple-like" data-item-id="${emit(findInScope(value, ID, env))}" data-like-count="${emit(findInScope(value, LIKE_COUNT, env))}">
     <span class="like-icon"></span>
     <span class="like-count"></span>
   </span>

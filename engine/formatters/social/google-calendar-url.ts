@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../define.ts';
-import { asNumber, asString, property, type Value } from '../../execute/values.ts';
+import { asNumber, asString, isTrue, property, type Value } from '../../execute/values.ts';
 
 const LOCATION = ['addressLine1', 'addressLine2', 'addressCountry'] as const;
 const ADD_EVENT = 'http://www.google.com/calendar/event?action=TEMPLATE';
@@ -38,15 +38,18 @@ export const googleCalendarUrl = defineFormatter({
 /** A lone surrogate cannot be encoded. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-const placeOf = (location: Value): string =>
-  LOCATION.map((line) => asString(property(location, line)).trim())
-    .filter((line) => line !== '')
-    .join(', ');
+function placeOf(location: Value): string {
+  if (!isTrue(location)) return '';
+  const lines = LOCATION.map((line) => asString(property(location, line)).trim());
+  return lines.filter((line) => line !== '').join(', ');
+}
 
 /** `20131115T123030Z`; null when it is no instant of a year with at most four digits. */
 function stamp(instant: number): string | null {
   const date = new Date(instant);
   const year = date.getUTCFullYear();
   if (!(year >= 0 && year <= 9999)) return null;
-  return `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  const day = year * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
+  const time = date.getUTCHours() * 10_000 + date.getUTCMinutes() * 100 + date.getUTCSeconds();
+  return `${String(day).padStart(8, '0')}T${String(time).padStart(6, '0')}Z`;
 }

@@ -1,10 +1,12 @@
 /** Share buttons, and what links texts to Twitter. */
 import { defineFormatter, type FormatterDefinition } from '../../define.ts';
 import { escapeAttribute } from '../../execute/escape.ts';
-import { asString, property, sizeOf, type Value, walk } from '../../execute/values.ts';
+import { asString, property, sizeOf } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 
 const WEB_ADDRESS = /\b(?:https?|ftp|file):\/\/[-a-z0-9+&@#/%?=~_|!:,.;]*[-a-z0-9+&@#/%=~_|]/gi;
+const NAME = /(^| )@(\w+)/g;
+const TAG = /(^| )#(\w+)/g;
 
 export const activateTwitterLinks = defineFormatter({
   name: 'activate-twitter-links',
@@ -24,11 +26,14 @@ export const activateTwitterLinks = defineFormatter({
     },
     { data: { t: ['@ann'] }, template: '{t|activate-twitter-links}', output: '' },
   ],
-  apply: (value) =>
-    asString(value)
-      .replace(WEB_ADDRESS, '<a target="new" href="$&">$&</a>')
-      .replace(/(^| )@(\w+)/g, '$1<a target="new" href="https://twitter.com/$2/">@$2</a>')
-      .replace(/(^| )#(\w+)/g, '$1<a target="new" href="https://twitter.com/hashtag/$2?src=hash">#$2</a>'),
+  apply: (value) => {
+    let text = asString(value);
+    // Most texts have few of the three: a search is much cheaper than a pattern.
+    if (text.includes('://')) text = text.replace(WEB_ADDRESS, '<a target="new" href="$&">$&</a>');
+    if (text.includes('@')) text = text.replace(NAME, '$1<a target="new" href="https://twitter.com/$2/">@$2</a>');
+    if (text.includes('#')) text = text.replace(TAG, '$1<a target="new" href="https://twitter.com/hashtag/$2?src=hash">#$2</a>');
+    return text;
+  },
 });
 
 const SHARE_OPTIONS = makeReference(['website', 'shareButtonOptions']);
@@ -63,20 +68,17 @@ function socialButtons(name: string, tag: 'div' | 'span', style: string): Format
     ],
     apply: (value, _args, env) => {
       if (sizeOf(env.lookup(SHARE_OPTIONS)) === 0) return '';
-      const read = (property: string): string => asString(walk(value, [property]));
+      const systemDataId = property(value, 'systemDataId');
+      const id = systemDataId === undefined ? property(value, 'mainImageId') : systemDataId;
+      const ownUrl = property(value, 'assetUrl');
+      const assetUrl = ownUrl === undefined ? property(property(value, 'mainImage'), 'assetUrl') : ownUrl;
       return (
-        `${open} data-system-data-id="${firstPresent(value, ['systemDataId'], ['mainImageId'])}"` +
-        ` data-asset-url="${firstPresent(value, ['assetUrl'], ['mainImage', 'assetUrl'])}"` +
-        ` data-record-type="${read('recordType')}" data-full-url="${read('fullUrl')}"` +
-        ` data-title="${escapeAttribute(read('title'))}"></${tag}>`
+        `${open} data-system-data-id="${asString(id)}" data-asset-url="${asString(assetUrl)}"` +
+        ` data-record-type="${asString(property(value, 'recordType'))}" data-full-url="${asString(property(value, 'fullUrl'))}"` +
+        ` data-title="${escapeAttribute(asString(property(value, 'title')))}"></${tag}>`
       );
     },
   });
-}
-
-function firstPresent(value: Value, path: readonly string[], otherwise: readonly string[]): string {
-  const found = walk(value, path);
-  return asString(found === undefined ? walk(value, otherwise) : found);
 }
 
 export const socialButton = socialButtons('social-button', 'div', 'button-style');

@@ -1,0 +1,80 @@
+import { Router } from 'express';
+import { ConfigInvalid, readConfig } from '../../server/config.ts';
+import { drain } from '../../server/serve.ts';
+import { apiRoutes } from '../../server/routes.ts';
+import { post, startServer } from './serving.ts';
+
+test('every wrong value of the environment is named', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud', WORKERS: '0', RATE_LIMIT: 'fast' })).toThrow(ConfigInvalid);
+  expect(() => readConfig({ PORT: 'x', WORKERS: '0' })).toThrow(/PORT=x: [\s\S]*WORKERS=0: /);
+  expect(readConfig({ PORT: '' }).PORT).toBe(3000);
+});
+
+test('health, readiness, metrics, documentation and OpenAPI answer', async () => {
+  const { url, stop } = await startServer();
+  await post(`${url}/v1/render`, { template: 'x' });
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  for (const name of ['http_server_request_duration_seconds', 'render_duration_seconds', 'template_cache_hits', 'rendered_bytes_total', 'nodejs_eventloop_lag_seconds']) {
+    expect(metrics).toContain(name);
+  }
+  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, unknown> };
+  expect(Object.keys(paths).sort()).toEqual([...new Set(apiRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))].sort());
+  const docs = await fetch(`${url}/docs`);
+  expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(await docs.text()).toContain('/v1/fragments');
+  expect(await (await fetch(`${url}/docs/formatters`)).text()).toContain('truncate');
+  const nothing = await fetch(`${url}/nope`);
+  expect([nothing.status, (await nothing.json()) as unknown]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
+  await stop();
+});
+
+test('with API keys only their owners may render; health needs none', async () => {
+  const { url, stop } = await startServer({ API_KEYS: 'one,two' });
+  expect((await post(`${url}/v1/render`, { template: 'x' })).status).toBe(401);
+  expect((await post(`${url}/v1/render`, { template: 'x' }, { authorization: 'Bearer wrong' })).status).toBe(401);
+  expect((await post(`${url}/v1/render`, { template: 'x' }, { authorization: 'Bearer two' })).status).toBe(200);
+  expect((await post(`${url}/v1/render`, { template: 'x' }, { 'x-api-key': 'one' })).status).toBe(200);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await stop();
+});
+
+test('too many requests are refused, but never health checks', async () => {
+  const { url, stop } = await startServer({ RATE_LIMIT: '3' });
+  const statuses = [];
+  for (let i = 0; i < 5; i++) statuses.push((await post(`${url}/v1/render`, { template: 'x' })).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  for (let i = 0; i < 5; i++) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  await stop();
+});
+
+test('a bug is answered without telling anything', async () => {
+  const { url, stop } = await startServer({}, () => {
+    const router = Router();
+    router.get('/bug', () => {
+      throw new Error('secret detail');
+    });
+    return router;
+  });
+  const response = await fetch(`${url}/bug`);
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('secret');
+  await stop();
+});
+
+test('draining says so at once, and cuts nothing off', async () => {
+  const { url, server, services } = await startServer();
+  const l = Array.from({ length: 20_000 }, (_, i) => ({ t: `row ${i}` }));
+  const running = Array.from({ length: 8 }, () =>
+    post(`${url}/v1/render`, { template: '{.repeated section l}{t|html};{.end}', data: { l } }, { accept: 'text/html' }).then(async (response) => [response.status, (await response.text()).split(';').length]),
+  );
+  const accepted = new Promise<void>((resolve) => server.once('request', () => resolve()));
+  await accepted;
+  await Promise.all(running.slice(0, 1));
+  const ended = drain(server, services);
+  expect(services.state.draining).toBe(true);
+  expect(await Promise.all(running)).toEqual(running.map(() => [200, 20_001]));
+  await ended;
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
