@@ -2,14 +2,17 @@
 
 import { nextImageWidth } from '#shared/image-widths';
 import { defineFormatter, integer, parsed } from '../../define.ts';
-import { escapeAttribute } from '../../execute/escape.ts';
-import { asString, property, step } from '../../execute/values.ts';
+import type { Env } from '../../execute/env.ts';
+import { asString, property, step, type Value } from '../../execute/values.ts';
 import { altText, imageAttributes } from './image-attributes.ts';
 
 const reads = ['blockType'];
 const bowl = { title: 'Bowl', assetUrl: '/bowl.jpg', originalSize: '800x600' };
 const bowlAttributes =
   'data-src="/bowl.jpg" data-image="/bowl.jpg" data-image-dimensions="800x600" data-image-focal-point="0.5,0.5" alt="Bowl" ';
+
+const describedImage = (image: Value, env: Env): string =>
+  image === undefined ? '' : imageAttributes(image, altText(image, env));
 
 export const imageMeta = defineFormatter({
   name: 'image-meta',
@@ -91,9 +94,14 @@ export const image = defineFormatter({
         '<noscript><img src="" alt="" /></noscript><img class="thumb-image" data-load="false" data-image-id="" data-type="image" />',
     },
   ],
-  apply: (value, args, env) =>
-    `<noscript><img src="${asString(property(value, 'assetUrl'))}" alt="${escapeAttribute(altText(value, env))}" /></noscript>` +
-    `<img class="${args.class}" ${imageAttributes(value, env)}data-load="false" data-image-id="${asString(property(value, 'id'))}" data-type="image" />`,
+  apply: (value, args, env) => {
+    const alt = altText(value, env);
+    return (
+      `<noscript><img src="${asString(property(value, 'assetUrl'))}" alt="${alt}" /></noscript>` +
+      `<img class="${args.class}" ${imageAttributes(value, alt)}` +
+      `data-load="false" data-image-id="${asString(property(value, 'id'))}" data-type="image" />`
+    );
+  },
 });
 
 export const imageSrcset = defineFormatter({
@@ -113,15 +121,16 @@ export const imageSrcset = defineFormatter({
     { data: { assetUrl: '/a.jpg', systemDataVariants: '800x600' }, template: '<img{@|image-srcset}>', output: '<img>' },
   ],
   apply: (value) => {
-    const variants = asString(property(value, 'systemDataVariants'))
-      .split(',')
-      .filter((variant) => variant.endsWith('w'));
-    const last = variants.at(-1);
-    if (last === undefined) return '';
     const assetUrl = asString(property(value, 'assetUrl'));
-    const sources = variants.map((variant) => `${assetUrl}?format=${variant} ${variant}`);
+    let sources = '';
+    let last = '';
+    for (const variant of asString(property(value, 'systemDataVariants')).split(',')) {
+      if (!variant.endsWith('w')) continue;
+      sources += `${last === '' ? '' : ','}${assetUrl}?format=${variant} ${variant}`;
+      last = variant;
+    }
+    if (last === '') return '';
     const larger = nextImageWidth(last);
-    if (larger !== undefined) sources.push(`${assetUrl}?format=original ${larger}`);
-    return ` srcset="${sources.join(',')}"`;
+    return ` srcset="${sources}${larger === undefined ? '' : `,${assetUrl}?format=original ${larger}`}"`;
   },
 });

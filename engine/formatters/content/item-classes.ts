@@ -38,26 +38,37 @@ export const itemClasses = defineFormatter({
     },
     { data: { tags: 'none' }, template: '{item|item-classes}', output: 'hentry post-type-' },
   ],
-  apply: (value, _args, env) => classesOf(value, env).join(' '),
+  apply: (value, _args, env) => `hentry${placement(env)}${state(value, env)}`,
 });
 
-function classesOf(item: Value, env: Env): string[] {
-  const classes = ['hentry'];
+/** Classes from what the item is filed under. */
+function placement(env: Env): string {
   const promoted = env.lookup(PROMOTED);
-  if (isTrue(promoted)) classes.push('promoted', `promoted-block-${slug(asString(promoted))}`);
-  classes.push(...slugs('category', env.lookup(CATEGORIES)), ...slugs('tag', env.lookup(TAGS)));
   const author = env.lookup(AUTHOR);
-  if (isTrue(author)) classes.push(`author-${slug(asString(author))}`);
-  classes.push(`post-type-${asString(env.lookup(RECORD_TYPE_LABEL))}`);
-  const index = env.lookup(INDEX);
-  if (index !== undefined) classes.push(`article-index-${asString(index)}`);
-  if (isTrue(env.lookup(STARRED))) classes.push('featured');
-  if (asNumber(property(item, 'recordType')) === recordTypes['store-item']) {
-    if (isOnSale(item)) classes.push('on-sale');
-    if (isSoldOut(item)) classes.push('sold-out');
-  }
+  return (
+    (isTrue(promoted) ? ` promoted promoted-block-${slug(asString(promoted))}` : '') +
+    slugs(' category-', env.lookup(CATEGORIES)) +
+    slugs(' tag-', env.lookup(TAGS)) +
+    (isTrue(author) ? ` author-${slug(asString(author))}` : '')
+  );
+}
+
+function slugs(prefix: string, names: Value): string {
+  if (!isArray(names)) return '';
+  let classes = '';
+  for (const name of names) classes += prefix + slug(asString(name));
   return classes;
 }
 
-const slugs = (kind: string, names: Value): string[] =>
-  isArray(names) ? names.map((name) => `${kind}-${slug(asString(name))}`) : [];
+/** Classes from what the item is, and from where it stands. */
+function state(item: Value, env: Env): string {
+  const index = env.lookup(INDEX);
+  const isProduct = asNumber(property(item, 'recordType')) === recordTypes['store-item'];
+  return (
+    ` post-type-${asString(env.lookup(RECORD_TYPE_LABEL))}` +
+    (index === undefined ? '' : ` article-index-${asString(index)}`) +
+    (isTrue(env.lookup(STARRED)) ? ' featured' : '') +
+    (isProduct && isOnSale(item) ? ' on-sale' : '') +
+    (isProduct && isSoldOut(item) ? ' sold-out' : '')
+  );
+}

@@ -1,5 +1,5 @@
 /** Sound and film. */
-import { defineFormatter, texts } from '../../define.ts';
+import { defineFormatter, parsed } from '../../define.ts';
 import { escapeAttribute } from '../../execute/escape.ts';
 import { asString, emit, isTrue, property, type Value, walk } from '../../execute/values.ts';
 import { colorAttributes } from './color.ts';
@@ -35,7 +35,12 @@ const opaque = '<div class="sqs-video-opaque"> </div><div class="sqs-video-icon"
 export const video = defineFormatter({
   name: 'video',
   summary: 'The frame that a video is loaded into, with its picture when it is overlaid.',
-  args: { options: texts('load-false and color-data, in any order.') },
+  args: {
+    options: parsed('text …', 'load-false and color-data, in any order.', (given) => ({
+      loadFalse: given.includes('load-false'),
+      colorData: given.includes('color-data'),
+    })),
+  },
   examples: [
     {
       data: { oembed: { html: '<iframe src="/v">', providerName: 'Tube' } },
@@ -59,11 +64,15 @@ export const video = defineFormatter({
       output: '<div class="sqs-video-wrapper" data-html="" data-provider-name=""></div>',
     },
   ],
-  apply: (value, { options }) =>
-    `<div class="sqs-video-wrapper" ${options.includes('load-false') ? ' data-load="false" ' : ''}` +
-    `data-html="${escapeAttribute(asString(walk(value, ['oembed', 'html'])))}" ` +
-    `data-provider-name="${asString(walk(value, ['oembed', 'providerName']))}">` +
-    `${isTrue(property(value, 'overlay')) ? overlay(value, options.includes('color-data')) : ''}</div>`,
+  apply: (value, { options: { loadFalse, colorData } }) => {
+    const embedded = property(value, 'oembed');
+    return (
+      `<div class="sqs-video-wrapper" ${loadFalse ? ' data-load="false" ' : ''}` +
+      `data-html="${escapeAttribute(asString(property(embedded, 'html')))}" ` +
+      `data-provider-name="${asString(property(embedded, 'providerName'))}">` +
+      `${isTrue(property(value, 'overlay')) ? overlay(value, colorData) : ''}</div>`
+    );
+  },
 });
 
 function overlay(value: Value, withColors: boolean): string {

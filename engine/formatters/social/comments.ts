@@ -97,7 +97,10 @@ export const comments = defineFormatter({
     if (isTrue(findInScope(value, DISQUS, env))) {
       return '\n  <div class="squarespace-comments" id="disqus_thread"></div>\n';
     }
-    const owner = commentOwner('item', findInScope(value, ITEM, env)) ?? commentOwner('collection', findInScope(value, COLLECTION, env)) ?? '';
+    const owner =
+      commentOwner('item', findInScope(value, ITEM, env)) ??
+      commentOwner('collection', findInScope(value, COLLECTION, env)) ??
+      '';
     return `\n  <div class="squarespace-comments" id="comments-${emit(findInScope(value, ID, env))}"${owner}></div>\n`;
   },
 });

@@ -31,7 +31,8 @@ export const activateTwitterLinks = defineFormatter({
     // Most texts have few of the three: a search is much cheaper than a pattern.
     if (text.includes('://')) text = text.replace(WEB_ADDRESS, '<a target="new" href="$&">$&</a>');
     if (text.includes('@')) text = text.replace(NAME, '$1<a target="new" href="https://twitter.com/$2/">@$2</a>');
-    if (text.includes('#')) text = text.replace(TAG, '$1<a target="new" href="https://twitter.com/hashtag/$2?src=hash">#$2</a>');
+    if (text.includes('#'))
+      text = text.replace(TAG, '$1<a target="new" href="https://twitter.com/hashtag/$2?src=hash">#$2</a>');
     return text;
   },
 });
