@@ -10,9 +10,11 @@ interface Size {
 }
 
 function sizeOf(value: Value): Size | null {
-  const parts = asString(value).split('x');
-  const [width, height] = parts.map((part) => Number.parseInt(part, 10));
-  if (parts.length !== 2 || width === undefined || height === undefined) return null;
+  const text = asString(value);
+  const cross = text.indexOf('x');
+  if (cross < 0 || text.includes('x', cross + 1)) return null;
+  const width = Number.parseInt(text.slice(0, cross), 10);
+  const height = Number.parseInt(text.slice(cross + 1), 10);
   return Number.isNaN(width) || Number.isNaN(height) ? null : { width, height };
 }
 

@@ -3,10 +3,13 @@ import { defineFormatter, type FormatterDefinition } from '../../define.ts';
 import { escapeAttribute } from '../../execute/escape.ts';
 import { asString, property, sizeOf } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
+import { replaceMentions } from './mentions.ts';
 
 const WEB_ADDRESS = /\b(?:https?|ftp|file):\/\/[-a-z0-9+&@#/%?=~_|!:,.;]*[-a-z0-9+&@#/%=~_|]/gi;
-const NAME = /(^| )@(\w+)/g;
-const TAG = /(^| )#(\w+)/g;
+const link = (address: string, label: string): string => `<a target="new" href="${address}">${label}</a>`;
+const linkAddress = (address: string): string => link(address, address);
+const linkName = (name: string): string => link(`https://twitter.com/${name}/`, `@${name}`);
+const linkTag = (tag: string): string => link(`https://twitter.com/hashtag/${tag}?src=hash`, `#${tag}`);
 
 export const activateTwitterLinks = defineFormatter({
   name: 'activate-twitter-links',
@@ -27,13 +30,9 @@ export const activateTwitterLinks = defineFormatter({
     { data: { t: ['@ann'] }, template: '{t|activate-twitter-links}', output: '' },
   ],
   apply: (value) => {
-    let text = asString(value);
-    // Most texts have few of the three: a search is much cheaper than a pattern.
-    if (text.includes('://')) text = text.replace(WEB_ADDRESS, '<a target="new" href="$&">$&</a>');
-    if (text.includes('@')) text = text.replace(NAME, '$1<a target="new" href="https://twitter.com/$2/">@$2</a>');
-    if (text.includes('#'))
-      text = text.replace(TAG, '$1<a target="new" href="https://twitter.com/hashtag/$2?src=hash">#$2</a>');
-    return text;
+    const text = asString(value);
+    const linked = text.includes('://') ? text.replace(WEB_ADDRESS, linkAddress) : text;
+    return replaceMentions(replaceMentions(linked, '@', linkName), '#', linkTag);
   },
 });
 

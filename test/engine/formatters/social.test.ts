@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { capitalize } from '../../../engine/formatters/content/text.ts';
 import { socialFormatters } from '../../../engine/formatters/social/index.ts';
+import { replaceMentions } from '../../../engine/formatters/social/mentions.ts';
 import { createEngine, type Value } from '../../../engine/index.ts';
 
 const engine = createEngine({ formatters: [...socialFormatters, capitalize], predicates: [] });
@@ -38,6 +39,17 @@ describe('links of a text', () => {
       `<a target="new" href="${address}">${address}</a>.`,
     );
   });
+});
+
+it('mentions are those that a pattern would find', () => {
+  const unit = fc.constantFrom('@', '#', ' ', 'a', 'Z', '0', '_', '-', '\n', 'é', '[', '`');
+  fc.assert(
+    fc.property(fc.string({ unit }), (text) => {
+      const marked = replaceMentions(text, '@', (word) => `<${word}>`);
+      expect(marked).toBe(text.replace(/(^| )@(\w+)/g, '$1<$2>'));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 describe('comments see the whole scope', () => {
