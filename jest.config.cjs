@@ -3,6 +3,7 @@ module.exports = {
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/test/**/*.test.tsx'],
   transform: { '\\.(ts|tsx|mjs)$': '<rootDir>/deploy/jest-transform.cjs' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  globalSetup: '<rootDir>/deploy/jest-setup.cjs',
   maxWorkers: 2,
   testTimeout: 30_000,
 };

@@ -31,7 +31,9 @@ function entry({ name, summary, details, args = {}, reads, examples }: AnyDefini
     ([argument, { type, summary: what, default: fallback }]) =>
       `- \`${argument}\` (${type}${fallback === undefined ? '' : `, default \`${fallback}\``}): ${what}`,
   );
-  const shown = examples.map(({ template, data, output }) => `| ${code(template)} | ${code(JSON.stringify(data))} | ${code(output)} |`);
+  const shown = examples.map(
+    ({ template, data, output }) => `| ${code(template)} | ${code(JSON.stringify(data))} | ${code(output)} |`,
+  );
   return [
     `## ${name}`,
     summary,
@@ -52,7 +54,8 @@ function code(text: string): string {
 
 function diagnosticsTable(): string {
   const rows = Object.entries(diagnosticCodes).map(
-    ([name, { type, severity, sentence }]) => `| \`${name}\` | ${type} | ${severity} | ${sentence.replaceAll('|', '\\|')} |`,
+    ([name, { type, severity, sentence }]) =>
+      `| \`${name}\` | ${type} | ${severity} | ${sentence.replaceAll('|', '\\|')} |`,
   );
   return ['| code | found by | severity | sentence |', '|---|---|---|---|', ...rows].join('\n');
 }

@@ -40,7 +40,8 @@ export function isOnSale(item: unknown): boolean {
 /** No variant is unlimited or in stock. Digital products and gift cards are never sold out; unknown types always are. */
 export function isSoldOut(item: unknown): boolean {
   const type = productType(item);
-  if (isShelved(type)) return !variantsOf(item).some((variant) => field(variant, 'unlimited') === true || stockOf(variant) > 0);
+  if (isShelved(type))
+    return !variantsOf(item).some((variant) => field(variant, 'unlimited') === true || stockOf(variant) > 0);
   return type !== digital && type !== giftCard && type !== productTypes.paywall;
 }
 

@@ -11,7 +11,9 @@ test.each(Object.entries(generatedDocs()))('docs/%s says what the definitions sa
 test('every dependency has a reason in docs/dependencies.md', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
   const documented = read('docs', 'dependencies.md');
-  const missing = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !documented.includes(`\`${name}\``));
+  const missing = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !documented.includes(`\`${name}\``),
+  );
   expect(missing).toEqual([]);
 });
 

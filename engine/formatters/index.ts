@@ -4,4 +4,8 @@ import { coreFormatters } from './core/index.ts';
 import { socialFormatters } from './social/index.ts';
 
 /** Everything that ships. */
-export const allFormatters: readonly FormatterDefinition[] = [...coreFormatters, ...contentFormatters, ...socialFormatters];
+export const allFormatters: readonly FormatterDefinition[] = [
+  ...coreFormatters,
+  ...contentFormatters,
+  ...socialFormatters,
+];

@@ -15,14 +15,19 @@ export function readFixtures(folder: string): Fixture[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
     .sort()
-    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split(/^=+$/m).map((text) => parseFixture(file, text)));
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split(/^=+$/m)
+        .map((text) => parseFixture(file, text)),
+    );
 }
 
 function parseFixture(file: string, text: string): Fixture {
   const [sentence = '', ...parts] = text.split(/^:([A-Z]+)\n/m);
   const sections = new Map<string, string>();
   for (let i = 0; i < parts.length; i += 2) sections.set(parts[i] as string, (parts[i + 1] ?? '').replace(/\n$/, ''));
-  const json = (name: string, fallback: unknown): unknown => (sections.has(name) ? JSON.parse(sections.get(name) as string) : fallback);
+  const json = (name: string, fallback: unknown): unknown =>
+    sections.has(name) ? JSON.parse(sections.get(name) as string) : fallback;
   return {
     name: `${file}: ${sentence.trim()}`,
     template: sections.get('TEMPLATE') ?? '',

@@ -7,16 +7,21 @@ const fixtures = readFixtures(join(__dirname, 'fixtures'));
 const tiers = bothTiers();
 
 describe.each(Object.entries(tiers))('the language on the %s tier', (_tier, engine) => {
-  test.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, { template, data, partials, output, errors }) => {
-    const { html, diagnostics } = renderOn(engine, template, data as Value, { ...everything, partials });
-    expect(html).toBe(output);
-    expect(messages(diagnostics)).toEqual(errors);
-  });
+  test.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
+    '%s',
+    (_name, { template, data, partials, output, errors }) => {
+      const { html, diagnostics } = renderOn(engine, template, data as Value, { ...everything, partials });
+      expect(html).toBe(output);
+      expect(messages(diagnostics)).toEqual(errors);
+    },
+  );
 });
 
 test('a diagnostic tells code, line and column', () => {
   const { diagnostics } = renderOn(tiers.walk, 'one\n  {a|nope}\n', {});
-  expect(diagnostics).toMatchObject([{ code: 'FORMATTER_UNKNOWN', type: 'parser', severity: 'error', line: 2, column: 3 }]);
+  expect(diagnostics).toMatchObject([
+    { code: 'FORMATTER_UNKNOWN', type: 'parser', severity: 'error', line: 2, column: 3 },
+  ]);
 });
 
 test('a pre-process run leaves a template for the next run', () => {
@@ -25,7 +30,8 @@ test('a pre-process run leaves a template for the next run', () => {
 });
 
 test('code that was parsed renders as its source does', () => {
-  const source = '{.section a}{b|json}{.or equal? b 1}{.if b && c}x{.end}{.end}{.repeated section l}{@index}{.alternates with},{.end}';
+  const source =
+    '{.section a}{b|json}{.or equal? b 1}{.if b && c}x{.end}{.end}{.repeated section l}{@index}{.alternates with},{.end}';
   const { walk } = tiers;
   const tree = JSON.parse(JSON.stringify(walk.compile(source).toCode())) as unknown;
   const data = { b: 1, c: 2, l: ['p', 'q'] };
@@ -33,10 +39,26 @@ test('code that was parsed renders as its source does', () => {
   expect(walk.fromCode(tree).toCode()).toEqual(tree);
 });
 
-test.each([[[17, 1, 'x']], [[17, 1, [[99, 'x'], [0, 'ok']], 18]]])('an unknown opcode or a block that is no list does nothing: %j', (tree) => {
+test.each([
+  [[17, 1, 'x']],
+  [
+    [
+      17,
+      1,
+      [
+        [99, 'x'],
+        [0, 'ok'],
+      ],
+      18,
+    ],
+  ],
+])('an unknown opcode or a block that is no list does nothing: %j', (tree) => {
   expect(['', 'ok']).toContain(tiers.walk.render(tiers.walk.fromCode(tree), {}).html);
 });
 
-test.each([[[]], [[17, 1, [[1, 'x', 0]], 18]], [[17, 1, [[2, [{}], [], 3]], 18]], [{}], [null]])('what is no tree is refused with its place: %j', (tree) => {
-  expect(() => tiers.walk.fromCode(tree)).toThrow(/Instruction tree is not valid at \//);
-});
+test.each([[[]], [[17, 1, [[1, 'x', 0]], 18]], [[17, 1, [[2, [{}], [], 3]], 18]], [{}], [null]])(
+  'what is no tree is refused with its place: %j',
+  (tree) => {
+    expect(() => tiers.walk.fromCode(tree)).toThrow(/Instruction tree is not valid at \//);
+  },
+);

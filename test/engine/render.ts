@@ -1,4 +1,11 @@
-import { createEngine, type Diagnostic, type Engine, type EngineOptions, type RenderOptions, type Value } from '#engine';
+import {
+  createEngine,
+  type Diagnostic,
+  type Engine,
+  type EngineOptions,
+  type RenderOptions,
+  type Value,
+} from '#engine';
 
 export const everything: RenderOptions = { expressions: true, includes: true, now: 1_582_571_080_000 };
 
@@ -9,7 +16,10 @@ export interface Rendered {
 
 /** An engine for each tier. */
 export function bothTiers(options: EngineOptions = {}): { walk: Engine; code: Engine } {
-  return { walk: createEngine({ ...options, codegen: 'off' }), code: createEngine({ ...options, tierUpAfter: 1_000_000 }) };
+  return {
+    walk: createEngine({ ...options, codegen: 'off' }),
+    code: createEngine({ ...options, tierUpAfter: 1_000_000 }),
+  };
 }
 
 /** Renders on one tier; `code` is compiled first. */

@@ -26,7 +26,10 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   return { promise, resolve };
 }
 
-describe.each([['walk', 'off'], ['code', 'auto']] as const)('streaming on the %s tier', (_tier, codegen) => {
+describe.each([
+  ['walk', 'off'],
+  ['code', 'auto'],
+] as const)('streaming on the %s tier', (_tier, codegen) => {
   const engine = createEngine({ codegen });
   const stream = async (source: string, data: unknown, options: RenderOptions = everything, output = collector()) => {
     const template = engine.compile(source);
@@ -38,7 +41,12 @@ describe.each([['walk', 'off'], ['code', 'auto']] as const)('streaming on the %s
   test('all that precedes a slow value is sent before it arrives', async () => {
     const slow = deferred<{ x: string }>();
     const output = collector();
-    const done = stream('head {n}{.section slow}[{x}]{.end}{slow.x} tail', { n: 1, slow: slow.promise }, everything, output);
+    const done = stream(
+      'head {n}{.section slow}[{x}]{.end}{slow.x} tail',
+      { n: 1, slow: slow.promise },
+      everything,
+      output,
+    );
     while (output.chunks.length === 0) await new Promise(setImmediate);
     expect(output.chunks.join('')).toBe('head 1');
     slow.resolve({ x: 'X' });
@@ -55,7 +63,11 @@ describe.each([['walk', 'off'], ['code', 'auto']] as const)('streaming on the %s
     ['{.eval p + "!"}', 'v!'],
     ['{.ctx @c a=p}{@c.a}', 'v'],
   ])('a promise is waited for in %s', async (source, expected) => {
-    const { html, diagnostics } = await stream(source, { p: Promise.resolve('v') }, { ...everything, partials: { part: '<{p}>' } });
+    const { html, diagnostics } = await stream(
+      source,
+      { p: Promise.resolve('v') },
+      { ...everything, partials: { part: '<{p}>' } },
+    );
     expect(html).toBe(expected);
     expect(diagnostics).toEqual([]);
   });
@@ -68,7 +80,12 @@ describe.each([['walk', 'off'], ['code', 'auto']] as const)('streaming on the %s
       yield { i: 2 };
     }
     const output = collector();
-    const done = stream('a{.repeated section it}<{i}>{.alternates with},{.end}z', { it: elements() }, everything, output);
+    const done = stream(
+      'a{.repeated section it}<{i}>{.alternates with},{.end}z',
+      { it: elements() },
+      everything,
+      output,
+    );
     while (!output.chunks.join('').includes('<1>')) await new Promise(setImmediate);
     expect(output.chunks.join('')).toBe('a<1>');
     gate.resolve();

@@ -1,11 +1,12 @@
-import * as fc from 'fast-check';
 import { Compiler } from '@squarespace/template-engine';
+import * as fc from 'fast-check';
 import type { Value } from '#engine';
 import { bothTiers, everything, renderOn } from '../engine/render.ts';
 import { data, partials, template } from './generate.ts';
 
 /** What docs/compatibility.md lists as deliberately different, or what only we have. */
-const DIFFERENT = /alternates|length|constructor|__proto__|macro|apply|include|nope|get k|lookup|inject|iter|even|greater|equal|\.or|eval \(|eval a|truncate|pluralize|count/;
+const DIFFERENT =
+  /alternates|length|constructor|__proto__|macro|apply|include|nope|get k|lookup|inject|iter|even|greater|equal|\.or|eval \(|eval a|truncate|pluralize|count/;
 
 test('the same output as the reference engine on generated templates', () => {
   const peer = new Compiler();

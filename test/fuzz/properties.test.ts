@@ -61,8 +61,23 @@ test('generated source holds nothing of a hostile template or tree outside strin
   const word = fc.stringMatching(/^ATTACK[\w"'`\\${}();\n\u2028]{1,12}$/);
   fc.assert(
     fc.property(word, word, (name, text) => {
-      const tree = [17, 1, [[0, text], [1, [[name, name, 3]], 0], [6, `@${name}`, [[`@${name}`]], 0], [2, [name], [[1, [['@']], 0]], 3], [23, text], [9, `@${name}`, text, 0], [22, `@${name}`, [[name, [name]]]], [4, [name], [[1, [['@index']], 0]], 3, []], [5, 'equal?', [[name, text], ' '], [], 3]], 18];
-      const { root } = (engine.fromCode(tree) as unknown as { root: Parameters<typeof generateSource>[0] });
+      const tree = [
+        17,
+        1,
+        [
+          [0, text],
+          [1, [[name, name, 3]], 0],
+          [6, `@${name}`, [[`@${name}`]], 0],
+          [2, [name], [[1, [['@']], 0]], 3],
+          [23, text],
+          [9, `@${name}`, text, 0],
+          [22, `@${name}`, [[name, [name]]]],
+          [4, [name], [[1, [['@index']], 0]], 3, []],
+          [5, 'equal?', [[name, text], ' '], [], 3],
+        ],
+        18,
+      ];
+      const { root } = engine.fromCode(tree) as unknown as { root: Parameters<typeof generateSource>[0] };
       const source = generateSource(root, definitions, 0)?.source ?? '';
       const outside = source.replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/\.ATTACK\w*/g, '');
       expect(outside).not.toContain('ATTACK');
@@ -74,7 +89,13 @@ test('generated source holds nothing of a hostile template or tree outside strin
 
 test('very deep and very broken templates neither overflow nor hang', () => {
   const vocabulary = { hasFormatter: () => true, hasPredicate: () => true };
-  for (const source of ['{.if a}'.repeat(20_000), '{'.repeat(200_000), '{##'.repeat(50_000), '{a'.repeat(50_000), '{.end}'.repeat(20_000)]) {
+  for (const source of [
+    '{.if a}'.repeat(20_000),
+    '{'.repeat(200_000),
+    '{##'.repeat(50_000),
+    '{a'.repeat(50_000),
+    '{.end}'.repeat(20_000),
+  ]) {
     const { root } = parse(source, vocabulary);
     expect(root.body).not.toBeNull();
   }
@@ -93,7 +114,11 @@ describe('limits stop every runaway template', () => {
   test.each([
     ['maxIterations', runaway, { maxIterations: 10_000 }],
     ['maxOutputBytes', runaway, { maxOutputBytes: 10_000 }],
-    ['deadlineMs', '{.repeated section l}{.repeated section l}{.repeated section l}{.equal? @ 2}{.end}{.end}{.end}{.end}', { deadlineMs: 5 }],
+    [
+      'deadlineMs',
+      '{.repeated section l}{.repeated section l}{.repeated section l}{.equal? @ 2}{.end}{.end}{.end}{.end}',
+      { deadlineMs: 5 },
+    ],
     ['maxIterations', doubling, { maxIterations: 1000 }],
   ] as const)('%s', (limit, source, limits) => {
     for (const engine of Object.values(tiers)) {

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { ConfigInvalid, readConfig } from '../../server/config.ts';
-import { drain } from '../../server/serve.ts';
 import { apiRoutes } from '../../server/routes.ts';
+import { drain } from '../../server/serve.ts';
 import { post, startServer } from './serving.ts';
 
 test('every wrong value of the environment is named', () => {
@@ -16,17 +16,28 @@ test('health, readiness, metrics, documentation and OpenAPI answer', async () =>
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  for (const name of ['http_server_request_duration_seconds', 'render_duration_seconds', 'template_cache_hits', 'rendered_bytes_total', 'nodejs_eventloop_lag_seconds']) {
+  for (const name of [
+    'http_server_request_duration_seconds',
+    'render_duration_seconds',
+    'template_cache_hits',
+    'rendered_bytes_total',
+    'nodejs_eventloop_lag_seconds',
+  ]) {
     expect(metrics).toContain(name);
   }
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, unknown> };
-  expect(Object.keys(paths).sort()).toEqual([...new Set(apiRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))].sort());
+  expect(Object.keys(paths).sort()).toEqual(
+    [...new Set(apiRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))].sort(),
+  );
   const docs = await fetch(`${url}/docs`);
   expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'");
   expect(await docs.text()).toContain('/v1/fragments');
   expect(await (await fetch(`${url}/docs/formatters`)).text()).toContain('truncate');
   const nothing = await fetch(`${url}/nope`);
-  expect([nothing.status, (await nothing.json()) as unknown]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
+  expect([nothing.status, (await nothing.json()) as unknown]).toEqual([
+    404,
+    expect.objectContaining({ code: 'not-found' }),
+  ]);
   await stop();
 });
 
@@ -67,7 +78,11 @@ test('draining says so at once, and cuts nothing off', async () => {
   const { url, server, services } = await startServer();
   const l = Array.from({ length: 20_000 }, (_, i) => ({ t: `row ${i}` }));
   const running = Array.from({ length: 8 }, () =>
-    post(`${url}/v1/render`, { template: '{.repeated section l}{t|html};{.end}', data: { l } }, { accept: 'text/html' }).then(async (response) => [response.status, (await response.text()).split(';').length]),
+    post(
+      `${url}/v1/render`,
+      { template: '{.repeated section l}{t|html};{.end}', data: { l } },
+      { accept: 'text/html' },
+    ).then(async (response) => [response.status, (await response.text()).split(';').length]),
   );
   const accepted = new Promise<void>((resolve) => server.once('request', () => resolve()));
   await accepted;

@@ -71,7 +71,12 @@ test.each([
   ['a partial that is no tree', { template: '{@|apply p}', partials: { p: [1] } }, 400, 'invalid-request'],
   ['too large a body', { template: 'x'.repeat(30_000) }, 413, 'too-large'],
   ['an unknown template', { templateId: 'nope' }, 404, 'unknown-template'],
-  ['a limit', { template: '{.repeated section l}xxxx{.end}', data: { l: [1, 2, 3] }, options: { maxOutputBytes: 10 } }, 422, 'limit-exceeded'],
+  [
+    'a limit',
+    { template: '{.repeated section l}xxxx{.end}', data: { l: [1, 2, 3] }, options: { maxOutputBytes: 10 } },
+    422,
+    'limit-exceeded',
+  ],
 ])('%s is answered with a problem that says what', async (_what, body, status, code) => {
   const response = await render(body);
   expect(response.status).toBe(status);
@@ -85,7 +90,9 @@ test.each([
 test('the fields of a wrong request are named one by one', async () => {
   const response = await render({ template: 1, options: { maxTokens: -1 }, partials: { p: 5 } });
   const { errors } = (await response.json()) as { errors: { field: string }[] };
-  expect(errors.map(({ field }) => field)).toEqual(expect.arrayContaining(['template', 'options.maxTokens', 'partials.p']));
+  expect(errors.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['template', 'options.maxTokens', 'partials.p']),
+  );
 });
 
 test('a client that goes away mid-stream leaves the server well', async () => {
@@ -98,7 +105,9 @@ test('a client that goes away mid-stream leaves the server well', async () => {
 });
 
 test('parse gives what render takes', async () => {
-  const parsed = (await (await post(`${serving.url}/v1/parse`, { template: '{.section a}{b}{.end}' })).json()) as { code: unknown };
+  const parsed = (await (await post(`${serving.url}/v1/parse`, { template: '{.section a}{b}{.end}' })).json()) as {
+    code: unknown;
+  };
   expect(parsed).toMatchObject({ code: [17, 1, [[2, ['a'], [[1, [['b']], 0]], 3]], 18], errors: [], warnings: [] });
   const rendered = await render({ code: parsed.code, data: { a: { b: 'B' } } });
   expect(await rendered.json()).toMatchObject({ html: 'B', errors: [] });
@@ -106,7 +115,8 @@ test('parse gives what render takes', async () => {
 
 test('stored templates are put, rendered, replaced, deleted, and survive a restart', async () => {
   const url = `${serving.url}/v1/templates/card`;
-  const put = (body: unknown) => fetch(url, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const put = (body: unknown) =>
+    fetch(url, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   expect((await put({ template: '[{n}]' })).status).toBe(201);
   expect((await put({ template: '<{n}>' })).status).toBe(200);
   expect(await (await post(`${url}/render`, { data: { n: 1 } })).json()).toMatchObject({ html: '<1>' });
@@ -116,13 +126,29 @@ test('stored templates are put, rendered, replaced, deleted, and survive a resta
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(204);
   expect((await fetch(url)).status).toBe(404);
   expect((await put({ template: 1 })).status).toBe(400);
-  expect((await fetch(`${serving.url}/v1/templates/..%2Fx`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"template":"a"}' })).status).toBe(400);
+  expect(
+    (
+      await fetch(`${serving.url}/v1/templates/..%2Fx`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: '{"template":"a"}',
+      })
+    ).status,
+  ).toBe(400);
 });
 
 test('fragments share their data and fail apart', async () => {
   const response = await post(`${serving.url}/v1/fragments`, {
     data: { n: 1 },
-    fragments: [{ id: 'a', template: '{n}' }, { id: 'b', template: '{n|nope}', data: { n: 2 } }],
+    fragments: [
+      { id: 'a', template: '{n}' },
+      { id: 'b', template: '{n|nope}', data: { n: 2 } },
+    ],
   });
-  expect(await response.json()).toMatchObject({ fragments: [{ id: 'a', html: '1', errors: [] }, { id: 'b', errors: [{ code: 'FORMATTER_UNKNOWN' }] }] });
+  expect(await response.json()).toMatchObject({
+    fragments: [
+      { id: 'a', html: '1', errors: [] },
+      { id: 'b', errors: [{ code: 'FORMATTER_UNKNOWN' }] },
+    ],
+  });
 });

@@ -19,7 +19,10 @@ export interface Serving {
 }
 
 /** A real server on a free port, with a data folder of its own. */
-export async function startServer(environment: Record<string, string> = {}, site?: (services: Services) => Router): Promise<Serving> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  site?: (services: Services) => Router,
+): Promise<Serving> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'vitrine-'));
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir });
   const services = await createServices(config, pino({ level: config.LOG_LEVEL }));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createEngine } from '#engine';
 import { pino } from 'pino';
+import { createEngine } from '#engine';
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import { createSite } from '../../server/site/site.ts';
 import { loadTheme } from '../../server/site/theme.ts';
@@ -12,7 +12,14 @@ const logger = pino({ level: 'silent' });
 function demoParts(engine = createEngine()) {
   const problems: string[] = [];
   const theme = loadTheme(join(views, 'themes', 'atelier'), engine, (_file, { message }) => problems.push(message));
-  return { engine, theme, content: openFolderSource(join(views, 'demo', 'content')), assets: join(views, 'demo', 'assets'), logger, problems };
+  return {
+    engine,
+    theme,
+    content: openFolderSource(join(views, 'demo', 'content')),
+    assets: join(views, 'demo', 'assets'),
+    logger,
+    problems,
+  };
 }
 
 describe('the demo shop', () => {
@@ -36,10 +43,17 @@ describe('the demo shop', () => {
     expect(product).not.toMatch(/\{[.a-z@]/);
   });
 
-  test.each([['/shop/nope', 404], ['/assets/../../package.json', 404], ['/assets/%2e%2e/%2e%2e/package.json', 404], ['/%00', 404], ['/%zz', 400], ['/shop/', 200], ['/site.css', 200], ['/assets/fonts/inter.woff2', 200], ['/assets/moon-vase.svg', 200]])(
-    '%s is answered with %i',
-    async (path, status) => expect((await get(path)).status).toBe(status),
-  );
+  test.each([
+    ['/shop/nope', 404],
+    ['/assets/../../package.json', 404],
+    ['/assets/%2e%2e/%2e%2e/package.json', 404],
+    ['/%00', 404],
+    ['/%zz', 400],
+    ['/shop/', 200],
+    ['/site.css', 200],
+    ['/assets/fonts/inter.woff2', 200],
+    ['/assets/moon-vase.svg', 200],
+  ])('%s is answered with %i', async (path, status) => expect((await get(path)).status).toBe(status));
 
   test('an unchanged page is not sent twice', async () => {
     const etag = (await get('/shop')).headers.get('etag') ?? '';
@@ -65,7 +79,8 @@ test('the head is on the wire before the content source answers', async () => {
   expect(text).toContain('<title>Moon Vase');
   expect(text).not.toContain('<article');
   answer?.();
-  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) text += Buffer.from(part.value).toString();
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
+    text += Buffer.from(part.value).toString();
   expect(text).toContain('<article');
   expect(text.trimEnd().endsWith('</html>')).toBe(true);
   await serving.stop();

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import puppeteer, { type Browser } from 'puppeteer';
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Starts the browser of the operating system. Throws, saying what to do, when there is none. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = [process.env.CHROME_PATH, ...known].find((path) => path !== undefined && existsSync(path));
+  if (executablePath === undefined) {
+    throw new Error(
+      'No browser was found. Install Chromium (Debian: apt-get install chromium) or set CHROME_PATH to one.',
+    );
+  }
+  return puppeteer.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { pino } from 'pino';
+import type { Browser } from 'puppeteer';
+import { createEngine } from '#engine';
+import { openSite } from '../../server/site/open-site.ts';
+import { type Serving, startServer } from '../server/serving.ts';
+import { launchBrowser } from './browser.ts';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let serving: Serving;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const site = await openSite('demo', createEngine(), pino({ level: 'silent' }));
+  serving = await startServer({}, () => site!);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await serving?.stop();
+});
+
+describe.each([
+  ['phone', 390],
+  ['desktop', 1280],
+])('on a %s', (_device, width) => {
+  test.each([
+    ['/', 'light'],
+    ['/shop/morning-mug', 'light'],
+    ['/shop/supper-plates', 'dark'],
+    ['/nope', 'dark'],
+    ['/docs', 'light'],
+    ['/docs/formatters', 'dark'],
+  ])(
+    '%s (%s) has no console error, no accessibility violation, no side scroll, and every picture has a size',
+    async (path, scheme) => {
+      const page = await browser.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        // A missing page is meant to be a 404; the browser says so on its console.
+        if (message.type() === 'error' && !(path === '/nope' && message.text().includes('404')))
+          complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.setViewport({ width, height: 900 });
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.setBypassCSP(true);
+      await page.goto(serving.url + path, { waitUntil: 'networkidle0' });
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        };
+        const { violations } = await axe.run();
+        return {
+          violations: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+          unsized: [...document.images].filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height'))
+            .length,
+          overflow: document.documentElement.scrollWidth - innerWidth,
+        };
+      });
+      await page.close();
+      expect(complaints).toEqual([]);
+      expect(found).toEqual({ violations: [], unsized: 0, overflow: 0 });
+    },
+  );
+});
+
+test('the playground renders what is typed, under the page’s own content security policy', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${serving.url}/docs`, { waitUntil: 'networkidle0' });
+  const output = () => page.$eval('[data-part="html"]', (element) => element.textContent);
+  expect(await output()).toContain('Salt &amp; pepper bowl, 48 €');
+  await page.$eval('textarea[name=template]', (area) => {
+    (area as HTMLTextAreaElement).value = '{pieces.0.title|nope}';
+  });
+  await page.click('button[type=submit]');
+  await page.waitForFunction(() => document.querySelector('[data-part="errors"]')?.textContent?.includes('nope'));
+  expect(await page.$eval('[data-part="errors"]', (element) => element.textContent)).toContain(
+    "Formatter 'nope' is unknown (line 1, column 1)",
+  );
+  await page.close();
+});
