@@ -62,8 +62,14 @@ export function createEngine(options: EngineOptions = {}): Engine {
     definitions,
     run: renderNested,
     toUnit: (partial, name) => {
-      if (typeof partial === 'string') return compileSource(partial, false, name);
-      return isUnit(partial) ? partial : compileTree(partial, name);
+      const unit =
+        typeof partial === 'string'
+          ? compileSource(partial, false, name)
+          : isUnit(partial)
+            ? partial
+            : compileTree(partial, name);
+      countUse(unit);
+      return unit;
     },
     view: (name) => views.get(name),
     localeData: (locale) => locales?.get(locale) ?? null,

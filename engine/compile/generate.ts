@@ -28,7 +28,7 @@ export function generateSource(root: Instruction, definitions: Definitions, maxT
   if (generator.refused) return null;
   const main = `function main(c,v0,p,o){let t,u,q;const a0=O(v0);${declarations(scope)}${body}return o}`;
   const constants = generator.constants.map((_, i) => `k${i}`).join(',');
-  const source = `"use strict";const {O,L,N,S,T,E,M,P,C,G,H,OP,step,X}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
+  const source = `"use strict";const {O,L,N,S,T,E,M,P,C,V,W,G,H,OP,step,X}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
   return { source, constants: generator.constants };
 }
 

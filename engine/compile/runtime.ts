@@ -66,6 +66,20 @@ function P(render: Render, bound: BoundTest, node: Value, frame: Frame | null, a
   }
 }
 
+/** An operand of an expression; what is none (an object, also one that is not there yet) is left to the evaluator. */
+function V(value: Value): Value {
+  if (typeof value !== 'object') return value === undefined ? null : value;
+  if (value === null) return null;
+  throw NOT_USUAL;
+}
+
+const NOT_USUAL = new Error('left to the evaluator');
+
+/** What an expression prints. */
+function W(value: Value): string {
+  return value === undefined || value === null ? '' : typeof value === 'string' ? value : String(value);
+}
+
 /** The object of a `.ctx`. */
 function C(keys: readonly string[], values: readonly Value[]): Value {
   return Object.fromEntries(keys.map((key, i) => [key, values[i] ?? null]));
@@ -81,6 +95,8 @@ export const runtime = {
   M,
   P,
   C,
+  V,
+  W,
   G: Object.getPrototypeOf as (value: object) => unknown,
   H: Object.prototype.hasOwnProperty,
   OP: Object.prototype,

@@ -1,4 +1,5 @@
 /** The frames of a template as generated code sees them: JavaScript locals. */
+import type { Reference } from '../syntax/reference.ts';
 
 export interface Scope {
   readonly parent: Scope | null;
@@ -34,6 +35,10 @@ export function visibleLocals(scope: Scope): string[] {
 
 /** What the writers of single instructions need of the generator. */
 export interface CodeParts {
+  /** A JavaScript expression for a reference, searched outward. */
+  lookup(reference: Reference, scope: Scope): string;
+  /** A local name that nothing else has. */
+  fresh(prefix: string): string;
   readonly maxTokens: number;
   /** Name of a constant that holds the value. */
   constant(value: unknown): string;

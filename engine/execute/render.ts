@@ -60,7 +60,9 @@ export class Render implements Env {
   /** The tick at which limits are looked at again. */
   nextCheck = TICKS_PER_CHECK;
   private readonly started = Date.now();
-  private readonly units = new Map<string, Unit>();
+  private readonly bodies = new Map<string, Body>();
+  /** A macro was defined: names have to be looked for among them. */
+  hasMacros = false;
   /** The slow values of the data, kept when the render begins again on the other tier. */
   readonly slow: SlowValues;
   private readonly brokenExpressions = new Set<Expression>();
@@ -162,7 +164,7 @@ export class Render implements Env {
 
   /** The macro or partial of a name; null, and a report, when there is none or it is one too deep. */
   findBody(frame: Frame | null, name: string): Body | null {
-    const body = findMacro(frame, name) ?? this.partialBody(name);
+    const body = (this.hasMacros ? findMacro(frame, name) : undefined) ?? this.partialBody(name);
     if (body === undefined) this.report('APPLY_PARTIAL_MISSING', { name });
     else if (this.depth < this.limits.maxDepth) return body;
     else this.report('APPLY_PARTIAL_RECURSION_DEPTH', { name, depth: String(this.limits.maxDepth) });
@@ -170,16 +172,16 @@ export class Render implements Env {
   }
 
   private partialBody(name: string): Body | undefined {
-    let unit = this.units.get(name);
-    if (unit === undefined) {
+    let body = this.bodies.get(name);
+    if (body === undefined) {
       if (!Object.hasOwn(this.settings.partials, name)) return undefined;
-      unit = this.host.toUnit(this.settings.partials[name], name);
-      this.units.set(name, unit);
+      const unit = this.host.toUnit(this.settings.partials[name], name);
       const errors = unit.diagnostics.filter(({ severity }) => severity === 'error');
       for (const { message } of errors) this.report('APPLY_PARTIAL_SYNTAX', { name, message });
+      body = { block: errors.length > 0 ? [] : (unit.root.body ?? []), unit };
+      this.bodies.set(name, body);
     }
-    const broken = unit.diagnostics.some(({ severity }) => severity === 'error');
-    return { block: broken ? [] : (unit.root.body ?? []), unit };
+    return body;
   }
 
   /** Runs a body into a text of its own. */

@@ -23,14 +23,16 @@ export function isArray(value: Value): value is readonly Value[] {
 /** The own property `name` of an object; missing for every other kind and for everything inherited. */
 export function property(value: Value, name: string): Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return hasOwn.call(value, name) ? (value as ObjectValue)[name] : undefined;
+  const found = (value as ObjectValue)[name];
+  return found !== undefined && hasOwn.call(value, name) ? found : undefined;
 }
 
 /** One step of a path: a word reads an object's property, an integer an array's element or an object's property. */
 export function step(value: Value, segment: string | number): Value {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) return typeof segment === 'number' ? (value as readonly Value[])[segment] : undefined;
-  return hasOwn.call(value, segment) ? (value as ObjectValue)[segment] : undefined;
+  const found = (value as ObjectValue)[segment];
+  return found !== undefined && hasOwn.call(value, segment) ? found : undefined;
 }
 
 /** Walks a whole path from a value, without any search in the scope. */

@@ -109,6 +109,7 @@ export class Walker {
         top.frame.set(node.name, render.injectable(node.text));
         return;
       case Op.MACRO:
+        render.hasMacros = true;
         top.frame.macros ??= new Map();
         top.frame.macros.set(node.name, { block: node.body ?? NO_BLOCK, unit: render.unit });
         return;

@@ -1,0 +1,113 @@
+/** `npm run bench [-- --quick] [-- --json FILE]`: how many times as fast as the peers. */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createEngine, type RenderOptions } from '#engine';
+import { parse } from '../../engine/syntax/parser.ts';
+import { geometricMean, median, ratios, type Settings } from './measure.ts';
+import { otherRenders, peerCompiler, peerRender } from './peers.ts';
+import { type Workload, workloads } from './workloads.ts';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } } });
+const settings: Settings = values.quick ? { rounds: 5, sliceMs: 40 } : { rounds: 11, sliceMs: 150 };
+
+/** What must hold, by workload and engine. */
+const GATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  list: { peer: 4, walk: 2, 'hand-written': 0.95, eta: 1.4, ejs: 1.8, handlebars: 2.8, nunjucks: 4, liquidjs: 30 },
+  text: { peer: 1.5, walk: 1.1 },
+  deep: { peer: 6, walk: 1.1 },
+  formatters: { peer: 2.5, walk: 1.1 },
+  expressions: { peer: 5.5, walk: 1.1 },
+  index: { peer: 2.5, walk: 1.1 },
+  parse: { peer: 2.5 },
+  'first-render': { peer: 1.67 },
+  'geometric-mean': { peer: 3.5 },
+};
+
+const codeEngine = createEngine();
+const walkEngine = createEngine({ codegen: 'off' });
+const everyName = { hasFormatter: () => true, hasPredicate: () => true };
+const optionsOf = ({ partials }: Workload): RenderOptions => ({ partials, expressions: true, now: 0 });
+
+function ourRender(engine: typeof codeEngine, workload: Workload): () => string {
+  const options = optionsOf(workload);
+  for (const source of [workload.template, ...Object.values(workload.partials)])
+    engine.precompile(engine.compile(source));
+  const template = engine.compile(workload.template);
+  return () => engine.render(template, workload.data, options).html;
+}
+
+/** Refuses to compare engines that do not say the same. */
+function checkEqual(name: string, expected: string, actual: string, engine: string): void {
+  if (actual === expected) return;
+  const at = [...expected].findIndex((c, i) => c !== actual[i]);
+  throw new Error(
+    `${name}: ${engine} differs at ${at}: ${JSON.stringify(expected.slice(at, at + 60))} / ${JSON.stringify(actual.slice(at, at + 60))}`,
+  );
+}
+
+const results: Record<string, Record<string, number>> = {};
+
+// Every engine first sees every workload, as on a server with many templates.
+const prepared = workloads.map((workload) => {
+  const peer = peerRender(workload);
+  const work = {
+    code: ourRender(codeEngine, workload),
+    walk: ourRender(walkEngine, workload),
+    peer: () => peer(workload.data),
+  };
+  const expected = work.peer();
+  checkEqual(workload.name, expected, work.code(), 'generated code');
+  checkEqual(workload.name, expected, work.walk(), 'the walker');
+  const others = Object.fromEntries(
+    Object.entries(otherRenders(workload)).map(([name, render]) => [name, () => render(workload.data)]),
+  );
+  for (const [name, render] of Object.entries(others)) checkEqual(workload.name, expected, render(), name);
+  for (let i = 0; i < 200; i++) for (const render of Object.values({ ...work, ...others })) render();
+  return { workload, work, others };
+});
+
+// Templates that were used are compiled to code between requests.
+await new Promise(setImmediate);
+for (const { workload, work, others } of prepared) {
+  const measured = ratios(work.code, { peer: work.peer, ...others }, settings);
+  const walked = ratios(work.walk, { peer: work.peer }, settings);
+  results[workload.name] = { ...measured, walk: walked.peer ?? Number.NaN };
+}
+const sources = workloads.flatMap(({ template, partials }) => [template, ...Object.values(partials)]);
+results.parse = ratios(
+  () => parseAll(),
+  { peer: () => sources.map((source) => String(peerCompiler.parse(source).errors.length)).join() },
+  settings,
+);
+results['first-render'] = { peer: firstRenders() };
+results['geometric-mean'] = { peer: geometricMean(workloads.map(({ name }) => results[name]?.peer ?? Number.NaN)) };
+
+function parseAll(): string {
+  return sources.map((source) => String(parse(source, everyName).findings.length)).join();
+}
+
+/** Parse and first render of templates never seen, each time a new text: peer's time over ours. */
+function firstRenders(): number {
+  const list = workloads[0] as Workload;
+  const seen: number[] = [];
+  for (let round = 0; round < settings.rounds * 20; round++) {
+    const template = `${list.template}<!-- ${round} -->`;
+    const t0 = performance.now();
+    walkEngine.render(walkEngine.compile(template), list.data, optionsOf(list));
+    const t1 = performance.now();
+    peerCompiler.execute({ code: template, json: list.data, enableExpr: true }).ctx.render();
+    seen.push((performance.now() - t1) / (t1 - t0));
+  }
+  return median(seen);
+}
+
+console.log('How many times as fast as …            (gate)');
+for (const [workload, measured] of Object.entries(results)) {
+  for (const [engine, ratio] of Object.entries(measured)) {
+    const gate = GATES[workload]?.[engine];
+    const mark = gate === undefined ? '' : `  (${gate}${ratio >= gate ? '' : ', not met'})`;
+    const label = engine === 'walk' ? 'peer, first tier alone' : engine;
+    console.log(`${workload.padEnd(16)} ${label.padEnd(24)} ${ratio.toFixed(2).padStart(7)}${mark}`);
+  }
+}
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);

@@ -1,0 +1,141 @@
+/** What the benchmark renders: templates of ours for both engines, and the same page for engines of other languages. */
+import type { Value } from '#engine';
+
+/** Templates that give the same output in other languages. */
+export interface Peers {
+  readonly handlebars?: string;
+  readonly eta?: string;
+  readonly ejs?: string;
+  readonly nunjucks?: string;
+  readonly liquidjs?: string;
+  // Each hand-written function knows the shape of its own workload's data.
+  readonly 'hand-written'?: (data: never) => string;
+}
+
+export interface Workload {
+  readonly name: string;
+  readonly template: string;
+  readonly partials: Readonly<Record<string, string>>;
+  readonly data: Value;
+  /** The same output in other languages. */
+  readonly same?: Peers;
+}
+
+/** Strings as they come from a request: flat, not built by concatenation. */
+const flat = (data: unknown): Value => JSON.parse(JSON.stringify(data)) as Value;
+
+const words = 'clay linen river kiln glaze paper stone willow ink brass table lamp morning salt field'.split(' ');
+const prose = (seed: number, length: number): string =>
+  Array.from({ length }, (_, i) => words[(seed * 7 + i * i + i * seed) % words.length]).join(' ');
+
+const products = Array.from({ length: 50 }, (_, i) => ({
+  id: `p${i}`,
+  title: i % 5 === 0 ? `Bowl & plate <no ${i}>` : `Piece number ${i}`,
+  fullUrl: `/shop/piece-${i}`,
+  price: 20 + i,
+  onSale: i % 4 === 0,
+  soldOut: i % 9 === 0,
+  excerpt: prose(i, 22),
+  tags: ['clay', 'hand-made', `batch ${i % 3}`],
+}));
+
+const list =
+  '<ul class="grid">{.repeated section items}<li id="{id}"><a href="{fullUrl}">{title|html}</a> <b>{price}</b>{.if onSale} <i>Sale</i>{.end}{.if soldOut} <i>Sold out</i>{.or} <i>In stock</i>{.end}<p>{excerpt|html}</p>{.repeated section tags}<s>{@|html}</s>{.end} {shop}</li>\n{.end}</ul>';
+
+const deep =
+  '{.repeated section rows}{.section a}{.section b}{.section c}<p>{site} {currency} {label} {owner} {unit} {n} {site}{currency}{label}</p>{.repeated section cells}<i>{site}{label}{owner}{n}{@}</i>{.end}{.end}{.end}{.end}{.end}';
+
+const text = '<article>{.repeated section parts}<h2>{title|html}</h2><p>{body|html}</p>{.end}</article>';
+
+const formatters =
+  '{.repeated section items}<a title="{title|htmlattr}" class="{title|slugify}">{excerpt|truncate 60}</a>{n|pluralize/piece/pieces}{tags|json}{title|url-encode}{excerpt|safe|html}{.equal? n 3}three{.or}{.even? n}even{.or}odd{.end}{.end}{@index|cycle a b c}{price|round}\n{.end}';
+
+const expressions =
+  '{.repeated section items}{.eval @t = price * n + 1; @t > 100 && n != 3}{.eval @u = price / 2 - n; max(@u, 10) + " of " + title}{.eval (n + 1) % 3 == 0}{@t}\n{.end}';
+
+const index =
+  '<!doctype html><title>{site.title|html}</title><header>{.repeated section nav}<a href="{url}">{title}</a>{.alternates with} · {.end}</header>{.repeated section collections}<section id="{id}"><h2>{title|html}</h2>{.if description}<p>{description}</p>{.end}{.repeated section items}{@|apply card.block}{.end}</section>{.end}<footer>{.section site}{title} {tagline|html}{.end}</footer>';
+const indexPartials = {
+  'card.block':
+    '<article class="card {.if onSale}sale{.end}"><a href="{fullUrl}">{title|html}</a>{@|apply price.block}{.if excerpt}<p>{excerpt|truncate 90}</p>{.end}</article>',
+  'price.block': '<span>{.if soldOut}gone{.or}{price} {site.currency}{.end}</span>',
+};
+
+const escape = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const items = products.map((product, i) => ({ ...product, n: i % 7 }));
+
+export const workloads: readonly Workload[] = [
+  {
+    name: 'list',
+    template: list,
+    partials: {},
+    data: flat({ shop: 'Atelier', items: products }),
+    same: {
+      handlebars:
+        '<ul class="grid">{{#each items}}<li id="{{{id}}}"><a href="{{{fullUrl}}}">{{title}}</a> <b>{{{price}}}</b>{{#if onSale}} <i>Sale</i>{{/if}}{{#if soldOut}} <i>Sold out</i>{{else}} <i>In stock</i>{{/if}}<p>{{excerpt}}</p>{{#each tags}}<s>{{this}}</s>{{/each}} {{{../shop}}}</li>\n{{/each}}</ul>',
+      eta: '<ul class="grid"><% for (const p of it.items) { %><li id="<%~ p.id %>"><a href="<%~ p.fullUrl %>"><%= p.title %></a> <b><%~ p.price %></b><% if (p.onSale) { %> <i>Sale</i><% } %><% if (p.soldOut) { %> <i>Sold out</i><% } else { %> <i>In stock</i><% } %><p><%= p.excerpt %></p><% for (const t of p.tags) { %><s><%= t %></s><% } %> <%~ it.shop %></li>\n<% } %></ul>',
+      ejs: '<ul class="grid"><% for (const p of items) { %><li id="<%- p.id %>"><a href="<%- p.fullUrl %>"><%= p.title %></a> <b><%- p.price %></b><% if (p.onSale) { %> <i>Sale</i><% } %><% if (p.soldOut) { %> <i>Sold out</i><% } else { %> <i>In stock</i><% } %><p><%= p.excerpt %></p><% for (const t of p.tags) { %><s><%= t %></s><% } %> <%- shop %></li>\n<% } %></ul>',
+      nunjucks:
+        '<ul class="grid">{% for p in items %}<li id="{{ p.id | safe }}"><a href="{{ p.fullUrl | safe }}">{{ p.title }}</a> <b>{{ p.price }}</b>{% if p.onSale %} <i>Sale</i>{% endif %}{% if p.soldOut %} <i>Sold out</i>{% else %} <i>In stock</i>{% endif %}<p>{{ p.excerpt }}</p>{% for t in p.tags %}<s>{{ t }}</s>{% endfor %} {{ shop | safe }}</li>\n{% endfor %}</ul>',
+      liquidjs:
+        '<ul class="grid">{% for p in items %}<li id="{{ p.id }}"><a href="{{ p.fullUrl }}">{{ p.title | escape }}</a> <b>{{ p.price }}</b>{% if p.onSale %} <i>Sale</i>{% endif %}{% if p.soldOut %} <i>Sold out</i>{% else %} <i>In stock</i>{% endif %}<p>{{ p.excerpt | escape }}</p>{% for t in p.tags %}<s>{{ t | escape }}</s>{% endfor %} {{ shop }}</li>\n{% endfor %}</ul>',
+      'hand-written': (data: { shop: string; items: typeof products }) => {
+        let out = '<ul class="grid">';
+        for (const p of data.items) {
+          out += `<li id="${p.id}"><a href="${p.fullUrl}">${escape(p.title)}</a> <b>${p.price}</b>`;
+          if (p.onSale) out += ' <i>Sale</i>';
+          out += p.soldOut ? ' <i>Sold out</i>' : ' <i>In stock</i>';
+          out += `<p>${escape(p.excerpt)}</p>`;
+          for (const tag of p.tags) out += `<s>${escape(tag)}</s>`;
+          out += ` ${data.shop}</li>\n`;
+        }
+        return `${out}</ul>`;
+      },
+    },
+  },
+  {
+    name: 'text',
+    template: text,
+    partials: {},
+    data: flat({
+      parts: Array.from({ length: 60 }, (_, i) => ({
+        title: `Part ${i}`,
+        body: `${prose(i, 200)}${i % 3 === 0 ? ' <b>&' : ''}`,
+      })),
+    }),
+  },
+  {
+    name: 'deep',
+    template: deep,
+    partials: {},
+    data: flat({
+      site: 'Atelier',
+      currency: 'EUR',
+      label: 'L',
+      owner: 'Marre',
+      unit: 'cm',
+      rows: Array.from({ length: 40 }, (_, i) => ({
+        n: i,
+        a: { x: 1, b: { y: 2, c: { z: 3, cells: [1, 2, 3, 4, 5] } } },
+      })),
+    }),
+  },
+  { name: 'formatters', template: formatters, partials: {}, data: flat({ items }) },
+  { name: 'expressions', template: expressions, partials: {}, data: flat({ items }) },
+  {
+    name: 'index',
+    template: index,
+    partials: indexPartials,
+    data: flat({
+      site: { title: 'Atelier & Co', tagline: 'Clay, cloth & paper', currency: 'EUR' },
+      nav: [1, 2, 3, 4].map((i) => ({ url: `/${i}`, title: `Page ${i}` })),
+      collections: [1, 2, 3, 4].map((i) => ({
+        id: `c${i}`,
+        title: `Collection <${i}>`,
+        description: prose(i, 30),
+        items: products,
+      })),
+    }),
+  },
+];
