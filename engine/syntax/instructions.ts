@@ -3,7 +3,7 @@ import type { Assembler } from './assembler.ts';
 import { endOfPath, endOfSpaces, endOfWord } from './characters.ts';
 import type { Reference } from './reference.ts';
 import type { TagReader } from './tag-reader.ts';
-import { bare, type Instruction, instruction, Op } from './tree.ts';
+import { bare, type Instruction, instruction, Op, referring } from './tree.ts';
 import { parseChain } from './variable.ts';
 
 const MOST_IF_VARIABLES = 30;
@@ -31,6 +31,11 @@ export function parseInstruction(
   if (end < 0) return false;
   if (source.charCodeAt(end) === 63 && end < close) {
     assembler.enter(predicate(reader, Op.PREDICATE, open, i, end, close));
+    return true;
+  }
+  // Every second instruction is an end.
+  if (end === close && source.startsWith('end', i) && end - i === 3) {
+    assembler.end(open);
     return true;
   }
   const name = source.slice(i, end);
@@ -83,7 +88,7 @@ function predicate(
 const section: Reader = (reader, open, i, close, assembler) => {
   const ref = soleReference(reader, i, close);
   if (ref === null) return false;
-  assembler.enter(instruction(Op.SECTION, open, { refs: [ref] }));
+  assembler.enter(referring(Op.SECTION, open, [ref]));
   return true;
 };
 
@@ -92,7 +97,7 @@ const repeated: Reader = (reader, open, i, close, assembler) => {
   if (!reader.source.startsWith(word, i)) return false;
   const ref = soleReference(reader, i + word.length, close);
   if (ref === null) return false;
-  assembler.enter(instruction(Op.REPEATED, open, { refs: [ref] }));
+  assembler.enter(referring(Op.REPEATED, open, [ref]));
   return true;
 };
 
@@ -121,11 +126,8 @@ const or: Reader = (reader, open, i, close, assembler) => {
   return true;
 };
 
-const end: Reader = (_reader, open, i, close, assembler) => {
-  if (i !== close) return false;
-  assembler.end(open);
-  return true;
-};
+/** With anything after the name: the bare form is read before. */
+const end: Reader = () => false;
 
 const conditional: Reader = (reader, open, i, close, assembler) => {
   const start = reader.spaces(i);

@@ -30,9 +30,11 @@ export function toSegment(text: string): Segment {
   return index <= LARGEST_INDEX ? index : text;
 }
 
+const NO_REST: readonly Segment[] = Object.freeze([]);
+
 export function makeReference(segments: readonly Segment[]): Reference {
   const head = segments[0] as Segment;
-  return { head, rest: segments.slice(1), kind: headKind(head) };
+  return { head, rest: segments.length === 1 ? NO_REST : segments.slice(1), kind: headKind(head) };
 }
 
 /** Reads a whole text as a reference; null when it is not one. */

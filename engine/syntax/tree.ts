@@ -81,62 +81,56 @@ const NO_CALLS: readonly Call[] = Object.freeze([]);
 const NO_KEYS: readonly string[] = Object.freeze([]);
 const NO_OPERATORS: readonly boolean[] = Object.freeze([]);
 
-interface Parts {
-  text?: string;
-  name?: string;
-  refs?: readonly Reference[];
-  calls?: readonly Call[];
-  args?: ArgumentText | null;
-  keys?: readonly string[];
-  operators?: readonly boolean[];
-  body?: Instruction[] | null;
-  between?: Instruction[] | null;
-  closed?: boolean;
+/** The one shape of all instructions; the fields that a kind does not use keep their defaults. */
+class InstructionNode implements Instruction {
+  readonly op: number;
+  readonly at: number;
+  text = '';
+  name = '';
+  refs = NO_REFS;
+  calls = NO_CALLS;
+  args: ArgumentText | null = null;
+  keys = NO_KEYS;
+  operators = NO_OPERATORS;
+  body: Instruction[] | null = null;
+  between: Instruction[] | null = null;
+  or: Instruction | null = null;
+  closed = false;
+  prepared: unknown = null;
+
+  constructor(op: number, at: number) {
+    this.op = op;
+    this.at = at;
+  }
 }
+
+type Parts = Partial<Omit<Instruction, 'op' | 'at' | 'or' | 'prepared'>>;
 
 export function instruction(op: number, at: number, parts: Parts): Instruction {
-  return {
-    op,
-    at,
-    text: parts.text ?? '',
-    name: parts.name ?? '',
-    refs: parts.refs ?? NO_REFS,
-    calls: parts.calls ?? NO_CALLS,
-    args: parts.args ?? null,
-    keys: parts.keys ?? NO_KEYS,
-    operators: parts.operators ?? NO_OPERATORS,
-    body: parts.body ?? null,
-    between: parts.between ?? null,
-    or: null,
-    closed: parts.closed ?? false,
-    prepared: null,
-  };
+  return Object.assign(new InstructionNode(op, at), parts);
 }
-
-const NOTHING: Parts = Object.freeze({});
 
 export function bare(op: number, at: number): Instruction {
-  return instruction(op, at, NOTHING);
+  return new InstructionNode(op, at);
 }
 
-/** A text instruction; written out because templates consist mostly of these. */
 export function textInstruction(at: number, text: string): Instruction {
-  return {
-    op: Op.TEXT,
-    at,
-    text,
-    name: '',
-    refs: NO_REFS,
-    calls: NO_CALLS,
-    args: null,
-    keys: NO_KEYS,
-    operators: NO_OPERATORS,
-    body: null,
-    between: null,
-    or: null,
-    closed: false,
-    prepared: null,
-  };
+  const node = new InstructionNode(Op.TEXT, at);
+  node.text = text;
+  return node;
+}
+
+/** An instruction that has references, and formatter calls if it is a variable; the most frequent tags are these. */
+export function referring(
+  op: number,
+  at: number,
+  refs: readonly Reference[],
+  calls: readonly Call[] = NO_CALLS,
+): Instruction {
+  const node = new InstructionNode(op, at);
+  node.refs = refs;
+  node.calls = calls;
+  return node;
 }
 
 /** What a literal-character instruction prints; '' for every other. */

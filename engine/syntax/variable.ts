@@ -1,7 +1,7 @@
 /** Variable tags and formatter chains (reference 3.3, 4). */
 import { endOfWord } from './characters.ts';
 import type { TagReader } from './tag-reader.ts';
-import { type Call, type Instruction, instruction, Op } from './tree.ts';
+import { type Call, type Instruction, Op, referring } from './tree.ts';
 
 const PIPE = 124;
 const NO_CALLS: readonly Call[] = Object.freeze([]);
@@ -11,7 +11,7 @@ export function parseVariable(reader: TagReader, open: number, start: number, cl
   const refs = reader.references(start, close);
   if (refs === null) return null;
   const calls = parseChain(reader, open, reader.end, close);
-  return calls === null ? null : instruction(Op.VARIABLE, open, { refs, calls });
+  return calls === null ? null : referring(Op.VARIABLE, open, refs, calls);
 }
 
 /** The calls from `i` to the end of the tag; null when the chain is malformed or names an unknown formatter. */
