@@ -61,7 +61,7 @@ const indexPartials = {
   'price.block': '<span>{.if soldOut}gone{.or}{price} {site.currency}{.end}</span>',
 };
 
-const escape = (value: string): string =>
+const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const items = products.map((product, i) => ({ ...product, n: i % 7 }));
 
@@ -83,11 +83,11 @@ export const workloads: readonly Workload[] = [
       'hand-written': (data: { shop: string; items: typeof products }) => {
         let out = '<ul class="grid">';
         for (const p of data.items) {
-          out += `<li id="${p.id}"><a href="${p.fullUrl}">${escape(p.title)}</a> <b>${p.price}</b>`;
+          out += `<li id="${p.id}"><a href="${p.fullUrl}">${escaped(p.title)}</a> <b>${p.price}</b>`;
           if (p.onSale) out += ' <i>Sale</i>';
           out += p.soldOut ? ' <i>Sold out</i>' : ' <i>In stock</i>';
-          out += `<p>${escape(p.excerpt)}</p>`;
-          for (const tag of p.tags) out += `<s>${escape(tag)}</s>`;
+          out += `<p>${escaped(p.excerpt)}</p>`;
+          for (const tag of p.tags) out += `<s>${escaped(tag)}</s>`;
           out += ` ${data.shop}</li>\n`;
         }
         return `${out}</ul>`;

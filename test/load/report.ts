@@ -1,0 +1,33 @@
+/** What one run of load gave: requests and bytes a second, latencies in milliseconds. */
+export interface Measured {
+  readonly name: string;
+  readonly requests: number;
+  readonly bytes: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+const WIDTH = 640;
+const ROW = 34;
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The HTML report: two bar charts, drawn as SVG, no script. */
+export function report(measured: readonly Measured[]): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Load</title>
+<style>body{font:16px/1.5 system-ui;max-width:960px;margin:32px auto;padding:0 16px}svg{max-width:100%;height:auto}text{font:14px system-ui}</style>
+<h1>Load</h1>${chart('Requests a second (more is better)', measured, ({ requests }) => requests)}${chart('99th percentile in ms (less is better)', measured, ({ p99 }) => p99)}</html>
+`;
+}
+
+function chart(title: string, measured: readonly Measured[], value: (one: Measured) => number): string {
+  const most = Math.max(...measured.map(value), 1);
+  const bars = measured.map((one, i) => {
+    const length = (value(one) / most) * (WIDTH - 340);
+    const y = i * ROW;
+    return `<text x="0" y="${y + 21}">${escaped(one.name)}</text><rect x="230" y="${y + 5}" width="${length.toFixed(1)}" height="22" fill="${one.name.includes('bare') ? '#b8b2a6' : '#9a3412'}"/><text x="${238 + length}" y="${y + 21}">${Math.round(value(one))}</text>`;
+  });
+  return `<h2>${title}</h2><svg viewBox="0 0 ${WIDTH} ${measured.length * ROW}" width="${WIDTH}" role="img" aria-label="${title}">${bars.join('')}</svg>`;
+}
