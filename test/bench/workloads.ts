@@ -1,5 +1,6 @@
 /** What the benchmark renders: templates of ours for both engines, and the same page for engines of other languages. */
 import type { Value } from '#engine';
+import { escapeHtml } from '../../engine/execute/escape.ts';
 
 /** Templates that give the same output in other languages. */
 export interface Peers {
@@ -61,8 +62,6 @@ const indexPartials = {
   'price.block': '<span>{.if soldOut}gone{.or}{price} {site.currency}{.end}</span>',
 };
 
-const escaped = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const items = products.map((product, i) => ({ ...product, n: i % 7 }));
 
 export const workloads: readonly Workload[] = [
@@ -83,11 +82,11 @@ export const workloads: readonly Workload[] = [
       'hand-written': (data: { shop: string; items: typeof products }) => {
         let out = '<ul class="grid">';
         for (const p of data.items) {
-          out += `<li id="${p.id}"><a href="${p.fullUrl}">${escaped(p.title)}</a> <b>${p.price}</b>`;
+          out += `<li id="${p.id}"><a href="${p.fullUrl}">${escapeHtml(p.title)}</a> <b>${p.price}</b>`;
           if (p.onSale) out += ' <i>Sale</i>';
           out += p.soldOut ? ' <i>Sold out</i>' : ' <i>In stock</i>';
-          out += `<p>${escaped(p.excerpt)}</p>`;
-          for (const tag of p.tags) out += `<s>${escaped(tag)}</s>`;
+          out += `<p>${escapeHtml(p.excerpt)}</p>`;
+          for (const tag of p.tags) out += `<s>${escapeHtml(tag)}</s>`;
           out += ` ${data.shop}</li>\n`;
         }
         return `${out}</ul>`;
