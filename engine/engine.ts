@@ -18,6 +18,7 @@ import { allPredicates } from './predicates/index.ts';
 import type { Finding } from './syntax/assembler.ts';
 import { fromCode, toCode } from './syntax/exchange.ts';
 import { parse } from './syntax/parser.ts';
+import { TagTable } from './syntax/tag-table.ts';
 import type { Instruction } from './syntax/tree.ts';
 import type { Vocabulary } from './syntax/vocabulary.ts';
 import type { Engine, EngineOptions, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';
@@ -37,6 +38,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     hasFormatter: (name) => definitions.formatters.has(name),
     hasPredicate: (name) => definitions.predicates.has(name),
   };
+  const tags = new TagTable(vocabulary);
   const codegen = options.codegen !== 'off' && canGenerate() ? 'auto' : 'off';
   const limits = { ...defaultLimits, ...options.limits };
   const tierUpAfter = options.tierUpAfter ?? DEFAULTS.tierUpAfter;
@@ -46,7 +48,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const compileSource = (source: string, preprocess: boolean, name: string | undefined): Unit => {
     const id = hash(`${preprocess ? '^' : '.'}${name === undefined ? '' : `${name}\0`}${source}`);
     return cache.get(id, () => {
-      const { root, findings } = parse(source, vocabulary, { preprocess });
+      const { root, findings } = parse(source, tags, { preprocess });
       return createUnit(id, source, name, root, findings);
     });
   };
@@ -75,7 +77,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     localeData: (locale) => locales?.get(locale) ?? null,
   };
   for (const [name, source] of Object.entries(options.views ?? {})) {
-    const { root, findings } = parse(source, vocabulary);
+    const { root, findings } = parse(source, tags);
     views.set(name, createUnit(`view:${name}`, source, name, root, findings));
   }
 

@@ -1,6 +1,6 @@
 /** The nesting machine: puts instructions into blocks and says what stands where it may not (reference 6). */
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
-import { bare, type Instruction, Op, opName } from './tree.ts';
+import { bare, type Instruction, Op, opName, placed } from './tree.ts';
 
 /** A problem with the offset where it is, not yet a diagnostic. */
 export interface Finding {
@@ -35,8 +35,28 @@ export class Assembler {
     this.top = { opener: this.root, tail: this.root, state: 'root', block: this.block };
   }
 
+  /** Puts what a tag at an offset says where it belongs. */
+  accept(read: Instruction, at: number): void {
+    switch (read.op) {
+      case Op.END:
+        return this.end(at);
+      case Op.ALTERNATES_WITH:
+        return this.alternates(at);
+      case Op.OR_PREDICATE:
+        return this.or(placed(read, at));
+      case Op.SECTION:
+      case Op.REPEATED:
+      case Op.PREDICATE:
+      case Op.IF:
+      case Op.MACRO:
+        return this.enter(placed(read, at));
+      default:
+        this.block.push(placed(read, at));
+    }
+  }
+
   /** Adds a block instruction and enters it. */
-  enter(node: Instruction): void {
+  private enter(node: Instruction): void {
     this.block.push(node);
     this.open.push(this.top);
     const state =
@@ -46,14 +66,14 @@ export class Assembler {
   }
 
   /** `.end` */
-  end(at: number): void {
+  private end(at: number): void {
     if (this.top.state === 'root') return this.notAtRoot(Op.END, at);
     this.top.tail.closed = true;
     this.leave();
   }
 
   /** `.or`, with or without a predicate. */
-  or(node: Instruction): void {
+  private or(node: Instruction): void {
     const { top } = this;
     if (top.state === 'root') return this.notAtRoot(Op.OR_PREDICATE, node.at);
     if (top.state === 'closed-to-or') return this.notInside(Op.OR_PREDICATE, node.at);
@@ -70,7 +90,7 @@ export class Assembler {
   }
 
   /** `.alternates with` */
-  alternates(at: number): void {
+  private alternates(at: number): void {
     const { top } = this;
     if (top.state === 'root') return this.notAtRoot(Op.ALTERNATES_WITH, at);
     if (top.state !== 'repeated') return this.notInside(Op.ALTERNATES_WITH, at);

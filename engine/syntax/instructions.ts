@@ -1,12 +1,12 @@
 /** Tags that begin with a dot: instructions and predicates (reference 5). */
-import type { Assembler } from './assembler.ts';
 import { endOfPath, endOfSpaces, endOfWord } from './characters.ts';
 import type { Reference } from './reference.ts';
 import type { TagReader } from './tag-reader.ts';
-import { bare, type Instruction, instruction, Op, referring } from './tree.ts';
+import { bare, type Instruction, instruction, named, Op, referring, textual } from './tree.ts';
 import { parseChain } from './variable.ts';
 
 const MOST_IF_VARIABLES = 30;
+const QUESTION = 63;
 const literals: ReadonlyMap<string, number> = new Map([
   ['space', Op.SPACE],
   ['tab', Op.TAB],
@@ -15,43 +15,27 @@ const literals: ReadonlyMap<string, number> = new Map([
   ['meta-right', Op.META_RIGHT],
 ]);
 
-/** A reader gets the offset after the instruction's name; true when the tag was read to its end. */
-type Reader = (reader: TagReader, open: number, i: number, close: number, assembler: Assembler) => boolean;
+/** A reader gets the offset after the instruction's name; null when the tag is not one. */
+type Reader = (reader: TagReader, i: number) => Instruction | null;
 
-/** Reads the instruction whose name starts at `i`; false when the tag is text. */
-export function parseInstruction(
-  reader: TagReader,
-  open: number,
-  i: number,
-  close: number,
-  assembler: Assembler,
-): boolean {
-  const { source } = reader;
-  const end = endOfWord(source, i);
-  if (end < 0) return false;
-  if (source.charCodeAt(end) === 63 && end < close) {
-    assembler.enter(predicate(reader, Op.PREDICATE, open, i, end, close));
-    return true;
-  }
-  // Every second instruction is an end.
-  if (end === close && source.startsWith('end', i) && end - i === 3) {
-    assembler.end(open);
-    return true;
-  }
-  const name = source.slice(i, end);
+/** Reads the instruction whose name starts at `i`; null when the tag is text. */
+export function parseInstruction(reader: TagReader, i: number): Instruction | null {
+  const { text } = reader;
+  const end = endOfWord(text, i);
+  if (end < 0) return null;
+  if (text.charCodeAt(end) === QUESTION) return predicate(reader, Op.PREDICATE, i, end);
+  const name = text.slice(i, end);
   const literal = literals.get(name);
-  if (literal !== undefined && end === close) {
-    assembler.block.push(bare(literal, open));
-    return true;
-  }
+  if (literal !== undefined && end === text.length) return bare(literal, 0);
   const read = readers.get(name);
-  if (read?.(reader, open, end, close, assembler) === true) return true;
-  const tag = source.slice(open, close + 1);
-  if (read === undefined && literal === undefined) reader.report('INVALID_INSTRUCTION', { tag }, open);
-  else if (source.slice(end, close).trim() !== '' || name !== 'if' || end === close) {
-    reader.report('MALFORMED_INSTRUCTION', { tag, reason: reasonFor(name) }, open);
+  const found = read?.(reader, end) ?? null;
+  if (found !== null) return found;
+  const tag = `{${text}}`;
+  if (read === undefined && literal === undefined) reader.report('INVALID_INSTRUCTION', { tag });
+  else if (text.slice(end).trim() !== '' || name !== 'if' || end === text.length) {
+    reader.report('MALFORMED_INSTRUCTION', { tag, reason: reasonFor(name) });
   }
-  return false;
+  return null;
 }
 
 function reasonFor(name: string): string {
@@ -72,179 +56,142 @@ const usage: ReadonlyMap<string, string> = new Map([
   ['macro', 'expected {.macro NAME} with no space at the end'],
 ]);
 
-function predicate(
-  reader: TagReader,
-  op: number,
-  open: number,
-  start: number,
-  mark: number,
-  close: number,
-): Instruction {
-  const name = reader.source.slice(start, mark + 1);
-  if (!reader.vocabulary.hasPredicate(name)) reader.report('PREDICATE_UNKNOWN', { name }, open);
-  return instruction(op, open, { name, args: reader.args(mark + 1, close) });
+function predicate(reader: TagReader, op: number, start: number, mark: number): Instruction {
+  const name = reader.text.slice(start, mark + 1);
+  if (!reader.vocabulary.hasPredicate(name)) reader.report('PREDICATE_UNKNOWN', { name });
+  return named(op, 0, name, reader.args(mark + 1));
 }
 
-const section: Reader = (reader, open, i, close, assembler) => {
-  const ref = soleReference(reader, i, close);
-  if (ref === null) return false;
-  assembler.enter(referring(Op.SECTION, open, [ref]));
-  return true;
+const section: Reader = (reader, i) => {
+  const ref = soleReference(reader, i);
+  return ref === null ? null : referring(Op.SECTION, 0, [ref]);
 };
 
-const repeated: Reader = (reader, open, i, close, assembler) => {
+const repeated: Reader = (reader, i) => {
   const word = ' section';
-  if (!reader.source.startsWith(word, i)) return false;
-  const ref = soleReference(reader, i + word.length, close);
-  if (ref === null) return false;
-  assembler.enter(referring(Op.REPEATED, open, [ref]));
-  return true;
+  if (!reader.text.startsWith(word, i)) return null;
+  const ref = soleReference(reader, i + word.length);
+  return ref === null ? null : referring(Op.REPEATED, 0, [ref]);
 };
 
-function soleReference(reader: TagReader, i: number, close: number): Reference | null {
+function soleReference(reader: TagReader, i: number): Reference | null {
   const start = reader.spaces(i);
   if (start < 0) return null;
-  const ref = reader.reference(start, close);
-  return ref !== null && reader.end === close ? ref : null;
+  const ref = reader.reference(start);
+  return reader.end === reader.text.length ? ref : null;
 }
 
-const alternates: Reader = (reader, open, i, close, assembler) => {
-  if (reader.source.slice(i, close) !== ' with') return false;
-  assembler.alternates(open);
-  return true;
+const alternates: Reader = ({ text }, i) => (text.slice(i) === ' with' ? bare(Op.ALTERNATES_WITH, 0) : null);
+
+const or: Reader = (reader, i) => {
+  const { text } = reader;
+  if (i === text.length) return bare(Op.OR_PREDICATE, 0);
+  const mark = endOfWord(text, i + 1);
+  if (text.charCodeAt(i) !== 32 || mark < 0 || text.charCodeAt(mark) !== QUESTION) return null;
+  return predicate(reader, Op.OR_PREDICATE, i + 1, mark);
 };
 
-const or: Reader = (reader, open, i, close, assembler) => {
-  if (i === close) {
-    assembler.or(bare(Op.OR_PREDICATE, open));
-    return true;
-  }
-  const mark = endOfWord(reader.source, i + 1);
-  if (reader.source.charCodeAt(i) !== 32 || mark < 0 || mark >= close || reader.source.charCodeAt(mark) !== 63)
-    return false;
-  assembler.or(predicate(reader, Op.OR_PREDICATE, open, i + 1, mark, close));
-  return true;
-};
+const end: Reader = ({ text }, i) => (i === text.length ? bare(Op.END, 0) : null);
 
-/** With anything after the name: the bare form is read before. */
-const end: Reader = () => false;
-
-const conditional: Reader = (reader, open, i, close, assembler) => {
+const conditional: Reader = (reader, i) => {
+  const { text } = reader;
   const start = reader.spaces(i);
-  if (start < 0) return false;
-  if (start >= close) {
-    reader.report('IF_EMPTY', {}, open);
-    return false;
+  if (start < 0) return null;
+  if (start >= text.length) {
+    reader.report('IF_EMPTY', {});
+    return null;
   }
-  const mark = endOfWord(reader.source, start);
-  if (mark > 0 && mark < close && reader.source.charCodeAt(mark) === 63) {
-    assembler.enter(predicate(reader, Op.PREDICATE, open, start, mark, close));
-    return true;
-  }
-  const node = ifVariables(reader, open, start, close);
-  if (node === null) return false;
-  assembler.enter(node);
-  return true;
+  const mark = endOfWord(text, start);
+  if (mark > 0 && text.charCodeAt(mark) === QUESTION) return predicate(reader, Op.PREDICATE, start, mark);
+  return ifVariables(reader, start);
 };
 
-function ifVariables(reader: TagReader, open: number, i: number, close: number): Instruction | null {
-  const { source } = reader;
+function ifVariables(reader: TagReader, i: number): Instruction | null {
+  const { text } = reader;
   const refs: Reference[] = [];
   const operators: boolean[] = [];
   for (;;) {
-    const ref = reader.reference(i, close);
+    const ref = reader.reference(i);
     if (ref === null) return null;
     refs.push(ref);
-    i = endOfSpaces(source, reader.end);
-    if (i >= close) break;
-    const operator = source.slice(i, i + 2);
+    i = endOfSpaces(text, reader.end);
+    if (i >= text.length) break;
+    const operator = text.slice(i, i + 2);
     if (operator !== '&&' && operator !== '||') return null;
     operators.push(operator === '&&');
-    i = endOfSpaces(source, i + 2);
+    i = endOfSpaces(text, i + 2);
   }
   if (refs.length > MOST_IF_VARIABLES) {
-    reader.report('IF_TOO_MANY_VARS', { limit: String(MOST_IF_VARIABLES) }, open);
+    reader.report('IF_TOO_MANY_VARS', { limit: String(MOST_IF_VARIABLES) });
     return null;
   }
-  return instruction(Op.IF, open, { refs, operators });
+  return refs.length === 1 ? referring(Op.IF, 0, refs) : instruction(Op.IF, 0, { refs, operators });
 }
 
 /** The `@name` after white space, and the offset after the white space that follows; null when malformed. */
 function definition(reader: TagReader, i: number): { name: string; next: number } | null {
   const start = reader.spaces(i);
-  if (start < 0 || reader.source.charCodeAt(start) !== 64) return null;
-  const end = endOfWord(reader.source, start + 1);
+  if (start < 0 || reader.text.charCodeAt(start) !== 64) return null;
+  const end = endOfWord(reader.text, start + 1);
   if (end < 0) return null;
   const next = reader.spaces(end);
-  return next < 0 ? null : { name: reader.source.slice(start, end), next };
+  return next < 0 ? null : { name: reader.text.slice(start, end), next };
 }
 
-const bindVariable: Reader = (reader, open, i, close, assembler) => {
+const bindVariable: Reader = (reader, i) => {
   const defined = definition(reader, i);
-  if (defined === null) return false;
-  const refs = reader.references(defined.next, close);
-  if (refs === null) return false;
-  const calls = parseChain(reader, open, reader.end, close);
-  if (calls === null) return false;
-  assembler.block.push(instruction(Op.BINDVAR, open, { name: defined.name, refs, calls }));
-  return true;
+  if (defined === null) return null;
+  const refs = reader.references(defined.next);
+  if (refs === null) return null;
+  const calls = parseChain(reader, reader.end);
+  return calls === null ? null : instruction(Op.BINDVAR, 0, { name: defined.name, refs, calls });
 };
 
-const contextVariable: Reader = (reader, open, i, close, assembler) => {
-  const { source } = reader;
+const contextVariable: Reader = (reader, i) => {
+  const { text } = reader;
   const defined = definition(reader, i);
-  if (defined === null) return false;
+  if (defined === null) return null;
   const keys: string[] = [];
   const refs: Reference[] = [];
   let next = defined.next;
-  while (next > 0 && next < close) {
-    const equals = endOfWord(source, next);
-    if (equals < 0 || source.charCodeAt(equals) !== 61) break;
-    const ref = reader.reference(equals + 1, close);
-    if (ref === null) return false;
-    keys.push(source.slice(next, equals));
+  while (next > 0 && next < text.length) {
+    const equals = endOfWord(text, next);
+    if (equals < 0 || text.charCodeAt(equals) !== 61) break;
+    const ref = reader.reference(equals + 1);
+    if (ref === null) return null;
+    keys.push(text.slice(next, equals));
     refs.push(ref);
     next = reader.spaces(reader.end);
   }
   // What follows the last good binding is ignored, as in the engines that templates were written for.
-  if (keys.length === 0) return false;
-  assembler.block.push(instruction(Op.CTXVAR, open, { name: defined.name, keys, refs }));
-  return true;
+  return keys.length === 0 ? null : instruction(Op.CTXVAR, 0, { name: defined.name, keys, refs });
 };
 
-const evaluation: Reader = (reader, open, i, close, assembler) => {
+const evaluation: Reader = (reader, i) => {
   const start = reader.spaces(i);
-  if (start < 0 || start > close) return false;
-  assembler.block.push(instruction(Op.EVAL, open, { text: reader.source.slice(start, close) }));
-  return true;
+  return start < 0 ? null : textual(Op.EVAL, 0, reader.text.slice(start));
 };
 
-const include: Reader = (reader, open, i, close, assembler) => {
-  const { source } = reader;
-  if (source.charCodeAt(i) !== 32) return false;
-  const [name = '', ...list] = source.slice(i + 1, close).split(' ');
-  if (name === '') return false;
-  assembler.block.push(instruction(Op.INCLUDE, open, { name, args: { list, delimiter: ' ' } }));
-  return true;
+const include: Reader = ({ text }, i) => {
+  if (text.charCodeAt(i) !== 32) return null;
+  const [name = '', ...list] = text.slice(i + 1).split(' ');
+  return name === '' ? null : named(Op.INCLUDE, 0, name, { list, delimiter: ' ' });
 };
 
-const inject: Reader = (reader, open, i, close, assembler) => {
+const inject: Reader = (reader, i) => {
   const defined = definition(reader, i);
-  if (defined === null) return false;
-  const end = endOfPath(reader.source, defined.next);
-  if (end < 0 || end > close) return false;
-  const args = reader.args(end, close);
-  if (args === null && end !== close) return false;
-  const text = reader.source.slice(defined.next, end);
-  assembler.block.push(instruction(Op.INJECT, open, { name: defined.name, text, args }));
-  return true;
+  if (defined === null) return null;
+  const end = endOfPath(reader.text, defined.next);
+  if (end < 0) return null;
+  const args = reader.args(end);
+  if (args === null && end !== reader.text.length) return null;
+  return instruction(Op.INJECT, 0, { name: defined.name, text: reader.text.slice(defined.next, end), args });
 };
 
-const macro: Reader = (reader, open, i, close, assembler) => {
+const macro: Reader = (reader, i) => {
   const start = reader.spaces(i);
-  if (start < 0 || endOfPath(reader.source, start) !== close) return false;
-  assembler.enter(instruction(Op.MACRO, open, { name: reader.source.slice(start, close) }));
-  return true;
+  if (start < 0 || endOfPath(reader.text, start) !== reader.text.length) return null;
+  return named(Op.MACRO, 0, reader.text.slice(start), null);
 };
 
 const readers: ReadonlyMap<string, Reader> = new Map([

@@ -114,9 +114,31 @@ export function bare(op: number, at: number): Instruction {
   return new InstructionNode(op, at);
 }
 
-export function textInstruction(at: number, text: string): Instruction {
-  const node = new InstructionNode(Op.TEXT, at);
+/** An instruction that has only a text. */
+export function textual(op: number, at: number, text: string): Instruction {
+  const node = new InstructionNode(op, at);
   node.text = text;
+  return node;
+}
+
+/** An instruction that has a name, and arguments if it takes any. */
+export function named(op: number, at: number, name: string, args: ArgumentText | null): Instruction {
+  const node = new InstructionNode(op, at);
+  node.name = name;
+  node.args = args;
+  return node;
+}
+
+/** A copy of what a tag says, for its place in a source; blocks and what executors prepare belong to the copy alone. */
+export function placed(read: Instruction, at: number): Instruction {
+  const node = new InstructionNode(read.op, at);
+  node.text = read.text;
+  node.name = read.name;
+  node.refs = read.refs;
+  node.calls = read.calls;
+  node.args = read.args;
+  node.keys = read.keys;
+  node.operators = read.operators;
   return node;
 }
 

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createEngine, type RenderOptions } from '#engine';
 import { parse } from '../../engine/syntax/parser.ts';
+import { TagTable } from '../../engine/syntax/tag-table.ts';
 import { geometricMean, median, ratios, type Settings } from './measure.ts';
 import { otherRenders, peerCompiler, peerRender } from './peers.ts';
 import { type Workload, workloads } from './workloads.ts';
@@ -25,7 +26,7 @@ const GATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 
 const codeEngine = createEngine();
 const walkEngine = createEngine({ codegen: 'off' });
-const everyName = { hasFormatter: () => true, hasPredicate: () => true };
+const everyName = new TagTable({ hasFormatter: () => true, hasPredicate: () => true });
 const optionsOf = ({ partials }: Workload): RenderOptions => ({ partials, expressions: true, now: 0 });
 
 function ourRender(engine: typeof codeEngine, workload: Workload): () => string {

@@ -3,6 +3,7 @@ import { createEngine, LimitExceeded, type Value } from '#engine';
 import { canGenerate, compileUnit } from '../../engine/compile/compile.ts';
 import { generateSource } from '../../engine/compile/generate.ts';
 import { parse } from '../../engine/syntax/parser.ts';
+import { TagTable } from '../../engine/syntax/tag-table.ts';
 import { bothTiers, everything, renderOn } from '../engine/render.ts';
 import { data, partials, template } from './generate.ts';
 
@@ -89,6 +90,7 @@ test('generated source holds nothing of a hostile template or tree outside strin
 
 test('very deep and very broken templates neither overflow nor hang', () => {
   const vocabulary = { hasFormatter: () => true, hasPredicate: () => true };
+  const tags = new TagTable(vocabulary);
   for (const source of [
     '{.if a}'.repeat(20_000),
     '{'.repeat(200_000),
@@ -96,7 +98,7 @@ test('very deep and very broken templates neither overflow nor hang', () => {
     '{a'.repeat(50_000),
     '{.end}'.repeat(20_000),
   ]) {
-    const { root } = parse(source, vocabulary);
+    const { root } = parse(source, tags);
     expect(root.body).not.toBeNull();
   }
   const deep = `${'{.if a}'.repeat(20_000)}x`;
