@@ -111,6 +111,8 @@ interface Definition<S extends ArgumentSpecs> {
 export interface FormatterDefinition<S extends ArgumentSpecs = ArgumentSpecs> extends Definition<S> {
   /** The new first value. `values` are all the tag's values, the first as the formatters before have left it. */
   readonly apply: (value: Value, args: ArgumentsOf<S>, env: Env, values: readonly Value[]) => Value;
+  /** For a formatter without arguments that never fails and looks at nothing else: what it makes of a text. */
+  readonly ofText?: (text: string) => string;
 }
 
 export interface PredicateDefinition<S extends ArgumentSpecs = ArgumentSpecs> extends Definition<S> {

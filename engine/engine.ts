@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { canGenerate, compileUnit } from './compile/compile.ts';
 import { UnitCache } from './compile/unit-cache.ts';
-import { diagnose, placeOf } from './diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnose, placeOf } from './diagnostics/diagnostic.ts';
 import { Frame } from './execute/frame.ts';
 import { defaultLimits, LimitExceeded, lowerLimits } from './execute/limits.ts';
 import { codeOf, renderNested } from './execute/nested.ts';
@@ -123,13 +123,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
       countUse(unit);
       const render = new Render(host, settings, unit, null, tier);
       const html = tier === 'code' ? codeOf(unit)!(render, data, null, '') : walkToEnd(render, unit, data);
-      const bytes = Buffer.byteLength(html);
-      if (bytes > settings.limits.maxOutputBytes)
-        throw new LimitExceeded('maxOutputBytes', settings.limits.maxOutputBytes);
-      return {
-        html,
-        ...resultOf(render, unit, { tier, renderMs: performance.now() - started, bytes, iterations: render.ticks }),
-      };
+      const { maxOutputBytes } = settings.limits;
+      // A character has at most three bytes.
+      if (html.length * 3 > maxOutputBytes && Buffer.byteLength(html) > maxOutputBytes)
+        throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
+      return new Rendered(html, diagnosticsOf(render, unit), tier, performance.now() - started, render.ticks);
     },
 
     async stream(template, data, output, given = NOTHING) {
@@ -138,7 +136,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const settings = settingsOf(given);
       countUse(unit);
       const { render, bytes, tier } = await streamUnit(host, settings, unit, data, output, mayUseCode(unit, settings));
-      return resultOf(render, unit, { tier, renderMs: performance.now() - started, bytes, iterations: render.ticks });
+      const stats = { tier, renderMs: performance.now() - started, bytes, iterations: render.ticks };
+      return { diagnostics: diagnosticsOf(render, unit), stats };
     },
   };
 }
@@ -149,8 +148,36 @@ function walkToEnd(render: Render, unit: Unit, data: Value): string {
   return walker.out;
 }
 
-function resultOf(render: Render, unit: Unit, stats: RenderStats): Omit<RenderResult, 'html'> {
-  return { diagnostics: [...unit.diagnostics, ...render.diagnostics], stats };
+function diagnosticsOf(render: Render, unit: Unit): readonly Diagnostic[] {
+  return render.diagnostics.length === 0 ? unit.diagnostics : [...unit.diagnostics, ...render.diagnostics];
+}
+
+/** Counting the bytes of a page that was built of many pieces takes longer than the rest: it is done for those who ask. */
+class Rendered implements RenderResult {
+  readonly html: string;
+  readonly diagnostics: readonly Diagnostic[];
+  private readonly tier: RenderStats['tier'];
+  private readonly renderMs: number;
+  private readonly iterations: number;
+
+  constructor(
+    html: string,
+    diagnostics: readonly Diagnostic[],
+    tier: RenderStats['tier'],
+    renderMs: number,
+    iterations: number,
+  ) {
+    this.html = html;
+    this.diagnostics = diagnostics;
+    this.tier = tier;
+    this.renderMs = renderMs;
+    this.iterations = iterations;
+  }
+
+  get stats(): RenderStats {
+    const { tier, renderMs, iterations } = this;
+    return { tier, renderMs, bytes: Buffer.byteLength(this.html), iterations };
+  }
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);

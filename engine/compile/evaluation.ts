@@ -76,7 +76,7 @@ function writeStatement(
         const mark = stack.lastIndexOf(null);
         const args = stack.splice(mark);
         if (mark < 0 || args.length < 2) return null;
-        stack.push(`${parts.constant(functions[step.name])}([${args.slice(1).join(',')}])`);
+        stack.push(writeCall(parts, step.name, args.slice(1) as string[]));
         break;
       }
       case 'operator': {
@@ -92,6 +92,18 @@ function writeStatement(
     }
   }
   return stack.length !== 1 || stack[0] === null ? null : `r=${stack[0]};`;
+}
+
+const firstOf = (value: unknown): unknown => value;
+
+/** All arguments are looked at, also those that the function ignores: one of them may not be usable. */
+function writeCall(parts: CodeParts, name: string, [first, ...rest]: readonly string[]): string {
+  const { one, next } = functions[name]!;
+  const start = `${parts.constant(one)}(${first})`;
+  if (rest.length === 0) return start;
+  if (next === undefined) return `${parts.constant(firstOf)}(${start},${rest.join(',')})`;
+  const further = parts.constant(next);
+  return rest.reduce((code, argument) => `${further}(${code},${argument})`, start);
 }
 
 /** Only the plain form: a name first, its value, and `=` last. */

@@ -14,6 +14,8 @@ import { type CodeParts, createScope, type Scope, visibleLocals } from './scope.
 const MOST_PER_FUNCTION = 8_000;
 /** Longer texts are constants. */
 const INLINE_TEXT = 60;
+/** Texts and values that one statement adds to the page. */
+const MOST_JOINED = 16;
 
 export interface GeneratedSource {
   readonly source: string;
@@ -28,7 +30,7 @@ export function generateSource(root: Instruction, definitions: Definitions, maxT
   if (generator.refused) return null;
   const main = `function main(c,v0,p,o){let t,u,q;const a0=O(v0);${declarations(scope)}${body}return o}`;
   const constants = generator.constants.map((_, i) => `k${i}`).join(',');
-  const source = `"use strict";const {O,L,N,S,T,E,M,P,C,V,W,G,H,OP,step,X}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
+  const source = `"use strict";const {O,L,N,S,T,E,F,M,P,C,V,W,G,H,OP,step,X}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
   return { source, constants: generator.constants };
 }
 
@@ -58,9 +60,16 @@ class Generator extends Names implements CodeParts {
     let done = '';
     let run = '';
     let text = '';
+    let parts: string[] = [];
     const flushText = (): void => {
-      if (text !== '') run += `o+=${this.text(text)};`;
+      if (text !== '') parts.push(this.text(text));
       text = '';
+    };
+    const flush = (): void => {
+      flushText();
+      // Neighbours are joined first: short texts stay flat, and the page is a rope of fewer pieces.
+      if (parts.length > 0) run += `o+=${parts.join('+')};`;
+      parts = [];
     };
     for (const node of block) {
       const fixed = fixedText(node);
@@ -68,7 +77,14 @@ class Generator extends Names implements CodeParts {
         text += fixed;
         continue;
       }
-      flushText();
+      const printed = this.printed(node, scope);
+      if (printed !== null) {
+        flushText();
+        parts.push(printed);
+        if (parts.length >= MOST_JOINED) flush();
+        continue;
+      }
+      flush();
       const before = scope.assignments;
       const code = this.statement(node, scope);
       if (scope.assignments !== before) {
@@ -81,7 +97,7 @@ class Generator extends Names implements CodeParts {
         run = '';
       }
     }
-    flushText();
+    flush();
     return done + run;
   }
 
@@ -135,6 +151,17 @@ class Generator extends Names implements CodeParts {
       scope.slots.set(name, local);
     }
     return local;
+  }
+
+  /** What a simple variable tag prints, as an expression that is always a text; null for what needs statements. */
+  private printed(node: Instruction, scope: Scope): string | null {
+    if (node.op !== Op.VARIABLE || node.refs.length > 1 || node.calls.length > 1) return null;
+    const value = `(typeof(q=${this.lookup(node.refs[0]!, scope)})==='string'?`;
+    const [call] = node.calls;
+    if (call === undefined) return `${value}q:E(c,q))`;
+    const definition = this.definitions.formatters.get(call.name);
+    if (definition?.ofText === undefined) return null;
+    return `${value}${this.constant(definition.ofText)}(q):F(c,${this.constant(definition)},q,${node.at}))`;
   }
 
   private variable(node: Instruction, scope: Scope): string {
@@ -198,9 +225,10 @@ class Generator extends Names implements CodeParts {
     const between = this.block(node.between ?? [], element);
     if (between !== '') body += `if(i${id}<n${id}-1){${between}}`;
     const alternate = this.alternate(node.or, scope);
+    const object = new RegExp(`\\ba${id}\\b`).test(body) ? `,a${id}=O(e${id})` : '';
     return (
       `{const v${id}=S(c,${value});if(Array.isArray(v${id})&&v${id}.length>0){for(let i${id}=0,n${id}=v${id}.length;i${id}<n${id};i${id}++){` +
-      `if(++c.ticks>=c.nextCheck)c.check();const e${id}=v${id}[i${id}],a${id}=O(e${id});${declarations(element)}${body}` +
+      `if(++c.ticks>=c.nextCheck)c.check();const e${id}=v${id}[i${id}]${object};${declarations(element)}${body}` +
       `if(o.length>c.threshold)o=c.overflow(o);}}else{${alternate}}}`
     );
   }
@@ -226,7 +254,7 @@ class Generator extends Names implements CodeParts {
 
   /** `.if`: what is known of the result so far decides what is still looked at. */
   private conditions(node: Instruction, scope: Scope): string {
-    const [first, ...rest] = node.refs.map((ref) => `T(c,${this.lookup(ref, scope)})`);
+    const [first, ...rest] = node.refs.map((ref) => `((q=${this.lookup(ref, scope)})===true||q!==false&&T(c,q))`);
     if (rest.length === 0) return first as string;
     let code = '';
     let close = '';

@@ -1,4 +1,5 @@
 /** What generated code calls. Short names, because they stand in every line of it. */
+import type { FormatterDefinition } from '../define.ts';
 import { Frame, findHead } from '../execute/frame.ts';
 import type { BoundTest } from '../execute/prepare.ts';
 import type { Render } from '../execute/render.ts';
@@ -34,6 +35,13 @@ function T(render: Render, value: Value): boolean {
 
 function E(render: Render, value: Value): string {
   return emit(typeof value === 'object' ? render.settle(value) : value);
+}
+
+/** What a formatter that needs nothing but the value makes of something that is not a text, printed. */
+function F(render: Render, { apply }: FormatterDefinition, value: Value, at: number): string {
+  render.at = at;
+  const given = S(render, value);
+  return E(render, apply(given, {}, render, [given]));
 }
 
 /** A frame of the function as an object, for those who search the scope. */
@@ -92,6 +100,7 @@ export const runtime = {
   S,
   T,
   E,
+  F,
   M,
   P,
   C,

@@ -1,10 +1,19 @@
 /** What single instructions compute, apart from where the walk goes next (reference 9). */
-import { type Expression, evaluateExpression, parseExpression } from '../expression/index.ts';
+import {
+  type BoundExpression,
+  bindExpression,
+  type Expression,
+  type ExpressionScope,
+  type ExprValue,
+  evaluateExpression,
+  parseExpression,
+} from '../expression/index.ts';
 import type { Reference } from '../syntax/reference.ts';
 import type { Instruction } from '../syntax/tree.ts';
 import { Frame } from './frame.ts';
 import { type BoundChain, type BoundTest, bindChain, bindTest } from './prepare.ts';
 import type { Render } from './render.ts';
+import { isControl } from './slow.ts';
 import { emit, isTrue, type Value } from './values.ts';
 
 export function chainOf(render: Render, node: Instruction): BoundChain {
@@ -70,6 +79,23 @@ export function contextObject(render: Render, node: Instruction, frame: Frame): 
 interface PreparedExpression {
   readonly maxTokens: number;
   readonly expression: Expression;
+  /** Null when only the operand stack can evaluate it. */
+  readonly bound: BoundExpression | null;
+}
+
+/** Names of an expression, found from a frame. */
+class FrameScope implements ExpressionScope {
+  private readonly render: Render;
+  private readonly frame: Frame;
+
+  constructor(render: Render, frame: Frame) {
+    this.render = render;
+    this.frame = frame;
+  }
+
+  lookup(reference: Reference): unknown {
+    return this.render.resolve(this.frame, reference);
+  }
 }
 
 /** `.eval`: sets what it assigns, and gives what it prints (reference 12). */
@@ -78,19 +104,41 @@ export function evaluate(render: Render, node: Instruction, frame: Frame): strin
   const { maxTokens, maxStringLen } = render.limits;
   let prepared = node.prepared as PreparedExpression | null;
   if (prepared === null || prepared.maxTokens !== maxTokens) {
-    prepared = { maxTokens, expression: parseExpression(node.text, maxTokens) };
+    const expression = parseExpression(node.text, maxTokens);
+    prepared = { maxTokens, expression, bound: expression.debug === null ? bindExpression(expression) : null };
     node.prepared = prepared;
   }
-  const { expression } = prepared;
+  const { expression, bound } = prepared;
+  const scope = new FrameScope(render, frame);
+  if (bound !== null) {
+    try {
+      return evaluateBound(bound, scope, maxStringLen, frame);
+    } catch (error) {
+      if (isControl(error)) throw error;
+      // Not the usual case: the operand stack says what it is.
+    }
+  }
   if (expression.errors.length > 0) {
     render.brokenExpression(expression);
     return '';
   }
-  const scope = { lookup: (reference: Reference) => render.resolve(frame, reference) };
   const { value, assigned, errors } = evaluateExpression(expression, scope, maxStringLen);
   for (const message of errors) render.report('EXPRESSION_REDUCE', { text: node.text, message });
   if (errors.length > 0) return '';
   if (assigned !== null) for (const [name, local] of assigned) frame.set(name, local);
-  const printed = value === undefined || value === null ? '' : emit(value);
+  const printed = printedValue(value);
   return expression.debug === null ? printed : expression.debug + (printed === '' ? '' : ` -> ${printed}`);
 }
+
+function evaluateBound(bound: BoundExpression, scope: FrameScope, maxStringLen: number, frame: Frame): string {
+  const { assigns } = bound;
+  const assigned: ExprValue[] = assigns.length === 0 ? NOTHING_ASSIGNED : [];
+  const value = bound.run(scope, maxStringLen, assigned);
+  for (let i = 0; i < assigns.length; i++) frame.set(assigns[i] as string, assigned[i] as ExprValue);
+  return printedValue(value);
+}
+
+const NOTHING_ASSIGNED: ExprValue[] = [];
+
+const printedValue = (value: ExprValue | undefined): string =>
+  value === undefined || value === null ? '' : emit(value);

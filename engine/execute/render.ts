@@ -12,7 +12,7 @@ import type { Definitions, PartialCall } from './prepare.ts';
 import type { RenderSettings } from './settings.ts';
 import type { Sink } from './sink.ts';
 import { isControl, Suspend } from './slow.ts';
-import { SlowValues } from './slow-values.ts';
+import { NO_SLOW_VALUES, SlowValues } from './slow-values.ts';
 import type { Unit } from './unit.ts';
 import { step, type Value } from './values.ts';
 
@@ -59,13 +59,14 @@ export class Render implements Env {
   threshold: number;
   /** The tick at which limits are looked at again. */
   nextCheck = TICKS_PER_CHECK;
-  private readonly started = Date.now();
-  private readonly bodies = new Map<string, Body>();
+  private readonly started: number;
+  /** Made when needed, as most templates have none. */
+  private bodies: Map<string, Body> | null = null;
   /** A macro was defined: names have to be looked for among them. */
   hasMacros = false;
   /** The slow values of the data, kept when the render begins again on the other tier. */
   readonly slow: SlowValues;
-  private readonly brokenExpressions = new Set<Expression>();
+  private brokenExpressions: Set<Expression> | null = null;
   private loadedCldr: CLDR | null | undefined;
 
   constructor(
@@ -85,8 +86,8 @@ export class Render implements Env {
     this.sink = sink;
     this.driver = driver;
     this.unit = unit;
-    this.slow = before?.slow ?? new SlowValues();
-    if (before !== undefined) this.started = before.started;
+    this.slow = before?.slow ?? (sink === null ? NO_SLOW_VALUES : new SlowValues());
+    this.started = before?.started ?? Date.now();
     this.threshold = this.uncapturedThreshold();
     this.nextCheck = Math.min(TICKS_PER_CHECK, this.limits.maxIterations + 1);
   }
@@ -172,13 +173,14 @@ export class Render implements Env {
   }
 
   private partialBody(name: string): Body | undefined {
-    let body = this.bodies.get(name);
+    let body = this.bodies?.get(name);
     if (body === undefined) {
       if (!Object.hasOwn(this.settings.partials, name)) return undefined;
       const unit = this.host.toUnit(this.settings.partials[name], name);
       const errors = unit.diagnostics.filter(({ severity }) => severity === 'error');
       for (const { message } of errors) this.report('APPLY_PARTIAL_SYNTAX', { name, message });
       body = { block: errors.length > 0 ? [] : (unit.root.body ?? []), unit };
+      this.bodies ??= new Map();
       this.bodies.set(name, body);
     }
     return body;
@@ -287,6 +289,7 @@ export class Render implements Env {
 
   /** Reports the errors of an expression that does not parse, once a render. */
   brokenExpression(expression: Expression): void {
+    this.brokenExpressions ??= new Set();
     if (this.brokenExpressions.has(expression)) return;
     this.brokenExpressions.add(expression);
     for (const message of expression.errors) {

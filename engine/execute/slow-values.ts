@@ -36,3 +36,6 @@ export class SlowValues {
     this.settled.set(value, (await (value as PromiseLike<Value>)) as Value);
   }
 }
+
+/** For a render to a string, which does not wait: what is slow prints nothing. */
+export const NO_SLOW_VALUES = new SlowValues();

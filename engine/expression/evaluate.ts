@@ -139,6 +139,9 @@ function call(name: string, stack: Operand[]): ExprValue {
   for (let operand = stack.pop(); operand !== ARGUMENTS && operand !== undefined; operand = stack.pop()) {
     if (typeof operand !== 'symbol') args.push(operand);
   }
-  if (args.length === 0) throw new ExpressionError(`Error calling function ${name}`);
-  return functions[name]!(args.reverse());
+  const first = args.pop();
+  if (first === undefined) throw new ExpressionError(`Error calling function ${name}`);
+  const { one, next } = functions[name]!;
+  // They came off the stack last first.
+  return next === undefined ? one(first) : args.reduceRight(next, one(first));
 }

@@ -1,4 +1,5 @@
 /** The language of `.eval`. */
+export { type BoundExpression, bindExpression } from './bind.ts';
 export { type Evaluated, type ExpressionScope, evaluateExpression } from './evaluate.ts';
 export { binaryOperators, constants, ExpressionError, type ExprValue, functions, unaryOperators } from './operators.ts';
 export { type Expression, isAssignment, localName, parseExpression, type Statement } from './parse.ts';

@@ -103,18 +103,28 @@ export const binaryOperators: Readonly<Record<string, Operator>> = {
 };
 
 /** Keeps the running value only when comparing it with the next says so; so NaN gives way (reference 12.4). */
-const extreme =
-  (keeps: (kept: number, next: number) => boolean) =>
-  (args: readonly ExprValue[]): ExprValue =>
-    args.map(toNumber).reduce((kept, next) => (keeps(kept, next) ? kept : next));
+const extreme = (keeps: (kept: number, next: number) => boolean): ExpressionFunction => ({
+  one: toNumber,
+  next: (kept, given) => {
+    const next = toNumber(given);
+    return keeps(kept as number, next) ? kept : next;
+  },
+});
 
-export const functions: Readonly<Record<string, (args: readonly ExprValue[]) => ExprValue>> = {
+export interface ExpressionFunction {
+  /** The result for one argument. */
+  readonly one: (x: ExprValue) => ExprValue;
+  /** The result so far and a further argument; without it, further arguments are ignored. */
+  readonly next?: (result: ExprValue, x: ExprValue) => ExprValue;
+}
+
+export const functions: Readonly<Record<string, ExpressionFunction>> = {
   max: extreme((kept, next) => kept > next),
   min: extreme((kept, next) => kept < next),
-  abs: ([x = null]) => Math.abs(toNumber(x)),
-  num: ([x = null]) => toNumber(x),
-  str: ([x = null]) => toText(x),
-  bool: ([x = null]) => toBoolean(x),
+  abs: { one: (x) => Math.abs(toNumber(x)) },
+  num: { one: toNumber },
+  str: { one: toText },
+  bool: { one: toBoolean },
 };
 
 export const constants: Readonly<Record<string, ExprValue>> = {

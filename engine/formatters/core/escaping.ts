@@ -11,7 +11,8 @@ export const html = defineFormatter({
     { data: { t: '"quoted"' }, template: '{t|html}', output: '"quoted"' },
     { data: { t: { a: 1 } }, template: '{t|html}', output: '' },
   ],
-  apply: (value) => escapeHtml(typeof value === 'string' ? value : asString(value)),
+  apply: (value) => escapeHtml(asString(value)),
+  ofText: escapeHtml,
 });
 
 const attributeExamples = (name: string) => [
@@ -24,7 +25,8 @@ export const htmlattr = defineFormatter({
   name: 'htmlattr',
   summary: 'Escapes &, <, > and " for an attribute in double quotes.',
   examples: attributeExamples('htmlattr'),
-  apply: (value) => escapeAttribute(typeof value === 'string' ? value : asString(value)),
+  apply: (value) => escapeAttribute(asString(value)),
+  ofText: escapeAttribute,
 });
 
 export const htmltag = defineFormatter({
@@ -32,6 +34,7 @@ export const htmltag = defineFormatter({
   summary: 'The same as htmlattr.',
   examples: attributeExamples('htmltag'),
   apply: (value) => escapeAttribute(asString(value)),
+  ofText: escapeAttribute,
 });
 
 export const safe = defineFormatter({
