@@ -31,7 +31,7 @@ function exactEvaluation(parts: CodeParts, node: Instruction, assigns: readonly 
     return `if(w.locals!==null&&w.locals.has(${key}))${parts.slot(name, scope)}=w.locals.get(${key});`;
   });
   const frame = parts.frame(scope);
-  const target = assigns.length === 0 ? frame : `(w=M(${frame},${scope.value},-1,null,[]))`;
+  const target = assigns.length === 0 ? frame : `(w=M(${frame},${scope.value},-1))`;
   return `let w;try{c.at=${node.at};o+=X.evaluate(c,${parts.constant(node)},${target});${locals.join('')}}catch(e){c.unexpected(e,${node.op})}`;
 }
 

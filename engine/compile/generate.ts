@@ -8,7 +8,7 @@ import { bindChain, bindTest } from '../execute/prepare.ts';
 import { type Instruction, literalText, Op } from '../syntax/tree.ts';
 import { expressionStatement } from './evaluation.ts';
 import { Names } from './names.ts';
-import { type CodeParts, createScope, type Scope, visibleLocals } from './scope.ts';
+import { type CodeParts, createScope, declarations, type Scope, visibleLocals } from './scope.ts';
 
 /** Generated source that a function may hold; V8 does not optimise very large ones. */
 const MOST_PER_FUNCTION = 8_000;
@@ -30,12 +30,8 @@ export function generateSource(root: Instruction, definitions: Definitions, maxT
   if (generator.refused) return null;
   const main = `function main(c,v0,p,o){let t,u,q;const a0=O(v0);${declarations(scope)}${body}return o}`;
   const constants = generator.constants.map((_, i) => `k${i}`).join(',');
-  const source = `"use strict";const {O,L,N,S,T,E,F,M,P,C,V,W,G,H,OP,step,X}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
+  const source = `"use strict";const {O,L,N,S,T,E,F,M,MV,P,C,V,W,G,H,OP,step,X}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
   return { source, constants: generator.constants };
-}
-
-function declarations(scope: Scope): string {
-  return scope.slots.size === 0 ? '' : `let ${[...scope.slots.values()].join(',')};`;
 }
 
 class Generator extends Names implements CodeParts {
@@ -174,7 +170,7 @@ class Generator extends Names implements CodeParts {
     const at = `c.at=${node.at};`;
     if (inPlace === null)
       return `try{${chain}o+=typeof q==='string'?q:E(c,q);}catch(e){${at}c.unexpected(e,${node.op})}`;
-    const outer = node.calls.length > 1 ? `M(${this.frame(scope)},w,-1,null,[])` : this.frame(scope);
+    const outer = node.calls.length > 1 ? `M(${this.frame(scope)},w,-1)` : this.frame(scope);
     return `{let w;try{${chain}o=c.applyInPlace(${this.constant(inPlace)},${outer},q,o);}catch(e){${at}c.unexpected(e,${node.op})}}`;
   }
 
@@ -192,7 +188,7 @@ class Generator extends Names implements CodeParts {
     if (isTag && inPlace !== null) code += 'w=q;';
     if (bound.usesScope && (bound.calls.length > 0 || !isTag)) {
       code += isTag
-        ? `c.outside=${this.frame(scope)};c.frame=M(c.outside,q,-1,null,[]);`
+        ? `c.outside=${this.frame(scope)};c.frame=M(c.outside,q,-1);`
         : `c.frame=c.outside=${this.frame(scope)};`;
     }
     for (const { definition, args } of bound.calls) {
@@ -228,7 +224,7 @@ class Generator extends Names implements CodeParts {
     const object = new RegExp(`\\ba${id}\\b`).test(body) ? `,a${id}=O(e${id})` : '';
     return (
       `{const v${id}=S(c,${value});if(Array.isArray(v${id})&&v${id}.length>0){for(let i${id}=0,n${id}=v${id}.length;i${id}<n${id};i${id}++){` +
-      `if(++c.ticks>=c.nextCheck)c.check();const e${id}=v${id}[i${id}]${object};${declarations(element)}${body}` +
+      `if(++c.ticks>=c.nextCheck)c.check();const e${id}=v${id}[i${id}]${object};${declarations(list, element)}${body}` +
       `if(o.length>c.threshold)o=c.overflow(o);}}else{${alternate}}}`
     );
   }

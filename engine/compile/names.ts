@@ -66,13 +66,20 @@ export class Names {
     return code;
   }
 
-  /** The current frame as an object. */
+  /**
+   * The current frame as an object. Without variables it is made once: code that sets one comes later in the scope, and
+   * what comes after that makes its own.
+   */
   frame(scope: Scope): string {
     const { parent, value, index, slots } = scope;
-    const names = slots.size === 0 ? 'null' : this.constant([...slots.keys()]);
-    const values = [...slots.values()].join(',');
-    if (parent !== null) return `M(${this.frame(parent)},${value},${index ?? -1},${names},[${values}])`;
-    return slots.size === 0 ? `(p||M(null,${value},-1,null,[]))` : `M(p,${value},-1,${names},[${values}])`;
+    const outer = parent === null ? 'p' : this.frame(parent);
+    if (slots.size > 0) {
+      const values = [...slots.values()].join(',');
+      return `MV(${outer},${value},${index ?? -1},${this.constant([...slots.keys()])},[${values}])`;
+    }
+    scope.frameLocal ??= `m${value}`;
+    if (parent === null) return `(p||(${scope.frameLocal}??=M(null,${value},-1)))`;
+    return `(${scope.frameLocal}??=M(${outer},${value},${index ?? -1}))`;
   }
 }
 

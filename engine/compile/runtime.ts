@@ -45,16 +45,22 @@ function F(render: Render, { apply }: FormatterDefinition, value: Value, at: num
 }
 
 /** A frame of the function as an object, for those who search the scope. */
-function M(
+function M(parent: Frame | null, node: Value, index: number): Frame {
+  const frame = new Frame(parent, node);
+  frame.index = index;
+  return frame;
+}
+
+/** The same with the variables that it has. */
+function MV(
   parent: Frame | null,
   node: Value,
   index: number,
-  names: readonly string[] | null,
+  names: readonly string[],
   values: readonly Value[],
 ): Frame {
-  const frame = new Frame(parent, node);
-  frame.index = index;
-  names?.forEach((name, i) => {
+  const frame = M(parent, node, index);
+  names.forEach((name, i) => {
     if (values[i] !== undefined) frame.set(name, values[i]);
   });
   return frame;
@@ -102,6 +108,7 @@ export const runtime = {
   E,
   F,
   M,
+  MV,
   P,
   C,
   V,

@@ -11,12 +11,14 @@ export interface Scope {
   readonly index: string | null;
   /** `@name` → local. */
   readonly slots: Map<string, string>;
+  /** Local that keeps the frame as an object for the rest of the scope's code; null until that is asked for. */
+  frameLocal: string | null;
   /** How often code has assigned to this scope so far. */
   assignments: number;
 }
 
 export function createScope(parent: Scope | null, value: string, object: string | null, index: string | null): Scope {
-  return { parent, value, object, index, slots: new Map(), assignments: 0 };
+  return { parent, value, object, index, slots: new Map(), frameLocal: null, assignments: 0 };
 }
 
 /** From the inside out. */
@@ -27,10 +29,20 @@ export function* outward(scope: Scope): Generator<Scope> {
 /** Every local that code inside the scope may read. */
 export function visibleLocals(scope: Scope): string[] {
   const locals: string[] = [];
-  for (const { value, object, index, slots } of outward(scope)) {
-    locals.push(value, ...(object === null ? [] : [object]), ...(index === null ? [] : [index]), ...slots.values());
+  for (const { value, object, index, slots, frameLocal } of outward(scope)) {
+    locals.push(value, ...slots.values());
+    for (const local of [object, index, frameLocal]) if (local !== null) locals.push(local);
   }
   return locals;
+}
+
+/** Declares the variables of scopes at the start of the code that is theirs. */
+export function declarations(...scopes: readonly Scope[]): string {
+  const locals = scopes.flatMap(({ slots, frameLocal }) => [
+    ...slots.values(),
+    ...(frameLocal === null ? [] : [frameLocal]),
+  ]);
+  return locals.length === 0 ? '' : `let ${locals.join(',')};`;
 }
 
 /** What the writers of single instructions need of the generator. */
