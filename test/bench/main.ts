@@ -1,7 +1,7 @@
 /** `npm run bench [-- --quick] [-- --json FILE]`: how many times as fast as the peers. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createEngine, type RenderOptions } from '#engine';
+import { createEngine, createLocaleStore, type RenderOptions } from '#engine';
 import { parse } from '../../engine/syntax/parser.ts';
 import { geometricMean, median, ratios, type Settings } from './measure.ts';
 import { otherRenders, peerCompiler, peerRender } from './peers.ts';
@@ -23,8 +23,9 @@ const GATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'geometric-mean': { peer: 3.5 },
 };
 
-const codeEngine = createEngine();
-const walkEngine = createEngine({ codegen: 'off' });
+const locales = createLocaleStore();
+const codeEngine = createEngine({ locales });
+const walkEngine = createEngine({ locales, codegen: 'off' });
 const everyName = { hasFormatter: () => true, hasPredicate: () => true };
 const optionsOf = ({ partials }: Workload): RenderOptions => ({ partials, expressions: true, now: 0 });
 
