@@ -1,18 +1,7 @@
-import { isSupportedDay, unsupportedDayMessage } from '#shared/julian-days';
 import { type ArgumentSpec, defineFormatter, type FormatterDefinition } from '../../define.ts';
-import type { Env } from '../../execute/env.ts';
 import { asNumber } from '../../execute/values.ts';
 import { type DatePattern, readDatePattern, writeDate } from './strftime.ts';
-import { siteClock, type ZoneClock } from './zone-clock.ts';
-
-/** The clock of the page when it can show the instant; null, and a report, when its calendar does not reach there. */
-export function clockFor(instant: number, env: Env): ZoneClock | null {
-  const clock = siteClock(env);
-  const day = clock.julianDayAt(instant);
-  if (isSupportedDay(day)) return clock;
-  env.report('VALUE_OUT_OF_RANGE', unsupportedDayMessage(day));
-  return null;
-}
+import { clockFor } from './zone-clock.ts';
 
 const datePattern: ArgumentSpec<DatePattern> = {
   type: 'date pattern',

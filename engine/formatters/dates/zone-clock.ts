@@ -1,7 +1,14 @@
 /** Wall-clock time of the site's zone. Zones come from moment-timezone; a zone's current span is kept, not a moment object. */
 import { LRUCache } from 'lru-cache';
 import moment from 'moment-timezone';
-import { type CivilDate, civilDateOf, julianDayOf, weekdayOf } from '#shared/julian-days';
+import {
+  type CivilDate,
+  civilDateOf,
+  isSupportedDay,
+  julianDayOf,
+  unsupportedDayMessage,
+  weekdayOf,
+} from '#shared/julian-days';
 import type { Env } from '../../execute/env.ts';
 import { makeReference } from '../../syntax/reference.ts';
 
@@ -112,8 +119,17 @@ const missingData = (): never => {
 };
 
 /** The clock of the page: `website.timeZone`, New York when the site has none configured. */
-export function siteClock(env: Env): ZoneClock {
+function siteClock(env: Env): ZoneClock {
   const id = env.lookup(TIME_ZONE);
   if (id === undefined || id === null || id === '') return clockOf(DEFAULT_ZONE);
   return clockOf(typeof id === 'string' ? id : UNKNOWN_ZONE);
+}
+
+/** The clock of the page when it can show the instant; null, and a report, when its calendar does not reach there. */
+export function clockFor(instant: number, env: Env): ZoneClock | null {
+  const clock = siteClock(env);
+  const day = clock.julianDayAt(instant);
+  if (isSupportedDay(day)) return clock;
+  env.report('VALUE_OUT_OF_RANGE', unsupportedDayMessage(day));
+  return null;
 }

@@ -1,0 +1,171 @@
+import {
+  buildMessageMatcher,
+  type CLDR,
+  type Decimal,
+  type MessageCode,
+  MessageEngine,
+  type MessageFormatFuncMap,
+  type MessageNamedArgs,
+  parseMessagePattern,
+} from '@phensley/cldr';
+import { LRUCache } from 'lru-cache';
+import { defineFormatter, parsed } from '../../define.ts';
+import type { Env } from '../../execute/env.ts';
+import { asString, type Value } from '../../execute/values.ts';
+import { parseReference, type Reference } from '../../syntax/reference.ts';
+import { readDatetimeOptions, readIntervalOptions } from './date-options.ts';
+import { formatDatetime, formatInterval } from './datetime.ts';
+import { converter } from './message-values.ts';
+import { readDecimalOptions, readMoneyOptions } from './number-options.ts';
+import { decimalOf, formatMoney, moneyOf } from './numbers.ts';
+
+interface Argument {
+  readonly name: string | null;
+  readonly reference: Reference | null;
+}
+
+interface Message {
+  readonly code: MessageCode;
+  /** Has a tag with a formatter of its own, so that these have to be bound to the render. */
+  readonly formats: boolean;
+}
+
+type Tag = (cldr: CLDR, values: readonly Value[], options: readonly string[], env: Env) => string;
+
+/** Option lists belong to parsed messages, so each is read once. */
+function readOnce<T>(read: (given: readonly string[]) => T): (given: readonly string[]) => T {
+  const known = new WeakMap<readonly string[], T>();
+  return (given) => {
+    let options = known.get(given);
+    if (options === undefined) {
+      options = read(given);
+      known.set(given, options);
+    }
+    return options;
+  };
+}
+
+const moneyOptionsOf = readOnce(readMoneyOptions);
+const decimalOptionsOf = readOnce(readDecimalOptions);
+const datetimeOptionsOf = readOnce(readDatetimeOptions);
+const intervalOptionsOf = readOnce(readIntervalOptions);
+
+const moneyTag: Tag = (cldr, [value], options) => {
+  const money = moneyOf(value);
+  if (money === undefined) return '';
+  return formatMoney(cldr, decimalOf(money.amount) ?? zero(), money.currency, moneyOptionsOf(options));
+};
+const decimalTag: Tag = (cldr, [value], options) =>
+  cldr.Numbers.formatDecimal(converter.asDecimal(value), decimalOptionsOf(options));
+
+const zero = (): Decimal => converter.asDecimal(0);
+
+const TAGS: Readonly<Record<string, Tag>> = {
+  money: moneyTag,
+  currency: moneyTag,
+  number: decimalTag,
+  decimal: decimalTag,
+  datetime: (cldr, [value], options, env) => formatDatetime(cldr, value, datetimeOptionsOf(options), env),
+  'datetime-interval': (cldr, values, options, env) => formatInterval(cldr, values, intervalOptionsOf(options), env),
+};
+
+const matcher = buildMessageMatcher(Object.keys(TAGS));
+/** Messages come from page data, so what is kept of them is bounded: in number, and in characters. */
+const messages = new LRUCache<string, Message>({ max: 1000, maxSize: 1024 * 1024 });
+const SIMPLE = 6;
+const NO_TAGS: MessageFormatFuncMap = Object.freeze(Object.create(null));
+
+function readMessage(pattern: string): Message {
+  let message = messages.get(pattern);
+  if (message === undefined) {
+    const code = parseMessagePattern(pattern, matcher);
+    message = { code, formats: hasTag(code) };
+    messages.set(pattern, message, { size: pattern.length + 1 });
+  }
+  return message;
+}
+
+/** True when an instruction of the tree is a tag with a formatter. */
+function hasTag(code: unknown): boolean {
+  return Array.isArray(code) && ((code[0] === SIMPLE && typeof code[1] === 'string') || code.some(hasTag));
+}
+
+function bindTags(cldr: CLDR, env: Env): MessageFormatFuncMap {
+  const bound: MessageFormatFuncMap = Object.create(null);
+  for (const [name, tag] of Object.entries(TAGS)) {
+    bound[name] = (values: Value[], options: string[]) => tag(cldr, values, options, env);
+  }
+  return bound;
+}
+
+/** `ref`, `name:ref` or `name=ref`, split at the first of these signs. */
+function readArgument(text: string): Argument {
+  const split = text.search(/[:=]/);
+  return split < 0
+    ? { name: null, reference: parseReference(text) }
+    : { name: text.slice(0, split), reference: parseReference(text.slice(split + 1)) };
+}
+
+function format(pattern: string, args: readonly Argument[], cldr: CLDR, env: Env): string {
+  const { code, formats } = readMessage(pattern);
+  const positional: Value[] = [];
+  // Without a prototype: `{constructor}` is a name like any other.
+  const named: MessageNamedArgs = Object.create(null);
+  for (const { name, reference } of args) {
+    const value = reference === null ? undefined : env.lookupOutside(reference);
+    positional.push(value);
+    if (name !== null) named[name] = value;
+  }
+  const plurals = cldr.General.bundle().plurals();
+  const tags = formats ? bindTags(cldr, env) : NO_TAGS;
+  return new MessageEngine(plurals, converter, tags, code).evaluate(positional, named);
+}
+
+const THINGS = {
+  items: '{0 plural =0 {nothing} one {one thing} other {# things}}',
+  place: 'You came {0 selectordinal one {#st} two {#nd} few {#rd} other {#th}}.',
+  paid: '{who} paid {1 money} on {2 datetime yMMMd}',
+  order: { total: { value: '1250.5', currency: 'EUR' }, at: 1_509_647_217_000 },
+};
+
+const messageArguments = parsed(
+  'reference or name=reference …',
+  'The values of the message: `{0}`, `{1}` … by position, `{name}` by name.',
+  (given) => given.map(readArgument),
+);
+
+const messageFormatter = (name: 'message' | 'plural') =>
+  defineFormatter({
+    name,
+    summary: 'A text with places for values, plural forms and choices, in the ICU message syntax.',
+    details:
+      'Tags: `{0}`, `{name}`, `{0 plural one{…} other{# …}}`, `selectordinal`, `select`, `money`, `decimal`, `datetime`, ' +
+      "`{0;1 datetime-interval}`; options as in the formatters of these names. Between apostrophes text is literal; `''` is one.",
+    args: { values: messageArguments },
+    reads: ['website.timeZone'],
+    usesScope: true,
+    examples: [
+      {
+        data: { ...THINGS, counts: [0, 1, 1200] },
+        template: `{.repeated section counts}{items|${name} @} · {.end}`,
+        output: 'nothing · one thing · 1200 things · ',
+      },
+      { data: { ...THINGS, n: '22' }, template: `{place|${name} n}`, output: 'You came 22nd.' },
+      {
+        data: { ...THINGS, name: 'Ann' },
+        template: `{paid|${name} who=name order.total order.at}`,
+        output: 'Ann paid €1,250.50 on Nov 2, 2017',
+      },
+      {
+        title: 'missing values',
+        data: { m: '[{0}] [{x}]' },
+        template: `{m|${name} nowhere x:nowhere}`,
+        output: '[] []',
+      },
+      { title: 'not a text', data: { m: { a: 1 } }, template: `{m|${name} m}`, output: '' },
+    ],
+    apply: (value, { values }, env) => (env.cldr === null ? '' : format(asString(value), values, env.cldr, env)),
+  });
+
+export const message = messageFormatter('message');
+export const plural = messageFormatter('plural');
