@@ -62,7 +62,6 @@ export function readRelativeTimeOptions(given: readonly string[]): RelativeTimeF
     ca: 'gregory',
     width: 'wide',
     group: true,
-    maximumFractionDigits: 0,
   };
   for (const option of given.map(readOption)) {
     const { name, value } = option;
@@ -90,6 +89,8 @@ export function readRelativeTimeOptions(given: readonly string[]): RelativeTimeF
         readNumberOption(draft, option);
     }
   }
+  // Whole numbers by default; a minimum that is asked for is not cut by that.
+  draft.maximumFractionDigits ??= draft.minimumFractionDigits ?? 0;
   return draft;
 }
 

@@ -1,6 +1,6 @@
 import { Decimal, type MessageArgConverter } from '@phensley/cldr';
 import { asString, property, type Value } from '../../execute/values.ts';
-import { decimalOf } from './numbers.ts';
+import { numberOf } from './numbers.ts';
 
 const ZERO = new Decimal(0);
 const ONE = new Decimal(1);
@@ -23,6 +23,6 @@ export const converter: MessageArgConverter = {
     if (argument instanceof Decimal) return argument;
     const value = isContainer(argument) ? amountOf(argument) : argument;
     if (typeof value === 'boolean') return value ? ONE : ZERO;
-    return decimalOf(value) ?? ZERO;
+    return numberOf(value) ?? ZERO;
   },
 };

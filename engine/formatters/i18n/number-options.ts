@@ -60,7 +60,7 @@ export function readNumberOption(draft: Draft<NumberFormatOptions>, { name, valu
   switch (name) {
     case 'group':
     case 'grouping':
-      draft.group = value === undefined || value === '' || value === 'true';
+      draft.group = value === undefined || value === 'true';
       return true;
     case 'no-group':
     case 'no-grouping':

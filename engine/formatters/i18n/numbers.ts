@@ -18,7 +18,7 @@ export function decimalOf(value: Value): Decimal | undefined {
 }
 
 /** As `decimalOf`; the texts NaN and Infinity count too. */
-function numberOf(value: Value): Decimal | undefined {
+export function numberOf(value: Value): Decimal | undefined {
   return typeof value === 'string' && NOT_FINITE.test(value) ? new Decimal(value) : decimalOf(value);
 }
 

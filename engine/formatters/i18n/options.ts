@@ -2,13 +2,14 @@
 
 export interface Option {
   readonly name: string;
-  /** Undefined when there is no colon. */
+  /** Undefined when there is none, or nothing after the colon. */
   readonly value: string | undefined;
 }
 
 export function readOption(text: string): Option {
   const colon = text.indexOf(':');
-  return colon < 0 ? { name: text, value: undefined } : { name: text.slice(0, colon), value: text.slice(colon + 1) };
+  if (colon < 0) return { name: text, value: undefined };
+  return { name: text.slice(0, colon), value: text.slice(colon + 1) || undefined };
 }
 
 /** Options as they are collected. */
