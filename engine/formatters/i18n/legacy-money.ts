@@ -50,8 +50,8 @@ const SIGNS: Readonly<Record<string, Signs>> = {
   'sv-SE': FRENCH,
 };
 const LOCALE = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?$/i;
-/** What can stand for a currency without a symbol; other texts could be markup. */
-const CODE = /^\w{1,16}$/;
+/** Currency codes. Other texts could be markup, or names that CLDR's own tables inherit. */
+const CODE = /^\w{1,3}$/;
 
 function readLocale(text: string | undefined): LegacyLocale {
   const [, language, , region] = LOCALE.exec(text ?? '') ?? [];
@@ -84,7 +84,7 @@ function symbolOf(code: string, locale: LegacyLocale, env: Env): string {
 }
 
 const digitsOf = (code: string): number =>
-  findCurrency(code)?.fractionDigits ?? getCurrencyFractions(code as CurrencyType).digits;
+  findCurrency(code)?.fractionDigits ?? (CODE.test(code) ? getCurrencyFractions(code as CurrencyType).digits : 2);
 
 function formatLegacy(amount: Amount, code: string, locale: LegacyLocale, env: Env): string {
   const { units, scale } = rescale(amount, Math.min(amount.scale, digitsOf(code)));

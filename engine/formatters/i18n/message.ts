@@ -1,20 +1,17 @@
 import {
-  buildMessageMatcher,
   type CLDR,
   type Decimal,
-  type MessageCode,
   MessageEngine,
   type MessageFormatFuncMap,
   type MessageNamedArgs,
-  parseMessagePattern,
 } from '@phensley/cldr';
-import { LRUCache } from 'lru-cache';
 import { defineFormatter, parsed } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
 import { asString, type Value } from '../../execute/values.ts';
 import { parseReference, type Reference } from '../../syntax/reference.ts';
 import { readDatetimeOptions, readIntervalOptions } from './date-options.ts';
 import { formatDatetime, formatInterval } from './datetime.ts';
+import { MOST_NESTING, readMessage, type TagName } from './message-pattern.ts';
 import { converter } from './message-values.ts';
 import { readDecimalOptions, readMoneyOptions } from './number-options.ts';
 import { decimalOf, formatMoney, moneyOf } from './numbers.ts';
@@ -22,12 +19,6 @@ import { decimalOf, formatMoney, moneyOf } from './numbers.ts';
 interface Argument {
   readonly name: string | null;
   readonly reference: Reference | null;
-}
-
-interface Message {
-  readonly code: MessageCode;
-  /** Has a tag with a formatter of its own, so that these have to be bound to the render. */
-  readonly formats: boolean;
 }
 
 type Tag = (cldr: CLDR, values: readonly Value[], options: readonly string[], env: Env) => string;
@@ -60,7 +51,7 @@ const decimalTag: Tag = (cldr, [value], options) =>
 
 const zero = (): Decimal => converter.asDecimal(0);
 
-const TAGS: Readonly<Record<string, Tag>> = {
+const TAGS: Readonly<Record<TagName, Tag>> = {
   money: moneyTag,
   currency: moneyTag,
   number: decimalTag,
@@ -69,26 +60,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
   'datetime-interval': (cldr, values, options, env) => formatInterval(cldr, values, intervalOptionsOf(options), env),
 };
 
-const matcher = buildMessageMatcher(Object.keys(TAGS));
-/** Messages come from page data, so what is kept of them is bounded: in number, and in characters. */
-const messages = new LRUCache<string, Message>({ max: 1000, maxSize: 1024 * 1024 });
-const SIMPLE = 6;
 const NO_TAGS: MessageFormatFuncMap = Object.freeze(Object.create(null));
-
-function readMessage(pattern: string): Message {
-  let message = messages.get(pattern);
-  if (message === undefined) {
-    const code = parseMessagePattern(pattern, matcher);
-    message = { code, formats: hasTag(code) };
-    messages.set(pattern, message, { size: pattern.length + 1 });
-  }
-  return message;
-}
-
-/** True when an instruction of the tree is a tag with a formatter. */
-function hasTag(code: unknown): boolean {
-  return Array.isArray(code) && ((code[0] === SIMPLE && typeof code[1] === 'string') || code.some(hasTag));
-}
 
 function bindTags(cldr: CLDR, env: Env): MessageFormatFuncMap {
   const bound: MessageFormatFuncMap = Object.create(null);
@@ -107,7 +79,11 @@ function readArgument(text: string): Argument {
 }
 
 function format(pattern: string, args: readonly Argument[], cldr: CLDR, env: Env): string {
-  const { code, formats } = readMessage(pattern);
+  const message = readMessage(pattern);
+  if (message === null) {
+    env.report('VALUE_OUT_OF_RANGE', `The message nests deeper than ${MOST_NESTING} braces`);
+    return '';
+  }
   const positional: Value[] = [];
   // Without a prototype: `{constructor}` is a name like any other.
   const named: MessageNamedArgs = Object.create(null);
@@ -117,8 +93,8 @@ function format(pattern: string, args: readonly Argument[], cldr: CLDR, env: Env
     if (name !== null) named[name] = value;
   }
   const plurals = cldr.General.bundle().plurals();
-  const tags = formats ? bindTags(cldr, env) : NO_TAGS;
-  return new MessageEngine(plurals, converter, tags, code).evaluate(positional, named);
+  const tags = message.formats ? bindTags(cldr, env) : NO_TAGS;
+  return new MessageEngine(plurals, converter, tags, message.code).evaluate(positional, named);
 }
 
 const THINGS = {

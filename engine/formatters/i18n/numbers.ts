@@ -7,8 +7,8 @@ import { decimalOptions, moneyOptions } from './number-options.ts';
 const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const NOT_FINITE = /^(?:nan|[+-]?infinity)$/i;
 const LONGEST = 400;
-/** What can stand in the place of a currency code; other texts could be markup. */
-const CODE = /^\w{0,16}$/;
+/** Currency codes. Other texts could be markup, or names that CLDR's own tables inherit. */
+const CODE = /^\w{0,3}$/;
 
 /** The exact decimal of a number or a numeric text; undefined for everything else. */
 export function decimalOf(value: Value): Decimal | undefined {
