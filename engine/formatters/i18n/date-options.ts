@@ -9,6 +9,7 @@ import type {
   TimePeriodField,
 } from '@phensley/cldr';
 import { parsed } from '../../define.ts';
+import { optionSets } from './known-texts.ts';
 import { readNumberOption } from './number-options.ts';
 import { type Draft, oneOf, readOption } from './options.ts';
 
@@ -17,7 +18,7 @@ const CONTEXTS: readonly ContextType[] = ['middle-of-text', 'begin-sentence', 's
 const CALENDARS: readonly CalendarType[] = ['gregory', 'buddhist', 'japanese', 'persian', 'iso8601'];
 const PERIODS: readonly TimePeriodField[] = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second', 'millis'];
 
-export function readDatetimeOptions(given: readonly string[]): DateFormatOptions {
+function readDatetimeOptions(given: readonly string[]): DateFormatOptions {
   const draft: Draft<DateFormatOptions> = { ca: 'gregory' };
   let skeleton = '';
   for (const { name, value } of given.map(readOption)) {
@@ -46,7 +47,7 @@ function readDatetimeSetting(draft: Draft<DateFormatOptions>, name: string, valu
   else if (name === 'context') readContext(draft, value);
 }
 
-export function readIntervalOptions(given: readonly string[]): DateIntervalFormatOptions {
+function readIntervalOptions(given: readonly string[]): DateIntervalFormatOptions {
   const draft: Draft<DateIntervalFormatOptions> = { ca: 'gregory' };
   for (const { name, value } of given.map(readOption)) {
     if (value === undefined) {
@@ -57,7 +58,7 @@ export function readIntervalOptions(given: readonly string[]): DateIntervalForma
   return draft;
 }
 
-export function readRelativeTimeOptions(given: readonly string[]): RelativeTimeFormatOptions {
+function readRelativeTimeOptions(given: readonly string[]): RelativeTimeFormatOptions {
   const draft: Draft<RelativeTimeFormatOptions> = {
     ca: 'gregory',
     width: 'wide',
@@ -99,20 +100,23 @@ function readContext(draft: { context?: ContextType }, value: string | undefined
   if (context !== undefined) draft.context = context;
 }
 
+export const readDatetimeSet = optionSets('datetime', readDatetimeOptions);
+export const readIntervalSet = optionSets('interval', readIntervalOptions);
+
 export const datetimeOptions = parsed(
   'date option …',
   'short, medium, long, full; date:W time:W with such a width; or a skeleton (yMMMd); wrap:W; calendar:C; context:X. None: a long date.',
-  readDatetimeOptions,
+  readDatetimeSet,
 );
 
 export const intervalOptions = parsed(
   'interval option …',
   'A skeleton, or date:S for days that differ and time:S for one day; context:X. None: yMMMd or the time.',
-  readIntervalOptions,
+  readIntervalSet,
 );
 
 export const relativeTimeOptions = parsed(
   'relative time option …',
   'field:F, numericOnly:true, alwaysNow:true, allowWeeks:true, dayOfWeek:true, width:short, context:X, and the options of numbers.',
-  readRelativeTimeOptions,
+  optionSets('relative', readRelativeTimeOptions),
 );

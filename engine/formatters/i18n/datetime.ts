@@ -5,20 +5,26 @@ import type { Env } from '../../execute/env.ts';
 import { asNumber, type Value } from '../../execute/values.ts';
 import { clockFor } from '../dates/zone-clock.ts';
 import { datetimeOptions, intervalOptions, relativeTimeOptions } from './date-options.ts';
+import { knownText, type OptionSet } from './known-texts.ts';
 
 /** A date in the site's zone; '' for what is no instant, or one that calendars do not reach. */
-export function formatDatetime(cldr: CLDR, value: Value, options: DateFormatOptions, env: Env): string {
+export function formatDatetime(cldr: CLDR, value: Value, set: OptionSet<DateFormatOptions>, env: Env): string {
   const instant = asNumber(value);
   if (!Number.isFinite(instant)) return '';
   const clock = clockFor(instant, env);
-  return clock === null ? '' : cldr.Calendars.formatDate({ date: instant, zoneId: clock.id }, options);
+  return clock === null ? '' : knownText(cldr, set, `${clock.id} ${instant}`, makeDatetime);
+}
+
+function makeDatetime(cldr: CLDR, { options }: OptionSet<DateFormatOptions>, text: string): string {
+  const [zoneId, instant] = text.split(' ') as [string, string];
+  return cldr.Calendars.formatDate({ date: Number(instant), zoneId }, options);
 }
 
 /** An interval in the site's zone; '' when an end is missing or no instant. */
 export function formatInterval(
   cldr: CLDR,
   values: readonly Value[],
-  options: DateIntervalFormatOptions,
+  set: OptionSet<DateIntervalFormatOptions>,
   env: Env,
 ): string {
   if (values.length < 2) return '';
@@ -26,15 +32,20 @@ export function formatInterval(
   if (!Number.isFinite(start) || !Number.isFinite(end)) return '';
   const clock = clockFor(start, env);
   if (clock === null || clockFor(end, env) === null) return '';
-  const zoneId = clock.id;
-  return cldr.Calendars.formatDateInterval({ date: start, zoneId }, { date: end, zoneId }, options);
+  return knownText(cldr, set, `${clock.id} ${start} ${end}`, makeInterval);
 }
 
+function makeInterval(cldr: CLDR, { options }: OptionSet<DateIntervalFormatOptions>, text: string): string {
+  const [zoneId, start, end] = text.split(' ') as [string, string, string];
+  return cldr.Calendars.formatDateInterval({ date: Number(start), zoneId }, { date: Number(end), zoneId }, options);
+}
+
+/** From the first date to the second; '' for what is no instant, or one that calendars do not reach. */
 function formatRelativeTime(
   cldr: CLDR,
   start: number,
   end: number,
-  options: RelativeTimeFormatOptions,
+  { options }: OptionSet<RelativeTimeFormatOptions>,
   env: Env,
 ): string {
   if (!Number.isFinite(start) || !Number.isFinite(end)) return '';

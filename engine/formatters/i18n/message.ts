@@ -1,20 +1,14 @@
-import {
-  type CLDR,
-  type Decimal,
-  MessageEngine,
-  type MessageFormatFuncMap,
-  type MessageNamedArgs,
-} from '@phensley/cldr';
+import { type CLDR, MessageEngine, type MessageFormatFuncMap, type MessageNamedArgs } from '@phensley/cldr';
 import { defineFormatter, parsed } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
 import { asString, type Value } from '../../execute/values.ts';
 import { parseReference, type Reference } from '../../syntax/reference.ts';
-import { readDatetimeOptions, readIntervalOptions } from './date-options.ts';
+import { readDatetimeSet, readIntervalSet } from './date-options.ts';
 import { formatDatetime, formatInterval } from './datetime.ts';
 import { MOST_NESTING, readMessage, type TagName } from './message-pattern.ts';
 import { converter } from './message-values.ts';
-import { readDecimalOptions, readMoneyOptions } from './number-options.ts';
-import { decimalOf, formatMoney, moneyOf } from './numbers.ts';
+import { readDecimalSet, readMoneySet } from './number-options.ts';
+import { decimalOf, formatDecimal, formatMoney, moneyOf } from './numbers.ts';
 
 interface Argument {
   readonly name: string | null;
@@ -36,28 +30,27 @@ function readOnce<T>(read: (given: readonly string[]) => T): (given: readonly st
   };
 }
 
-const moneyOptionsOf = readOnce(readMoneyOptions);
-const decimalOptionsOf = readOnce(readDecimalOptions);
-const datetimeOptionsOf = readOnce(readDatetimeOptions);
-const intervalOptionsOf = readOnce(readIntervalOptions);
+const moneySetOf = readOnce(readMoneySet);
+const decimalSetOf = readOnce(readDecimalSet);
+const datetimeSetOf = readOnce(readDatetimeSet);
+const intervalSetOf = readOnce(readIntervalSet);
 
 const moneyTag: Tag = (cldr, [value], options) => {
   const money = moneyOf(value);
   if (money === undefined) return '';
-  return formatMoney(cldr, decimalOf(money.amount) ?? zero(), money.currency, moneyOptionsOf(options));
+  const amount = decimalOf(money.amount) === undefined ? 0 : money.amount;
+  return formatMoney(cldr, { amount, currency: money.currency }, moneySetOf(options));
 };
 const decimalTag: Tag = (cldr, [value], options) =>
-  cldr.Numbers.formatDecimal(converter.asDecimal(value), decimalOptionsOf(options));
-
-const zero = (): Decimal => converter.asDecimal(0);
+  formatDecimal(cldr, converter.asDecimal(value).toString(), decimalSetOf(options));
 
 const TAGS: Readonly<Record<TagName, Tag>> = {
   money: moneyTag,
   currency: moneyTag,
   number: decimalTag,
   decimal: decimalTag,
-  datetime: (cldr, [value], options, env) => formatDatetime(cldr, value, datetimeOptionsOf(options), env),
-  'datetime-interval': (cldr, values, options, env) => formatInterval(cldr, values, intervalOptionsOf(options), env),
+  datetime: (cldr, [value], options, env) => formatDatetime(cldr, value, datetimeSetOf(options), env),
+  'datetime-interval': (cldr, values, options, env) => formatInterval(cldr, values, intervalSetOf(options), env),
 };
 
 const NO_TAGS: MessageFormatFuncMap = Object.freeze(Object.create(null));

@@ -8,6 +8,7 @@ import type {
   RoundingModeType,
 } from '@phensley/cldr';
 import { type ArgumentSpec, parsed } from '../../define.ts';
+import { type OptionSet, optionSets } from './known-texts.ts';
 import { type Draft, type Option, oneOf, readOption } from './options.ts';
 
 const MOST_DIGITS = 50;
@@ -86,7 +87,7 @@ function digitCount(value: string | undefined): number {
   return Number.isNaN(count) ? 0 : Math.max(0, Math.min(MOST_DIGITS, count));
 }
 
-export function readDecimalOptions(given: readonly string[]): DecimalFormatOptions {
+function readDecimalOptions(given: readonly string[]): DecimalFormatOptions {
   const draft: Draft<DecimalFormatOptions> = { group: true };
   for (const option of given.map(readOption)) {
     if (option.name !== 'style') readNumberOption(draft, option);
@@ -98,7 +99,7 @@ export function readDecimalOptions(given: readonly string[]): DecimalFormatOptio
   return draft;
 }
 
-export function readMoneyOptions(given: readonly string[]): CurrencyFormatOptions {
+function readMoneyOptions(given: readonly string[]): CurrencyFormatOptions {
   const draft: Draft<CurrencyFormatOptions> = { group: true };
   for (const option of given.map(readOption)) {
     if (option.name === 'style') {
@@ -112,16 +113,19 @@ export function readMoneyOptions(given: readonly string[]): CurrencyFormatOption
   return draft;
 }
 
+export const readDecimalSet = optionSets('decimal', readDecimalOptions);
+export const readMoneySet = optionSets('money', readMoneyOptions);
+
 /** The arguments of a formatter of numbers, read once. */
-export const decimalOptions: ArgumentSpec<DecimalFormatOptions> = parsed(
+export const decimalOptions: ArgumentSpec<OptionSet<DecimalFormatOptions>> = parsed(
   'number option …',
   'style:decimal, short, long, scientific, percent, permille; group, no-group; round:mode; minInt:n minFrac:n maxFrac:n minSig:n maxSig:n.',
-  readDecimalOptions,
+  readDecimalSet,
 );
 
 /** The arguments of a formatter of money, read once. */
-export const moneyOptions: ArgumentSpec<CurrencyFormatOptions> = parsed(
+export const moneyOptions: ArgumentSpec<OptionSet<CurrencyFormatOptions>> = parsed(
   'money option …',
   'style:symbol, accounting, code, name, short; symbol:narrow; and the options of numbers.',
-  readMoneyOptions,
+  readMoneySet,
 );

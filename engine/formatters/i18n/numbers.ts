@@ -1,6 +1,13 @@
-import { type CLDR, type CurrencyFormatOptions, type CurrencyType, Decimal } from '@phensley/cldr';
+import {
+  type CLDR,
+  type CurrencyFormatOptions,
+  type CurrencyType,
+  Decimal,
+  type DecimalFormatOptions,
+} from '@phensley/cldr';
 import { defineFormatter } from '../../define.ts';
 import { asString, property, type Value } from '../../execute/values.ts';
+import { knownText, type OptionSet } from './known-texts.ts';
 import { decimalOptions, moneyOptions } from './number-options.ts';
 
 /** Digits with a point and an exponent, bounded so that no text can ask for a million digits. */
@@ -29,18 +36,41 @@ export interface Money {
 
 /** `{decimalValue, currencyCode}`, else `{value, currency}`; undefined when neither pair is complete. */
 export function moneyOf(value: Value): Money | undefined {
-  const old = { amount: property(value, 'decimalValue'), currency: property(value, 'currencyCode') };
-  if (old.amount !== undefined && old.currency !== undefined) return old;
-  const current = { amount: property(value, 'value'), currency: property(value, 'currency') };
-  return current.amount !== undefined && current.currency !== undefined ? current : undefined;
+  return pairOf(value, 'decimalValue', 'currencyCode') ?? pairOf(value, 'value', 'currency');
 }
 
-/** Money in the locale's currency format. A code that CLDR does not know has no symbol. */
-export function formatMoney(cldr: CLDR, amount: Decimal, currency: Value, options: CurrencyFormatOptions): string {
-  const code = asString(currency);
-  // CLDR takes any text for a code.
-  return cldr.Numbers.formatCurrency(amount, (CODE.test(code) ? code : '') as CurrencyType, options);
+function pairOf(value: Value, amountName: string, currencyName: string): Money | undefined {
+  const amount = property(value, amountName);
+  const currency = property(value, currencyName);
+  return amount === undefined || currency === undefined ? undefined : { amount, currency };
 }
+
+/** A number in the locale's format; '' for what is none. */
+export function formatDecimal(cldr: CLDR, value: Value, set: OptionSet<DecimalFormatOptions>): string {
+  return isNumeric(value) ? knownText(cldr, set, String(value), makeDecimal) : '';
+}
+
+function makeDecimal(cldr: CLDR, { options }: OptionSet<DecimalFormatOptions>, text: string): string {
+  const number = numberOf(text);
+  return number === undefined ? '' : cldr.Numbers.formatDecimal(number, options);
+}
+
+/** Money in the locale's currency format; '' without an amount. A code that CLDR does not know has no symbol. */
+export function formatMoney(cldr: CLDR, { amount, currency }: Money, set: OptionSet<CurrencyFormatOptions>): string {
+  if (!isNumeric(amount)) return '';
+  const code = asString(currency);
+  return knownText(cldr, set, `${CODE.test(code) ? code : ''} ${amount}`, makeMoney);
+}
+
+function makeMoney(cldr: CLDR, { options }: OptionSet<CurrencyFormatOptions>, text: string): string {
+  const space = text.indexOf(' ');
+  const amount = decimalOf(text.slice(space + 1));
+  if (amount === undefined) return '';
+  // CLDR takes any text for a code.
+  return cldr.Numbers.formatCurrency(amount, text.slice(0, space) as CurrencyType, options);
+}
+
+const isNumeric = (value: Value): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 export const decimal = defineFormatter({
   name: 'decimal',
@@ -60,10 +90,7 @@ export const decimal = defineFormatter({
     { data: 'NaN', template: '{@|decimal}', output: 'NaN' },
     { data: 'a lot', template: '{@|decimal}', output: '' },
   ],
-  apply: (value, { options }, { cldr }) => {
-    const number = numberOf(value);
-    return cldr === null || number === undefined ? '' : cldr.Numbers.formatDecimal(number, options);
-  },
+  apply: (value, { options }, { cldr }) => (cldr === null ? '' : formatDecimal(cldr, value, options)),
 });
 
 export const money = defineFormatter({
@@ -84,8 +111,6 @@ export const money = defineFormatter({
   ],
   apply: (value, { options }, { cldr }) => {
     const found = cldr === null ? undefined : moneyOf(value);
-    const amount = found === undefined ? undefined : decimalOf(found.amount);
-    if (cldr === null || found === undefined || amount === undefined) return '';
-    return formatMoney(cldr, amount, found.currency, options);
+    return cldr === null || found === undefined ? '' : formatMoney(cldr, found, options);
   },
 });
