@@ -112,7 +112,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     precompile: (template) => {
       if (codegen === 'auto') compileUnit(template as Unit & Template, definitions, limits.maxTokens);
     },
-    prepareLocale: async (locale) => locales?.prepare(locale),
+    prepareLocale: async (locale) => (locale === 'none' ? undefined : locales?.prepare(locale)),
     cache: () => cache.counters(),
 
     render(template, data, given = NOTHING) {

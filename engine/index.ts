@@ -8,6 +8,8 @@ export type { Diagnostic } from './diagnostics/diagnostic.ts';
 export { sourceFrame } from './diagnostics/source-frame.ts';
 export { createEngine } from './engine.ts';
 export { LimitExceeded, type LimitName } from './execute/limits.ts';
+export type { LocaleStore } from './execute/locale-store.ts';
 export type { Value } from './execute/values.ts';
+export { createLocaleStore, type LocaleStoreOptions } from './locales/locale-store.ts';
 export { TreeInvalid } from './syntax/exchange.ts';
 export type { Engine, EngineOptions, Output, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';

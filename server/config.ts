@@ -21,6 +21,17 @@ const schema = z.object({
   CODEGEN: z.enum(['auto', 'off']).default('auto').describe('Generate code for templates that are used again.'),
   CACHE_ENTRIES: count(100, 1).describe('Most compiled templates kept.'),
   CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe('Most bytes of compiled templates kept.'),
+  LOCALES: z
+    .string()
+    .default('en-US')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((id) => id.trim())
+        .filter((id) => id !== ''),
+    )
+    .describe('Locales whose data is loaded at start, separated by commas; others are loaded when first asked for.'),
+  LOCALE_CACHE: count(40, 1).describe('Most languages of locale data kept, about 2 MB each.'),
   MAX_BODY_BYTES: count(2 * 1024 * 1024, 1024).describe('Largest request body.'),
   MAX_OUTPUT_BYTES: count(32 * 1024 * 1024, 1).describe('Largest output of one render.'),
   DEADLINE_MS: count(10_000, 1).describe('Longest render in milliseconds, waiting for data included.'),

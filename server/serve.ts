@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
-import { createEngine, type Engine } from '#engine';
+import { createEngine, createLocaleStore, type Engine } from '#engine';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -36,6 +36,7 @@ export function engineOf(config: Config): Engine {
     codegen: config.CODEGEN,
     cacheEntries: config.CACHE_ENTRIES,
     cacheBytes: config.CACHE_BYTES,
+    locales: createLocaleStore({ languages: config.LOCALE_CACHE }),
     limits: {
       maxOutputBytes: config.MAX_OUTPUT_BYTES,
       deadlineMs: config.DEADLINE_MS,
@@ -52,6 +53,7 @@ export async function createServices(config: Config, logger: Logger): Promise<Se
     const why = config.CODEGEN === 'off' ? 'CODEGEN=off' : 'this process forbids code generation';
     logger.warn(`Templates are walked, not compiled to code: ${why}.`);
   }
+  await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const templates = await openTemplateStore(join(config.DATA_DIR, 'templates'), config.MAX_TEMPLATES);
   return { config, engine, logger, metrics: createMetrics(engine), templates, state: { draining: false } };
 }

@@ -16,6 +16,8 @@ export interface Env {
   readonly locale: string | null;
   /** Locale data of the render; null when it runs without. */
   readonly cldr: CLDR | null;
+  /** Locale data of another locale, for formatters that are told one; null when the render runs without. */
+  cldrOf(locale: string): CLDR | null;
   /** The current time in epoch milliseconds, the same for the whole render. */
   readonly now: number;
   /**

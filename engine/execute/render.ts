@@ -98,6 +98,10 @@ export class Render implements Env {
     return this.loadedCldr;
   }
 
+  cldrOf(locale: string): CLDR | null {
+    return this.locale === null ? null : this.host.localeData(locale);
+  }
+
   // --- names ---
 
   /** Resolves a reference from a frame outward (reference 8.2). */

@@ -1,11 +1,15 @@
 import type { FormatterDefinition } from '../define.ts';
 import { contentFormatters } from './content/index.ts';
 import { coreFormatters } from './core/index.ts';
+import { datesFormatters } from './dates/index.ts';
+import { i18nFormatters } from './i18n/index.ts';
 import { socialFormatters } from './social/index.ts';
 
 /** Everything that ships. */
 export const allFormatters: readonly FormatterDefinition[] = [
   ...coreFormatters,
   ...contentFormatters,
+  ...datesFormatters,
+  ...i18nFormatters,
   ...socialFormatters,
 ];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { createEngine, sourceFrame, type Value } from '#engine';
+import { createEngine, createLocaleStore, sourceFrame, type Value } from '#engine';
 
 export interface RenderCommand {
   readonly file: string;
@@ -11,7 +11,7 @@ export interface RenderCommand {
 
 /** Renders one file to standard output, its diagnostics to standard error. Gives the exit code: 1 on errors. */
 export function render({ file, data, partials, locale }: RenderCommand): number {
-  const engine = createEngine();
+  const engine = createEngine({ locales: createLocaleStore() });
   const template = engine.compile(readFileSync(file, 'utf8'));
   const { html, diagnostics } = engine.render(template, data === undefined ? {} : readJson(data), {
     partials: partials === undefined ? {} : readPartials(partials),

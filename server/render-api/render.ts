@@ -63,7 +63,8 @@ export const renderFragments = defineRoute({
   body: fragmentsRequest,
   reply: fragmentsReply,
   problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],
-  handle: ({ body }, services) => {
+  handle: async ({ body }, services) => {
+    await services.engine.prepareLocale(body.locale);
     const templates = body.fragments.map((fragment) => templateOf(fragment, body, services));
     const fragments = body.fragments.map(({ id, data }, i) => {
       const template = templates[i] as Template;
@@ -81,6 +82,7 @@ export async function answer(
   response: Response,
   services: Services,
 ): Promise<Reply> {
+  await services.engine.prepareLocale(body.locale);
   if (request.accepts(['text/html', 'application/json']) === 'application/json') {
     return { status: 200, body: whole(template, body, services) };
   }

@@ -1,7 +1,7 @@
 /** `npm run bench [-- --quick] [-- --json FILE]`: how many times as fast as the peers. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createEngine, type RenderOptions } from '#engine';
+import { createEngine, createLocaleStore, type RenderOptions } from '#engine';
 import { parse } from '../../engine/syntax/parser.ts';
 import { TagTable } from '../../engine/syntax/tag-table.ts';
 import { geometricMean, median, ratios, type Settings } from './measure.ts';
@@ -19,14 +19,17 @@ const GATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   formatters: { peer: 2.5, walk: 1.1 },
   expressions: { peer: 5.5, walk: 1.1 },
   index: { peer: 2.5, walk: 1.1 },
+  dates: { peer: 3, walk: 3 },
+  i18n: { peer: 1, walk: 1, 'bare CLDR calls': 0.8 },
   parse: { peer: 2.5 },
   'first-render': { peer: 1.67 },
   streaming: { 'render to a string': 0.97 },
   'geometric-mean': { peer: 3.5 },
 };
 
-const codeEngine = createEngine();
-const walkEngine = createEngine({ codegen: 'off' });
+const locales = createLocaleStore();
+const codeEngine = createEngine({ locales });
+const walkEngine = createEngine({ locales, codegen: 'off' });
 const everyName = new TagTable({ hasFormatter: () => true, hasPredicate: () => true });
 const optionsOf = ({ partials }: Workload): RenderOptions => ({ partials, expressions: true, now: 0 });
 
@@ -51,7 +54,7 @@ const results: Record<string, Record<string, number>> = {};
 
 // Every engine first sees every workload, as on a server with many templates.
 const prepared = workloads.map((workload) => {
-  const peer = peerRender(workload);
+  const peer = peerRender(workload, locales);
   const work = {
     code: ourRender(codeEngine, workload),
     walk: ourRender(walkEngine, workload),

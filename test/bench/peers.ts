@@ -5,7 +5,7 @@ import { Eta } from 'eta';
 import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
 import nunjucks from 'nunjucks';
-import type { Value } from '#engine';
+import type { LocaleStore, Value } from '#engine';
 import type { Workload } from './workloads.ts';
 
 export type Render = (data: Value) => string;
@@ -13,9 +13,12 @@ export type Render = (data: Value) => string;
 export const peerCompiler = new Compiler();
 
 /** The reference implementation, its template parsed beforehand. */
-export function peerRender({ template, partials }: Workload): Render {
+export function peerRender({ template, partials }: Workload, locales: LocaleStore): Render {
   const { code } = peerCompiler.parse(template);
-  return (json) => peerCompiler.execute({ code, json, partials: { ...partials }, enableExpr: true }).ctx.render();
+  // Its types are of another release of the locale data's package.
+  const cldr = locales.get('en-US') as never;
+  return (json) =>
+    peerCompiler.execute({ code, json, cldr, now: 0, partials: { ...partials }, enableExpr: true }).ctx.render();
 }
 
 /** Every other engine that a workload has a template for. */

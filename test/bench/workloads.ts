@@ -62,6 +62,20 @@ const indexPartials = {
   'price.block': '<span>{.if soldOut}gone{.or}{price} {site.currency}{.end}</span>',
 };
 
+const dates =
+  '{.repeated section items}<time datetime="{at|date %Y-%m-%dT%H:%M:%S%z}">{at|date %A, %B %e, %Y} {at|date %l:%M %p %Z}</time> {at|date %c} {at|timesince}\n{.end}';
+
+const i18n =
+  '{.repeated section items}<p>{priceMoney|money} {priceMoney|money style:short} {n|decimal minFrac:1} {at|datetime} {at|datetime date:medium time:short} {at|datetime yMMMEd} {at, until|datetime-interval} {at|relative-time} {messages.stock|message n title} {messages.paid|message priceMoney at}</p>\n{.end}';
+
+const events = products.map(({ title, price }, i) => ({
+  title,
+  n: i % 7,
+  priceMoney: { value: `${price}.5`, currency: i % 2 === 0 ? 'EUR' : 'USD' },
+  at: Date.UTC(2019, i % 12, 1 + (i % 28), i % 24, i),
+  until: Date.UTC(2019, i % 12, 3 + (i % 28), (i + 3) % 24),
+}));
+
 const items = products.map((product, i) => ({ ...product, n: i % 7 }));
 
 export const workloads: readonly Workload[] = [
@@ -135,6 +149,25 @@ export const workloads: readonly Workload[] = [
         description: prose(i, 30),
         items: products,
       })),
+    }),
+  },
+  {
+    name: 'dates',
+    template: dates,
+    partials: {},
+    data: flat({ website: { timeZone: 'Europe/Paris' }, items: events }),
+  },
+  {
+    name: 'i18n',
+    template: i18n,
+    partials: {},
+    data: flat({
+      website: { timeZone: 'America/Los_Angeles' },
+      messages: {
+        stock: '{1}: {0 plural =0 {none left} one {one left} other {# left}}',
+        paid: '{0 money} on {1 datetime date:long}',
+      },
+      items: events,
     }),
   },
 ];

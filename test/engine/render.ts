@@ -1,5 +1,6 @@
 import {
   createEngine,
+  createLocaleStore,
   type Diagnostic,
   type Engine,
   type EngineOptions,
@@ -14,11 +15,14 @@ export interface Rendered {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Locale data, read once for all the engines of a test file. */
+export const locales = createLocaleStore();
+
 /** An engine for each tier. */
 export function bothTiers(options: EngineOptions = {}): { walk: Engine; code: Engine } {
   return {
-    walk: createEngine({ ...options, codegen: 'off' }),
-    code: createEngine({ ...options, tierUpAfter: 1_000_000 }),
+    walk: createEngine({ locales, ...options, codegen: 'off' }),
+    code: createEngine({ locales, ...options, tierUpAfter: 1_000_000 }),
   };
 }
 

@@ -1,0 +1,58 @@
+import { buildMessageMatcher, type MessageCode, parseMessagePattern } from '@phensley/cldr';
+import { LRUCache } from 'lru-cache';
+
+/** Formatters that tags of a message may name. */
+export const TAG_NAMES = ['money', 'currency', 'number', 'decimal', 'datetime', 'datetime-interval'] as const;
+export type TagName = (typeof TAG_NAMES)[number];
+
+export interface Message {
+  readonly code: MessageCode;
+  /** Has a tag with a formatter of its own, so that these have to be bound to the render. */
+  readonly formats: boolean;
+}
+
+/** Reading a message takes time by its length times its nesting. */
+export const MOST_NESTING = 50;
+
+const SIMPLE = 6;
+const matcher = buildMessageMatcher([...TAG_NAMES]);
+/** Messages come from page data, so what is kept of them is bounded: in number, and in characters. */
+const messages = new LRUCache<string, Message>({ max: 1000, maxSize: 1024 * 1024 });
+
+/** Reads a message pattern, or gives what was read before; null when its braces nest too deep. */
+export function readMessage(pattern: string): Message | null {
+  let message = messages.get(pattern);
+  if (message === undefined) {
+    if (nestingOf(pattern) > MOST_NESTING) return null;
+    const code = parseMessagePattern(pattern, matcher);
+    message = { code, formats: hasTag(code) };
+    messages.set(pattern, message, { size: pattern.length + 1 });
+  }
+  return message;
+}
+
+/** How deep pairs of braces stand in each other. Unpaired ones are text, and so is what stands between apostrophes. */
+function nestingOf(pattern: string): number {
+  const heights: number[] = [];
+  let deepest = 0;
+  for (let at = 0; at < pattern.length; at++) {
+    const c = pattern[at];
+    if (c === '{') heights.push(0);
+    else if (c === '}') {
+      const height = (heights.pop() ?? -1) + 1;
+      deepest = Math.max(deepest, height);
+      const outer = heights.length - 1;
+      if (outer >= 0) heights[outer] = Math.max(heights[outer] as number, height);
+    } else if (c === "'") {
+      const end = pattern.indexOf("'", at + 1);
+      if (end < 0) break;
+      at = end;
+    }
+  }
+  return deepest;
+}
+
+/** True when an instruction of the tree is a tag with a formatter. */
+function hasTag(code: unknown): boolean {
+  return Array.isArray(code) && ((code[0] === SIMPLE && typeof code[1] === 'string') || code.some(hasTag));
+}

@@ -1,0 +1,28 @@
+import { Decimal, type MessageArgConverter } from '@phensley/cldr';
+import { asString, property, type Value } from '../../execute/values.ts';
+import { numberOf } from './numbers.ts';
+
+const ZERO = new Decimal(0);
+const ONE = new Decimal(1);
+
+/** Money prints and counts as its amount, also when it says no currency. */
+function amountOf(value: Value): Value {
+  const amount = property(value, 'decimalValue');
+  return amount === undefined ? property(value, 'value') : amount;
+}
+
+const isContainer = (value: Value): boolean => typeof value === 'object' && value !== null;
+
+/** How the values of a message become text and numbers. What the message itself computes comes as Decimals. */
+export const converter: MessageArgConverter = {
+  asString(argument: Value | Decimal): string {
+    if (argument instanceof Decimal) return argument.toString();
+    return asString(isContainer(argument) ? amountOf(argument) : argument);
+  },
+  asDecimal(argument: Value | Decimal): Decimal {
+    if (argument instanceof Decimal) return argument;
+    const value = isContainer(argument) ? amountOf(argument) : argument;
+    if (typeof value === 'boolean') return value ? ONE : ZERO;
+    return numberOf(value) ?? ZERO;
+  },
+};

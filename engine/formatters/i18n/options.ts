@@ -1,0 +1,21 @@
+/** What all option lists have in common (formatter reference, 5.6): `name` or `name:value`, split at the first colon. */
+
+export interface Option {
+  readonly name: string;
+  /** Undefined when there is none, or nothing after the colon. */
+  readonly value: string | undefined;
+}
+
+export function readOption(text: string): Option {
+  const colon = text.indexOf(':');
+  if (colon < 0) return { name: text, value: undefined };
+  return { name: text.slice(0, colon), value: text.slice(colon + 1) || undefined };
+}
+
+/** Options as they are collected. */
+export type Draft<T> = { -readonly [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** One of the listed words; undefined for every other text. */
+export function oneOf<T extends string>(words: readonly T[], text: string | undefined): T | undefined {
+  return words.find((word) => word === text);
+}

@@ -1,0 +1,137 @@
+/**
+ * Money as exact decimals: no amount passes through a binary fraction, so no unit can be lost.
+ * Page JSON has prices in major units (`"10.50"`), cart totals and old scalar prices in minor units (`1050`).
+ */
+import { type Currency, findCurrency, fractionDigitsOf } from './currencies.ts';
+
+/** An exact decimal number: `units` divided by 10 to the power of `scale` (a whole number, 0 or more). */
+export interface Amount {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+export interface NumberText {
+  /** Fewest digits after the decimal point. Default 2. */
+  readonly least?: number;
+  /** Most digits after the decimal point; what is beyond is rounded half to even. Default: `least`. */
+  readonly most?: number;
+  /** Between groups of three digits. Default `,`. */
+  readonly group?: string;
+  /** The decimal point. Default `.`. */
+  readonly point?: string;
+}
+
+/** Most integer digits that money is written with (specification 9). */
+export const INTEGER_PLACES = 15;
+
+/** Beyond what a double can hold there is only text made to fill memory. */
+const MOST_DIGITS = 400;
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
+
+export const ZERO: Amount = Object.freeze({ units: 0n, scale: 0 });
+
+/** The exact value of a number or a numeric text (an exponent is allowed, spaces are not); null for everything else. */
+export function parseAmount(given: unknown): Amount | null {
+  if (typeof given !== 'string' && typeof given !== 'number') return null;
+  const text = String(given);
+  if (text.length > MOST_DIGITS) return null;
+  const match = DECIMAL.exec(text);
+  if (match === null) return null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  if (whole === '' && fraction === '') return null;
+  const scale = fraction.length - Number(exponent);
+  if (Math.abs(scale) > MOST_DIGITS) return null;
+  const digits = BigInt(whole + fraction) * 10n ** BigInt(Math.max(0, -scale));
+  return { units: sign === '-' ? -digits : digits, scale: Math.max(0, scale) };
+}
+
+/** Minor units (cents, a whole number or a decimal text) as an amount in major units; null when it is no number. */
+export function fromMinorUnits(minor: unknown, currencyCode: string): Amount | null {
+  const amount = typeof minor === 'bigint' ? { units: minor, scale: 0 } : parseAmount(minor);
+  return amount === null ? null : { units: amount.units, scale: amount.scale + fractionDigitsOf(currencyCode) };
+}
+
+/** The whole minor units of an amount; a rest that the currency does not have is rounded half to even. */
+export function toMinorUnits(amount: Amount, currencyCode: string): bigint {
+  return rescale(amount, fractionDigitsOf(currencyCode)).units;
+}
+
+/** The amount with exactly `scale` digits after the point, rounded half to even. */
+export function rescale({ units, scale }: Amount, wanted: number): Amount {
+  if (wanted >= scale) return { units: units * 10n ** BigInt(wanted - scale), scale: wanted };
+  const divisor = 10n ** BigInt(scale - wanted);
+  const size = units < 0n ? -units : units;
+  const cut = size / divisor;
+  const rest = (size % divisor) * 2n;
+  const rounded = rest > divisor || (rest === divisor && cut % 2n === 1n) ? cut + 1n : cut;
+  return { units: units < 0n ? -rounded : rounded, scale: wanted };
+}
+
+/** Negative, 0 or positive, as `a` is less than, equal to or more than `b`. */
+export function compareAmounts(a: Amount, b: Amount): number {
+  const scale = Math.max(a.scale, b.scale);
+  const difference = rescale(a, scale).units - rescale(b, scale).units;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export function addAmounts(a: Amount, b: Amount): Amount {
+  const scale = Math.max(a.scale, b.scale);
+  return { units: rescale(a, scale).units + rescale(b, scale).units, scale };
+}
+
+/** The amount taken a whole number of times (a quantity). */
+export function multiplyAmount({ units, scale }: Amount, times: number | bigint): Amount {
+  return { units: units * BigInt(times), scale };
+}
+
+/** All its digits, without grouping: `-1234.50`. What `parseAmount` reads back to the same amount. */
+export function plainText({ units, scale }: Amount): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  return `${units < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`;
+}
+
+/** The amount in groups of three, `#,##0.00` unless told otherwise. A negative amount has `-` in front, also when it rounds to zero. */
+export function numberText(amount: Amount, options: NumberText = {}): string {
+  const { least = 2, most = least, group = ',', point = '.' } = options;
+  const rounded = rescale(amount, Math.max(least, Math.min(amount.scale, most)));
+  const [whole = '', fraction = ''] = plainText(absolute(rounded)).split('.');
+  let kept = fraction.length;
+  while (kept > least && fraction[kept - 1] === '0') kept--;
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+  return `${amount.units < 0n ? '-' : ''}${grouped}${kept === 0 ? '' : point + fraction.slice(0, kept)}`;
+}
+
+/**
+ * Money as the storefront writes it where the CLDR format is off (specification 9): grouped by commas, the currency's own
+ * digits, its symbol before or behind: `$1,234.50`, `1,234.50 kr`, `-CHF 5.00`.
+ * Null when it has more than 15 integer digits.
+ */
+export function moneyText(amount: Amount, currencyCode: string): string | null {
+  const digits = fractionDigitsOf(currencyCode);
+  const rounded = absolute(rescale(amount, digits));
+  if (plainText(rounded).length - (digits === 0 ? 0 : digits + 1) > INTEGER_PLACES) return null;
+  const { symbol, placement } = findCurrency(currencyCode) ?? unknownCurrency(currencyCode);
+  const number = numberText(rounded, { least: digits });
+  const sign = amount.units < 0n && rounded.units > 0n ? '-' : '';
+  return sign + joinSymbol(symbol, placement, number);
+}
+
+/** `moneyText` of minor units: `minorUnitsText(1050, 'USD')` is `$10.50`. Null when they are no number. */
+export function minorUnitsText(minor: unknown, currencyCode: string): string | null {
+  const amount = fromMinorUnits(minor, currencyCode);
+  return amount === null ? null : moneyText(amount, currencyCode);
+}
+
+/** A symbol that is a word stands apart from the number. */
+export function joinSymbol(symbol: string, placement: Currency['placement'], number: string): string {
+  if (placement === 'suffix') return number + (/^\p{L}/u.test(symbol) ? ' ' : '') + symbol;
+  return symbol + (/\p{L}$/u.test(symbol) ? ' ' : '') + number;
+}
+
+const absolute = ({ units, scale }: Amount): Amount => ({ units: units < 0n ? -units : units, scale });
+
+const unknownCurrency = (code: string): Pick<Currency, 'symbol' | 'placement'> => ({
+  symbol: code,
+  placement: 'prefix',
+});

@@ -1,0 +1,48 @@
+import { createEngine, createLocaleStore } from '#engine';
+
+const price = (store: ReturnType<typeof createLocaleStore>, locale: string): string =>
+  store.get(locale).Numbers.formatCurrency('1234.5', 'EUR');
+
+test('a locale has the data of its language and region', () => {
+  const store = createLocaleStore();
+  expect(price(store, 'en-US')).toBe('€1,234.50');
+  expect(price(store, 'de')).toBe('1.234,50\u00a0€');
+  expect(price(store, 'de-AT')).toBe('€\u00a01.234,50');
+});
+
+test.each(['xx', 'xx-YY', '', 'not a locale!', '../../etc/passwd', 'x'.repeat(5000), '__proto__'])(
+  'the unknown id %p gets en-US',
+  (id) => expect(createLocaleStore().get(id).General.locale().tag.compact()).toBe('en-Latn-US'),
+);
+
+test('an unknown region gets its language', () => {
+  expect(price(createLocaleStore(), 'de-ZZ')).toBe(price(createLocaleStore(), 'de'));
+});
+
+test('the same object serves the same locale while it is kept, and a forgotten language is read again', () => {
+  const store = createLocaleStore({ languages: 1 });
+  const german = store.get('de-DE');
+  expect(store.get('de')).toBe(german);
+  expect(store.get('fr')).not.toBe(german);
+  expect(store.get('de-DE')).not.toBe(german);
+});
+
+test('a prepared locale is read without blocking, once', async () => {
+  const store = createLocaleStore();
+  await Promise.all([store.prepare('fr'), store.prepare('fr-CA'), store.prepare('nowhere')]);
+  expect(price(store, 'fr-CA')).toBe('1\u00a0234,50\u00a0€');
+});
+
+test('a render for `none` asks for no data', async () => {
+  const asked: string[] = [];
+  const store = createLocaleStore();
+  const engine = createEngine({
+    locales: {
+      get: (id) => store.get(String(asked.push(id) && id)),
+      prepare: async (id) => void asked.push(id),
+    },
+  });
+  await engine.prepareLocale('none');
+  engine.render(engine.compile('{@|decimal}'), 1, { locale: 'none' });
+  expect(asked).toEqual([]);
+});
