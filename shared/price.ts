@@ -5,15 +5,7 @@
 import { DEFAULT_CURRENCY } from './currencies.ts';
 import { field, isTruthy, listOf, textOf } from './json.ts';
 import { type Amount, compareAmounts, parseAmount, plainText, ZERO } from './money.ts';
-import {
-  arePricedDifferently,
-  contentOf,
-  hasVariedPrices,
-  isOnSale,
-  isShelved,
-  productType,
-  variantsOf,
-} from './product.ts';
+import { contentOf, hasVariedPrices, isOnSale, isShelved, productType, variantsOf } from './product.ts';
 import { productTypes } from './product-types.ts';
 
 /** An amount in major units, and the ISO code of its currency. */
@@ -105,12 +97,12 @@ export function pricingOptions(item: unknown): readonly unknown[] {
   return listOf(field(variants[cheapest], 'pricingOptions'));
 }
 
-/** The same for a subscription: its first pricing option decides. Null when there is none. */
+/** The same for a subscription: the first pricing option tells the prices. Null when there is none. */
 export function subscriptionPriceView(item: unknown): PriceView | null {
   const options = pricingOptions(item);
   const [first] = options;
   if (options.length === 0) return null;
-  if (arePricedDifferently(options)) return { kind: 'from', from: currentPrice(first) };
+  if (hasVariedPrices(item)) return { kind: 'from', from: currentPrice(first) };
   const price = readPrice(field(first, 'priceMoney'));
   if (!isTruthy(field(first, 'onSale'))) return { kind: 'normal', price };
   return { kind: 'sale', sale: readPrice(field(first, 'salePriceMoney')), original: price };

@@ -67,13 +67,10 @@ export function hasVariants(item: unknown): boolean {
 /** Some variant differs from the first in being on sale, in its sale price (when the first is on sale) or in its price. */
 export function hasVariedPrices(item: unknown): boolean {
   const type = productType(item);
-  return (isShelved(type) || type === giftCard) && arePricedDifferently(variantsOf(item));
-}
-
-/** The same for any list of things that have prices. */
-export function arePricedDifferently([first, ...rest]: readonly unknown[]): boolean {
+  const [first, ...rest] = variantsOf(item);
+  if (!isShelved(type) && type !== giftCard) return false;
   const names = hasSale(first) ? ['onSale', 'salePrice'] : ['onSale', 'price'];
-  return rest.some((other) => names.some((name) => !isSame(field(other, name), field(first, name))));
+  return rest.some((variant) => names.some((name) => !isSame(field(variant, name), field(first, name))));
 }
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

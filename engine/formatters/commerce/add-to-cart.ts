@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
-import { emit, isTrue, sizeOf, step, type Value } from '../../execute/values.ts';
+import { asBoolean, emit, isTrue, sizeOf, step, type Value } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { findInScope } from '../open-scope.ts';
 import { attribute, localizedString } from './scope-texts.ts';
@@ -82,7 +82,7 @@ function model(item: Value, env: Env): Value {
   const form = step(content, 'additionalFieldsForm');
   const subscribable = step(content, 'isSubscribable');
   const options = step(content, 'productSubscriptionOptions');
-  const isSubscription = isTrue(subscribable);
+  const isSubscription = asBoolean(subscribable);
   return {
     id: attribute(findInScope(item, ID, env)),
     collectionId: attribute(findInScope(item, COLLECTION_ID, env)),
