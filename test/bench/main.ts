@@ -19,6 +19,7 @@ const GATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   formatters: { peer: 2.5, walk: 1.1 },
   expressions: { peer: 5.5, walk: 1.1 },
   index: { peer: 2.5, walk: 1.1 },
+  commerce: { peer: 3, walk: 1.1 },
   parse: { peer: 2.5 },
   'first-render': { peer: 1.67 },
   'geometric-mean': { peer: 3.5 },

@@ -5,17 +5,18 @@ import { Eta } from 'eta';
 import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
 import nunjucks from 'nunjucks';
-import type { Value } from '#engine';
+import { createLocaleStore, type Value } from '#engine';
 import type { Workload } from './workloads.ts';
 
 export type Render = (data: Value) => string;
 
 export const peerCompiler = new Compiler();
+const cldr = createLocaleStore().get('en-US');
 
 /** The reference implementation, its template parsed beforehand. */
 export function peerRender({ template, partials }: Workload): Render {
   const { code } = peerCompiler.parse(template);
-  return (json) => peerCompiler.execute({ code, json, partials: { ...partials }, enableExpr: true }).ctx.render();
+  return (json) => peerCompiler.execute({ code, json, partials: { ...partials }, cldr, enableExpr: true }).ctx.render();
 }
 
 /** Every other engine that a workload has a template for. */

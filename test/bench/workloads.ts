@@ -62,6 +62,36 @@ const indexPartials = {
   'price.block': '<span>{.if soldOut}gone{.or}{price} {site.currency}{.end}</span>',
 };
 
+const commerce =
+  '{.repeated section items}<article data-id="{id}"><h2>{title|html}</h2>{@|product-status}{@|product-price}{@|variants-select}{@|quantity-input}{@|add-to-cart-btn}{.varied-prices?}<i>{@|from-price}</i>{.end}</article>\n{.end}';
+
+const storeItems = products.map(({ id, title, onSale, soldOut }, i) => ({
+  id,
+  title,
+  collectionId: 'shop',
+  structuredContent: {
+    productType: i % 6 === 0 ? 3 : 1,
+    isSubscribable: i % 10 === 7,
+    subscriptionPlan: { billingPeriod: { value: 1 + (i % 3), unit: 'MONTH' }, numBillingCycles: i % 4 },
+    productSubscriptionOptions: [],
+    variantOptionOrdering: ['Colour', 'Size'],
+    variants: ['clay', 'ink', 'salt & smoke'].slice(0, 1 + (i % 3)).flatMap((colour, c) =>
+      ['S', 'L'].map((size, s) => ({
+        id: `${id}-${c}-${s}`,
+        sku: `SQ${i}${c}${s}`,
+        attributes: { Colour: colour, Size: size },
+        price: 100 * (20 + i + (i % 2) * s),
+        priceMoney: { value: `${20 + i + (i % 2) * s}.00`, currency: 'USD' },
+        salePrice: 100 * (10 + i),
+        salePriceMoney: { value: `${10 + i}.00`, currency: 'USD' },
+        onSale,
+        unlimited: false,
+        qtyInStock: soldOut ? 0 : 3 + s,
+      })),
+    ),
+  },
+}));
+
 const items = products.map((product, i) => ({ ...product, n: i % 7 }));
 
 export const workloads: readonly Workload[] = [
@@ -120,6 +150,7 @@ export const workloads: readonly Workload[] = [
       })),
     }),
   },
+  { name: 'commerce', template: commerce, partials: {}, data: flat({ items: storeItems }) },
   { name: 'formatters', template: formatters, partials: {}, data: flat({ items }) },
   { name: 'expressions', template: expressions, partials: {}, data: flat({ items }) },
   {
