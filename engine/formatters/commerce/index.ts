@@ -1,7 +1,6 @@
 import type { FormatterDefinition } from '../../define.ts';
 import { addToCartBtn } from './add-to-cart.ts';
 import * as cart from './cart.ts';
-import * as legacyMoney from './legacy-money.ts';
 import * as numbers from './numbers.ts';
 import * as prices from './prices.ts';
 import { productCheckout } from './product-checkout.ts';
@@ -19,7 +18,6 @@ export const commerceFormatters: readonly FormatterDefinition[] = [
   ...Object.values(cart),
   ...Object.values(numbers),
   ...Object.values(prices),
-  ...[legacyMoney.moneyFormat, legacyMoney.moneyFormatDashed, legacyMoney.moneyString],
   ...Object.values(productPrices),
   addToCartBtn,
   productCheckout,

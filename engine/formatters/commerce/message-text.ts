@@ -1,6 +1,7 @@
 import type { Env } from '../../execute/env.ts';
 import type { ObjectValue } from '../../execute/values.ts';
 import { emit } from '../../execute/values.ts';
+import { formatMessage } from '../i18n/message.ts';
 
 /** Patterns of text and bare names alone: all of ours, and nearly all of a site's. */
 const PLAIN = /^[^{}']*(?:\{[a-zA-Z]\w*\}[^{}']*)*$/;
@@ -16,5 +17,6 @@ export function messageText(pattern: string, args: ObjectValue, env: Env): strin
   if (PLAIN.test(pattern)) {
     return pattern.replace(NAME, (_tag, name: string) => (Object.hasOwn(args, name) ? emit(args[name]) : ''));
   }
-  return cldr.General.messageFormatter().format(pattern, [], args);
+  // Without a prototype: `{constructor}` is a name like any other.
+  return formatMessage(pattern, Object.assign(Object.create(null), args), cldr, env);
 }
