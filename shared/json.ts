@@ -11,7 +11,9 @@ export const isData = (value: unknown): value is Data =>
 
 /** The own property of an object; undefined for every other value and for everything inherited. */
 export function field(value: unknown, name: string): unknown {
-  return isData(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  if (!isData(value)) return undefined;
+  const found = value[name];
+  return found !== undefined && Object.hasOwn(value, name) ? found : undefined;
 }
 
 /** A list as it is; nothing for every other value. */

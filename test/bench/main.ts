@@ -20,6 +20,8 @@ const GATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   expressions: { peer: 5.5, walk: 1.1 },
   index: { peer: 2.5, walk: 1.1 },
   commerce: { peer: 3, walk: 1.1 },
+  content: { peer: 2.5, walk: 1.1 },
+  social: { peer: 2.5, walk: 1.1 },
   parse: { peer: 2.5 },
   'first-render': { peer: 1.67 },
   'geometric-mean': { peer: 3.5 },

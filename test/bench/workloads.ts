@@ -92,6 +92,38 @@ const storeItems = products.map(({ id, title, onSale, soldOut }, i) => ({
   },
 }));
 
+const content =
+  '{.repeated section items}<li class="{@|item-classes}" {@|image-color}>{@|image-meta}{@|image}{@|image-srcset}{originalSize|squarespaceThumbnailForWidth 400}{originalSize|width}{originalSize|resizedHeightForWidth 300}{title|capitalize}{fullUrl|AbsUrl}</li>\n{.end}';
+
+const social =
+  '{.repeated section items}{@|comment-count}{@|comment-link}{@|comments}{@|like-button}{@|social-button-inline}{excerpt|activate-twitter-links}\n{.end}';
+
+const posts = products.map((product, i) => ({
+  ...product,
+  title: `Piece number ${i}`,
+  author: { displayName: i % 2 === 0 ? 'Ann Lee' : 'joao' },
+  categories: ['pottery', 'New In'],
+  recordType: 11,
+  recordTypeLabel: 'store-item',
+  starred: i % 7 === 0,
+  structuredContent: { productType: 1, variants: [{ onSale: product.onSale, qtyInStock: product.soldOut ? 0 : 3 }] },
+  assetUrl: `https://images.test/${product.id}.jpg`,
+  originalSize: '1500x1000',
+  systemDataVariants: '1500x1000,100w,300w,500w,750w,1000w,1500w',
+  mediaFocalPoint: { x: 0.4, y: 0.6 },
+  colorData: {
+    topLeftAverage: 'aabbcc',
+    topRightAverage: '112233',
+    bottomLeftAverage: '445566',
+    bottomRightAverage: '778899',
+    centerAverage: 'ddeeff',
+  },
+  publicCommentCount: i % 3,
+  commentState: 1,
+  likeCount: i,
+  excerpt: `${product.excerpt} #clay by @ann at https://atelier.test/${i}.`,
+}));
+
 const items = products.map((product, i) => ({ ...product, n: i % 7 }));
 
 export const workloads: readonly Workload[] = [
@@ -151,6 +183,22 @@ export const workloads: readonly Workload[] = [
     }),
   },
   { name: 'commerce', template: commerce, partials: {}, data: flat({ items: storeItems }) },
+  {
+    name: 'content',
+    template: content,
+    partials: {},
+    data: flat({ 'base-url': 'https://atelier.test', items: posts }),
+  },
+  {
+    name: 'social',
+    template: social,
+    partials: {},
+    data: flat({
+      website: { shareButtonOptions: { 1: true } },
+      websiteSettings: { simpleLikingEnabled: true },
+      items: posts,
+    }),
+  },
   { name: 'formatters', template: formatters, partials: {}, data: flat({ items }) },
   { name: 'expressions', template: expressions, partials: {}, data: flat({ items }) },
   {
