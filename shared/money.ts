@@ -41,7 +41,8 @@ export function parseAmount(given: unknown): Amount | null {
   if (whole === '' && fraction === '') return null;
   const scale = fraction.length - Number(exponent);
   if (Math.abs(scale) > MOST_DIGITS) return null;
-  const digits = BigInt(whole + fraction) * 10n ** BigInt(Math.max(0, -scale));
+  const written = BigInt(whole + fraction);
+  const digits = scale >= 0 ? written : written * 10n ** BigInt(-scale);
   return { units: sign === '-' ? -digits : digits, scale: Math.max(0, scale) };
 }
 
@@ -58,6 +59,7 @@ export function toMinorUnits(amount: Amount, currencyCode: string): bigint {
 
 /** The amount with exactly `scale` digits after the point, rounded half to even. */
 export function rescale({ units, scale }: Amount, wanted: number): Amount {
+  if (wanted === scale) return { units, scale };
   if (wanted >= scale) return { units: units * 10n ** BigInt(wanted - scale), scale: wanted };
   const divisor = 10n ** BigInt(scale - wanted);
   const size = units < 0n ? -units : units;

@@ -13,9 +13,16 @@ export function escapeHtml(text: string): string {
 
 /** As `escapeHtml`, and `"`: for a value in double quotes. */
 export function escapeAttribute(text: string): string {
-  if (text.length >= LONG && !text.includes('&') && !text.includes('<') && !text.includes('>') && !text.includes('"'))
-    return text;
-  return replaceAt(text, ATTRIBUTE);
+  return text.length >= LONG ? replaceEach(text) : replaceAt(text, ATTRIBUTE);
+}
+
+/** One vectorised pass a sign. Long attributes are mostly JSON, where every tenth sign is a quote: hopping takes up to twice as long. */
+function replaceEach(text: string): string {
+  let escaped = text;
+  if (escaped.includes('&')) escaped = escaped.replaceAll('&', '&amp;');
+  if (escaped.includes('<')) escaped = escaped.replaceAll('<', '&lt;');
+  if (escaped.includes('>')) escaped = escaped.replaceAll('>', '&gt;');
+  return escaped.includes('"') ? escaped.replaceAll('"', '&quot;') : escaped;
 }
 
 /** Hops from hit to hit. The patterns are shared and global, so their position is set before each use. */

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { createEngine, createLocaleStore, type RenderOptions } from '#engine';
 import { parse } from '../../engine/syntax/parser.ts';
 import { TagTable } from '../../engine/syntax/tag-table.ts';
+import { readFormatterViews } from '../../server/formatter-views.ts';
 import { geometricMean, median, ratios, type Settings } from './measure.ts';
 import { otherRenders, peerCompiler, peerRender } from './peers.ts';
 import { type Workload, workloads } from './workloads.ts';
@@ -21,6 +22,9 @@ const GATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   index: { peer: 2.5, walk: 1.1 },
   dates: { peer: 3, walk: 3 },
   i18n: { peer: 1, walk: 1, 'bare CLDR calls': 0.8 },
+  commerce: { peer: 3, walk: 1.1 },
+  content: { peer: 2.5, walk: 1.1 },
+  social: { peer: 2.5, walk: 1.1 },
   parse: { peer: 2.5 },
   'first-render': { peer: 1.67 },
   streaming: { 'render to a string': 0.97 },
@@ -28,8 +32,9 @@ const GATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 const locales = createLocaleStore();
-const codeEngine = createEngine({ locales });
-const walkEngine = createEngine({ locales, codegen: 'off' });
+const views = readFormatterViews();
+const codeEngine = createEngine({ locales, views });
+const walkEngine = createEngine({ locales, views, codegen: 'off' });
 const everyName = new TagTable({ hasFormatter: () => true, hasPredicate: () => true });
 const optionsOf = ({ partials }: Workload): RenderOptions => ({ partials, expressions: true, now: 0 });
 

@@ -4,7 +4,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createEngine, type RenderOptions } from '#engine';
+import { createEngine, createLocaleStore, type RenderOptions } from '#engine';
+import { readFormatterViews } from '../../server/formatter-views.ts';
 import { geometricMean } from './measure.ts';
 import { peerRender } from './peers.ts';
 import { workloads } from './workloads.ts';
@@ -27,14 +28,15 @@ async function allocated(work: () => unknown): Promise<number> {
 }
 
 async function heapPerRender(): Promise<Record<string, number>> {
-  const engine = createEngine();
+  const locales = createLocaleStore();
+  const engine = createEngine({ locales, views: readFormatterViews() });
   const shares: Record<string, number> = {};
   for (const workload of workloads) {
     const options: RenderOptions = { partials: workload.partials, expressions: true, now: 0 };
     for (const source of [workload.template, ...Object.values(workload.partials)])
       engine.precompile(engine.compile(source));
     const template = engine.compile(workload.template);
-    const peer = peerRender(workload);
+    const peer = peerRender(workload, locales);
     const ours = await allocated(() => engine.render(template, workload.data, options).html);
     shares[workload.name] = ours / (await allocated(() => peer(workload.data)));
   }

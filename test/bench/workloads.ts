@@ -76,6 +76,68 @@ const events = products.map(({ title, price }, i) => ({
   until: Date.UTC(2019, i % 12, 3 + (i % 28), (i + 3) % 24),
 }));
 
+const commerce =
+  '{.repeated section items}<article data-id="{id}"><h2>{title|html}</h2>{@|product-status}{@|product-price}{@|variants-select}{@|quantity-input}{@|add-to-cart-btn}{.varied-prices?}<i>{@|from-price}</i>{.end}</article>\n{.end}';
+
+const storeItems = products.map(({ id, title, onSale, soldOut }, i) => ({
+  id,
+  title,
+  collectionId: 'shop',
+  structuredContent: {
+    productType: i % 6 === 0 ? 3 : 1,
+    isSubscribable: i % 10 === 7,
+    subscriptionPlan: { billingPeriod: { value: 1 + (i % 3), unit: 'MONTH' }, numBillingCycles: i % 4 },
+    productSubscriptionOptions: [],
+    variantOptionOrdering: ['Colour', 'Size'],
+    variants: ['clay', 'ink', 'salt & smoke'].slice(0, 1 + (i % 3)).flatMap((colour, c) =>
+      ['S', 'L'].map((size, s) => ({
+        id: `${id}-${c}-${s}`,
+        sku: `SQ${i}${c}${s}`,
+        attributes: { Colour: colour, Size: size },
+        price: 100 * (20 + i + (i % 2) * s),
+        priceMoney: { value: `${20 + i + (i % 2) * s}.00`, currency: 'USD' },
+        salePrice: 100 * (10 + i),
+        salePriceMoney: { value: `${10 + i}.00`, currency: 'USD' },
+        onSale,
+        unlimited: false,
+        qtyInStock: soldOut ? 0 : 3 + s,
+      })),
+    ),
+  },
+}));
+
+const content =
+  '{.repeated section items}<li class="{@|item-classes}" {@|image-color}>{@|image-meta}{@|image}{@|image-srcset}{originalSize|squarespaceThumbnailForWidth 400}{originalSize|width}{originalSize|resizedHeightForWidth 300}{title|capitalize}{fullUrl|AbsUrl}</li>\n{.end}';
+
+const social =
+  '{.repeated section items}{@|comment-count}{@|comment-link}{@|comments}{@|like-button}{@|social-button-inline}{excerpt|activate-twitter-links}\n{.end}';
+
+const posts = products.map((product, i) => ({
+  ...product,
+  title: `Piece number ${i}`,
+  author: { displayName: i % 2 === 0 ? 'Ann Lee' : 'joao' },
+  categories: ['pottery', 'New In'],
+  recordType: 11,
+  recordTypeLabel: 'store-item',
+  starred: i % 7 === 0,
+  structuredContent: { productType: 1, variants: [{ onSale: product.onSale, qtyInStock: product.soldOut ? 0 : 3 }] },
+  assetUrl: `https://images.test/${product.id}.jpg`,
+  originalSize: '1500x1000',
+  systemDataVariants: '1500x1000,100w,300w,500w,750w,1000w,1500w',
+  mediaFocalPoint: { x: 0.4, y: 0.6 },
+  colorData: {
+    topLeftAverage: 'aabbcc',
+    topRightAverage: '112233',
+    bottomLeftAverage: '445566',
+    bottomRightAverage: '778899',
+    centerAverage: 'ddeeff',
+  },
+  publicCommentCount: i % 3,
+  commentState: 1,
+  likeCount: i,
+  excerpt: `${product.excerpt} #clay by @ann at https://atelier.test/${i}.`,
+}));
+
 const items = products.map((product, i) => ({ ...product, n: i % 7 }));
 
 export const workloads: readonly Workload[] = [
@@ -132,6 +194,23 @@ export const workloads: readonly Workload[] = [
         n: i,
         a: { x: 1, b: { y: 2, c: { z: 3, cells: [1, 2, 3, 4, 5] } } },
       })),
+    }),
+  },
+  { name: 'commerce', template: commerce, partials: {}, data: flat({ items: storeItems }) },
+  {
+    name: 'content',
+    template: content,
+    partials: {},
+    data: flat({ 'base-url': 'https://atelier.test', items: posts }),
+  },
+  {
+    name: 'social',
+    template: social,
+    partials: {},
+    data: flat({
+      website: { shareButtonOptions: { 1: true } },
+      websiteSettings: { simpleLikingEnabled: true },
+      items: posts,
     }),
   },
   { name: 'formatters', template: formatters, partials: {}, data: flat({ items }) },

@@ -6,7 +6,7 @@ import { post, startServer } from '../server/serving.ts';
 const runner = join(__dirname, '..', '..', '..', 'shared', 'tools', 'conformance.mjs');
 
 /** Groups whose formatters and predicates all ship. */
-const GROUPS = ['syntax', 'expressions', 'core', 'predicates', 'content', 'social', 'date', 'i18n'];
+const GROUPS = ['syntax', 'expressions', 'core', 'predicates', 'content', 'commerce', 'social', 'date', 'i18n'];
 /**
  * Cases that ask for what the runner cannot say over the API: it turns `null` data into `{}`, and it always enables
  * expressions and includes.

@@ -72,11 +72,6 @@ function readArgument(text: string): Argument {
 }
 
 function format(pattern: string, args: readonly Argument[], cldr: CLDR, env: Env): string {
-  const message = readMessage(pattern);
-  if (message === null) {
-    env.report('VALUE_OUT_OF_RANGE', `The message nests deeper than ${MOST_NESTING} braces`);
-    return '';
-  }
   const positional: Value[] = [];
   // Without a prototype: `{constructor}` is a name like any other.
   const named: MessageNamedArgs = Object.create(null);
@@ -84,6 +79,20 @@ function format(pattern: string, args: readonly Argument[], cldr: CLDR, env: Env
     const value = reference === null ? undefined : env.lookupOutside(reference);
     positional.push(value);
     if (name !== null) named[name] = value;
+  }
+  return evaluate(pattern, positional, named, cldr, env);
+}
+
+/** The text of a message pattern whose arguments have names alone. */
+export function formatMessage(pattern: string, named: MessageNamedArgs, cldr: CLDR, env: Env): string {
+  return evaluate(pattern, [], named, cldr, env);
+}
+
+function evaluate(pattern: string, positional: Value[], named: MessageNamedArgs, cldr: CLDR, env: Env): string {
+  const message = readMessage(pattern);
+  if (message === null) {
+    env.report('VALUE_OUT_OF_RANGE', `The message nests deeper than ${MOST_NESTING} braces`);
+    return '';
   }
   const plurals = cldr.General.bundle().plurals();
   const tags = message.formats ? bindTags(cldr, env) : NO_TAGS;

@@ -1,0 +1,22 @@
+import type { Env } from '../../execute/env.ts';
+import type { ObjectValue } from '../../execute/values.ts';
+import { emit } from '../../execute/values.ts';
+import { formatMessage } from '../i18n/message.ts';
+
+/** Patterns of text and bare names alone: all of ours, and nearly all of a site's. */
+const PLAIN = /^[^{}']*(?:\{[a-zA-Z]\w*\}[^{}']*)*$/;
+const NAME = /\{(\w+)\}/g;
+
+/**
+ * The text of a message pattern with named arguments (formatter reference, message). Empty without locale data, as
+ * messages are. Patterns without plurals or quotes, which is what shops have, are filled in on the spot.
+ */
+export function messageText(pattern: string, args: ObjectValue, env: Env): string {
+  const { cldr } = env;
+  if (cldr === null) return '';
+  if (PLAIN.test(pattern)) {
+    return pattern.replace(NAME, (_tag, name: string) => (Object.hasOwn(args, name) ? emit(args[name]) : ''));
+  }
+  // Without a prototype: `{constructor}` is a name like any other.
+  return formatMessage(pattern, Object.assign(Object.create(null), args), cldr, env);
+}

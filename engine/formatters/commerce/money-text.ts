@@ -1,0 +1,20 @@
+import type { CurrencyFormatOptions } from '@phensley/cldr';
+import { numberText, plainText } from '#shared/money';
+import type { Price } from '#shared/price';
+import type { Env } from '../../execute/env.ts';
+import { isTrue } from '../../execute/values.ts';
+import { makeReference } from '../../syntax/reference.ts';
+import type { OptionSet } from '../i18n/known-texts.ts';
+import { formatMoney } from '../i18n/numbers.ts';
+
+const FLAG = makeReference(['featureFlags', 'useCLDRMoneyFormat']);
+const SETTING = makeReference(['websiteSettings', 'useCLDRMoneyFormat']);
+
+/** A number that the storefront rewrites in the visitor's own way. */
+export const nativeMoney = (number: string): string => `<span class="sqs-money-native">${number}</span>`;
+
+/** A price as text: in the locale's form where the site has that switched on, else a bare number for the storefront to dress. */
+export function moneyTextOf({ amount, currency }: Price, set: OptionSet<CurrencyFormatOptions>, env: Env): string {
+  if (!isTrue(env.lookup(FLAG)) && !isTrue(env.lookup(SETTING))) return nativeMoney(numberText(amount));
+  return env.cldr === null ? '' : formatMoney(env.cldr, { amount: plainText(amount), currency }, set);
+}
