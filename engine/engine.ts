@@ -20,7 +20,15 @@ import { fromCode, toCode } from './syntax/exchange.ts';
 import { parse } from './syntax/parser.ts';
 import type { Instruction } from './syntax/tree.ts';
 import type { Vocabulary } from './syntax/vocabulary.ts';
-import type { Engine, EngineOptions, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';
+import type {
+  CompileOptions,
+  Engine,
+  EngineOptions,
+  RenderOptions,
+  RenderResult,
+  RenderStats,
+  Template,
+} from './types.ts';
 
 const DEFAULTS = { tierUpAfter: 12, cacheEntries: 100, cacheBytes: 64 * 1024 * 1024 } as const;
 const NOTHING = Object.freeze({});
@@ -43,11 +51,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const cache = new UnitCache(options.cacheEntries ?? DEFAULTS.cacheEntries, options.cacheBytes ?? DEFAULTS.cacheBytes);
   const { locales } = options;
 
-  const compileSource = (source: string, preprocess: boolean, name: string | undefined): Unit => {
-    const id = hash(`${preprocess ? '^' : '.'}${name === undefined ? '' : `${name}\0`}${source}`);
+  const compileSource = (source: string, { preprocess = false, name, tolerant = false }: CompileOptions): Unit => {
+    const id = hash(`${preprocess ? '^' : tolerant ? '~' : '.'}${name === undefined ? '' : `${name}\0`}${source}`);
     return cache.get(id, () => {
       const { root, findings } = parse(source, vocabulary, { preprocess });
-      return createUnit(id, source, name, root, findings);
+      return createUnit(id, source, name, root, findings, tolerant);
     });
   };
   const compileTree = (code: unknown, name: string | undefined): Unit => {
@@ -64,7 +72,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     toUnit: (partial, name) => {
       const unit =
         typeof partial === 'string'
-          ? compileSource(partial, false, name)
+          ? compileSource(partial, { name })
           : isUnit(partial)
             ? partial
             : compileTree(partial, name);
@@ -95,6 +103,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     expressions: given.expressions ?? false,
     includes: given.includes ?? false,
     limits: lowerLimits(limits, given.limits),
+    lent: given.lent,
     signal: given.signal,
   });
   /** Generated code has the engine's expression limits built in. */
@@ -105,7 +114,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     codegen,
     formatters,
     predicates,
-    compile: (source, { preprocess = false } = {}) => compileSource(source, preprocess, undefined) as Unit & Template,
+    compile: (source, given = NOTHING) => compileSource(source, given) as Unit & Template,
     fromCode: (code) => compileTree(code, undefined) as Unit & Template,
     precompile: (template) => {
       if (codegen === 'auto') compileUnit(template as Unit & Template, definitions, limits.maxTokens);
@@ -162,6 +171,7 @@ function createUnit(
   name: string | undefined,
   root: Instruction,
   findings: readonly Finding[],
+  tolerant = false,
 ): Unit {
   return {
     id,
@@ -176,5 +186,6 @@ function createUnit(
     code: null,
     tier: 'walk',
     suspends: false,
+    tolerant,
   };
 }
