@@ -3,9 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
-import { createEngine, type Engine } from '#engine';
+import { createEngine, type Engine, type EngineOptions } from '#engine';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
@@ -16,7 +17,10 @@ export async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.LOG_LEVEL });
   if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config.WORKERS, logger);
   const services = await createServices(config, logger);
-  const site = await openSite(config.SITE, services.engine, logger);
+  const site = await openSite(config.SITE, services.engine, logger, {
+    engine: engineOptions(config),
+    parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE },
+  });
   const server = createServer(createApp(services, site));
   await listen(server, config);
   const address = server.address();
@@ -31,8 +35,9 @@ export async function serve(config: Config): Promise<void> {
   });
 }
 
-export function engineOf(config: Config): Engine {
-  return createEngine({
+/** What the configuration says of engines. */
+function engineOptions(config: Config): EngineOptions {
+  return {
     codegen: config.CODEGEN,
     cacheEntries: config.CACHE_ENTRIES,
     cacheBytes: config.CACHE_BYTES,
@@ -43,8 +48,10 @@ export function engineOf(config: Config): Engine {
       maxTokens: config.MAX_TOKENS,
       maxStringLen: config.MAX_STRING_LEN,
     },
-  });
+  };
 }
+
+export const engineOf = (config: Config): Engine => createEngine(engineOptions(config));
 
 export async function createServices(config: Config, logger: Logger): Promise<Services> {
   const engine = engineOf(config);

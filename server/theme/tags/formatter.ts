@@ -18,6 +18,7 @@ export const tagFormatter: FormatterDefinition = defineFormatter({
   apply: (value, { use }, env): Value => {
     const run = env.lent as TagRun | undefined;
     if (run === undefined) return '';
+    if (use === 'page-type') return String(run.pageType);
     return use === 'nonce' ? run.nonce : runTag(run, Number.parseInt(use as string, 10), value, env);
   },
 });

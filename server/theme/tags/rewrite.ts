@@ -147,15 +147,22 @@ export class TagTable {
     return { partial };
   }
 
-  /** Scripts of the theme get the nonce of the page, without which the browser would not run them. */
+  /**
+   * Scripts of the theme get the nonce of the page, without which the browser would not run them; the body its page
+   * type. Without quotes: the tag may stand in a text of a script.
+   */
   private withNonces(source: string): { text: string; insertions: Insertion[] } {
     const insertions: Insertion[] = [];
-    const nonce = ' nonce="{@|tag nonce}"';
-    const text = source.replace(/<script(?=[\s>])(?![^>]*\snonce=)/gi, (tag, at: number) => {
-      this.needsNonce = true;
-      insertions.push({ ...placeAt(source, at + tag.length), length: nonce.length });
-      return tag + nonce;
-    });
+    const text = source.replace(
+      /<(script|body)(?=[\s>])(?![^>]*\s(?:nonce|data-page-type)=)/gi,
+      (tag, name: string, at: number) => {
+        const isScript = name.toLowerCase() === 'script';
+        const attribute = isScript ? ' nonce={@|tag nonce}' : ' data-page-type={@|tag page-type}';
+        if (isScript) this.needsNonce = true;
+        insertions.push({ ...placeAt(source, at + tag.length), length: attribute.length });
+        return tag + attribute;
+      },
+    );
     return { text, insertions };
   }
 }

@@ -45,6 +45,8 @@ export interface TagRun {
   readonly uses: readonly TagUse[];
   readonly source: TagSource;
   readonly nonce: string;
+  /** Numeric page-type code. */
+  readonly pageType: number;
   readonly hasPartial: (name: string) => boolean;
   readonly problem: (use: TagUse, code: 'PARTIAL_MISSING' | 'TAG_OVER_LIMIT', values: Record<string, string>) => void;
   /** Answers asked for, by question: the same question is asked once a page. */
