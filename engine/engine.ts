@@ -21,7 +21,15 @@ import { parse } from './syntax/parser.ts';
 import { TagTable } from './syntax/tag-table.ts';
 import type { Instruction } from './syntax/tree.ts';
 import type { Vocabulary } from './syntax/vocabulary.ts';
-import type { Engine, EngineOptions, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';
+import type {
+  CompileOptions,
+  Engine,
+  EngineOptions,
+  RenderOptions,
+  RenderResult,
+  RenderStats,
+  Template,
+} from './types.ts';
 
 const DEFAULTS = { tierUpAfter: 12, cacheEntries: 100, cacheBytes: 64 * 1024 * 1024 } as const;
 const NOTHING = Object.freeze({});
@@ -45,11 +53,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const cache = new UnitCache(options.cacheEntries ?? DEFAULTS.cacheEntries, options.cacheBytes ?? DEFAULTS.cacheBytes);
   const { locales } = options;
 
-  const compileSource = (source: string, preprocess: boolean, name: string | undefined): Unit => {
-    const id = hash(`${preprocess ? '^' : '.'}${name === undefined ? '' : `${name}\0`}${source}`);
+  const compileSource = (source: string, { preprocess = false, name, tolerant = false }: CompileOptions): Unit => {
+    const id = hash(`${preprocess ? '^' : tolerant ? '~' : '.'}${name === undefined ? '' : `${name}\0`}${source}`);
     return cache.get(id, () => {
       const { root, findings } = parse(source, tags, { preprocess });
-      return createUnit(id, source, name, root, findings);
+      return createUnit(id, source, name, root, findings, tolerant);
     });
   };
   const compileTree = (code: unknown, name: string | undefined): Unit => {
@@ -66,7 +74,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     toUnit: (partial, name) => {
       const unit =
         typeof partial === 'string'
-          ? compileSource(partial, false, name)
+          ? compileSource(partial, { name })
           : isUnit(partial)
             ? partial
             : compileTree(partial, name);
@@ -101,6 +109,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     expressions: given.expressions ?? false,
     includes: given.includes ?? false,
     limits: lowerLimits(limits, given.limits),
+    lent: given.lent,
     signal: given.signal,
   });
   /** Generated code has the engine's expression limits built in. */
@@ -111,7 +120,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     codegen,
     formatters,
     predicates,
-    compile: (source, { preprocess = false } = {}) => compileSource(source, preprocess, undefined) as Unit & Template,
+    compile: (source, given = NOTHING) => compileSource(source, given) as Unit & Template,
     fromCode: (code) => compileTree(code, undefined) as Unit & Template,
     precompile: (template) => {
       if (codegen === 'off') return;
@@ -197,6 +206,7 @@ function createUnit(
   name: string | undefined,
   root: Instruction,
   findings: readonly Finding[],
+  tolerant = false,
 ): Unit {
   return {
     id,
@@ -211,5 +221,6 @@ function createUnit(
     code: null,
     tier: 'walk',
     suspends: false,
+    tolerant,
   };
 }

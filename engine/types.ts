@@ -36,6 +36,15 @@ export interface EngineOptions {
   readonly cacheBytes?: number;
 }
 
+export interface CompileOptions {
+  /** Reads the tags of the pre-processor scope and leaves all others as text. */
+  readonly preprocess?: boolean | undefined;
+  /** Name for the diagnostics of its renders. */
+  readonly name?: string | undefined;
+  /** Used as a partial it prints what could be read of it; otherwise a partial with errors prints nothing. */
+  readonly tolerant?: boolean | undefined;
+}
+
 export interface RenderOptions {
   /** Partials by name: source text, instruction tree (JSON), or a compiled template. */
   readonly partials?: Readonly<Record<string, unknown>> | undefined;
@@ -50,6 +59,8 @@ export interface RenderOptions {
   readonly includes?: boolean | undefined;
   /** May lower, never raise, the engine's limits. 0 or absent: the engine's own. */
   readonly limits?: Partial<Limits> | undefined;
+  /** Given to definitions as `env.lent`: what a caller's own formatters need to know of this render. */
+  readonly lent?: unknown;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -87,7 +98,7 @@ export interface CacheCounters {
 
 export interface Engine {
   /** Compiles source text, or gives the cached template of the same text. Never throws. */
-  compile(source: string, options?: { preprocess?: boolean }): Template;
+  compile(source: string, options?: CompileOptions): Template;
   /** Takes a template in the JSON exchange form. Throws `TreeInvalid` for what is not one. */
   fromCode(code: unknown): Template;
   /** Renders at once to a string. Slow values (promises) print nothing here. Throws `LimitExceeded`. */

@@ -40,6 +40,9 @@ const schema = z.object({
   MAX_STRING_LEN: count(0).describe('Longest text an expression may build; 0: no limit.'),
   MAX_TEMPLATES: count(1000, 1).describe('Most stored templates.'),
   DRAIN_MS: count(20_000).describe('Longest wait for running requests after SIGTERM, in milliseconds.'),
+  SHARED_MAX_AGE: count(0).describe(
+    'Seconds for which shared caches may answer pages by themselves; 0: they ask each time.',
+  ),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
 });
 

@@ -3,10 +3,11 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
-import { createEngine, createLocaleStore, type Engine } from '#engine';
+import { createEngine, createLocaleStore, type EngineOptions } from '#engine';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { readFormatterViews } from './formatter-views.ts';
+import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
@@ -16,8 +17,12 @@ import { openSite } from './site/open-site.ts';
 export async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.LOG_LEVEL });
   if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config.WORKERS, logger);
-  const services = await createServices(config, logger);
-  const site = await openSite(config.SITE, services.engine, logger);
+  const options = engineOptions(config);
+  const services = await createServices(config, logger, options);
+  const site = await openSite(config.SITE, services.engine, logger, {
+    engine: options,
+    parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE },
+  });
   const server = createServer(createApp(services, site));
   await listen(server, config);
   const address = server.address();
@@ -32,8 +37,9 @@ export async function serve(config: Config): Promise<void> {
   });
 }
 
-export function engineOf(config: Config): Engine {
-  return createEngine({
+/** What the configuration says of engines. */
+function engineOptions(config: Config): EngineOptions {
+  return {
     codegen: config.CODEGEN,
     cacheEntries: config.CACHE_ENTRIES,
     cacheBytes: config.CACHE_BYTES,
@@ -46,11 +52,16 @@ export function engineOf(config: Config): Engine {
       maxTokens: config.MAX_TOKENS,
       maxStringLen: config.MAX_STRING_LEN,
     },
-  });
+  };
 }
 
-export async function createServices(config: Config, logger: Logger): Promise<Services> {
-  const engine = engineOf(config);
+/** The services of a process. Engines that share `options` share their locale data. */
+export async function createServices(
+  config: Config,
+  logger: Logger,
+  options = engineOptions(config),
+): Promise<Services> {
+  const engine = createEngine(options);
   if (engine.codegen === 'off') {
     const why = config.CODEGEN === 'off' ? 'CODEGEN=off' : 'this process forbids code generation';
     logger.warn(`Templates are walked, not compiled to code: ${why}.`);

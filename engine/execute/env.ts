@@ -31,6 +31,13 @@ export interface Env {
   applyPartial(name: string, node: Value, options: ApplyOptions): string;
   /** Renders one of the views that ship with the formatters (`views/formatters/<name>`). */
   renderView(name: string, node: Value, options?: ApplyOptions): string;
+  /** What the caller of the render lent to its own definitions (`RenderOptions.lent`). */
+  readonly lent: unknown;
+  /**
+   * The value itself, or what a promise has become. In a streamed render that is not there yet the whole instruction
+   * is run again later, so whatever makes the promise must give the same one again.
+   */
+  settle(value: Value): Value;
   /** Records an execution error at the current instruction; the render goes on. */
   report(code: DiagnosticCode, values: Readonly<Record<string, string>> | string): void;
 }

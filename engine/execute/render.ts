@@ -40,6 +40,7 @@ export class Render implements Env {
   readonly locale: string | null;
   readonly now: number;
   readonly expressions: boolean;
+  readonly lent: unknown;
   readonly sink: Sink | null;
   /** Which tier drives the render; generated code cannot pause, the walker can. */
   readonly driver: 'walk' | 'code';
@@ -83,6 +84,7 @@ export class Render implements Env {
     this.locale = settings.locale;
     this.now = settings.now;
     this.expressions = settings.expressions;
+    this.lent = settings.lent;
     this.sink = sink;
     this.driver = driver;
     this.unit = unit;
@@ -182,8 +184,8 @@ export class Render implements Env {
       if (!Object.hasOwn(this.settings.partials, name)) return undefined;
       const unit = this.host.toUnit(this.settings.partials[name], name);
       const errors = unit.diagnostics.filter(({ severity }) => severity === 'error');
-      for (const { message } of errors) this.report('APPLY_PARTIAL_SYNTAX', { name, message });
-      body = { block: errors.length > 0 ? [] : (unit.root.body ?? []), unit };
+      if (!unit.tolerant) for (const { message } of errors) this.report('APPLY_PARTIAL_SYNTAX', { name, message });
+      body = { block: errors.length > 0 && !unit.tolerant ? [] : (unit.root.body ?? []), unit };
       this.bodies ??= new Map();
       this.bodies.set(name, body);
     }

@@ -10,5 +10,6 @@ export interface RenderSettings {
   readonly expressions: boolean;
   readonly includes: boolean;
   readonly limits: Limits;
+  readonly lent: unknown;
   readonly signal: AbortSignal | undefined;
 }

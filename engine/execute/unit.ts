@@ -17,4 +17,6 @@ export interface Unit {
   tier: 'walk' | 'pending' | 'code' | 'refused';
   /** A render of it had to wait: the next streamed ones begin on the tier that can. */
   suspends: boolean;
+  /** As a partial it prints what could be read of it, also when it has errors. */
+  readonly tolerant: boolean;
 }

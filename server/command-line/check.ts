@@ -1,25 +1,66 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngine, type Diagnostic, diagnosticCodes, sourceFrame } from '#engine';
+import { createEngine, diagnosticCodes, type Severity, sourceFrame } from '#engine';
+import { createThemeEngine } from '../theme/engine.ts';
+import { lintTheme } from '../theme/lint.ts';
+import { themeCodes } from '../theme/problems.ts';
+import { loadTheme } from '../theme/theme.ts';
+
+interface Problem {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  readonly help?: string | undefined;
+}
 
 interface Found {
   readonly file: string;
-  readonly diagnostic: Diagnostic;
+  readonly diagnostic: Problem;
   readonly frame: string;
 }
 
 const TEMPLATE = /\.(?:html|htm|jsont|region|block|list|item|page|preset)$/;
 
 /** Checks files and folders, prints what was found, and gives the exit code: 1 when there are errors. */
-export function check(paths: readonly string[], format: 'text' | 'json' | 'sarif'): number {
+export async function check(paths: readonly string[], format: 'text' | 'json' | 'sarif'): Promise<number> {
+  const found: Found[] = [];
+  let files = 0;
+  for (const path of paths) {
+    const checked = existsSync(join(path, 'template.conf')) ? await checkTheme(path) : checkTemplates(path);
+    found.push(...checked.found);
+    files += checked.files;
+  }
+  process.stdout.write(writers[format](found, files));
+  return found.some(({ diagnostic }) => diagnostic.severity === 'error') ? 1 : 0;
+}
+
+interface Checked {
+  readonly found: readonly Found[];
+  readonly files: number;
+}
+
+/** A theme folder: everything that loading it tolerates, and what only looks wrong. */
+async function checkTheme(path: string): Promise<Checked> {
+  const theme = await loadTheme(path, createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' }));
+  lintTheme(theme);
+  const found = theme.diagnostics.map(({ file, frame, ...diagnostic }) => ({
+    file: join(path, file),
+    diagnostic,
+    frame,
+  }));
+  return { found, files: theme.folder.texts.size };
+}
+
+function checkTemplates(path: string): Checked {
   const engine = createEngine({ codegen: 'off' });
-  const files = paths.flatMap(templateFiles);
+  const files = templateFiles(path);
   const found = files.flatMap((file): Found[] => {
     const { source, diagnostics } = engine.compile(readFileSync(file, 'utf8'));
     return diagnostics.map((diagnostic) => ({ file, diagnostic, frame: sourceFrame(source, diagnostic) }));
   });
-  process.stdout.write(writers[format](found, files.length));
-  return found.some(({ diagnostic }) => diagnostic.severity === 'error') ? 1 : 0;
+  return { found, files: files.length };
 }
 
 function templateFiles(path: string): string[] {
@@ -60,7 +101,7 @@ const writers: Readonly<Record<'text' | 'json' | 'sarif', (found: readonly Found
             tool: {
               driver: {
                 name: 'vitrine',
-                rules: Object.entries(diagnosticCodes).map(([id, { sentence }]) => ({
+                rules: Object.entries({ ...diagnosticCodes, ...themeCodes }).map(([id, { sentence }]) => ({
                   id,
                   shortDescription: { text: sentence },
                 })),

@@ -1,24 +1,120 @@
-/** Where a site's content comes from. */
+/** Where a site's content comes from: one interface for folders, databases and other people's servers. */
 import type { Value } from '#engine';
 
-export interface PageEntry {
-  /** Address of the page, with a leading slash. */
-  readonly fullUrl: string;
-  readonly title: string;
-  readonly description: string;
-  /** Name of the collection whose `.list` or `.item` shows it. */
-  readonly typeName: string;
-  readonly kind: 'list' | 'item';
-  readonly id: string;
+/** A JSON object as `?format=json` answers it. Its strings are HTML-escaped already. */
+export type PageData = Readonly<Record<string, Value>>;
+
+/** What a page's address may ask of its content. */
+export interface PageQuery {
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly author?: string | undefined;
+  /** `MM-YYYY`. */
+  readonly month?: string | undefined;
+  /** Epoch milliseconds in chronological collections, else a number of items. */
+  readonly offset?: number | undefined;
+  readonly reversePaginate?: boolean | undefined;
 }
 
-export interface ContentSource {
-  /** Data that every page shares: `website` and the like. Ready at once, so that a page's head need not wait. */
-  readonly site: Readonly<Record<string, Value>>;
-  /** The page of an address, without its content; undefined when there is none. */
-  find(path: string): PageEntry | undefined;
-  /** The content of a page: `collection` with `items`, or `collection` and `item`. */
-  load(page: PageEntry): Readonly<Record<string, Value>> | Promise<Readonly<Record<string, Value>>>;
-  /** Changes when any content changes. */
+/** What is known of an address before its content is there: enough for a page's head. */
+export interface PageEntry {
+  /** Address without query, with a leading slash. */
+  readonly path: string;
+  readonly view: 'list' | 'item';
+  readonly typeName: string;
+  /** The collection, without its items. */
+  readonly collection: PageData;
+  /** An item page: at least id, title and fullUrl. */
+  readonly item?: PageData | undefined;
+  /** A password stands before it. */
+  readonly lock?: PageLock | undefined;
+  readonly membersOnly?: boolean | undefined;
+}
+
+export interface PageLock {
+  /** What the browser keeps of a password that was right; nobody can make it without the password. */
+  readonly token: string;
+  verify(password: string): Soon<boolean>;
+}
+
+export type Found =
+  | { readonly kind: 'page'; readonly entry: PageEntry }
+  | { readonly kind: 'redirect'; readonly to: string; readonly status: number };
+
+export interface Loaded {
+  /** The whole page as JSON, without what the site has in common. The same object while nothing has changed. */
+  readonly data: PageData;
+  /** Changes when the page's content changes. */
   readonly version: string;
+}
+
+/** One link of a navigation, by collection or to somewhere else. */
+export interface NavigationLink {
+  readonly collection?: PageData | undefined;
+  readonly externalLink?: { readonly url: string; readonly title: string; readonly newWindow: boolean } | undefined;
+  readonly items: readonly NavigationLink[];
+}
+
+export interface SiteData {
+  /** What every page has: `website`, `websiteSettings` and the like. */
+  readonly context: PageData;
+  readonly navigations: ReadonlyMap<string, readonly NavigationLink[]>;
+  /** Markup that the owner has put at the end of head and body. */
+  readonly injection: { readonly header: string; readonly footer: string };
+  readonly version: string;
+}
+
+export interface CollectionQuery {
+  /** Id, address or `urlId` of a collection. */
+  readonly collection: string;
+  readonly tags: readonly string[];
+  readonly categories: readonly string[];
+  readonly featured: boolean;
+  readonly limit: number;
+  readonly skip: number;
+  readonly relatedTo?: string | undefined;
+}
+
+export interface QueryAnswer {
+  readonly collection: Value;
+  readonly items: readonly Value[];
+}
+
+export interface MapEntry {
+  readonly path: string;
+  /** Epoch milliseconds of the last change, when it is known. */
+  readonly updatedOn?: number | undefined;
+}
+
+export type Soon<T> = T | Promise<T>;
+
+export interface ContentSource {
+  /** Site-level data; at once when it is known, so that a page's head need not wait. */
+  site(): Soon<SiteData>;
+  /** What an address is; undefined when there is nothing. Rejects when the source cannot tell. */
+  find(path: string): Soon<Found | undefined>;
+  /** The content of a page. Undefined when it has gone since. */
+  load(entry: PageEntry, query: PageQuery): Soon<Loaded | undefined>;
+  query(request: CollectionQuery): Soon<QueryAnswer>;
+  /** Markup or layout JSON of a block field; undefined when nobody has filled it. */
+  blockField(id: string): Soon<Value>;
+  /** Items whose title, excerpt or body holds every word. */
+  search(text: string): Soon<readonly Value[]>;
+  /** Addresses for the site map. */
+  map(): Soon<readonly MapEntry[]>;
+  /** Forgets what it has kept of these surrogate keys; all of it without keys. Gives how much that was. */
+  purge(keys: readonly string[]): number;
+  close(): Promise<void>;
+}
+
+/** A content source that did not answer: with what a visitor is told. */
+export class ContentUnavailable extends Error {
+  /** 502: it answered wrongly; 504: not in time; 503: it is not asked at the moment. */
+  readonly status: 502 | 503 | 504;
+
+  constructor(status: 502 | 503 | 504, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ContentUnavailable';
+    this.status = status;
+  }
 }

@@ -1,74 +1,175 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+/**
+ * Content as a folder of JSON files: `site.json` for what all pages share, and files of collections with their items,
+ * or pages as `?format=json` answers them. `site-navigation.json` holds navigations.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Value } from '#engine';
-import type { ContentSource, PageEntry } from './content-source.ts';
+import type { ContentSource, PageData, PageLock } from './content-source.ts';
+import { data, field, flag, isData, list, number, text } from './fields.ts';
+import { createMemorySource, type MemoryCollection } from './memory-source.ts';
+import { readNavigations } from './navigations.ts';
 
-const item = z.looseObject({ id: z.string(), urlId: z.string(), title: z.string(), excerpt: z.string().default('') });
-const collectionFile = z.looseObject({
-  collection: z.looseObject({
-    id: z.string(),
-    urlId: z.string(),
-    title: z.string(),
-    description: z.string().default(''),
-    typeName: z.string(),
-    homepage: z.boolean().default(false),
-  }),
-  items: z.array(item),
+const redirect = z.object({ from: z.string(), to: z.string(), status: z.int().min(301).max(308).default(301) });
+const siteFile = z.looseObject({
+  website: z.looseObject({ siteTitle: z.string() }),
+  injection: z.object({ header: z.string().default(''), footer: z.string().default('') }).prefault({}),
+  redirects: z.array(redirect).default([]),
+  /** Passwords of collections, by id. */
+  passwords: z.record(z.string(), z.string().min(1)).default({}),
+  blockFields: z.record(z.string(), z.unknown()).default({}),
 });
-const siteFile = z.looseObject({ website: z.looseObject({ siteTitle: z.string() }) });
+const collectionFile = z.looseObject({ collection: z.looseObject({ urlId: z.string(), title: z.string() }) });
 
-/** Content as a folder of JSON files: `site.json`, and one file for each collection. Throws with the file and field that is wrong. */
+/** Keys of page JSON that belong to the site. */
+const SITE_KEYS = [
+  'website',
+  'websiteSettings',
+  'shareButtons',
+  'showCart',
+  'uiextensions',
+  'userAccountsContext',
+  'template',
+  'localizedStrings',
+  'shoppingCart',
+];
+const OWN_KEYS = ['injection', 'redirects', 'passwords', 'blockFields', 'navigation'];
+
+/** Opens a folder of content. Throws with the file and field that is wrong. */
 export function openFolderSource(folder: string): ContentSource {
   const hash = createHash('sha256');
-  const read = <T>(file: string, schema: z.ZodType<T>): T => {
-    const text = readFileSync(join(folder, file), 'utf8');
-    hash.update(text);
-    const parsed = schema.safeParse(JSON.parse(text));
-    if (parsed.success) return parsed.data;
-    throw new Error(
-      `${join(folder, file)}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
-    );
+  const read = (file: string): PageData => {
+    const source = readFileSync(join(folder, file), 'utf8');
+    hash.update(`${file}\0${source}`);
+    try {
+      const parsed: unknown = JSON.parse(source);
+      if (isData(parsed)) return parsed;
+    } catch (error) {
+      throw new Error(`${join(folder, file)}: ${(error as Error).message}`, { cause: error });
+    }
+    throw new Error(`${join(folder, file)}: this is not a JSON object`);
   };
-  const site = read('site.json', siteFile) as Record<string, Value>;
-  const pages = new Map<string, PageEntry>();
-  const contents = new Map<string, Readonly<Record<string, Value>>>();
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.json') && name !== 'site.json')
-    .sort()) {
-    const { collection, items } = read(file, collectionFile);
-    const { typeName } = collection;
-    const fullUrl = `/${collection.urlId}`;
-    const shown = { ...collection, fullUrl } as Value;
-    const listed = items.map((one) => ({ ...one, fullUrl: `${fullUrl}/${one.urlId}` }));
-    const list: PageEntry = {
-      fullUrl,
-      title: collection.title,
-      description: collection.description,
-      typeName,
-      kind: 'list',
-      id: collection.id,
-    };
-    for (const address of collection.homepage ? ['/', fullUrl] : [fullUrl]) pages.set(address, list);
-    contents.set(list.id, { collection: shown, items: listed as Value });
-    for (const one of listed) {
-      pages.set(one.fullUrl, {
-        fullUrl: one.fullUrl,
-        title: one.title,
-        description: one.excerpt,
-        typeName,
-        kind: 'item',
-        id: one.id,
-      });
-      const others = listed.filter(({ id }) => id !== one.id).slice(0, 3);
-      contents.set(one.id, { collection: shown, item: one as Value, related: others as Value });
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const files = names.sort().map((file) => ({ file, page: read(file) }));
+  const pages = files.filter(({ page }) => field(page, 'collection') !== undefined);
+  for (const { file, page } of pages) checked(join(folder, file), collectionFile, page);
+  const given =
+    files.find(({ file }) => file === 'site.json')?.page ?? pages.find(({ page }) => 'website' in page)?.page;
+  if (given === undefined) throw new Error(`${folder}: there is no site.json, and no page that has a website`);
+  const site = checked(join(folder, 'site.json'), siteFile, given);
+  const locks = new Map(Object.entries(site.passwords).map(([id, password]) => [id, passwordLock(id, password)]));
+  const navigationFile = existsSync(join(folder, 'site-navigation.json')) ? read('site-navigation.json') : {};
+  const collections = collect(
+    pages.map(({ page }) => page),
+    navigationFile,
+    locks,
+  );
+  const context = Object.fromEntries(
+    Object.entries(given).filter(
+      ([key]) =>
+        SITE_KEYS.includes(key) ||
+        (given === files.find(({ file }) => file === 'site.json')?.page && !OWN_KEYS.includes(key)),
+    ),
+  );
+  const version = hash.digest('base64url').slice(0, 16);
+  return createMemorySource({
+    site: {
+      context,
+      navigations: readNavigations(
+        navigationFile,
+        list(given, 'navigation'),
+        collections.map(({ collection }) => collection),
+      ),
+      injection: site.injection,
+      version,
+    },
+    collections,
+    pages: wholePages(pages.map(({ page }) => page)),
+    redirects: site.redirects,
+    blockFields: new Map(Object.entries(site.blockFields) as [string, Value][]),
+    version,
+  });
+}
+
+function checked<T>(file: string, schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`${file}: ${problems.join('; ')}`);
+}
+
+/** A lock whose token is made from the password itself, so that every replica knows it and nobody else. */
+function passwordLock(id: string, password: string): PageLock {
+  const key = createHash('sha256').update(password).digest();
+  const token = createHmac('sha256', key).update(`unlock ${id}`).digest('base64url');
+  return {
+    token,
+    verify: (given) => timingSafeEqual(createHash('sha256').update(given).digest(), key),
+  };
+}
+
+/** Collections from all pages that show them: lists first, then items that only have a page of their own. */
+function collect(
+  pages: readonly PageData[],
+  navigation: PageData,
+  locks: ReadonlyMap<string, PageLock>,
+): MemoryCollection[] {
+  const byUrl = new Map<string, { collection: PageData; items: Value[]; page: PageData }>();
+  const ordered = [...pages].sort((a, b) => rank(a) - rank(b));
+  for (const page of ordered) {
+    const collection = withUrl(data(page, 'collection'));
+    const fullUrl = text(collection, 'fullUrl');
+    const items = [...list(page, 'items'), ...list(page, 'upcoming'), ...list(page, 'past'), field(page, 'item')];
+    const known = byUrl.get(fullUrl) ?? { collection, items: [], page: {} };
+    if (!byUrl.has(fullUrl)) {
+      byUrl.set(fullUrl, known);
+      if (field(page, 'item') === undefined && field(page, 'filter') === undefined) known.page = rest(page);
+    }
+    const ids = new Set(known.items.map((item) => text(item, 'id')));
+    for (const item of items)
+      if (isData(item) && !ids.has(text(item, 'id'))) known.items.push(withItemUrl(item, fullUrl));
+  }
+  for (const one of Object.values(data(navigation, 'collections'))) {
+    const collection = withUrl(isData(one) ? one : {});
+    const fullUrl = text(collection, 'fullUrl');
+    if (fullUrl !== '' && !byUrl.has(fullUrl)) byUrl.set(fullUrl, { collection, items: [], page: {} });
+  }
+  return [...byUrl.values()].map((one) => ({ ...one, lock: locks.get(text(one.collection, 'id')) }));
+}
+
+/** Whole lists before filtered ones, and those before items. */
+const rank = (page: PageData): number =>
+  field(page, 'item') !== undefined ? 2 : field(page, 'filter') === true ? 1 : 0;
+
+const rest = (page: PageData): PageData =>
+  Object.fromEntries(Object.entries(page).filter(([key]) => ![...SITE_KEYS, 'collection', 'items'].includes(key)));
+
+const withUrl = (collection: PageData): PageData =>
+  text(collection, 'fullUrl') === '' ? { ...collection, fullUrl: `/${text(collection, 'urlId')}` } : collection;
+
+const withItemUrl = (item: PageData, fullUrl: string): PageData =>
+  text(item, 'fullUrl') === '' && text(item, 'urlId') !== ''
+    ? { ...item, fullUrl: `${fullUrl}/${text(item, 'urlId')}` }
+    : item;
+
+/** Pages that came as `?format=json` answers them, by address: they are shown exactly as they are. */
+function wholePages(pages: readonly PageData[]): Map<string, PageData> {
+  const whole = new Map<string, PageData>();
+  for (const page of pages) {
+    if (field(page, 'website') === undefined) continue;
+    const collection = data(page, 'collection');
+    const fullUrl = text(withUrl(collection), 'fullUrl');
+    const shown = Object.fromEntries(Object.entries(page).filter(([key]) => !SITE_KEYS.includes(key))) as PageData;
+    const filter = ['category', 'tag', 'author'].find((name) => field(page, `${name}Filter`) !== undefined);
+    const offset = number(data(page, 'pagination'), 'prevPageOffset');
+    if (field(page, 'item') !== undefined) whole.set(text(field(page, 'item'), 'fullUrl'), shown);
+    else if (filter !== undefined) whole.set(`${fullUrl}?${filter}=${text(page, `${filter}Filter`)}`, shown);
+    else if (offset === undefined) {
+      whole.set(fullUrl, shown);
+      if (flag(collection, 'homepage')) whole.set('/', shown);
     }
   }
-  return {
-    site,
-    version: hash.digest('base64url').slice(0, 16),
-    find: (path) => pages.get(path),
-    load: ({ id }) => contents.get(id) ?? {},
-  };
+  return whole;
 }

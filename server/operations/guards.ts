@@ -7,11 +7,12 @@ import { Problem, sendProblem } from '../problems.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** The configured keys, as they are written. */
+export const keysOf = ({ API_KEYS }: Config): string[] => API_KEYS.split(',').filter((key) => key !== '');
+
 /** Asks for one of the configured keys (`Authorization: Bearer …` or `X-Api-Key`). */
-export function requireKey({ API_KEYS }: Config): RequestHandler {
-  const keys = API_KEYS.split(',')
-    .filter((key) => key !== '')
-    .map(digest);
+export function requireKey(config: Config): RequestHandler {
+  const keys = keysOf(config).map(digest);
   return (request, _response, next) => {
     if (keys.length === 0) return next();
     const given = request.get('x-api-key') ?? request.get('authorization')?.replace(/^Bearer /i, '') ?? '';

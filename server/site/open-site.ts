@@ -2,30 +2,83 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
-import type { Engine } from '#engine';
+import type { Engine, EngineOptions } from '#engine';
+import type { ContentSource } from '../content/content-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
 import { root } from '../root.ts';
+import { createThemeEngine } from '../theme/engine.ts';
+import { loadTheme, type Theme } from '../theme/theme.ts';
 import { createSite } from './site.ts';
-import { loadTheme } from './theme.ts';
+import type { SiteParts } from './site-parts.ts';
 
-/** Opens the configured site: the demo, a directory with `theme/` and `content/`, or none. */
-export async function openSite(site: string, engine: Engine, logger: Logger): Promise<Router | undefined> {
-  if (site === 'off') return undefined;
-  const demo = {
-    theme: join(root, 'views', 'themes', 'atelier'),
-    content: join(root, 'views', 'demo', 'content'),
-    assets: join(root, 'views', 'demo', 'assets'),
-  };
-  const folder = resolve(site);
-  const folders =
-    site === 'demo'
-      ? demo
-      : { theme: join(folder, 'theme'), content: join(folder, 'content'), assets: join(folder, 'assets') };
-  for (const part of [folders.theme, folders.content]) {
-    if (!existsSync(part)) throw new Error(`SITE=${site}: ${part} does not exist`);
+export interface SiteFolders {
+  readonly theme: string;
+  readonly content: string;
+  readonly assets: string;
+}
+
+/** The folders of a configured site: the demo's, or those of a directory with `theme/` and `content/`. */
+export function siteFolders(site: string): SiteFolders {
+  const views = join(root, 'views');
+  if (site === 'demo') {
+    return {
+      theme: join(views, 'themes', 'atelier'),
+      content: join(views, 'demo', 'content'),
+      assets: join(views, 'demo', 'assets'),
+    };
   }
-  const theme = loadTheme(folders.theme, engine, (file, { severity, message, line, column }, frame) => {
-    logger[severity === 'error' ? 'error' : 'warn']({ file, line, column }, `${message}\n${frame}`);
-  });
-  return createSite({ engine, theme, content: openFolderSource(folders.content), assets: folders.assets, logger });
+  const folder = resolve(site);
+  return { theme: join(folder, 'theme'), content: join(folder, 'content'), assets: join(folder, 'assets') };
+}
+
+export interface SiteOptions {
+  /** Content; default: the site's own folder. */
+  readonly content?: ContentSource | undefined;
+  /** Limits and caches of the engine that renders the site. */
+  readonly engine?: EngineOptions | undefined;
+  readonly parts?: Partial<SiteParts> | undefined;
+}
+
+/** Opens the configured site; undefined when it is `off`. `engine` lends its tables. Throws, naming the folder, when one is not there. */
+export async function openSite(
+  site: string,
+  engine: Engine,
+  logger: Logger,
+  options: SiteOptions = {},
+): Promise<Router | undefined> {
+  const parts = await openSiteParts(site, engine, logger, options);
+  return parts === undefined ? undefined : createSite(parts);
+}
+
+/** What a site is made of, before it has a router. */
+export async function openSiteParts(
+  site: string,
+  engine: Engine,
+  logger: Logger,
+  { content, engine: engineOptions, parts }: SiteOptions = {},
+): Promise<SiteParts | undefined> {
+  if (site === 'off') return undefined;
+  const folders = siteFolders(site);
+  const needed = content === undefined ? [folders.theme, folders.content] : [folders.theme];
+  for (const part of needed) if (!existsSync(part)) throw new Error(`SITE=${site}: ${part} does not exist`);
+  const themeEngine = createThemeEngine(engine, engineOptions);
+  const theme = await loadTheme(folders.theme, themeEngine);
+  logTheme(theme, logger);
+  return {
+    engine: themeEngine,
+    theme: { current: theme },
+    content: content ?? openFolderSource(folders.content),
+    assets: existsSync(folders.assets) ? folders.assets : undefined,
+    logger,
+    ...parts,
+  };
+}
+
+/** What was tolerated in a theme folder, one line each. */
+export function logTheme(theme: Theme, logger: Logger): void {
+  for (const { severity, file, line, column, code, message, frame } of theme.diagnostics)
+    logger[severity === 'error' ? 'error' : 'warn'](
+      { file, line, column, code },
+      frame === '' ? message : `${message}\n${frame}`,
+    );
 }

@@ -1,25 +1,18 @@
-/** A site's pages: address to page, context, and the streamed answer. */
+/** A site's router: files of the theme, feeds, and every address that may be a page. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import express, { type Request, type Response, Router } from 'express';
-import type { Logger } from 'pino';
-import { type Engine, LimitExceeded, type Value } from '#engine';
-import type { ContentSource, PageEntry } from '../content/content-source.ts';
-
-import { ClientGone, goneSignal, responseOutput } from '../render-api/output.ts';
+import { z } from 'zod';
+import { Problem } from '../problems.ts';
 import { root } from '../root.ts';
-import type { Theme } from './theme.ts';
+import { passwordGuards, unlock } from './access.ts';
+import { robotsOf, siteMapOf } from './feeds.ts';
+import { originOf } from './origin.ts';
+import { baseOf } from './page-head.ts';
+import { answerPage, cleanPath } from './pages.ts';
+import type { SiteParts } from './site-parts.ts';
+import { sendLockScreen } from './system-answers.ts';
 
-export interface SiteParts {
-  readonly engine: Engine;
-  readonly theme: Theme;
-  readonly content: ContentSource;
-  /** Folder of pictures and files, served under /assets. */
-  readonly assets: string;
-  readonly logger: Logger;
-}
-
-/** Page-type codes of the specification that this site answers with. */
-const PAGE_TYPE = { collection: 1, item: 50, notFound: 100 } as const;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const fonts = {
@@ -28,11 +21,42 @@ const fonts = {
 };
 
 export function createSite(parts: SiteParts): Router {
-  const { theme, content, assets } = parts;
   const router = Router();
-  const etag = `"${theme.version}-${content.version}"`;
-  router.get('/site.css', (_request, response) => {
-    response.type('css').set('Cache-Control', 'public, max-age=3600').end(theme.css);
+  serveFiles(router, parts);
+  router.get('/robots.txt', async (request, response) => {
+    const { context } = await parts.content.site();
+    const body = robotsOf(context, baseOf(context, originOf(request)));
+    response.set('Cache-Control', 'public, max-age=3600').type('text/plain').end(body);
+  });
+  router.get('/sitemap.xml', async (request, response) => {
+    const { context } = await parts.content.site();
+    const body = siteMapOf(await parts.content.map(), baseOf(context, originOf(request)));
+    response.set('Cache-Control', 'public, max-age=3600').type('application/xml').end(body);
+  });
+  router.post('/v1/purge', express.json({ limit: '64kb' }), (request, response) => purge(parts, request, response));
+  router.post('/{*path}', ...passwordGuards, async (request, response, next) => {
+    const found = await parts.content.find(cleanPath(request.path));
+    if (found?.kind !== 'page' || found.entry.lock === undefined) return next();
+    response.set('Cache-Control', 'private, no-store');
+    if (await unlock(found.entry, found.entry.lock, request, response)) return;
+    await sendLockScreen(parts, found.entry, true, request, response);
+  });
+  router.get('/{*path}', (request, response) => answerPage(parts, request, response));
+  return router;
+}
+
+function serveFiles(router: Router, parts: SiteParts): void {
+  router.get('/site.css', (request, response) => {
+    const { css, version } = parts.theme.current;
+    const plain = request.query['minify'] === 'false';
+    const isExact = request.query['v'] === version;
+    response.set({
+      'Content-Type': 'text/css; charset=utf-8',
+      ETag: `"${version}${plain ? '-plain' : ''}"`,
+      'Cache-Control': isExact ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    });
+    if (request.fresh) return void response.status(304).end();
+    response.end(plain ? css.plain : css.minified);
   });
   for (const [name, file] of Object.entries(fonts)) {
     const path = join(root, 'node_modules', '@fontsource-variable', file);
@@ -40,100 +64,29 @@ export function createSite(parts: SiteParts): Router {
       response.sendFile(path, { maxAge: WEEK_MS, immutable: true }),
     );
   }
-  router.use('/assets', express.static(assets, { maxAge: WEEK_MS, index: false, redirect: false }));
-  router.get('/{*path}', async (request, response) => {
-    const path = request.path.length > 1 ? request.path.replace(/\/+$/, '') : '/';
-    const page = content.find(decodeURI(path));
-    if (page === undefined) return sendPage(parts, NOT_FOUND, {}, 404, request, response);
-    response.set({ ETag: etag, 'Cache-Control': 'public, max-age=0, must-revalidate' });
-    if (request.fresh) {
-      response.status(304).end();
-      return;
-    }
-    await sendPage(parts, page, content.load(page), 200, request, response);
-  });
-  return router;
+  const options = { maxAge: WEEK_MS, index: false, redirect: false } as const;
+  if (parts.assets !== undefined) router.use('/assets', express.static(parts.assets, options));
+  // The folder of the theme in use: `vitrine dev` never moves it.
+  const { path } = parts.theme.current.folder;
+  for (const folder of ['assets', 'scripts']) router.use(`/${folder}`, express.static(join(path, folder), options));
 }
 
-const NOT_FOUND: PageEntry = {
-  fullUrl: '',
-  title: 'Not found',
-  description: '',
-  typeName: 'not-found',
-  kind: 'list',
-  id: 'not-found',
-};
+const purgeRequest = z.object({ keys: z.array(z.string().min(1).max(200)).max(1000).default([]) });
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-type Loaded = Readonly<Record<string, Value>>;
-
-/**
- * Streams a page. What stands above the main content needs only site data; when the content source is slow, the main
- * content is a promise in the data, and the engine sends all that precedes it meanwhile.
- */
-async function sendPage(
-  parts: SiteParts,
-  page: PageEntry,
-  loaded: Loaded | Promise<Loaded>,
-  status: number,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const { engine, theme, content, logger } = parts;
-  const renderMain = (data: Loaded): string => {
-    const template = theme.templates.get(`${page.typeName}.${page.kind}`);
-    if (template === undefined) throw new Error(`the theme has no ${page.typeName}.${page.kind}`);
-    return engine.render(template, { ...content.site, ...data }, { partials: theme.partials, expressions: true }).html;
-  };
-  const failed = (error: unknown): string => {
-    logger.error({ err: error, path: request.path }, 'the content of a page could not be loaded');
-    return '<p role="alert">This part of the page could not be loaded. Please try again in a moment.</p>';
-  };
-  const main = loaded instanceof Promise ? loaded.then(renderMain).catch(failed) : renderMain(loaded);
-  response.status(status).type('text/html; charset=utf-8');
-  try {
-    const data = {
-      ...content.site,
-      ...pageContext(page, status),
-      squarespace: { ...systemContext(page, status), 'main-content': main },
-    };
-    await engine.stream(theme.layout, data, responseOutput(response), {
-      partials: theme.partials,
-      expressions: true,
-      signal: goneSignal(response),
+/** Forgets what is kept of surrogate keys. Only with a configured key: without any, nobody may. */
+function purge({ purgeKeys = [], content, logger }: SiteParts, request: Request, response: Response): void {
+  const given = request.get('x-api-key') ?? request.get('authorization')?.replace(/^Bearer /i, '') ?? '';
+  if (!purgeKeys.some((key) => timingSafeEqual(digest(key), digest(given))))
+    throw new Problem('unauthorized', {
+      detail: purgeKeys.length === 0 ? 'Set API_KEYS to allow it.' : 'Send it as Authorization: Bearer KEY.',
     });
-    response.end();
-  } catch (error) {
-    if (error instanceof ClientGone) return;
-    if (!(error instanceof LimitExceeded) || !response.headersSent) throw error;
-    logger.error({ err: error, path: request.path }, 'a page was stopped after its head was sent');
-    response.destroy();
-  }
-}
-
-function pageContext(
-  { title, description, fullUrl, typeName, kind }: PageEntry,
-  status: number,
-): Record<string, Value> {
-  const isHome = fullUrl === '/shop' && kind === 'list';
-  return {
-    page: {
-      title,
-      description,
-      fullUrl,
-      typeName,
-      isItem: kind === 'item',
-      isList: kind === 'list' && status === 200,
-      isHome,
-    },
-  };
-}
-
-function systemContext({ id, title, typeName, kind }: PageEntry, status: number): Record<string, Value> {
-  const type = status === 404 ? PAGE_TYPE.notFound : kind === 'item' ? PAGE_TYPE.item : PAGE_TYPE.collection;
-  return {
-    'page-id': kind === 'item' ? `item-${id}` : `collection-${id}`,
-    'page-title': title,
-    'page-classes': `page-type-${type} collection-type-${typeName} view-${kind}`,
-    'page-type': type,
-  };
+  const result = purgeRequest.safeParse(request.body ?? {});
+  if (!result.success)
+    throw new Problem('invalid-request', {
+      fields: result.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })),
+    });
+  const purged = content.purge(result.data.keys);
+  logger.info({ keys: result.data.keys, purged }, 'purged');
+  response.json({ purged });
 }

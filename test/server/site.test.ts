@@ -1,36 +1,22 @@
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { createEngine } from '#engine';
-import { openFolderSource } from '../../server/content/folder-source.ts';
+import { type ContentSource, ContentUnavailable, type Loaded } from '../../server/content/content-source.ts';
 import { createSite } from '../../server/site/site.ts';
-import { loadTheme } from '../../server/site/theme.ts';
+import type { SiteParts } from '../../server/site/site-parts.ts';
 import { type Serving, startServer } from './serving.ts';
+import { contentOf, demoParts, siteOf, themeOf } from './site-parts.ts';
 
-const views = join(__dirname, '..', '..', 'views');
-const logger = pino({ level: 'silent' });
-
-function demoParts(engine = createEngine()) {
-  const problems: string[] = [];
-  const theme = loadTheme(join(views, 'themes', 'atelier'), engine, (_file, { message }) => problems.push(message));
-  return {
-    engine,
-    theme,
-    content: openFolderSource(join(views, 'demo', 'content')),
-    assets: join(views, 'demo', 'assets'),
-    logger,
-    problems,
-  };
-}
+const serve = (parts: SiteParts): Promise<Serving> => startServer({}, () => createSite(parts));
 
 describe('the demo shop', () => {
   let serving: Serving;
+  let parts: SiteParts;
   beforeAll(async () => {
-    serving = await startServer({}, () => createSite(demoParts()));
+    parts = await demoParts();
+    serving = await serve(parts);
   });
   afterAll(() => serving.stop());
   const get = (path: string, headers: Record<string, string> = {}) => fetch(serving.url + path, { headers });
 
-  test('its theme has no diagnostics', () => expect(demoParts().problems).toEqual([]));
+  test('its theme has no diagnostics', () => expect(parts.theme.current.diagnostics).toEqual([]));
 
   test('list and product pages hold their content, page type and one prioritised picture', async () => {
     const list = await (await get('/shop')).text();
@@ -40,6 +26,7 @@ describe('the demo shop', () => {
     const product = await (await get('/shop/salt-bowl')).text();
     expect(product).toContain('<h1>Salt &amp; Pepper Bowl</h1>');
     expect(product).toContain('data-page-type="50"');
+    expect(product).toContain('From the same shelf');
     expect(product).not.toMatch(/\{[.a-z@]/);
   });
 
@@ -47,10 +34,17 @@ describe('the demo shop', () => {
     ['/shop/nope', 404],
     ['/assets/../../package.json', 404],
     ['/assets/%2e%2e/%2e%2e/package.json', 404],
+    ['/scripts/%2e%2e/template.conf', 404],
     ['/%00', 404],
     ['/%zz', 400],
     ['/shop/', 200],
     ['/site.css', 200],
+    ['/site.css?minify=false', 200],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 200],
+    ['/cart', 200],
+    ['/checkout', 200],
+    ['/search?q=bowl', 200],
     ['/assets/fonts/inter.woff2', 200],
     ['/assets/moon-vase.svg', 200],
   ])('%s is answered with %i', async (path, status) => expect((await get(path)).status).toBe(status));
@@ -59,40 +53,266 @@ describe('the demo shop', () => {
     const etag = (await get('/shop')).headers.get('etag') ?? '';
     expect((await get('/shop', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
   });
+
+  test('a page says what it is, in its head and headers', async () => {
+    const response = await get('/shop/moon-vase');
+    const page = await response.text();
+    expect(page).toContain('<title>Moon Vase');
+    expect(page).toMatch(/<link rel="canonical" href="http:[^"]+\/shop\/moon-vase">/);
+    expect(page).toMatch(/<meta property="og:image" content="http:[^"]+\/assets\/moon-vase.svg">/);
+    const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
+      JSON.parse(json),
+    );
+    expect(data.map((one) => one['@type'])).toEqual(['Product', 'BreadcrumbList']);
+    expect(JSON.parse(/id="site-context">(.*?)<\/script>/.exec(page)?.[1] ?? '').pageType).toBe(50);
+    expect(response.headers.get('surrogate-key')).toBe('site collection-shop item-p01');
+    expect(response.headers.get('server-timing')).toMatch(/find;dur=.*content;dur=/);
+  });
+
+  test('search finds, and shows what was typed as text', async () => {
+    expect(await (await get('/search?q=moon')).text()).toContain('href="/shop/moon-vase"');
+    expect(await (await get('/search?q=%3Cscript%3E')).text()).not.toContain('<script>');
+  });
 });
 
-test('the head is on the wire before the content source answers', async () => {
-  const parts = demoParts();
-  let answer: (() => void) | undefined;
-  const content = {
-    ...parts.content,
-    find: parts.content.find,
-    load: (page: Parameters<typeof parts.content.load>[0]) =>
-      new Promise<Record<string, never>>((resolve) => {
-        answer = () => resolve(parts.content.load(page) as Record<string, never>);
+const posts = Array.from({ length: 7 }, (_, i) => ({
+  id: `p${i}`,
+  urlId: `post-${i}`,
+  title: `Post ${i} &amp; more`,
+  addedOn: 1_600_000_000_000 - i * 86_400_000,
+  categories: i % 2 === 0 ? ['Boats'] : ['Tea &amp; Cake'],
+  tags: i === 0 ? ['new'] : [],
+  body: '<p>Words</p>',
+  author: { id: 'a1', displayName: 'Mara' },
+}));
+const journal = { id: 'journal', title: 'Journal', pageSize: 3, items: posts };
+const layout = '{squarespace-headers}<h2>above</h2>{squarespace.main-content}';
+
+describe('a journal', () => {
+  let serving: Serving;
+  beforeAll(async () => {
+    const theme = await themeOf({
+      'collections/blog.list':
+        '{.repeated section items}[{title}]{.end}{.if categoryFilter}only {categoryFilter}{.end}{.section pagination}{.if nextPage}<a href="{nextPageUrl}">next</a>{.end}{.if prevPage}<a href="{prevPageUrl}">prev</a>{.end}{.end}',
+      'collections/blog.item':
+        '<h1>{item.title}</h1>{.section pagination}{.section prevItem}<{title}>{.end}{.section nextItem}>{title}<{.end}{.end}',
+      'pages/imprint.page': '<p>Imprint of {website.siteTitle}</p>',
+      'pages/imprint.page.conf': '{"title": "Imprint",}',
+    });
+    const content = contentOf(
+      [
+        journal,
+        { id: 'secret', items: [{ id: 's1', urlId: 'one', title: 'Hidden words' }] },
+        { id: 'club', membersOnly: true, items: [{ id: 'c1', urlId: 'one', title: 'Members' }] },
+      ],
+      {
+        redirects: [{ from: '/old', to: '/journal', status: 301 }],
+        passwords: { secret: 'sesame' },
+        injection: { header: '<script>let a = 1</script>', footer: '<!-- end -->' },
+      },
+    );
+    serving = await serve(await siteOf(theme, content, { purgeKeys: ['k1'] }));
+  });
+  afterAll(() => serving.stop());
+  const text = async (path: string) => (await fetch(serving.url + path)).text();
+
+  test('pages of items follow each other, forward and back', async () => {
+    const seen: string[] = [];
+    let path = '/journal';
+    for (let i = 0; i < 3; i++) {
+      const page = await text(path);
+      seen.push(...[...page.matchAll(/\[(Post \d)/g)].map(([, title = '']) => title));
+      path = (/href="([^"]+)">next/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
+    }
+    expect(seen).toEqual(posts.map((_, i) => `Post ${i}`));
+    const second = await text(`/journal?offset=${posts[2]?.addedOn}`);
+    const back = (/href="([^"]+)">prev/.exec(second)?.[1] ?? '').replaceAll('&amp;', '&');
+    expect((await text(back)).match(/\[Post \d/g)).toEqual(['[Post 0', '[Post 1', '[Post 2']);
+  });
+
+  test.each([
+    ['?category=Boats', 4],
+    ['?category=tea-%26-cake', 3],
+    ['?tag=new', 1],
+    ['?author=a1', 7],
+    ['?month=09-2020', 7],
+    ['?month=01-1999', 0],
+  ])('/journal%s shows %i items', async (query, count) => {
+    const { items } = JSON.parse(await text(`/journal${query}&format=json`)) as { items: unknown[] };
+    expect(items).toHaveLength(Math.min(count, 3));
+  });
+
+  test('the page comes as JSON, as its main content alone, and as a feed', async () => {
+    const json = JSON.parse(await text('/journal/post-1?format=json')) as { item: { title: string }; website: object };
+    expect(json.item.title).toBe('Post 1 &amp; more');
+    expect(json.website).toEqual({ siteTitle: 'Test' });
+    expect(await text('/journal/post-1?format=json-pretty')).toContain('\n  "website"');
+    expect(await text('/journal/post-1?format=main-content')).toBe(
+      '<h1>Post 1 &amp; more</h1><Post 0 &amp; more>>Post 2 &amp; more<',
+    );
+    const feed = await text('/journal?format=rss');
+    expect(feed.match(/<item>/g)).toHaveLength(3);
+    expect(feed).toContain('<title>Post 0 &amp; more</title>');
+    expect(feed).toContain('&lt;p&gt;Words&lt;/p&gt;');
+  });
+
+  test('static pages of the theme, redirects, not found', async () => {
+    expect(await text('/imprint')).toContain('<p>Imprint of Test</p>');
+    const redirect = await fetch(`${serving.url}/old?a=1`, { redirect: 'manual' });
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/journal?a=1']);
+    expect(await text('/nothing')).toContain('Page not found');
+  });
+
+  test('inline script of the owner runs by a nonce that is in the policy, another one each time', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const response = await fetch(`${serving.url}/journal`);
+        const nonce = /<script nonce="(\w+)">let a/.exec(await response.text())?.[1] ?? '';
+        expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+        return nonce;
       }),
-  };
-  const serving = await startServer({}, () => createSite({ ...parts, content }));
-  const reader = (await fetch(`${serving.url}/shop/moon-vase`)).body?.getReader();
-  let text = '';
-  while (!text.includes('<main')) text += Buffer.from((await reader?.read())?.value ?? []).toString();
-  expect(text).toContain('<title>Moon Vase');
-  expect(text).not.toContain('<article');
-  answer?.();
-  for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
-    text += Buffer.from(part.value).toString();
-  expect(text).toContain('<article');
-  expect(text.trimEnd().endsWith('</html>')).toBe(true);
-  await serving.stop();
+    );
+    expect(nonces[0]).toHaveLength(32);
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  test('a password opens a page, and nothing of it shows before, in no form', async () => {
+    for (const path of ['/secret', '/secret/one', '/secret/one?format=json', '/secret?format=rss', '/search?q=hidden'])
+      expect(await text(path)).not.toContain('Hidden words');
+    const page = await fetch(`${serving.url}/secret/one`);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
+    const post = (password: string) =>
+      fetch(`${serving.url}/secret/one`, {
+        method: 'POST',
+        body: new URLSearchParams({ password }),
+        redirect: 'manual',
+      });
+    expect(await (await post('nope')).text()).toContain('That is not the password.');
+    const opened = await post('sesame');
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/secret/one']);
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const shown = await fetch(`${serving.url}/secret/one`, { headers: { cookie } });
+    expect(await shown.text()).toContain('<h1>Hidden words</h1>');
+    expect(shown.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('a page for members is for members, whatever the browser says of itself', async () => {
+    const cookie = `SiteUserInfo=${encodeURIComponent('{"authenticated":true}')}`;
+    const response = await fetch(`${serving.url}/club/one`, { headers: { cookie } });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('data-page-type=106');
+  });
+
+  test('only a key purges', async () => {
+    const purge = (key: string) =>
+      fetch(`${serving.url}/v1/purge`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: '{"keys":["site"]}',
+      });
+    expect((await purge('nope')).status).toBe(401);
+    const purged = await purge('k1');
+    expect([purged.status, Object.keys((await purged.json()) as object)]).toEqual([200, ['purged']]);
+  });
 });
 
-test('content that cannot be loaded ends the page with a message', async () => {
-  const parts = demoParts();
-  const content = { ...parts.content, load: () => Promise.reject(new Error('upstream down')) };
-  const serving = await startServer({}, () => createSite({ ...parts, content }));
-  const text = await (await fetch(`${serving.url}/shop`)).text();
-  expect(text).toContain('role="alert"');
-  expect(text).toContain('</html>');
-  expect(text).not.toContain('upstream down');
-  await serving.stop();
+/** Content that answers when it is told to. */
+function gated(content: ContentSource): { source: ContentSource; open: () => void; fail: (error: Error) => void } {
+  let open = (): void => {};
+  let fail = (_error: Error): void => {};
+  const gate = new Promise<void>((resolve, reject) => {
+    open = resolve;
+    fail = reject;
+  });
+  gate.catch(() => {});
+  const source = {
+    ...content,
+    load: async (...given: Parameters<ContentSource['load']>) => gate.then(() => content.load(...given) as Loaded),
+  };
+  return { source, open: () => open(), fail: (error) => fail(error) };
+}
+
+async function readUntil(response: Response, part: string): Promise<{ text: string; rest: () => Promise<string> }> {
+  const reader = response.body?.getReader();
+  let text = '';
+  const more = async (): Promise<boolean> => {
+    const read = await reader?.read();
+    text += Buffer.from(read?.value ?? []).toString();
+    return read?.done === false;
+  };
+  while (!text.includes(part) && (await more()));
+  return {
+    text,
+    rest: async () => {
+      while (await more());
+      return text;
+    },
+  };
+}
+
+describe('a slow content source', () => {
+  test('all above the main content is on the wire before it answers', async () => {
+    const theme = await themeOf({ 'site.region': `${layout}<p>below</p></body>` });
+    const { source, open } = gated(contentOf([journal]));
+    const serving = await serve(await siteOf(theme, source));
+    const { text, rest } = await readUntil(await fetch(`${serving.url}/journal/post-1`), 'above');
+    expect(text).toContain('<title>Post 1 &amp; more — Test</title>');
+    expect(text).not.toContain('below');
+    open();
+    const whole = await rest();
+    expect(whole).toContain('<p>Words</p>');
+    expect(whole).toContain('below');
+    await serving.stop();
+  });
+
+  test('a slow query holds back only what follows it', async () => {
+    const theme = await themeOf({
+      'collections/blog.list':
+        '<i>first</i><squarespace:query collection="journal" limit="2">{.repeated section items}[{title}]{.end}</squarespace:query><i>last</i>',
+    });
+    const content = contentOf([journal]);
+    let answer = (): void => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const source: ContentSource = { ...content, query: async (request) => asked.then(() => content.query(request)) };
+    const serving = await serve(await siteOf(theme, source));
+    const { text, rest } = await readUntil(await fetch(`${serving.url}/journal`), 'first');
+    expect(text).not.toContain('last');
+    answer();
+    expect(await rest()).toContain('[Post 0 &amp; more][Post 1 &amp; more]<i>last</i>');
+    await serving.stop();
+  });
+
+  test('that fails after the head was sent: a visible message, and a whole page', async () => {
+    const theme = await themeOf({ 'site.region': `${layout}<p>below</p></body></html>` });
+    const { source, fail } = gated(contentOf([journal]));
+    const serving = await serve(await siteOf(theme, source));
+    const { rest } = await readUntil(await fetch(`${serving.url}/journal/post-1`), 'above');
+    fail(new Error('upstream down'));
+    const whole = await rest();
+    expect(whole).toMatch(/role="alert".*<p>below<\/p><\/body><\/html>/s);
+    expect(whole).not.toContain('upstream down');
+    await serving.stop();
+  });
+
+  test.each([502, 504, 503] as const)(
+    'that fails before the head was sent: status %i, in the look of the site',
+    async (status) => {
+      const theme = await themeOf({ 'site.region': `${layout}<p>below</p>` });
+      const content = contentOf([journal]);
+      const source: ContentSource = {
+        ...content,
+        find: () => Promise.reject(new ContentUnavailable(status, 'no answer from 10.0.0.7')),
+      };
+      const serving = await serve(await siteOf(theme, source));
+      const response = await fetch(`${serving.url}/journal`);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
+      const text = await response.text();
+      expect(text).toContain('above');
+      expect(text).toContain('role="alert"');
+      expect(text).not.toContain('10.0.0.7');
+      await serving.stop();
+    },
+  );
 });

@@ -1,0 +1,233 @@
+/** A site whose content is all in memory: what a folder of JSON becomes. */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Value } from '#engine';
+import type {
+  CollectionQuery,
+  ContentSource,
+  Found,
+  Loaded,
+  MapEntry,
+  PageData,
+  PageEntry,
+  PageLock,
+  PageQuery,
+  QueryAnswer,
+  SiteData,
+} from './content-source.ts';
+import { data, decoded, field, flag, isData, list, number, plainText, text } from './fields.ts';
+import { filtered, filterNames, hasFilter, isNamed, pageOf } from './paging.ts';
+
+/** A collection with everything in it. */
+export interface MemoryCollection {
+  readonly collection: PageData;
+  readonly items: readonly Value[];
+  /** Further keys of its page: `mainContent`, `upcoming`, `past`, `pagination` … */
+  readonly page: PageData;
+  readonly lock?: PageLock | undefined;
+}
+
+export interface MemorySite {
+  readonly site: SiteData;
+  readonly collections: readonly MemoryCollection[];
+  /** Pages given whole, by address with query: they are shown as they are. */
+  readonly pages: ReadonlyMap<string, PageData>;
+  readonly redirects: readonly { readonly from: string; readonly to: string; readonly status: number }[];
+  readonly blockFields: ReadonlyMap<string, Value>;
+  readonly version: string;
+}
+
+const KEPT_PAGES = 500;
+
+export function createMemorySource(memory: MemorySite): ContentSource {
+  const places = new Map<string, { entry: PageEntry; owner: MemoryCollection }>();
+  for (const owner of memory.collections) addCollection(places, owner);
+  const redirects = new Map(memory.redirects.map((redirect) => [redirect.from, redirect]));
+  const loaded = new LRUCache<string, Loaded>({ max: KEPT_PAGES });
+  const find = (path: string): Found | undefined => {
+    const redirect = redirects.get(path);
+    if (redirect !== undefined) return { kind: 'redirect', to: redirect.to, status: redirect.status };
+    const place = places.get(path);
+    if (place === undefined) return undefined;
+    return folderRedirect(place.owner, memory.site) ?? { kind: 'page', entry: place.entry };
+  };
+  const load = (entry: PageEntry, query: PageQuery): Loaded | undefined => {
+    const key = `${entry.path}?${JSON.stringify(query)}`;
+    const known = loaded.get(key);
+    if (known !== undefined) return known;
+    const place = places.get(entry.path);
+    if (place === undefined) return undefined;
+    const page = pageData(memory, place.owner, entry, query);
+    // The clock decides what is past, so pages of events are made anew each time.
+    const made = { data: page, version: versionOf(memory.version, key, page) };
+    if (field(page, 'upcoming') === undefined) loaded.set(key, made);
+    return made;
+  };
+  return {
+    site: () => memory.site,
+    find,
+    load,
+    query: (request) => queryCollections(memory.collections, request),
+    blockField: (id) => memory.blockFields.get(id),
+    search: (words) => search(memory.collections, words),
+    map: () => mapOf(memory.collections),
+    purge: () => {
+      const { size } = loaded;
+      loaded.clear();
+      return size;
+    },
+    close: async () => {},
+  };
+}
+
+function versionOf(version: string, key: string, page: PageData): string {
+  const upcoming = field(page, 'upcoming');
+  const hash = createHash('sha256').update(`${version}\0${key}`);
+  if (upcoming !== undefined) hash.update(JSON.stringify([upcoming, field(page, 'past')]));
+  return hash.digest('base64url').slice(0, 16);
+}
+
+function addCollection(
+  places: Map<string, { entry: PageEntry; owner: MemoryCollection }>,
+  owner: MemoryCollection,
+): void {
+  const { collection, items, lock } = owner;
+  const fullUrl = text(collection, 'fullUrl');
+  const typeName = text(collection, 'typeName');
+  const shared = { typeName, collection, lock, membersOnly: flag(collection, 'membersOnly') };
+  const paths = [fullUrl, ...(flag(collection, 'homepage') ? ['/', `/${text(collection, 'urlId')}`] : [])];
+  for (const path of paths)
+    if (!places.has(path)) places.set(path, { entry: { ...shared, path, view: 'list' }, owner });
+  for (const item of items) {
+    const path = text(item, 'fullUrl');
+    if (path === '' || !isData(item) || places.has(path)) continue;
+    places.set(path, { entry: { ...shared, path, view: 'item', item }, owner });
+  }
+}
+
+/** A folder that is no page of its own leads to its first child; one with behaviour "none" leads nowhere. */
+function folderRedirect({ collection, page }: MemoryCollection, { navigations }: SiteData): Found | undefined {
+  const behavior = number(collection, 'folderBehavior');
+  if (!flag(collection, 'folder') || behavior === 1 || field(page, 'mainContent') !== undefined) return undefined;
+  if (list(collection, 'collections').length > 0 && behavior !== 2) return undefined;
+  const id = text(collection, 'id');
+  for (const links of navigations.values()) {
+    const first = links.find((link) => text(link.collection, 'id') === id)?.items[0];
+    const to = text(first?.collection, 'fullUrl') || first?.externalLink?.url;
+    if (to !== undefined && to !== '') return { kind: 'redirect', to: decoded(to), status: 302 };
+  }
+  return undefined;
+}
+
+function pageData(memory: MemorySite, owner: MemoryCollection, entry: PageEntry, query: PageQuery): PageData {
+  const { collection, items, page } = owner;
+  if (entry.view === 'item') {
+    const given = memory.pages.get(entry.path);
+    if (given !== undefined) return given;
+    const at = items.findIndex((item) => text(item, 'id') === text(entry.item, 'id'));
+    return { ...page, collection, item: entry.item ?? null, pagination: neighbours(items, at) };
+  }
+  const name = ['category', 'tag', 'author', 'month'].find((one) => query[one as 'tag'] !== undefined);
+  const given = memory.pages.get(name === undefined ? entry.path : `${entry.path}?${name}=${query[name as 'tag']}`);
+  if (given !== undefined && query.offset === undefined) return given;
+  if (items.length === 0 && Object.keys(page).length > 0 && !hasFilter(query)) return { ...page, collection };
+  const found = filtered(items, query);
+  if (text(collection, 'typeName') === 'events')
+    return { ...page, ...eventsOf(found), ...filterNames(query, items), collection };
+  const shown = pageOf(found, entry.path, number(collection, 'pageSize'), query);
+  return { ...page, collection, ...shown, ...filterNames(query, items), empty: shown.items.length === 0 };
+}
+
+function neighbours(items: readonly Value[], at: number): PageData {
+  const [prevItem, nextItem] = [items[at - 1], items[at + 1]];
+  return { ...(prevItem === undefined ? {} : { prevItem }), ...(nextItem === undefined ? {} : { nextItem }) };
+}
+
+/** Upcoming first to last, past last to first, 30 a page. */
+function eventsOf(items: readonly Value[]): PageData {
+  const now = Date.now();
+  const start = (item: Value): number => number(item, 'startDate') ?? 0;
+  const isPast = (item: Value): boolean => (number(item, 'endDate') ?? start(item)) < now;
+  return {
+    upcoming: items.filter((item) => !isPast(item)).sort((a, b) => start(a) - start(b)),
+    past: items
+      .filter(isPast)
+      .sort((a, b) => start(b) - start(a))
+      .slice(0, 30),
+    items: [],
+  };
+}
+
+/** Items of a collection, by the rules of the query tag. Unknown collections have none. */
+export function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryAnswer {
+  const { collection: wanted, tags, categories, featured, limit, skip, relatedTo } = request;
+  const path = `/${decoded(wanted).replace(/^\/+|\/+$/g, '')}`;
+  const owner = collections.find(
+    ({ collection }) =>
+      text(collection, 'id') === wanted ||
+      text(collection, 'fullUrl') === path ||
+      `/${text(collection, 'urlId')}` === path,
+  );
+  // What a password or a membership stands before is not shown elsewhere.
+  if (owner === undefined || owner.lock !== undefined || flag(owner.collection, 'membersOnly'))
+    return { collection: null, items: [] };
+  const others = relatedTo === undefined ? owner.items : relatives(owner.items, relatedTo);
+  const items = others.filter(
+    (item) =>
+      (tags.length === 0 || tags.some((tag) => isNamed(item, 'tags', tag))) &&
+      (categories.length === 0 || categories.some((category) => isNamed(item, 'categories', category))) &&
+      (!featured || flag(item, 'starred')),
+  );
+  return { collection: owner.collection, items: items.slice(skip, skip + limit) };
+}
+
+/** The other items: those that share most categories and tags first. */
+function relatives(items: readonly Value[], id: string): readonly Value[] {
+  const self = items.find((item) => text(item, 'id') === id);
+  const shared = (item: Value): number =>
+    (['categories', 'tags'] as const).reduce(
+      (sum, key) => sum + list(self, key).filter((name) => typeof name === 'string' && isNamed(item, key, name)).length,
+      0,
+    );
+  return items
+    .filter((item) => text(item, 'id') !== id)
+    .map((item, order) => ({ item, order, score: shared(item) }))
+    .sort((a, b) => b.score - a.score || a.order - b.order)
+    .map(({ item }) => item);
+}
+
+function search(collections: readonly MemoryCollection[], given: string): readonly Value[] {
+  const words = given.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20);
+  if (words.length === 0) return [];
+  const open = collections.filter(({ lock, collection }) => lock === undefined && !flag(collection, 'membersOnly'));
+  const candidates = open.flatMap(({ collection, items, page }) => [
+    ...(text(page, 'mainContent') === '' ? [] : [{ ...collection, body: text(page, 'mainContent') }]),
+    ...items,
+  ]);
+  const holds = (item: Value): boolean => {
+    const inside = ['title', 'excerpt', 'body']
+      .map((name) => decoded(plainText(text(item, name))))
+      .join(' ')
+      .toLowerCase();
+    return words.every((word) => inside.includes(word));
+  };
+  return candidates.filter(holds).slice(0, 100) as readonly Value[];
+}
+
+function mapOf(collections: readonly MemoryCollection[]): readonly MapEntry[] {
+  return collections.flatMap(({ collection, items, lock }) => {
+    if (lock !== undefined || flag(collection, 'membersOnly') || flag(data(collection, 'seoData'), 'seoHidden'))
+      return [];
+    const own = [
+      {
+        path: flag(collection, 'homepage') ? '/' : text(collection, 'fullUrl'),
+        updatedOn: number(collection, 'updatedOn'),
+      },
+    ];
+    const inside = items.flatMap((item) => {
+      const path = text(item, 'fullUrl');
+      return path === '' ? [] : [{ path, updatedOn: number(item, 'updatedOn') }];
+    });
+    return [...own, ...inside];
+  });
+}

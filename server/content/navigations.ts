@@ -1,0 +1,59 @@
+/** Navigations: links by collection id, folders with their children, links to elsewhere. */
+import type { Value } from '#engine';
+import type { NavigationLink, PageData } from './content-source.ts';
+import { data, field, flag, list, text } from './fields.ts';
+
+/** Reads `site-navigation.json` (`layout` and `collections`), else a plain list of `{title, fullUrl}`. */
+export function readNavigations(
+  file: PageData,
+  plain: readonly Value[],
+  collections: readonly PageData[],
+): ReadonlyMap<string, readonly NavigationLink[]> {
+  const byId = new Map(Object.entries(data(file, 'collections')));
+  for (const collection of collections) byId.set(text(collection, 'id'), collection);
+  const navigations = new Map<string, readonly NavigationLink[]>();
+  for (const one of list(file, 'layout')) {
+    const name = text(one, 'identifier') || text(one, 'name');
+    navigations.set(name, linksOf(list(one, 'links'), byId));
+  }
+  if (plain.length > 0)
+    navigations.set(
+      'mainNav',
+      plain.map((link) => plainLink(link, collections)),
+    );
+  return navigations;
+}
+
+function linksOf(links: readonly Value[], byId: ReadonlyMap<string, Value>): NavigationLink[] {
+  return links.flatMap((link): NavigationLink[] => {
+    if (field(link, 'enabled') === false) return [];
+    const items = linksOf([...list(link, 'children'), ...list(link, 'items')], byId);
+    const external = field(link, 'externalLink');
+    if (external !== undefined && external !== false && external !== null) {
+      const from = external === true ? link : external;
+      const externalLink = {
+        url: text(from, 'url'),
+        title: text(from, 'title') || text(link, 'title'),
+        newWindow: flag(from, 'newWindow'),
+      };
+      return [{ externalLink, items }];
+    }
+    const known = byId.get(text(link, 'collectionId')) ?? field(link, 'collection');
+    const collection = { ...data({ known: known ?? null }, 'known') };
+    // A link of a collection that is not known otherwise says itself what it is.
+    for (const key of ['title', 'navigationTitle', 'urlId', 'typeName'])
+      if (collection[key] === undefined && text(link, key) !== '') collection[key as keyof PageData] = text(link, key);
+    if (text(collection, 'fullUrl') === '') collection['fullUrl'] = `/${text(collection, 'urlId')}`;
+    return [{ collection, items }];
+  });
+}
+
+function plainLink(link: Value, collections: readonly PageData[]): NavigationLink {
+  const url = text(link, 'fullUrl') || text(link, 'url');
+  const title = text(link, 'title');
+  const items = list(link, 'items').map((one) => plainLink(one, collections));
+  const collection = collections.find((one) => text(one, 'fullUrl') === url);
+  if (collection !== undefined)
+    return { collection: { ...collection, navigationTitle: title || text(collection, 'title') }, items };
+  return { externalLink: { url, title, newWindow: flag(link, 'newWindow') }, items };
+}

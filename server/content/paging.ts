@@ -1,0 +1,119 @@
+/** Which items of a collection a page shows, and the links to its neighbours. */
+import type { Value } from '#engine';
+import type { PageData, PageQuery } from './content-source.ts';
+import { decoded, names, number, text } from './fields.ts';
+
+/** Offsets above are times, below numbers of items. */
+const FIRST_TIME = 100_000_000_000;
+const DEFAULT_SIZE = 20;
+
+const same = (a: string, b: string): boolean => decoded(a).toLowerCase() === decoded(b).toLowerCase();
+
+/** Whether an item has a category or tag; names are compared without case, `+` and `-` counting as spaces. */
+export function isNamed(item: Value, key: 'categories' | 'tags', wanted: string): boolean {
+  const loose = wanted.replace(/[+-]/g, ' ');
+  return names(item, key).some((name) => same(name, wanted) || same(name.replace(/[+-]/g, ' '), loose));
+}
+
+/** The filters of an address applied to items. */
+export function filtered(items: readonly Value[], query: PageQuery): readonly Value[] {
+  const { category, tag, author, month } = query;
+  return items.filter(
+    (item) =>
+      (category === undefined || isNamed(item, 'categories', category)) &&
+      (tag === undefined || isNamed(item, 'tags', tag)) &&
+      (author === undefined || isBy(item, author)) &&
+      (month === undefined || isIn(item, month)),
+  );
+}
+
+function isBy(item: Value, author: string): boolean {
+  const by =
+    typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as PageData)['author'] : undefined;
+  return text(item, 'authorId') === author || text(by, 'id') === author || same(text(by, 'displayName'), author);
+}
+
+function isIn(item: Value, month: string): boolean {
+  const time = number(item, 'startDate') ?? number(item, 'publishOn') ?? number(item, 'addedOn');
+  if (time === undefined) return false;
+  const date = new Date(time);
+  const [wantedMonth, year] = month.split('-').map(Number);
+  return date.getUTCMonth() + 1 === wantedMonth && date.getUTCFullYear() === year;
+}
+
+export const hasFilter = (query: PageQuery): boolean =>
+  query.category !== undefined || query.tag !== undefined || query.author !== undefined || query.month !== undefined;
+
+/** What a filtered page says of its filter, as page JSON does. */
+export function filterNames(query: PageQuery, items: readonly Value[]): PageData {
+  if (!hasFilter(query)) return {};
+  const spelled = (key: 'categories' | 'tags', wanted: string): string =>
+    items.flatMap((item) => names(item, key)).find((name) => same(name, wanted)) ?? escaped(wanted);
+  return {
+    filter: true,
+    ...(query.category === undefined ? {} : { categoryFilter: spelled('categories', query.category) }),
+    ...(query.tag === undefined ? {} : { tagFilter: spelled('tags', query.tag) }),
+    ...(query.author === undefined ? {} : { authorFilter: escaped(query.author) }),
+    ...(query.month === undefined ? {} : { monthFilter: escaped(query.month) }),
+  };
+}
+
+/** A visitor's text, as page JSON holds its texts. */
+export const escaped = (given: string): string => given.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+interface Page {
+  readonly items: readonly Value[];
+  readonly pagination: PageData;
+}
+
+/** One page of items, and `pagination` as page JSON has it. */
+export function pageOf(items: readonly Value[], path: string, size: number | undefined, query: PageQuery): Page {
+  const pageSize = size !== undefined && size > 0 ? size : DEFAULT_SIZE;
+  const start = startOf(items, pageSize, query);
+  const shown = items.slice(start, start + pageSize);
+  const next = items[start + pageSize];
+  const isTimed =
+    number(items[0], 'addedOn') !== undefined && (query.offset === undefined || query.offset > FIRST_TIME);
+  const last = number(shown.at(-1), 'addedOn');
+  const nextOffset = isTimed && last !== undefined ? last : start + pageSize;
+  const first = number(shown[0], 'addedOn');
+  const previousOffset = isTimed && first !== undefined ? first : Math.max(0, start - pageSize);
+  return {
+    items: shown,
+    pagination: {
+      ...(next === undefined
+        ? {}
+        : { nextPage: true, nextPageOffset: nextOffset, nextPageUrl: address(path, query, nextOffset, false) }),
+      ...(start <= 0
+        ? {}
+        : {
+            prevPage: true,
+            prevPageOffset: previousOffset,
+            prevPageUrl: address(path, query, previousOffset, isTimed),
+          }),
+      pageSize,
+    },
+  };
+}
+
+function startOf(items: readonly Value[], pageSize: number, { offset, reversePaginate }: PageQuery): number {
+  if (offset === undefined) return 0;
+  if (offset <= FIRST_TIME) return Math.max(0, Math.trunc(offset));
+  const older = items.findIndex((item) => (number(item, 'addedOn') ?? 0) < offset);
+  if (reversePaginate !== true) return older < 0 ? items.length : older;
+  // Backwards: the page that ends before the first item of this one.
+  const current = items.findIndex((item) => (number(item, 'addedOn') ?? 0) <= offset);
+  return Math.max(0, (current < 0 ? items.length : current) - pageSize);
+}
+
+/** Addresses in page JSON are escaped like its other texts. */
+function address(path: string, query: PageQuery, offset: number, reverse: boolean): string {
+  const parameters = new URLSearchParams();
+  for (const name of ['category', 'tag', 'author', 'month'] as const) {
+    const value = query[name];
+    if (value !== undefined) parameters.set(name, value);
+  }
+  parameters.set('offset', String(offset));
+  if (reverse) parameters.set('reversePaginate', 'true');
+  return `${path}?${parameters.toString().replaceAll('&', '&amp;')}`;
+}

@@ -1,0 +1,60 @@
+/** Who may see a page: passwords and memberships. */
+
+import { timingSafeEqual } from 'node:crypto';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { rateLimit } from 'express-rate-limit';
+import type { PageEntry, PageLock } from '../content/content-source.ts';
+import { text } from '../content/fields.ts';
+import { Problem, sendProblem } from '../problems.ts';
+import type { SiteParts } from './site-parts.ts';
+import { nobody } from './site-parts.ts';
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const TRIES_A_MINUTE = 10;
+
+export type Access = 'open' | 'personal' | 'locked' | 'denied';
+
+const cookieOf = (entry: PageEntry): string =>
+  `unlock_${text(entry.collection, 'id').replace(/[^\w-]/g, '') || 'page'}`;
+
+function isUnlocked(entry: PageEntry, lock: PageLock, request: Request): boolean {
+  const given = (request.cookies as Record<string, unknown> | undefined)?.[cookieOf(entry)];
+  if (typeof given !== 'string') return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(lock.token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** `open` to everybody, `personal` for this visitor alone, or not at all. */
+export async function accessTo(parts: SiteParts, entry: PageEntry, request: Request): Promise<Access> {
+  if (entry.lock !== undefined && !isUnlocked(entry, entry.lock, request)) return 'locked';
+  if (entry.membersOnly !== true) return entry.lock === undefined ? 'open' : 'personal';
+  return (await (parts.visitors ?? nobody).isMember(request)) ? 'personal' : 'denied';
+}
+
+/** Takes the password of a locked page; true when it was right, and the visitor is on the way back to the page. */
+export async function unlock(entry: PageEntry, lock: PageLock, request: Request, response: Response): Promise<boolean> {
+  const given: unknown = (request.body as { password?: unknown } | undefined)?.password;
+  if (typeof given !== 'string' || given.length > 256 || !(await lock.verify(given))) return false;
+  response.cookie(cookieOf(entry), lock.token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.secure,
+    maxAge: WEEK_MS,
+  });
+  response.redirect(303, entry.path);
+  return true;
+}
+
+/** What stands before a password form's target: few tries, small bodies. */
+export const passwordGuards: readonly RequestHandler[] = [
+  rateLimit({
+    windowMs: 60_000,
+    limit: TRIES_A_MINUTE,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    skipSuccessfulRequests: false,
+    handler: (_request, response) =>
+      sendProblem(response, new Problem('too-many-requests', { detail: `${TRIES_A_MINUTE} tries a minute.` })),
+  }),
+  express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 10 }),
+];

@@ -1,0 +1,44 @@
+/** Navigations as the special tags see them: links that know where the visitor is. */
+import type { Value } from '#engine';
+import type { NavigationLink, PageData, PageEntry, SiteData } from '../content/content-source.ts';
+import { text } from '../content/fields.ts';
+
+const isInside = (path: string, of: string): boolean =>
+  of !== '/' && of !== '' && (path === of || path.startsWith(`${of}/`));
+
+function linkContext(link: NavigationLink, entry: PageEntry): PageData {
+  const items = link.items.map((one) => linkContext(one, entry));
+  const folderActive = items.some((one) => one['active'] === true);
+  if (link.externalLink !== undefined)
+    return { externalLink: { ...link.externalLink, active: false }, items, active: false, folderActive };
+  const collection = link.collection ?? {};
+  const isHere = text(collection, 'id') !== '' && text(collection, 'id') === text(entry.collection, 'id');
+  const active = isHere || isInside(entry.path, text(collection, 'fullUrl'));
+  return {
+    collection: { ...collection, active, folderActive } as Value,
+    items,
+    active: active || (folderActive && items.length > 0),
+    folderActive,
+    homepage: collection['homepage'] === true,
+  };
+}
+
+/** The context of a navigation; an unknown one has no items. */
+export function navigationContext(site: SiteData, name: string, entry: PageEntry): PageData {
+  const links = site.navigations.get(name) ?? (name === '' ? site.navigations.values().next().value : undefined) ?? [];
+  const items = links.map((link) => linkContext(link, entry));
+  return { items, active: items.some((item) => item['active'] === true), website: site.context['website'] ?? null };
+}
+
+/** The links of the folder that holds the page, or of the page itself when it is a folder. */
+export function folderContext(site: SiteData, entry: PageEntry): PageData {
+  const id = text(entry.collection, 'id');
+  const isIt = (link: NavigationLink): boolean => id !== '' && text(link.collection, 'id') === id;
+  for (const links of site.navigations.values()) {
+    const folder = links.find((link) => (link.items.length > 0 && isIt(link)) || link.items.some(isIt));
+    if (folder === undefined) continue;
+    const items = folder.items.map((link) => linkContext(link, entry));
+    return { items, collection: folder.collection ?? null, website: site.context['website'] ?? null };
+  }
+  return { items: [], collection: null, website: site.context['website'] ?? null };
+}

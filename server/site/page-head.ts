@@ -1,0 +1,107 @@
+/** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
+import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
+import { data, flag, text } from '../content/fields.ts';
+import { escapeAttribute } from '../theme/tags/escape.ts';
+import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
+import { scriptJson, structuredData } from './structured-data.ts';
+
+export interface HeadInput {
+  readonly entry: PageEntry;
+  readonly context: PageData;
+  readonly site: SiteData;
+  readonly pageType: number;
+  /** `https://host`, without a slash at the end. */
+  readonly base: string;
+  readonly themeVersion: string;
+  /** Addresses of the project's own scripts. */
+  readonly scripts: readonly string[];
+  readonly status: number;
+}
+
+/** Where a script of the page's own gets its nonce; replaced for each answer. */
+export const NONCE = '\u0001nonce\u0001';
+
+/** The site's own address, for canonical links. */
+export function baseOf(context: PageData, origin: string): string {
+  const website = data(context, 'website');
+  const given = text(website, 'baseUrl') || text(website, 'authenticUrl');
+  return (/^https?:\/\//.test(given) ? given : origin).replace(/\/+$/, '');
+}
+
+/** Markup of `{squarespace-headers}`. Texts of the page are escaped already. */
+export function pageHeaders(input: HeadInput): string {
+  const { entry, context, site, base, themeVersion, status } = input;
+  const title = pageTitle(entry, context);
+  const description = pageDescription(entry, context);
+  const image = absolute(pageImage(entry, context), base);
+  const own =
+    entry.view === 'item'
+      ? text(entry.item, 'fullUrl')
+      : flag(entry.collection, 'homepage')
+        ? '/'
+        : text(entry.collection, 'fullUrl');
+  const url = base + (own || entry.path);
+  const meta = (name: string, content: string, key = 'property'): string =>
+    content === '' ? '' : `<meta ${key}="${name}" content="${escapeAttribute(content)}">\n`;
+  const found = status === 200;
+  return [
+    `<title>${title.replace(/</g, '&lt;')}</title>\n`,
+    meta('description', description, 'name'),
+    isHidden(entry, context) || !found ? '<meta name="robots" content="noindex">\n' : '',
+    found ? `<link rel="canonical" href="${escapeAttribute(url)}">\n` : '',
+    meta('og:site_name', text(data(context, 'website'), 'siteTitle')),
+    meta('og:title', title),
+    meta('og:description', description),
+    found ? meta('og:url', url) : '',
+    meta('og:type', entry.view === 'item' ? (entry.typeName === 'products' ? 'product' : 'article') : 'website'),
+    meta('og:image', image),
+    meta('twitter:card', image === '' ? 'summary' : 'summary_large_image', 'name'),
+    found && entry.view === 'list' && entry.typeName === 'blog'
+      ? `<link rel="alternate" type="application/rss+xml" title="${escapeAttribute(title)}" href="${escapeAttribute(`${entry.path}?format=rss`)}">\n`
+      : '',
+    `<link rel="stylesheet" href="/site.css?v=${themeVersion}">\n`,
+    found
+      ? structuredData(entry, context, url, base, image)
+          .map((one) => `<script type="application/ld+json">${scriptJson(one)}</script>\n`)
+          .join('')
+      : '',
+    `<script type="application/json" id="site-context">${scriptJson(scriptContext(input))}</script>\n`,
+    withNonce(site.injection.header),
+  ].join('');
+}
+
+/** Markup of `{squarespace-footers}`. */
+export function pageFooters({ site, scripts }: HeadInput): string {
+  const modules = scripts.map((src) => `<script type="module" src="${escapeAttribute(src)}"></script>\n`).join('');
+  return modules + withNonce(site.injection.footer);
+}
+
+/** What scripts may know of the page. Nothing here is personal: pages are cached. */
+function scriptContext({ entry, context, pageType, themeVersion }: HeadInput): PageData {
+  const website = data(context, 'website');
+  const settings = data(context, 'websiteSettings');
+  return {
+    pageType,
+    templateVersion: themeVersion,
+    website: pick(website, ['id', 'identifier', 'siteTitle', 'language', 'timeZone', 'baseUrl', 'cloneable']),
+    websiteSettings: {
+      ...pick(settings, ['id', 'country', 'commentsEnabled', 'simpleLikingEnabled']),
+      storeSettings: pick(data(settings, 'storeSettings'), ['defaultCurrency', 'selectedCurrency', 'expressCheckout']),
+    },
+    collection: pick(entry.collection, ['id', 'title', 'fullUrl', 'type', 'typeName', 'permissionType']),
+    item: entry.item === undefined ? null : pick(entry.item, ['id', 'title', 'fullUrl', 'recordType']),
+    showCart: context['showCart'] ?? false,
+  };
+}
+
+const pick = (from: PageData, keys: readonly string[]): PageData =>
+  Object.fromEntries(keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])));
+
+export function absolute(address: string, base: string): string {
+  if (address === '' || /^https?:\/\//.test(address)) return address;
+  return address.startsWith('//') ? `https:${address}` : `${base}${address.startsWith('/') ? '' : '/'}${address}`;
+}
+
+/** Scripts that the owner has put in run: each gets the page's nonce. */
+export const withNonce = (markup: string): string =>
+  markup.replace(/<script(?=[\s>])(?![^>]*\snonce=)/gi, `<script nonce="${NONCE}"`);

@@ -1,0 +1,114 @@
+/** What a page is called: its type code, body id, body classes and titles. */
+import { collectionTypes } from '#shared/collection-types';
+import { type PageType, pageTypes } from '#shared/page-types';
+import type { PageData, PageEntry } from '../content/content-source.ts';
+import { data, field, flag, number, plainText, text } from '../content/fields.ts';
+
+/** The numeric page-type code (storefront 2). */
+export function pageTypeOf({ view, collection }: PageEntry): number {
+  if (view === 'item') return pageTypes['content-item'];
+  const type = number(collection, 'type');
+  if (type === collectionTypes['splash-page']) return pageTypes.splash;
+  const isPage = type === collectionTypes.page || type === collectionTypes['template-page'];
+  return isPage ? pageTypes.page : pageTypes['main-content'];
+}
+
+export const codeOf = (type: PageType): number => pageTypes[type];
+
+export const pageId = ({ view, item, collection }: PageEntry): string =>
+  view === 'item' ? `item-${text(item, 'id')}` : `collection-${text(collection, 'id')}`;
+
+/** `collection-type-blog view-list …`: what themes hang their styles on. */
+export function pageClasses(
+  entry: PageEntry,
+  pageType: number,
+  layout: string,
+  context: PageData,
+  tweaks: Readonly<Record<string, string>>,
+): string {
+  const { collection, view, typeName } = entry;
+  const isHome = flag(collection, 'homepage') && view === 'list';
+  const mobile = flag(data(context, 'template'), 'mobileStylesEnabled');
+  return [
+    `page-type-${pageType}`,
+    ...(typeName === '' ? [] : [`collection-type-${typeName}`]),
+    ...(isHome ? ['homepage'] : []),
+    `view-${view}`,
+    ...(mobile ? ['mobile-style-available'] : []),
+    ...(text(collection, 'id') === '' ? [] : [`collection-${text(collection, 'id')}`]),
+    `collection-layout-${layout}`,
+    ...Object.entries(tweaks).flatMap(([name, value]) => tweakClass(name, value)),
+  ].join(' ');
+}
+
+/** Switches become a class, choices a class of name and value; colours, fonts and sizes none. */
+function tweakClass(name: string, value: string): string[] {
+  const slug = (given: string): string =>
+    given
+      .replace(/["']/g, '')
+      .replace(/[^a-zA-Z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .toLowerCase();
+  if (value === 'true') return [slug(name)];
+  const isWord = /^["']?[a-zA-Z][a-zA-Z -]*["']?$/.test(value) && value !== 'false' && !/font|color/i.test(name);
+  return isWord ? [`${slug(name)}-${slug(value)}`] : [];
+}
+
+/** The title, made by the site's formats: `%c` collection, `%i` item, `%s` site. Escaped as page JSON is. */
+export function pageTitle({ view, collection, item }: PageEntry, context: PageData): string {
+  const settings = data(context, 'websiteSettings');
+  const site = text(data(context, 'website'), 'siteTitle');
+  const isHome = flag(collection, 'homepage') && view === 'list';
+  const seo = data(view === 'item' ? item : collection, 'seoData');
+  if (text(seo, 'seoTitle') !== '') return text(seo, 'seoTitle');
+  const [key, fallback] = isHome
+    ? ['homepageTitleFormat', '%s']
+    : view === 'item'
+      ? ['itemTitleFormat', '%i — %s']
+      : ['collectionTitleFormat', '%c — %s'];
+  const parts: Readonly<Record<string, string>> = {
+    '%c': text(collection, 'title'),
+    '%i': text(item, 'title'),
+    '%s': site,
+  };
+  return (text(settings, key) || fallback).replace(/%[cis]/g, (sign) => parts[sign] ?? '').replace(/^ — | — $/g, '');
+}
+
+const DESCRIPTION = 250;
+
+/** The description, without markup, at most 250 characters. Escaped as page JSON is. */
+export function pageDescription({ view, collection, item }: PageEntry, context: PageData): string {
+  const own = view === 'item' ? item : collection;
+  const candidates = [
+    text(data(own, 'seoData'), 'seoDescription'),
+    text(own, 'seoDescription'),
+    text(own, view === 'item' ? 'excerpt' : 'description'),
+    view === 'item' ? text(own, 'body') : '',
+    text(data(context, 'website'), 'siteDescription'),
+    text(data(context, 'website'), 'siteTagLine'),
+  ];
+  const found = candidates.map(plainText).find((one) => one !== '') ?? '';
+  if (found.length <= DESCRIPTION) return found;
+  // Neither a word nor an entity is cut in two.
+  return found
+    .slice(0, DESCRIPTION)
+    .replace(/&[^;\s]*$/, '')
+    .replace(/\s+\S*$/, '');
+}
+
+/** Address of the picture that stands for the page; '' without one. */
+export function pageImage({ view, collection, item }: PageEntry, context: PageData): string {
+  const own = view === 'item' ? item : collection;
+  const found =
+    text(own, 'assetUrl') ||
+    text(data(own, 'image'), 'assetUrl') ||
+    text(data(own, 'mainImage'), 'assetUrl') ||
+    text(data(context, 'website'), 'socialLogoImageUrl') ||
+    text(data(context, 'website'), 'logoImageUrl');
+  return typeof found === 'string' ? found : '';
+}
+
+export const isHidden = (entry: PageEntry, context: PageData): boolean =>
+  flag(data(context, 'websiteSettings'), 'seoHidden') ||
+  flag(data(entry.collection, 'seoData'), 'seoHidden') ||
+  field(entry.collection, 'enabled') === false;

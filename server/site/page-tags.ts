@@ -1,0 +1,80 @@
+/** What the special tags of one page may ask, answered by the site. */
+import type { Value } from '#engine';
+import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
+import { list, names, text } from '../content/fields.ts';
+import { isNamed } from '../content/paging.ts';
+import { scriptFile } from '../theme/lint.ts';
+import type { TagRun, TagSource } from '../theme/tags/run.ts';
+import type { Theme } from '../theme/theme.ts';
+import { folderContext, navigationContext } from './navigation-context.ts';
+import type { SiteParts } from './site-parts.ts';
+
+export function createTagRun(
+  parts: SiteParts,
+  theme: Theme,
+  site: SiteData,
+  entry: PageEntry,
+  page: { readonly nonce: string; readonly pageType: number },
+): TagRun {
+  return {
+    uses: theme.uses,
+    source: tagSource(parts, theme, site, entry),
+    nonce: page.nonce,
+    pageType: page.pageType,
+    hasPartial: theme.hasPartial,
+    problem: ({ file, place }, code, values) => {
+      const before = theme.diagnostics.length;
+      theme.report.add(code, values, file, theme.folder.texts.get(file), place);
+      const found = theme.diagnostics[before];
+      if (found !== undefined) parts.logger.warn({ file, ...place, code }, found.message);
+    },
+    answers: new Map(),
+    queries: 0,
+  };
+}
+
+function tagSource({ content, renderBlocks }: SiteParts, theme: Theme, site: SiteData, entry: PageEntry): TagSource {
+  return {
+    collectionId: text(entry.collection, 'id'),
+    itemId: text(entry.item, 'id'),
+    navigation: (name) => navigationContext(site, name, entry),
+    folderNavigation: () => folderContext(site, entry),
+    query: (request) => content.query(request),
+    categories: (collection, limit) => {
+      const request = { collection, tags: [], categories: [], featured: false, limit: 250, skip: 0 };
+      const found = content.query(request);
+      return found instanceof Promise
+        ? found.then((answer) => categoriesOf(answer, limit))
+        : categoriesOf(found, limit);
+    },
+    blockField: (id, columns) => {
+      const markup = (field: Value): string =>
+        typeof field === 'string'
+          ? field
+          : field === undefined || field === null
+            ? ''
+            : (renderBlocks?.(field, columns) ?? '');
+      const field = content.blockField(id);
+      return field instanceof Promise ? field.then(markup) : markup(field);
+    },
+    script: (src) => {
+      const file = scriptFile(src, theme.folder.others);
+      const path = file ?? `scripts/${src.replace(/^\.?\/+/, '').replace(/^scripts\//, '')}`;
+      return `/${path}?v=${theme.version}`;
+    },
+  };
+}
+
+function categoriesOf({ collection, items }: { collection: Value; items: readonly Value[] }, limit: number): PageData {
+  const url = text(collection, 'fullUrl');
+  const known = names(collection, 'categories');
+  const all = known.length > 0 ? known : [...new Set(items.flatMap((item) => names(item, 'categories')))];
+  const categories = all.slice(0, limit).map((name) => ({
+    name,
+    title: name,
+    displayName: name,
+    fullUrl: `${url}?category=${encodeURIComponent(name.replace(/&amp;/g, '&'))}`,
+    items: items.filter((item) => isNamed(item, 'categories', name)),
+  }));
+  return { collection, categories: list(collection, 'categories'), items: categories as Value };
+}

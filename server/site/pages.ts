@@ -1,0 +1,212 @@
+/** From an address to an answer: what it is, who may see it, in which form, and whether the browser has it already. */
+import type { Request, Response } from 'express';
+import {
+  ContentUnavailable,
+  type Loaded,
+  type PageData,
+  type PageEntry,
+  type PageQuery,
+  type SiteData,
+} from '../content/content-source.ts';
+import { text } from '../content/fields.ts';
+import type { Theme } from '../theme/theme.ts';
+import { accessTo } from './access.ts';
+import { type AssembledPage, assemble } from './assemble.ts';
+import { sendFormat } from './formats.ts';
+import { originOf } from './origin.ts';
+import { sendPage } from './send-page.ts';
+import type { SiteParts } from './site-parts.ts';
+import { sendFailure, sendLockScreen, sendNamed, sendSystem } from './system-answers.ts';
+import { accessDenied } from './system-pages.ts';
+
+/** The address without slashes at its end. Throws `URIError` when it is malformed. */
+export function cleanPath(path: string): string {
+  const decodedPath = path.includes('%') ? decodeURIComponent(path) : path;
+  return decodedPath.length > 1 ? decodedPath.replace(/\/+$/, '') || '/' : '/';
+}
+
+export async function answerPage(parts: SiteParts, request: Request, response: Response): Promise<void> {
+  const path = cleanPath(request.path);
+  try {
+    await answer(parts, path, request, response);
+  } catch (error) {
+    if (response.headersSent) throw error;
+    const status = error instanceof ContentUnavailable ? error.status : 500;
+    if (status === 500 && error instanceof URIError) throw error;
+    parts.logger.error({ err: error, path }, 'a page could not be shown');
+    await sendFailure(parts, status, path, request, response);
+  }
+}
+
+async function answer(parts: SiteParts, path: string, request: Request, response: Response): Promise<void> {
+  const { content } = parts;
+  const theme = parts.theme.current;
+  const started = performance.now();
+  const siteSoon = content.site();
+  const site = siteSoon instanceof Promise ? await siteSoon : siteSoon;
+  const foundSoon = content.find(path);
+  const found = foundSoon instanceof Promise ? await foundSoon : foundSoon;
+  if (found?.kind === 'redirect') {
+    const { search } = new URL(request.originalUrl, 'http://host');
+    return response.redirect(found.status, found.to.includes('?') ? found.to : found.to + search);
+  }
+  const own = found === undefined ? themePage(theme, path) : undefined;
+  const entry = found?.entry ?? own?.entry;
+  if (entry === undefined) return sendSystem(parts, theme, site, path, request, response);
+  const access = await accessTo(parts, entry, request);
+  if (access === 'locked') return sendLockScreen(parts, entry, false, request, response);
+  if (access === 'denied')
+    return sendNamed(parts, theme, site, accessDenied, path, 403, { collection: entry.collection }, request, response);
+  const query = queryOf(request);
+  const foundAt = performance.now();
+  const soon = own?.loaded ?? content.load(entry, query);
+  const loaded = soon instanceof Promise ? await atOnce(soon) : soon;
+  const timing = `find;dur=${(foundAt - started).toFixed(1)}, content;dur=${(performance.now() - foundAt).toFixed(1)}`;
+  response.setHeader('Server-Timing', loaded === WAITING ? `${timing};desc="streamed"` : timing);
+  cacheHeaders(parts, entry, access === 'personal', response);
+  if (loaded === WAITING && request.query['format'] === undefined) {
+    return sendWaiting(parts, theme, site, entry, soon as Promise<Loaded | undefined>, request, response);
+  }
+  const whole = loaded === WAITING ? await soon : loaded;
+  if (whole === undefined) return sendSystem(parts, theme, site, path, request, response);
+  const page = assembled({ theme, site, entry, loaded: whole, parts, request, status: 200 });
+  const etag = `${theme.version}-${site.version}-${whole.version}`;
+  response.setHeader('ETag', page.needsNonce ? `W/"${etag}"` : `"${etag}"`);
+  if (request.fresh && access === 'open') {
+    // The policy that came with the page has its nonce: another one must not take its place.
+    response.removeHeader('Content-Security-Policy');
+    return void response.status(304).end();
+  }
+  if (await sendFormat(parts, { theme, site, page, loaded: whole }, request, response)) return;
+  await sendPage(parts, { page, theme, site, status: 200 }, request, response);
+}
+
+const WAITING = Symbol('the content has not come yet');
+
+/** What is there by the next turn of the event loop; a failure by then is thrown. */
+async function atOnce<T>(soon: Promise<T>): Promise<T | typeof WAITING> {
+  const turn = new Promise<typeof WAITING>((resolve) => setImmediate(resolve, WAITING));
+  return Promise.race([soon, turn]);
+}
+
+/** The head leaves now; the content follows when it has come. */
+async function sendWaiting(
+  parts: SiteParts,
+  theme: Theme,
+  site: SiteData,
+  entry: PageEntry,
+  soon: Promise<Loaded | undefined>,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const failedWith = (error: unknown): null => {
+    parts.logger.error({ err: error, path: entry.path }, 'the content of a page could not be loaded');
+    return null;
+  };
+  const slow = soon.then(
+    (loaded) =>
+      loaded === undefined
+        ? failedWith(new Error('the content has gone'))
+        : assembled({ theme, site, entry, loaded, parts, request, status: 200 }),
+    failedWith,
+  );
+  // What follows the head is not known yet, so nothing may keep it.
+  response.setHeader('Cache-Control', 'no-cache');
+  const page = assemble({
+    theme,
+    site,
+    entry,
+    loaded: undefined,
+    origin: originOf(request),
+    scripts: parts.scripts ?? [],
+    status: 200,
+  });
+  await sendPage(parts, { page, theme, site, status: 200, slow }, request, response);
+}
+
+interface ToAssemble {
+  readonly theme: Theme;
+  readonly site: SiteData;
+  readonly entry: PageEntry;
+  readonly loaded: Loaded;
+  readonly parts: SiteParts;
+  readonly request: Request;
+  readonly status: number;
+}
+
+const known = new WeakMap<
+  PageData,
+  { readonly from: ToAssemble; readonly origin: string; readonly page: AssembledPage }
+>();
+
+/** Assembles a page, once for each content object. */
+function assembled(from: ToAssemble): AssembledPage {
+  const { theme, site, entry, loaded, parts, request, status } = from;
+  const origin = originOf(request);
+  const made = known.get(loaded.data);
+  if (
+    made !== undefined &&
+    made.origin === origin &&
+    made.from.theme === theme &&
+    made.from.site === site &&
+    made.from.entry === entry
+  )
+    return made.page;
+  const page = assemble({ theme, site, entry, loaded, origin, scripts: parts.scripts ?? [], status });
+  known.set(loaded.data, { from, origin, page });
+  return page;
+}
+
+function queryOf({ query }: Request): PageQuery {
+  const one = (name: string): string | undefined => {
+    const given: unknown = query[name];
+    return typeof given === 'string' && given !== '' && given.length <= 200 ? given : undefined;
+  };
+  const offset = Number(one('offset') ?? Number.NaN);
+  const result: Record<string, unknown> = {};
+  for (const name of ['category', 'tag', 'author', 'month']) if (one(name) !== undefined) result[name] = one(name);
+  if (Number.isFinite(offset) && offset >= 0) result['offset'] = offset;
+  if (one('reversePaginate') === 'true') result['reversePaginate'] = true;
+  return result as PageQuery;
+}
+
+function cacheHeaders(parts: SiteParts, entry: PageEntry, isPersonal: boolean, response: Response): void {
+  if (isPersonal) return void response.setHeader('Cache-Control', 'private, no-store');
+  const shared = parts.sharedMaxAge ?? 0;
+  response.setHeader(
+    'Cache-Control',
+    shared > 0
+      ? `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${shared}, must-revalidate`
+      : 'public, max-age=0, must-revalidate',
+  );
+  const keys = [
+    'site',
+    `collection-${text(entry.collection, 'id')}`,
+    ...(entry.item === undefined ? [] : [`item-${text(entry.item, 'id')}`]),
+  ];
+  response.setHeader('Surrogate-Key', keys.map((key) => key.replace(/[^\w-]/g, '')).join(' '));
+}
+
+interface ThemePage {
+  readonly entry: PageEntry;
+  readonly loaded: Loaded;
+}
+
+const themePages = new WeakMap<Theme, Map<string, ThemePage>>();
+
+/** A static page that the theme itself brings (`pages/x.page`). */
+function themePage(theme: Theme, path: string): ThemePage | undefined {
+  const page = theme.pages.get(path);
+  if (page === undefined) return undefined;
+  const made = themePages.get(theme) ?? new Map<string, ThemePage>();
+  themePages.set(theme, made);
+  const known = made.get(path);
+  if (known !== undefined) return known;
+  const slug = path.slice(1);
+  const { title, description } = page;
+  const collection = { id: `page-${slug}`, title, description, urlId: slug, fullUrl: path, type: 7, typeName: slug };
+  const entry: PageEntry = { path, view: 'list', typeName: slug, collection };
+  const built = { entry, loaded: { data: { collection }, version: 'static' } };
+  made.set(path, built);
+  return built;
+}

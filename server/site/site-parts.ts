@@ -1,0 +1,37 @@
+/** What a site is made of. Tests and other servers put it together by hand. */
+import type { Request } from 'express';
+import type { Logger } from 'pino';
+import type { Engine, Value } from '#engine';
+import type { ContentSource, Soon } from '../content/content-source.ts';
+import type { Theme } from '../theme/theme.ts';
+
+/** What is known of the visitor. Pages that use it are sent to nobody else. */
+export interface Visitors {
+  /** Whether the visitor is a signed-in member who may see pages for members. */
+  isMember(request: Request): Soon<boolean>;
+  /** The visitor's cart, as page JSON has it. */
+  cart(request: Request): Soon<Value>;
+}
+
+export interface SiteParts {
+  readonly engine: Engine;
+  /** The theme in use; `vitrine dev` replaces it while the site runs. */
+  readonly theme: { current: Theme };
+  readonly content: ContentSource;
+  /** Folder of the site's own pictures and files, served under /assets; the theme's come after it. */
+  readonly assets?: string | undefined;
+  readonly logger: Logger;
+  readonly visitors?: Visitors | undefined;
+  /** Renders the layout JSON of a block field. */
+  readonly renderBlocks?: ((layout: Value, columns: number) => string) | undefined;
+  /** Addresses of the project's own scripts, loaded as modules at the end of each page. */
+  readonly scripts?: readonly string[] | undefined;
+  /** Keys that may purge; without any, nobody may. */
+  readonly purgeKeys?: readonly string[] | undefined;
+  /** Seconds for which shared caches may answer by themselves. Default 0: they ask each time. */
+  readonly sharedMaxAge?: number | undefined;
+  /** Markup at the end of each page while a theme is worked on. */
+  readonly overlay?: (() => string) | undefined;
+}
+
+export const nobody: Visitors = { isMember: () => false, cart: () => undefined };

@@ -1,0 +1,96 @@
+/** JSON-LD of a page: what it is, in the words of schema.org. */
+import type { PageData, PageEntry } from '../content/content-source.ts';
+import { data, decoded, flag, list, number, plainText, text } from '../content/fields.ts';
+
+type Json = Record<string, unknown>;
+
+const plain = (value: string): string => decoded(plainText(value));
+const date = (time: number | undefined): string | undefined =>
+  time === undefined || Math.abs(time) > 8.64e15 ? undefined : new Date(time).toISOString();
+
+export function structuredData(entry: PageEntry, context: PageData, url: string, base: string, image: string): Json[] {
+  const { view, item, collection } = entry;
+  const website = data(context, 'website');
+  const site: Json = { '@type': 'WebSite', name: plain(text(website, 'siteTitle')), url: `${base}/` };
+  if (view === 'list') return [{ ...site, '@context': 'https://schema.org' }];
+  const common: Json = {
+    '@context': 'https://schema.org',
+    name: plain(text(item, 'title')),
+    url,
+    image: image || undefined,
+  };
+  const crumbs: Json = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      {
+        '@type': 'ListItem',
+        position: 1,
+        name: plain(text(collection, 'title')),
+        item: base + text(collection, 'fullUrl'),
+      },
+      { '@type': 'ListItem', position: 2, name: plain(text(item, 'title')) },
+    ],
+  };
+  return [itemData(item ?? {}, common), crumbs];
+}
+
+function itemData(item: PageData, common: Json): Json {
+  const recordType = number(item, 'recordType');
+  if (recordType === 11) return product(item, common);
+  if (recordType === 12) {
+    return {
+      ...common,
+      '@type': 'Event',
+      startDate: date(number(item, 'startDate')),
+      endDate: date(number(item, 'endDate')),
+      location: place(data(item, 'location')),
+    };
+  }
+  return {
+    ...common,
+    '@type': 'Article',
+    headline: common['name'],
+    datePublished: date(number(item, 'publishOn') ?? number(item, 'addedOn')),
+    dateModified: date(number(item, 'updatedOn')),
+    author:
+      text(data(item, 'author'), 'displayName') === ''
+        ? undefined
+        : { '@type': 'Person', name: plain(text(data(item, 'author'), 'displayName')) },
+  };
+}
+
+function place(location: PageData): Json | undefined {
+  const lines = ['addressTitle', 'addressLine1', 'addressLine2', 'addressCountry'].map((name) =>
+    plain(text(location, name)),
+  );
+  const address = lines.filter((line) => line !== '').join(', ');
+  return address === '' ? undefined : { '@type': 'Place', name: lines[0] || address, address };
+}
+
+function product(item: PageData, common: Json): Json {
+  const variants = list(data(item, 'structuredContent'), 'variants');
+  const offers = (variants.length > 0 ? variants : list(item, 'variants')).slice(0, 100).map((variant) => {
+    const money = data(variant, flag(variant, 'onSale') ? 'salePriceMoney' : 'priceMoney');
+    const inStock = flag(variant, 'unlimited') || (number(variant, 'qtyInStock') ?? 0) > 0;
+    return {
+      '@type': 'Offer',
+      sku: text(variant, 'sku') || undefined,
+      price: text(money, 'value') || undefined,
+      priceCurrency: text(money, 'currency') || undefined,
+      availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+    };
+  });
+  return {
+    ...common,
+    '@type': 'Product',
+    description: plain(text(item, 'excerpt')) || undefined,
+    offers: offers.filter(({ price }) => price !== undefined),
+  };
+}
+
+/** JSON for a script element: nothing in it can end the element. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, '');

@@ -1,0 +1,114 @@
+/** Pages that are no content: search, cart, lock screen, not found, failure, all in the site's look. */
+import type { Request, Response } from 'express';
+import type { Value } from '#engine';
+import { type PageType, pageTypes } from '#shared/page-types';
+import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
+import { text } from '../content/fields.ts';
+import type { Theme } from '../theme/theme.ts';
+import { assemble } from './assemble.ts';
+import { originOf } from './origin.ts';
+import { sendPage } from './send-page.ts';
+import { nobody, type SiteParts } from './site-parts.ts';
+import { failed, lockScreen, notFound, type SystemPage, systemEntry, systemPages } from './system-pages.ts';
+
+/** A page that every site has; else: there is nothing. */
+export async function sendSystem(
+  parts: SiteParts,
+  theme: Theme,
+  site: SiteData,
+  path: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const page = systemPages.get(path);
+  if (page !== undefined) {
+    response.setHeader('Cache-Control', 'private, no-store');
+    const data = await systemData(parts, page, request);
+    return sendNamed(parts, theme, site, page, path, 200, data, request, response);
+  }
+  const own = theme.pages.has(path) ? undefined : await parts.content.find('/404');
+  if (own?.kind !== 'page') return sendNamed(parts, theme, site, notFound, path, 404, {}, request, response);
+  const loaded = await parts.content.load(own.entry, {});
+  const data = { ...loaded?.data, collection: own.entry.collection };
+  const main = theme.main('list', own.entry.typeName, data);
+  return sendNamed(parts, theme, site, notFound, path, 404, data, request, response, main);
+}
+
+async function systemData(parts: SiteParts, { type }: SystemPage, request: Request): Promise<PageData> {
+  if (type === 'search') {
+    const given: unknown = request.query['q'];
+    const words = typeof given === 'string' ? given.slice(0, 200) : '';
+    const items = words.trim() === '' ? [] : await parts.content.search(words);
+    const escaped = words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    return { searchQuery: escaped, items, resultCount: items.length };
+  }
+  const isShop = type === 'cart' || type === 'cart-v2' || type === 'checkout';
+  const cart: Value = isShop ? await (parts.visitors ?? nobody).cart(request) : undefined;
+  return cart === undefined ? {} : { shoppingCart: cart };
+}
+
+/** Sends a system page in the site's look. */
+export async function sendNamed(
+  parts: SiteParts,
+  theme: Theme,
+  site: SiteData,
+  { type, template, title }: SystemPage,
+  path: string,
+  status: number,
+  data: PageData,
+  request: Request,
+  response: Response,
+  main?: string,
+): Promise<void> {
+  const entry = systemEntry(path, { type, template, title });
+  const page = assemble({
+    theme,
+    site,
+    entry: { ...entry, collection: { ...entry.collection, ...(data['collection'] as PageData | undefined) } },
+    loaded: { data: { collection: entry.collection, ...data }, version: '' },
+    origin: originOf(request),
+    scripts: parts.scripts ?? [],
+    status: status === 200 ? 200 : status,
+    pageType: pageTypes[type as PageType],
+    main: main ?? theme.systemPage(template),
+  });
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache');
+  await sendPage(parts, { page, theme, site, status }, request, response);
+}
+
+export async function sendLockScreen(
+  parts: SiteParts,
+  entry: PageEntry,
+  wrong: boolean,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  response.setHeader('Cache-Control', 'private, no-store');
+  const site = await parts.content.site();
+  // Only its name: what the page holds stays behind the lock.
+  const collection = { ...systemEntry(entry.path, lockScreen).collection, title: text(entry.collection, 'title') };
+  const data = { collection, lockAction: entry.path, wrongPassword: wrong };
+  await sendNamed(parts, parts.theme.current, site, lockScreen, entry.path, 401, data, request, response);
+}
+
+const NO_SITE: SiteData = {
+  context: { website: { siteTitle: '' } },
+  navigations: new Map(),
+  injection: { header: '', footer: '' },
+  version: '',
+};
+
+/** A page that says that there is none, in the site's look as far as that is known. */
+export async function sendFailure(
+  parts: SiteParts,
+  status: number,
+  path: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const site = await Promise.resolve(parts.content.site()).catch(() => NO_SITE);
+  for (const header of ['ETag', 'Surrogate-Key', 'Server-Timing']) response.removeHeader(header);
+  response.setHeader('Cache-Control', 'no-store');
+  if (status === 503) response.setHeader('Retry-After', '10');
+  await sendNamed(parts, parts.theme.current, site, failed, path, status, {}, request, response);
+}

@@ -1,0 +1,46 @@
+/** Pages that every site has, whatever its theme and content: by address, with their page type and template. */
+import type { PageType } from '#shared/page-types';
+import type { PageEntry } from '../content/content-source.ts';
+
+export interface SystemPage {
+  readonly type: PageType;
+  /** Template in views/system/pages, or the theme's own system/NAME.page. */
+  readonly template: string;
+  readonly title: string;
+}
+
+const page = (type: PageType, title: string): SystemPage => ({ type, template: type, title });
+
+export const systemPages: ReadonlyMap<string, SystemPage> = new Map([
+  ['/search', page('search', 'Search')],
+  ['/cart', page('cart', 'Your cart')],
+  ['/cart-v2', page('cart-v2', 'Your cart')],
+  ['/checkout', page('checkout', 'Checkout')],
+  ['/checkout/order-confirmed', page('order-confirmed', 'Thank you for your order')],
+  ['/checkout/order-received', page('order-received', 'Your order has been received')],
+  ['/checkout/subscription-confirmed', page('subscription-confirmed', 'Your subscription has begun')],
+  ['/checkout/contribution-confirmed', page('contribution-confirmed', 'Thank you')],
+  ['/checkout/membership-confirmed', page('membership-confirmed', 'Welcome')],
+  ['/checkout/donate', page('donate', 'Make a contribution')],
+  ['/account/order-status', page('order-status', 'Your order')],
+  ['/account/sso', page('sso-page', 'Sign in')],
+  ['/reviews/request', page('reviews-request', 'How was it?')],
+  ['/newsletter/unsubscribe', page('newsletter-unsubscribe', 'You have been unsubscribed')],
+  ['/preview/digital-product', page('digital-product-composer-preview', 'Preview')],
+  ['/preview/commerce-email', page('commerce-email-preview', 'Preview')],
+]);
+
+export const notFound = page('not-found', 'Page not found');
+export const failed = page('error', 'Something went wrong');
+export const lockScreen = page('lock-screen', 'This page is protected');
+export const protectedContent = page('protected-content', 'This page is protected');
+export const accessDenied = page('member-area-access-denied', 'For members');
+export const paywall = page('paywall', 'For subscribers');
+
+/** The entry of a system page: it belongs to no collection. */
+export const systemEntry = (path: string, { type, title }: SystemPage): PageEntry => ({
+  path,
+  view: 'list',
+  typeName: type,
+  collection: { id: type, title, typeName: type, fullUrl: path, type: 10, regionName: 'default' },
+});

@@ -1,0 +1,11 @@
+/** The engine that renders sites: the language, and the formatter that special tags become. */
+import { createEngine, type Engine, type EngineOptions } from '#engine';
+import { tagFormatter } from './tags/formatter.ts';
+
+/** An engine for themes, with the tables of another. */
+export function createThemeEngine(
+  base: Pick<Engine, 'formatters' | 'predicates'>,
+  options: EngineOptions = {},
+): Engine {
+  return createEngine({ ...options, formatters: [...base.formatters, tagFormatter], predicates: base.predicates });
+}

@@ -1,0 +1,106 @@
+/** What is suspicious in a theme folder without being wrong for the engine: missing and dead partials, braces in scripts. */
+import type { ThemeReport } from './problems.ts';
+import { scanTags } from './tags/scan.ts';
+import type { Theme } from './theme.ts';
+
+const TEMPLATE = /\.(?:region|block|list|item|page)$/;
+/** Names that a page's data has at its root: meant when they stand in a script. */
+const ROOT_NAMES =
+  /^\{(?:website|websiteSettings|collection|item|items|squarespace|template|localizedStrings|pagination|shoppingCart|tweak|categoryFilter|tagFilter|authorFilter|authenticatedAccount|@)\b/;
+
+/** Looks through a loaded theme; what it finds is added to the theme's own diagnostics. */
+export function lintTheme(theme: Theme): void {
+  const { texts, others } = theme.folder;
+  const { report } = theme;
+  const applied = new Set<string>();
+  const macros = new Set<string>();
+  const templates = [...texts].filter(([file]) => TEMPLATE.test(file));
+  for (const [, source] of templates)
+    for (const [, name = ''] of source.matchAll(/\{\.macro\s+([^\s}]+)\s*\}/g)) macros.add(name);
+  for (const [file, source] of templates) {
+    braces(file, source, report);
+    for (const { name, at } of appliedNames(source)) {
+      applied.add(name);
+      if (!macros.has(name) && !name.startsWith('@') && !theme.hasPartial(name))
+        report.add('PARTIAL_MISSING', { name }, file, source, at);
+    }
+    for (const tag of scanTags(source)) {
+      for (const { name, value, at } of tag.attributes) {
+        if (value.includes('{') || value === '') continue;
+        if (name === 'template') {
+          applied.add(value).add(`${value}.block`);
+          if (!theme.hasPartial(value) && !theme.hasPartial(`${value}.block`))
+            report.add('PARTIAL_MISSING', { name: value }, file, source, at);
+        }
+        if (
+          name === 'src' &&
+          tag.name === 'script' &&
+          !/^(?:https?:)?\/\//.test(value) &&
+          scriptFile(value, others) === null
+        )
+          report.add('SCRIPT_MISSING', { name: value }, file, source, at);
+      }
+    }
+  }
+  deadBlocks(theme, applied);
+}
+
+/** The file of a theme's script, or null. */
+export function scriptFile(src: string, files: ReadonlySet<string>): string | null {
+  const path = src.replace(/^\.?\/+/, '').replace(/[?#].*$/, '');
+  return [`scripts/${path}`, path, `scripts/${path}.js`].find((file) => files.has(file)) ?? null;
+}
+
+function appliedNames(source: string): { name: string; at: number }[] {
+  return [...source.matchAll(/\|apply[^\w|}]([^\s|}]+)/g), ...source.matchAll(/\{\.include ([^\s}]+)/g)].map(
+    ({ 1: name = '', index }) => ({ name, at: index }),
+  );
+}
+
+/** Blocks that nothing applies. Those with a `.conf` override a system block and are called by it. */
+function deadBlocks(theme: Theme, applied: ReadonlySet<string>): void {
+  const { texts } = theme.folder;
+  for (const file of texts.keys()) {
+    const name = /^blocks\/(.*)\.block$/.exec(file)?.[1];
+    if (name === undefined || texts.has(`${file}.conf`)) continue;
+    const short = name.slice(name.lastIndexOf('/') + 1);
+    const names = [name, `${name}.block`, short, `${short}.block`];
+    const isDefault = ['navigation', 'folder-navigation', ...theme.conf.systemPartials].includes(short);
+    if (!isDefault && !names.some((one) => applied.has(one)))
+      theme.report.add('PARTIAL_UNUSED', { name: `${short}.block` }, file);
+  }
+}
+
+/** `{name}` in scripts and styles, where it is meant as code: the language takes it for a variable. */
+function braces(file: string, source: string, report: ThemeReport): void {
+  for (const match of source.matchAll(/<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi)) {
+    const [whole, kind = '', body = ''] = match;
+    const start = match.index + whole.indexOf('>') + 1;
+    const depths = sectionDepths(source.slice(0, start) + body);
+    for (const variable of body.matchAll(/(\$?)\{[a-zA-Z][\w.-]*\}/g)) {
+      const tag = variable[0].replace(/^\$/, '');
+      const at = start + variable.index + (variable[1] ?? '').length;
+      // Inside a section, or with a name that pages have, it is most likely meant.
+      const isMeant = variable[1] === '' && (ROOT_NAMES.test(tag) || depths(at) > 0 || tag.startsWith('{squarespace-'));
+      if (isMeant) continue;
+      const code = kind.toLowerCase() === 'script' ? 'BRACES_IN_SCRIPT' : 'BRACES_IN_STYLE';
+      report.add(code, { tag }, file, source, at);
+    }
+  }
+}
+
+/** How many sections are open at an offset. */
+function sectionDepths(text: string): (at: number) => number {
+  const steps = [...text.matchAll(/\{\.(end|(?:repeated )?section|if|macro|[a-zA-Z-]+\?)[^}]*\}/g)].map(
+    ({ index, 1: name = '' }) => ({ index, by: name === 'end' ? -1 : 1, isScope: name.includes('section') }),
+  );
+  return (at) => {
+    const open: boolean[] = [];
+    for (const { index, by, isScope } of steps) {
+      if (index >= at) break;
+      if (by > 0) open.push(isScope);
+      else open.pop();
+    }
+    return open.filter((isScope) => isScope).length;
+  };
+}

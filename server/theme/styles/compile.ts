@@ -1,0 +1,191 @@
+/** LESS to CSS. What does not compile is reported and left out; the rest is served. */
+import { transform } from 'esbuild';
+import less from 'less';
+import type { ThemeReport } from '../problems.ts';
+import { modernise, systemMixins, tweakVariables } from './tweaks.ts';
+
+export interface Stylesheet {
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface Css {
+  readonly plain: string;
+  readonly minified: string;
+}
+
+/** Repairs of one theme before what is left of a file is given up. */
+const MOST_REPAIRS = 60;
+
+interface LessError {
+  readonly message?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly type?: string;
+}
+
+/** Compiles the stylesheets of a theme as one, in their order. Never fails. */
+export async function compileStyles(
+  sheets: readonly Stylesheet[],
+  imports: ReadonlyMap<string, string>,
+  settings: Readonly<Record<string, string>>,
+  report: ThemeReport,
+): Promise<Css> {
+  const plain = await compile(sheets, imports, settings, report);
+  return { plain, minified: await minify(plain) };
+}
+
+async function compile(
+  sheets: readonly Stylesheet[],
+  imports: ReadonlyMap<string, string>,
+  settings: Readonly<Record<string, string>>,
+  report: ThemeReport,
+): Promise<string> {
+  // Plain CSS needs no compiler, and today's CSS has forms that LESS would compute away.
+  if (sheets.every(isPlainCss) && Object.keys(settings).length === 0) return sheets.map(({ text }) => text).join('\n');
+  const parts = sheets.map((sheet) => ({ sheet, text: isPlainCss(sheet) ? sheet.text : modernise(sheet.text) }));
+  const sources = parts.map(({ text }) => text).join('\n');
+  let definitions = `${systemMixins}\n${tweakVariables(sources, settings)}\n`;
+  let failure = '';
+  for (let repairs = 0; repairs < MOST_REPAIRS; repairs++) {
+    const result = await attempt(definitions + parts.map(({ text }) => `${text}\n`).join(''), imports);
+    if (typeof result === 'string') return result;
+    failure = result.message ?? 'it does not compile';
+    const repair = repairFor(failure);
+    const where = placeIn(definitions, parts, result.line ?? 1);
+    if (repair !== null && !definitions.includes(repair)) {
+      definitions = `${repair}\n${definitions}`;
+      report.add('STYLESHEET_REPAIRED', { reason: `${failure}; it is taken as empty.` }, where.file, where.source, {
+        line: where.line,
+        column: (result.column ?? 0) + 1,
+      });
+      continue;
+    }
+    report.add('STYLESHEET_FAILED', { reason: failure }, where.file, where.source, {
+      line: where.line,
+      column: (result.column ?? 0) + 1,
+    });
+    const part = parts[where.part];
+    if (part === undefined) break;
+    part.text = withoutRule(part.text, where.line);
+  }
+  return compileApart(parts, definitions, imports, failure, report);
+}
+
+/** The last resort: each file by itself, those that fail left out. */
+async function compileApart(
+  parts: readonly { sheet: Stylesheet; text: string }[],
+  definitions: string,
+  imports: ReadonlyMap<string, string>,
+  failure: string,
+  report: ThemeReport,
+): Promise<string> {
+  const compiled: string[] = [];
+  for (const { sheet, text } of parts) {
+    const result = await attempt(definitions + text, imports);
+    if (typeof result === 'string') compiled.push(result);
+    else report.add('STYLESHEET_FAILED', { reason: `${result.message ?? failure}; the file is left out.` }, sheet.file);
+  }
+  return compiled.join('\n');
+}
+
+const isPlainCss = ({ file, text }: Stylesheet): boolean => file.endsWith('.css') && !/^\s*@[\w-]+\s*:|@\{/m.test(text);
+
+async function attempt(source: string, imports: ReadonlyMap<string, string>): Promise<string | LessError> {
+  try {
+    const { css } = await less.render(source, {
+      math: 'always',
+      javascriptEnabled: false,
+      // A plugin is code of the theme's that would run in this process.
+      ...({ disablePluginRule: true, quiet: true } as object),
+      plugins: [onlyTheTheme(imports)],
+    });
+    return css;
+  } catch (error) {
+    return error as LessError;
+  }
+}
+
+/** Imports are read from the theme's own styles; what is not there (system imports) is empty. Nothing else is opened. */
+function onlyTheTheme(imports: ReadonlyMap<string, string>): Less.Plugin {
+  class ThemeFiles extends less.FileManager {
+    override supports(): boolean {
+      return true;
+    }
+    override supportsSync(): boolean {
+      return true;
+    }
+    override loadFile(name: string): Promise<Less.FileLoadResult> {
+      return Promise.resolve(this.find(name));
+    }
+    override loadFileSync(name: string): Less.FileLoadResult {
+      return this.find(name);
+    }
+    private find(name: string): Less.FileLoadResult {
+      const base = name.replace(/^\.?\//, '').replace(/^styles\//, '');
+      const found = [base, `${base}.less`, `${base}.css`].find((file) => imports.has(file));
+      return { filename: base, contents: found === undefined ? '' : modernise(imports.get(found) ?? '') };
+    }
+  }
+  return { install: (_less, manager) => manager.addFileManager(new ThemeFiles()), minVersion: [4, 0, 0] };
+}
+
+/** A definition that makes a name known, or null when that is not what is wrong. */
+function repairFor(message: string): string | null {
+  const variable = /^variable @@?([\w-]+) is undefined/.exec(message)?.[1];
+  if (variable !== undefined) return `@${variable}: initial;`;
+  const mixin = /^([.#][\w-]+) is undefined/.exec(message)?.[1];
+  if (mixin !== undefined) return `${mixin}() {}`;
+  const mixinArguments = /^No matching definition was found for `([.#][\w-]+)\(/.exec(message)?.[1];
+  return mixinArguments === undefined ? null : `${mixinArguments}(...) {}`;
+}
+
+function placeIn(
+  definitions: string,
+  parts: readonly { sheet: Stylesheet; text: string }[],
+  line: number,
+): { file: string; source: string; line: number; part: number } {
+  let rest = line - (definitions.split('\n').length - 1);
+  for (const [part, { sheet, text }] of parts.entries()) {
+    const lines = text.split('\n').length;
+    if (rest <= lines && rest > 0) return { file: sheet.file, source: sheet.text, line: rest, part };
+    rest -= lines;
+  }
+  const sheet = parts.at(-1)?.sheet;
+  return {
+    file: sheet?.file ?? 'styles',
+    source: sheet?.text ?? '',
+    line: sheet?.text.split('\n').length ?? 1,
+    part: parts.length - 1,
+  };
+}
+
+/** The text with the outermost rule or statement around a line blanked out, its line breaks kept. */
+function withoutRule(text: string, line: number): string {
+  const lines = text.split('\n');
+  const target = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+  let start = 0;
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charAt(i);
+    if (c === '{') depth++;
+    else if (c === '}') depth = Math.max(0, depth - 1);
+    if (depth > 0 || (c !== '}' && c !== ';')) continue;
+    if (i >= target) return blanked(text, start, i + 1);
+    start = i + 1;
+  }
+  return blanked(text, start, text.length);
+}
+
+const blanked = (text: string, start: number, end: number): string =>
+  text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
+
+async function minify(css: string): Promise<string> {
+  try {
+    const { code } = await transform(css, { loader: 'css', minify: true, logLevel: 'silent' });
+    return code;
+  } catch {
+    // Old hacks that the minifier cannot read are served as they are: browsers skip what they do not know.
+    return css;
+  }
+}

@@ -1,0 +1,79 @@
+/** What themes of older years expect of their style compiler: tweak variables, system mixins, old interpolation. */
+
+export interface Tweak {
+  readonly name: string;
+  readonly type: string;
+  /** Default value: of the comment, or of the variable under it. */
+  readonly value: string;
+}
+
+const TWEAK = /\/\/[ \t]*tweak:[ \t]*(\{.*)$/gim;
+const FONT_PROPERTIES = [
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'letter-spacing',
+  'line-height',
+  'text-transform',
+] as const;
+const FONT_DEFAULTS: Readonly<Record<(typeof FONT_PROPERTIES)[number], string>> = {
+  'font-family': 'sans-serif',
+  'font-size': '16px',
+  'font-weight': 'normal',
+  'font-style': 'normal',
+  'letter-spacing': '0em',
+  'line-height': '1.5em',
+  'text-transform': 'none',
+};
+
+/** The tweaks of a stylesheet: `// tweak: {"type": "color", …}` above a variable or, for fonts, above a rule. */
+export function readTweaks(source: string): Tweak[] {
+  const tweaks: Tweak[] = [];
+  for (const match of source.matchAll(TWEAK)) {
+    const type = /"type"\s*:\s*"([\w-]+)"/.exec(match[1] ?? '')?.[1] ?? '';
+    const following = source.slice(match.index + match[0].length).replace(/^\s*(?:\/\/(?!\s*tweak).*\n\s*)*/, '');
+    const variable = /^@([\w-]+)\s*:\s*([^;]*);/.exec(following);
+    if (variable !== null) tweaks.push({ name: variable[1] ?? '', type, value: (variable[2] ?? '').trim() });
+    else if (type === 'font' || type === '') tweaks.push(...fontTweaks(following));
+  }
+  return tweaks;
+}
+
+/** The variables `@NAME-font-family` and so on, from the rule under a font tweak. */
+function fontTweaks(following: string): Tweak[] {
+  const rule = /^([^{};]+)\{([^{}]*)\}?/.exec(following);
+  const name = /[.#]([\w-]+)/.exec(rule?.[1] ?? '')?.[1];
+  if (rule === null || name === undefined) return [];
+  const body = rule[2] ?? '';
+  return FONT_PROPERTIES.map((property) => {
+    const declared = new RegExp(`(?:^|[;\\s])${property}\\s*:\\s*([^;]+)`, 'i').exec(body)?.[1];
+    const value = declared === undefined || declared.includes('@') ? FONT_DEFAULTS[property] : declared.trim();
+    return { name: `${name}-${property}`, type: 'font', value };
+  });
+}
+
+/** Font variables that no stylesheet declares by itself. */
+export function tweakVariables(source: string, settings: Readonly<Record<string, string>>): string {
+  const declared = readTweaks(source).filter(({ type, name }) => type === 'font' && !isDeclared(source, name));
+  const given = Object.entries(settings).filter(([name, value]) => /^[\w-]+$/.test(name) && !/[;{}]/.test(value));
+  const lines = [...declared.map(({ name, value }) => [name, value] as const), ...given];
+  return lines.map(([name, value]) => `@${name}: ${value};`).join('\n');
+}
+
+const isDeclared = (source: string, name: string): boolean => new RegExp(`@${name}\\s*:`).test(source);
+
+/** Mixins that system stylesheets used to bring. */
+export const systemMixins = `
+.sqs-ui-font(@size: 14px, @weight: normal) { font-family: system-ui, sans-serif; font-size: @size; font-weight: @weight; }
+.sqs-ui-font-size(@size: 14px) { font-size: @size; }
+`;
+
+/** Old spellings that today's compiler no longer reads, as long as before. */
+export function modernise(source: string): string {
+  return source
+    .replace(/\(~\s*(["'])((?:(?!\1)[^\n{};])*@\{[\w-]+\}(?:(?!\1)[^\n{};])*)\1\s*\)(?=[^;{}]*\{)/g, '$2')
+    .replace(/(^|[\s,}])([.#])@([\w-]+)(?=[^;{}()]*\{)/g, '$1$2@{$3}')
+    .replace(/filter\s*:\s*(?!~)(progid:[^;]+);/g, "filter: ~'$1';")
+    .replace(/(^|[\s;{])\*([\w-]+\s*:)/g, '$1$2');
+}
