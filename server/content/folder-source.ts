@@ -5,7 +5,13 @@ import { z } from 'zod';
 import type { Value } from '#engine';
 import type { ContentSource, PageEntry } from './content-source.ts';
 
-const item = z.looseObject({ id: z.string(), urlId: z.string(), title: z.string(), excerpt: z.string().default('') });
+const item = z.looseObject({
+  id: z.string(),
+  urlId: z.string(),
+  title: z.string(),
+  excerpt: z.string().default(''),
+  layout: z.unknown().optional(),
+});
 const collectionFile = z.looseObject({
   collection: z.looseObject({
     id: z.string(),
@@ -16,6 +22,8 @@ const collectionFile = z.looseObject({
     homepage: z.boolean().default(false),
   }),
   items: z.array(item),
+  /** Page content as rows, columns and blocks, in place of a template of the theme. */
+  layout: z.unknown().optional(),
 });
 const siteFile = z.looseObject({ website: z.looseObject({ siteTitle: z.string() }) });
 
@@ -37,7 +45,7 @@ export function openFolderSource(folder: string): ContentSource {
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.json') && name !== 'site.json')
     .sort()) {
-    const { collection, items } = read(file, collectionFile);
+    const { collection, items, layout } = read(file, collectionFile);
     const { typeName } = collection;
     const fullUrl = `/${collection.urlId}`;
     const shown = { ...collection, fullUrl } as Value;
@@ -51,7 +59,11 @@ export function openFolderSource(folder: string): ContentSource {
       id: collection.id,
     };
     for (const address of collection.homepage ? ['/', fullUrl] : [fullUrl]) pages.set(address, list);
-    contents.set(list.id, { collection: shown, items: listed as Value });
+    contents.set(list.id, {
+      collection: shown,
+      items: listed as Value,
+      ...(layout === undefined ? {} : { layout: layout as Value }),
+    });
     for (const one of listed) {
       pages.set(one.fullUrl, {
         fullUrl: one.fullUrl,
@@ -62,7 +74,8 @@ export function openFolderSource(folder: string): ContentSource {
         id: one.id,
       });
       const others = listed.filter(({ id }) => id !== one.id).slice(0, 3);
-      contents.set(one.id, { collection: shown, item: one as Value, related: others as Value });
+      const own = one.layout === undefined ? {} : { layout: one.layout as Value };
+      contents.set(one.id, { collection: shown, item: one as unknown as Value, related: others as Value, ...own });
     }
   }
   return {

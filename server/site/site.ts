@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import express, { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { type Engine, LimitExceeded, type Value } from '#engine';
+import { blockContentOf } from '../blocks/block-content.ts';
+import { type BlockViews, loadBlockViews } from '../blocks/block-views.ts';
+import { renderLayout } from '../blocks/render-layout.ts';
 import type { ContentSource, PageEntry } from '../content/content-source.ts';
-
 import { ClientGone, goneSignal, responseOutput } from '../render-api/output.ts';
 import { root } from '../root.ts';
 import type { Theme } from './theme.ts';
@@ -30,9 +32,11 @@ const fonts = {
 export function createSite(parts: SiteParts): Router {
   const { theme, content, assets } = parts;
   const router = Router();
-  const etag = `"${theme.version}-${content.version}"`;
+  const views = loadBlockViews(parts.engine);
+  const css = Buffer.concat([Buffer.from(views.css), theme.css]);
+  const etag = `"${theme.version}-${views.version}-${content.version}"`;
   router.get('/site.css', (_request, response) => {
-    response.type('css').set('Cache-Control', 'public, max-age=3600').end(theme.css);
+    response.type('css').set('Cache-Control', 'public, max-age=3600').end(css);
   });
   for (const [name, file] of Object.entries(fonts)) {
     const path = join(root, 'node_modules', '@fontsource-variable', file);
@@ -44,13 +48,13 @@ export function createSite(parts: SiteParts): Router {
   router.get('/{*path}', async (request, response) => {
     const path = request.path.length > 1 ? request.path.replace(/\/+$/, '') : '/';
     const page = content.find(decodeURI(path));
-    if (page === undefined) return sendPage(parts, NOT_FOUND, {}, 404, request, response);
+    if (page === undefined) return sendPage({ ...parts, views }, NOT_FOUND, {}, 404, request, response);
     response.set({ ETag: etag, 'Cache-Control': 'public, max-age=0, must-revalidate' });
     if (request.fresh) {
       response.status(304).end();
       return;
     }
-    await sendPage(parts, page, content.load(page), 200, request, response);
+    await sendPage({ ...parts, views }, page, content.load(page), 200, request, response);
   });
   return router;
 }
@@ -71,7 +75,7 @@ type Loaded = Readonly<Record<string, Value>>;
  * content is a promise in the data, and the engine sends all that precedes it meanwhile.
  */
 async function sendPage(
-  parts: SiteParts,
+  parts: SiteParts & { readonly views: BlockViews },
   page: PageEntry,
   loaded: Loaded | Promise<Loaded>,
   status: number,
@@ -79,7 +83,8 @@ async function sendPage(
   response: Response,
 ): Promise<void> {
   const { engine, theme, content, logger } = parts;
-  const renderMain = (data: Loaded): string => {
+  const renderMain = (data: Loaded): string | AsyncIterable<string> => {
+    if (data.layout !== undefined) return renderBlocks(parts, page, data);
     const template = theme.templates.get(`${page.typeName}.${page.kind}`);
     if (template === undefined) throw new Error(`the theme has no ${page.typeName}.${page.kind}`);
     return engine.render(template, { ...content.site, ...data }, { partials: theme.partials, expressions: true }).html;
@@ -108,6 +113,25 @@ async function sendPage(
     logger.error({ err: error, path: request.path }, 'a page was stopped after its head was sent');
     response.destroy();
   }
+}
+
+/** The main content of a page that is made of blocks. */
+function renderBlocks(
+  { content, logger, views }: SiteParts & { readonly views: BlockViews },
+  { id, title, fullUrl }: PageEntry,
+  { layout, item }: Loaded,
+): string | AsyncIterable<string> {
+  const website = content.site.website as { readonly language?: string; readonly timeZone?: string } | undefined;
+  return renderLayout(layout, {
+    views,
+    content: blockContentOf(content),
+    page: { id, title, fullUrl, ...(item === undefined ? {} : { item }) },
+    locale: website?.language ?? 'en-US',
+    timeZone: website?.timeZone ?? 'America/New_York',
+    now: Date.now(),
+    report: ({ cause, ...diagnostic }) =>
+      logger[cause === undefined ? 'warn' : 'error']({ ...diagnostic, err: cause, page: fullUrl }, diagnostic.message),
+  });
 }
 
 function pageContext(

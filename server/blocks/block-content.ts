@@ -1,0 +1,109 @@
+/** What blocks ask of the content: the interface, and its answers from a content source. */
+import type { ContentSource } from '../content/content-source.ts';
+import { field, listField, numberField, textField, textsField } from './page-json.ts';
+
+/** A value that may be still on its way. */
+export type Slow<T> = T | Promise<T>;
+
+export interface ItemQuery {
+  /** Address of the collection inside the site, with or without its leading slash (`shop`, `about/news`). */
+  readonly collection: string;
+  readonly limit: number;
+  readonly tags?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly onlyFeatured?: boolean;
+  /** Of events: by their start, against `now` (epoch milliseconds). */
+  readonly events?: 'all' | 'upcoming' | 'past';
+  readonly now?: number;
+}
+
+export interface FoundItems {
+  /** The collection as page JSON; undefined when there is none. */
+  readonly collection: unknown;
+  readonly items: readonly unknown[];
+}
+
+export interface NavigationLink {
+  readonly title: string;
+  readonly fullUrl: string;
+  readonly newWindow: boolean;
+  readonly items: readonly NavigationLink[];
+}
+
+/** The data that blocks need besides their own settings. A rejected promise makes the block say that it could not be loaded. */
+export interface BlockContent {
+  queryItems(query: ItemQuery): Slow<FoundItems>;
+  /** A product by its address inside the site or by its id; undefined when there is none. */
+  findProduct(id: string): Slow<unknown>;
+  /** A form's settings by its id; undefined when there is none. */
+  findForm(id: string): Slow<unknown>;
+  /** The links of a navigation or of a folder; empty when there is none. */
+  findNavigation(id: string): Slow<readonly NavigationLink[]>;
+  /** Page JSON that every page has: `website`, `websiteSettings`. */
+  readonly site: Readonly<Record<string, unknown>>;
+}
+
+/** Answers from a content source, as far as it knows: collections and items by address, forms and navigations from the site's data. */
+export function blockContentOf(source: ContentSource): BlockContent {
+  const load = (address: string): Slow<unknown> => {
+    const page = source.find(`/${address.replace(/^\/+|\/+$/g, '')}`);
+    return page === undefined ? undefined : source.load(page);
+  };
+  const { site } = source;
+  return {
+    site,
+    queryItems: (query) =>
+      query.collection === '' ? NOTHING : whenReady(load(query.collection), (found) => select(found, query)),
+    findProduct: (id) => (id === '' ? undefined : whenReady(load(id), (found) => field(found, 'item'))),
+    findForm: (id) => field(field(site, 'forms'), id),
+    findNavigation: (id) => navigationOf(site, id),
+  };
+}
+
+const NOTHING: FoundItems = { collection: undefined, items: [] };
+
+/** Goes on with a value at once when it is at hand. */
+export function whenReady<T, R>(value: Slow<T>, go: (value: T) => R): Slow<R> {
+  return value instanceof Promise ? value.then(go) : go(value);
+}
+
+function select(found: unknown, query: ItemQuery): FoundItems {
+  const all = [...listField(found, 'items'), ...listField(found, 'upcoming'), ...listField(found, 'past')];
+  const items = all.filter((item) => isWanted(item, query)).slice(0, query.limit);
+  return { collection: field(found, 'collection'), items };
+}
+
+function isWanted(item: unknown, { tags = [], categories = [], onlyFeatured, events = 'all', now = 0 }: ItemQuery) {
+  if (onlyFeatured === true && field(item, 'starred') !== true) return false;
+  if (tags.length > 0 && !textsField(item, 'tags').some((tag) => tags.includes(tag))) return false;
+  if (categories.length > 0 && !textsField(item, 'categories').some((one) => categories.includes(one))) return false;
+  const end = numberField(item, Number.isNaN(numberField(item, 'endDate')) ? 'startDate' : 'endDate');
+  if (events === 'all' || Number.isNaN(end)) return true;
+  return events === 'upcoming' ? end >= now : end < now;
+}
+
+const DEEPEST_NAVIGATION = 3;
+
+function navigationOf(site: unknown, id: string): readonly NavigationLink[] {
+  const named = field(field(site, 'navigations'), id);
+  const links = listField(site, 'navigation');
+  if (id === 'mainNav' && named === undefined) return linksOf(links, 0);
+  if (named !== undefined) return linksOf(Array.isArray(named) ? named : listField(named, 'items'), 0);
+  const folder = linksOf(links, 0).find(
+    ({ fullUrl, title }) => fullUrl === `/${id.replace(/^\/+/, '')}` || title === id,
+  );
+  return folder?.items ?? [];
+}
+
+function linksOf(links: readonly unknown[], depth: number): readonly NavigationLink[] {
+  if (depth > DEEPEST_NAVIGATION) return [];
+  return links.map((link) => {
+    const target = field(link, 'externalLink') ?? field(link, 'collection') ?? link;
+    return {
+      title: textField(target, 'navigationTitle') || textField(target, 'title'),
+      fullUrl: textField(target, 'fullUrl') || textField(target, 'url'),
+      newWindow: field(target, 'newWindow') === true,
+      items: linksOf(listField(link, 'items'), depth + 1),
+    };
+  });
+}
