@@ -87,7 +87,13 @@ export function fieldModel(field: Field, domId: string) {
     autocomplete,
     inputmode,
     symbol: type === 'currency' ? field.currencySymbol : type === 'twitter' ? '@' : '',
-    parts: parts.map((one) => ({ ...one, name: `${name}[${one.name}]`, domId: `${domId}-${one.name.toLowerCase()}` })),
+    parts: parts.map((one) => ({
+      ...one,
+      // Four parts share a line: those of a telephone number with its country, and those of a time with its half of the day.
+      size: type === 'time' || parts.length === 4 ? 'quarter' : one.size,
+      name: `${name}[${one.name}]`,
+      domId: `${domId}-${one.name.toLowerCase()}`,
+    })),
     asksAmPm: type === 'time',
     needsOne: type === 'radio' && field.required,
     statements:
