@@ -3,7 +3,10 @@ import type { Series } from './series.ts';
 
 const WIDTH = 640;
 const HEIGHT = 360;
-const PLOT = { left: 64, right: 624, top: 16, bottom: 316 } as const;
+const PLOT = { right: 624, top: 16, bottom: 316 } as const;
+/** Room for one character of the largest text that the style sheet gives an axis. */
+const CHARACTER = 10;
+const MOST_ROOM = 200;
 const SHARE_OF_BARS = 0.72;
 const MOST_LABELS = 8;
 
@@ -11,6 +14,8 @@ type Write = (value: number) => string;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 interface Scale {
+  /** Where the plot begins: what stands beside the axis needs room. */
+  readonly left: number;
   readonly y: (value: number) => number;
   readonly ticks: readonly { readonly y: number; readonly textY: number; readonly text: string }[];
 }
@@ -28,7 +33,8 @@ function scaleOf(series: readonly Series[], write: Write): Scale {
     const value = Number((bottom + at * step).toPrecision(12));
     return { y: y(value), textY: y(value) + 4, text: write(value) };
   });
-  return { y, ticks };
+  const longest = Math.max(...ticks.map(({ text }) => text.length));
+  return { y, ticks, left: Math.min(20 + longest * CHARACTER, MOST_ROOM) };
 }
 
 /** 1, 2 or 5 times a power of ten, not less than given. */
@@ -43,19 +49,26 @@ function axisLabels(labels: readonly string[], at: (index: number) => number) {
   return labels.map((text, index) => ({ x: round(at(index)), text })).filter((_label, index) => index % every === 0);
 }
 
-const frame = { width: WIDTH, height: HEIGHT, left: PLOT.left, right: PLOT.right, labelY: PLOT.bottom + 26 };
+const frameOf = (left: number) => ({
+  width: WIDTH,
+  height: HEIGHT,
+  left,
+  tickX: left - 8,
+  right: PLOT.right,
+  labelY: PLOT.bottom + 26,
+});
 
 /** Grouped bars. */
 export function drawBars(series: readonly Series[], labels: readonly string[], write: Write) {
-  const { y, ticks } = scaleOf(series, write);
-  const room = (PLOT.right - PLOT.left) / labels.length;
+  const { y, ticks, left } = scaleOf(series, write);
+  const room = (PLOT.right - left) / labels.length;
   const width = (room * SHARE_OF_BARS) / series.length;
-  const start = (index: number): number => PLOT.left + room * index + (room * (1 - SHARE_OF_BARS)) / 2;
+  const start = (index: number): number => left + room * index + (room * (1 - SHARE_OF_BARS)) / 2;
   return {
-    ...frame,
+    ...frameOf(left),
     ticks,
     zero: y(0),
-    labels: axisLabels(labels, (index) => PLOT.left + room * (index + 0.5)),
+    labels: axisLabels(labels, (index) => left + room * (index + 0.5)),
     bars: series.flatMap(({ name, values }, at) =>
       values.map((value, index) => ({
         x: round(start(index) + width * at),
@@ -72,11 +85,11 @@ export function drawBars(series: readonly Series[], labels: readonly string[], w
 
 /** One line for each series, with a dot for each value. */
 export function drawLines(series: readonly Series[], labels: readonly string[], write: Write) {
-  const { y, ticks } = scaleOf(series, write);
-  const gap = labels.length > 1 ? (PLOT.right - PLOT.left - 32) / (labels.length - 1) : 0;
-  const x = (index: number): number => round(PLOT.left + 16 + gap * index);
+  const { y, ticks, left } = scaleOf(series, write);
+  const gap = labels.length > 1 ? (PLOT.right - left - 32) / (labels.length - 1) : 0;
+  const x = (index: number): number => round(left + 16 + gap * index);
   return {
-    ...frame,
+    ...frameOf(left),
     ticks,
     zero: y(0),
     labels: axisLabels(labels, x),
