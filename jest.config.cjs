@@ -1,7 +1,9 @@
 /** Jest runs the TypeScript sources as they are; esbuild only strips the types. */
 module.exports = {
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/test/**/*.test.tsx'],
-  transform: { '\\.(ts|tsx|mjs)$': '<rootDir>/deploy/jest-transform.cjs' },
+  transform: { '\\.(ts|tsx|mjs)$|marked\\.esm\\.js$': '<rootDir>/deploy/jest-transform.cjs' },
+  // A package that is only an ES module; Node 20 has no way to require it.
+  transformIgnorePatterns: ['/node_modules/(?!marked/)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   globalSetup: '<rootDir>/deploy/jest-setup.cjs',
   maxWorkers: 2,

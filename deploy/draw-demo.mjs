@@ -1,5 +1,6 @@
 // Draws the pictures of the demo shop as SVG files: `node deploy/draw-demo.mjs`.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { roomPictures, sounds } from './draw-rooms.mjs';
 
 const folder = 'views/demo/assets';
 const W = 1200;
@@ -196,3 +197,5 @@ const pictures = {
 
 mkdirSync(folder, { recursive: true });
 for (const [name, picture] of Object.entries(pictures)) writeFileSync(`${folder}/${name}.svg`, scene(picture));
+for (const [name, picture] of Object.entries(roomPictures)) writeFileSync(`${folder}/${name}.svg`, picture);
+for (const [name, sound] of Object.entries(sounds)) writeFileSync(`${folder}/${name}.wav`, sound);

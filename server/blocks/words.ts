@@ -1,0 +1,39 @@
+/** Dates, amounts and periods in words, in the site's language and time zone. */
+import moment from 'moment-timezone';
+import type { BlockScene } from './define-block.ts';
+
+type Where = Pick<BlockScene, 'locale' | 'timeZone'>;
+
+/** A day in words (`3 May 2027` in the site's language); empty for what is no date. `at` is in epoch milliseconds. */
+export function dayInWords(at: number, { locale, timeZone }: Where): string {
+  if (!isDate(at)) return '';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
+}
+
+/** Hours and minutes. */
+export function timeInWords(at: number, { locale, timeZone }: Where): string {
+  if (!isDate(at)) return '';
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at);
+}
+
+/** The day for a `datetime` attribute. */
+export function dayAttribute(at: number, { timeZone }: Where): string {
+  return isDate(at) ? moment.tz(at, timeZone).format('YYYY-MM-DD') : '';
+}
+
+/** An amount in a currency's major units; its digits and place of the sign follow the language. */
+export function moneyInWords(amount: number, currency: string, locale: string): string {
+  const code = /^[A-Z]{3}$/.test(currency) ? currency : 'USD';
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: code }).format(amount);
+}
+
+/** Digits after the point of a currency: 0 for the yen, 2 for all others of the specification. */
+export const minorDigits = (currency: string): number => (currency === 'JPY' ? 0 : 2);
+
+/** Minutes and seconds of a duration in milliseconds; empty for 0. */
+export function durationInWords(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds > 0 ? `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : '';
+}
+
+const isDate = (at: number): boolean => Number.isFinite(at) && at !== 0;

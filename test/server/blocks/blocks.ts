@@ -1,0 +1,107 @@
+/** What the tests of blocks share: one engine with the views, the demo's content, and settings made from the tables. */
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { createEngine } from '#engine';
+import { type BlockContent, blockContentOf } from '../../../server/blocks/block-content.ts';
+import { loadBlockViews } from '../../../server/blocks/block-views.ts';
+import type { BlockDiagnostic } from '../../../server/blocks/layout-schema.ts';
+import type { BlockContext } from '../../../server/blocks/render-block.ts';
+import { renderLayout } from '../../../server/blocks/render-layout.ts';
+import type { SiteData } from '../../../server/content/content-source.ts';
+import { openFolderSource } from '../../../server/content/folder-source.ts';
+import type { Setting, SettingTable } from '../../../shared/settings.ts';
+
+export const demoSource = openFolderSource(join(__dirname, '..', '..', '..', 'views', 'demo', 'content'));
+export const demoContent = blockContentOf(demoSource, demoSource.site() as SiteData);
+const views = loadBlockViews(createEngine());
+
+/** The day that the tests run on. */
+export const NOW = Date.UTC(2027, 4, 1);
+
+export function contextOf(content: BlockContent = demoContent): BlockContext & { reports: BlockDiagnostic[] } {
+  const reports: BlockDiagnostic[] = [];
+  return {
+    views,
+    content,
+    page: { id: 'p1', title: 'Test', fullUrl: '/test' },
+    locale: 'en',
+    timeZone: 'Europe/Brussels',
+    now: NOW,
+    report: (diagnostic) => void reports.push(diagnostic),
+    reports,
+  };
+}
+
+export const layoutOf = (...blocks: readonly unknown[]) => ({ rows: [{ columns: [{ span: 12, blocks }] }] });
+
+/** One block, rendered at once. */
+export function renderOne(type: string | number, value: unknown, context = contextOf()) {
+  const html = renderLayout(layoutOf({ id: 'one', type, value }), context);
+  if (typeof html !== 'string') throw new Error('the block is slow');
+  return { html, reports: context.reports };
+}
+
+export async function collect(html: string | AsyncIterable<string>): Promise<string> {
+  if (typeof html === 'string') return html;
+  let text = '';
+  for await (const chunk of html) text += chunk;
+  return text;
+}
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  // Settings reach the style sheet as custom properties in `style`.
+  rules: { 'no-inline-style': 'off', 'long-title': 'off', 'no-trailing-whitespace': 'off', 'void-style': 'off' },
+});
+
+/** What html-validate has against a piece of markup. */
+export async function problemsOf(html: string): Promise<readonly string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
+}
+
+export const ATTACK = '"\'><script>alert(1)</script><b onmouseover=alert(1)>{.section website}{siteTitle}{.end}';
+
+/** Settings that try to break out of every place they are shown in. The owner's own markup is left empty: it may do anything. */
+export function hostileSettings(table: SettingTable): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(table).map(([name, setting]) => [name, hostile(setting)]));
+}
+
+function hostile(setting: Setting): unknown {
+  switch (setting.kind) {
+    case 'text':
+      return setting.max < ATTACK.length ? '"><i>' : ATTACK;
+    case 'html':
+      return `</p></div></section>${ATTACK}<img src=x onerror=alert(1)><a href="java&#10;script:alert(1)">x</a><style>*{display:none}</style>`;
+    case 'markup':
+      return '';
+    case 'url':
+      return `/x?a="onclick="alert(1)${ATTACK}`;
+    case 'boolean':
+      return true;
+    case 'choice':
+      return ATTACK;
+    case 'integer':
+    case 'number':
+      return `${ATTACK}`;
+    case 'date':
+      return ATTACK;
+    case 'object':
+      return hostileSettings(setting.of);
+    case 'list':
+      return [hostile(setting.of), hostile(setting.of)];
+  }
+}
+
+/** Tags of a text; attribute values hold no `>` when they are escaped. */
+const tagsOf = (html: string): readonly string[] => html.match(/<[a-z!/][^>]*>/gi) ?? [];
+
+/** What could run in a piece of markup. */
+export function dangersOf(html: string): readonly string[] {
+  return tagsOf(html).filter((tag) => {
+    const bare = tag.replace(/"[^"]*"/g, '""');
+    const isScript = /^<(?:script|iframe|object|style|base)\b/i.test(tag);
+    const runs = /\son\w+\s*=/i.test(bare) || /(?:href|src|action)="\s*(?:javascript|data|vbscript):/i.test(tag);
+    return isScript || runs;
+  });
+}

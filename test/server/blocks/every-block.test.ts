@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { blocks } from '../../../server/blocks/definitions.ts';
+import { renderLayout } from '../../../server/blocks/render-layout.ts';
+import type { Loaded } from '../../../server/content/content-source.ts';
+import { blockSettings, type ShownBlockType } from '../../../shared/block-settings/index.ts';
+import { blockTypes } from '../../../shared/block-types.ts';
+import type { Setting, SettingTable } from '../../../shared/settings.ts';
+import { contextOf, dangersOf, demoSource, hostileSettings, layoutOf, problemsOf, renderOne } from './blocks.ts';
+
+const types = Object.keys(blockSettings) as ShownBlockType[];
+const tableOf = (type: ShownBlockType): SettingTable => blockSettings[type];
+
+interface DemoBlock {
+  readonly type: ShownBlockType;
+  readonly value: unknown;
+}
+
+/** The blocks of the demo's pages: settings as an owner would choose them. */
+const demoBlocks: readonly DemoBlock[] = ['/blocks', '/more-blocks'].flatMap((path) => {
+  const found = demoSource.find(path);
+  if (found instanceof Promise || found?.kind !== 'page') throw new Error(`the demo has no page ${path}`);
+  const { data } = demoSource.load(found.entry, {}) as Loaded;
+  const { layout } = data as unknown as { layout: { rows: { columns: { blocks: DemoBlock[] }[] }[] } };
+  return layout.rows.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
+});
+
+test('every type of the specification but `undefined` has a definition and a place in the demo', () => {
+  const expected = Object.keys(blockTypes).filter((type) => type !== 'undefined');
+  expect([...types].sort()).toEqual([...expected].sort());
+  expect([...blocks.keys()].sort()).toEqual([...expected].sort());
+  expect([...new Set(demoBlocks.map(({ type }) => type))].sort()).toEqual([...expected].sort());
+});
+
+test.each(demoBlocks.map((block, at) => [`${block.type} (${at})`, block] as const))(
+  'as an owner sets it: %s is valid, and nothing is reported',
+  async (_name, { type, value }) => {
+    const { html, reports } = renderOne(type, value);
+    expect(reports).toEqual([]);
+    expect(html).toContain(`class="sqs-block ${type}-block sqs-block-${type}" data-block-type="${blockTypes[type]}"`);
+    expect(html).not.toMatch(/\{[.#]?[a-z@]|undefined|\[object|NaN/);
+    expect(dangersOf(html)).toEqual([]);
+    expect(await problemsOf(html)).toEqual([]);
+  },
+);
+
+/** What an owner is told about a block without any settings: only a chart cannot do without. */
+const NEEDED: Partial<Record<ShownBlockType, readonly string[]>> = {
+  chart: ['The dataset must have at least one column', 'The dataset must have at least one row'],
+};
+
+test.each(types)('without settings: %s is valid, and only what it cannot do without is reported', async (type) => {
+  for (const value of [{}, undefined, null]) {
+    const { html, reports } = renderOne(type, value);
+    expect(reports.map(({ message }) => message)).toEqual(NEEDED[type] ?? []);
+    expect(await problemsOf(html)).toEqual([]);
+  }
+});
+
+test.each(types)(
+  'with hostile settings: %s runs nothing, breaks out of nothing and says what is wrong',
+  async (type) => {
+    const { html, reports } = renderOne(type, hostileSettings(tableOf(type)));
+    expect(dangersOf(html)).toEqual([]);
+    expect(html).not.toContain('{.section website}{siteTitle}Atelier');
+    expect(html).not.toContain('alert(1)">x');
+    const broken = (await problemsOf(html)).filter((problem) =>
+      /^(?:close-order|parser-error|no-dup-attr|no-raw)/.test(problem),
+    );
+    expect(broken).toEqual([]);
+    expect(reports.filter(({ code }) => code === 'block-failed')).toEqual([]);
+    // One wrapper of its own, and nothing after it.
+    expect(html.endsWith('</div></div></div></div></div>')).toBe(true);
+  },
+);
+
+test.each([
+  ['javascript:alert(1)'],
+  ['JaVaScRiPt:alert(1)'],
+  [' java\nscript:alert(1)'],
+  ['java&#115;cript:alert(1)'],
+  ['javascript&colon;alert(1)'],
+  ['data:text/html,<script>alert(1)</script>'],
+  ['vbscript:x'],
+])('the address %j does not become a link', (linkTo) => {
+  const { html, reports } = renderOne('button', { text: 'Go', linkTo });
+  expect(html).not.toContain('<a');
+  expect(reports).toMatchObject([{ code: 'invalid-setting', path: 'rows.0.columns.0.blocks.0.value.linkTo' }]);
+  expect(reports[0]?.message).toContain('is not a valid page URL.');
+});
+
+test('whatever stands in the settings, a block renders', () => {
+  const anySetting = (setting: Setting): fc.Arbitrary<unknown> =>
+    setting.kind === 'object'
+      ? fc.oneof(
+          anyValue(),
+          fc.record(Object.fromEntries(Object.entries(setting.of).map(([n, s]) => [n, anySetting(s)]))),
+        )
+      : setting.kind === 'list'
+        ? fc.oneof(anyValue(), fc.array(anySetting(setting.of), { maxLength: 3 }))
+        : anyValue();
+  const anyValue = () => fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('', 'x', '/a', 0, -1, 7, 1e300, true));
+  const anyBlock = fc.constantFrom(...types).chain((type) =>
+    fc
+      .record(Object.fromEntries(Object.entries(tableOf(type)).map(([n, s]) => [n, anySetting(s)])), {
+        requiredKeys: [],
+      })
+      .map((value) => ({ type, value })),
+  );
+  fc.assert(
+    fc.property(anyBlock, ({ type, value }) => {
+      const context = contextOf();
+      const html = renderLayout(layoutOf({ type, value }), context);
+      expect(typeof html).toBe('string');
+      expect(context.reports.filter(({ code }) => code !== 'invalid-setting')).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
