@@ -71,7 +71,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
       countUse(unit);
       return unit;
     },
-    view: (name) => views.get(name),
+    view: (name) => {
+      const view = views.get(name);
+      if (view !== undefined) countUse(view);
+      return view;
+    },
     localeData: (locale) => locales?.get(locale) ?? null,
   };
   for (const [name, source] of Object.entries(options.views ?? {})) {
@@ -108,7 +112,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
     compile: (source, { preprocess = false } = {}) => compileSource(source, preprocess, undefined) as Unit & Template,
     fromCode: (code) => compileTree(code, undefined) as Unit & Template,
     precompile: (template) => {
-      if (codegen === 'auto') compileUnit(template as Unit & Template, definitions, limits.maxTokens);
+      if (codegen === 'off') return;
+      compileUnit(template as Unit & Template, definitions, limits.maxTokens);
+      for (const view of views.values()) if (view.tier === 'walk') compileUnit(view, definitions, limits.maxTokens);
     },
     prepareLocale: async (locale) => (locale === 'none' ? undefined : locales?.prepare(locale)),
     cache: () => cache.counters(),

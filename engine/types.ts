@@ -101,7 +101,7 @@ export interface Engine {
   ): Promise<Omit<RenderResult, 'html'>>;
   /** Loads the locale's data ahead, so that a render does not wait for it. */
   prepareLocale(locale: string): Promise<void>;
-  /** Compiles to code now instead of after some renders. */
+  /** Compiles to code now instead of after some renders; the formatters' views too. */
   precompile(template: Template): void;
   readonly codegen: 'auto' | 'off';
   readonly formatters: readonly FormatterDefinition[];

@@ -6,6 +6,7 @@ import { type Logger, pino } from 'pino';
 import { createEngine, createLocaleStore, type Engine } from '#engine';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { readFormatterViews } from './formatter-views.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
@@ -37,6 +38,7 @@ export function engineOf(config: Config): Engine {
     cacheEntries: config.CACHE_ENTRIES,
     cacheBytes: config.CACHE_BYTES,
     locales: createLocaleStore({ languages: config.LOCALE_CACHE }),
+    views: readFormatterViews(),
     limits: {
       maxOutputBytes: config.MAX_OUTPUT_BYTES,
       deadlineMs: config.DEADLINE_MS,

@@ -1,67 +1,82 @@
 /**
- * What the shop says of a product: stock, sale, variants. Pure rules on page JSON, the same for server text and hydrated text.
- * A product is a content item; its data is `structuredContent`. Nothing here trusts the shape of what it gets.
+ * What the shop says of a product: sale, stock, variants (specification, rendering 4 "Product state"). Pure rules on page
+ * JSON, the same for server text and hydrated text. A product is a content item; its data is `structuredContent`.
+ * Nothing here trusts the shape of what it gets.
  */
+import { booleanOf, field, isTruthy, listOf, numberOf } from './json.ts';
 import { productTypes } from './product-types.ts';
 
-type Data = Readonly<Record<string, unknown>>;
-
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function field(value: unknown, name: string): unknown {
-  return isData(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-const contentOf = (item: unknown): unknown => field(item, 'structuredContent');
+/** The part of a product that says what it is. */
+export const contentOf = (item: unknown): unknown => field(item, 'structuredContent');
 
 /** The numeric product type; -1 when it is missing. */
 export function productType(item: unknown): number {
   const type = field(contentOf(item), 'productType');
-  return typeof type === 'number' ? Math.trunc(type) : -1;
+  return type === undefined || type === null ? productTypes.undefined : numberOf(type);
 }
 
 /** The variants of a product; none when there is no list. */
-export function variantsOf(item: unknown): readonly unknown[] {
-  const variants = field(contentOf(item), 'variants');
-  return Array.isArray(variants) ? variants : [];
-}
+export const variantsOf = (item: unknown): readonly unknown[] => listOf(field(contentOf(item), 'variants'));
 
-const { physical, digital, service } = productTypes;
+const { physical, digital, service, paywall } = productTypes;
 const giftCard = productTypes['gift-card'];
-const isShelved = (type: number): boolean => type === physical || type === service;
+
+/** Physical products and services: what has a stock and can be subscribed to. */
+export const isShelved = (type: number): boolean => type === physical || type === service;
+
+/** What is never used up: digital products, gift cards and paywalls. */
+export const isBoundless = (type: number): boolean => type === digital || type === giftCard || type === paywall;
+
+/** The variant, or the digital product itself, is on sale. */
+const hasSale = (priced: unknown): boolean => isTruthy(field(priced, 'onSale'));
 
 /** Any variant on sale; a digital product says so itself. */
 export function isOnSale(item: unknown): boolean {
   const type = productType(item);
-  if (isShelved(type)) return variantsOf(item).some((variant) => field(variant, 'onSale') === true);
-  return type === digital && field(contentOf(item), 'onSale') === true;
+  if (isShelved(type)) return variantsOf(item).some(hasSale);
+  return type === digital && hasSale(contentOf(item));
 }
+
+/** The variant never runs out. */
+export const isUnlimited = (variant: unknown): boolean => isTruthy(field(variant, 'unlimited'));
+
+/** How many of a variant are in stock; 0 when it does not say. */
+export const stockOf = (variant: unknown): number => numberOf(field(variant, 'qtyInStock'));
+
+/** The variant can be bought now. */
+export const isInStock = (variant: unknown): boolean => isUnlimited(variant) || stockOf(variant) > 0;
 
 /** No variant is unlimited or in stock. Digital products and gift cards are never sold out; unknown types always are. */
 export function isSoldOut(item: unknown): boolean {
   const type = productType(item);
-  if (isShelved(type))
-    return !variantsOf(item).some((variant) => field(variant, 'unlimited') === true || stockOf(variant) > 0);
-  return type !== digital && type !== giftCard && type !== productTypes.paywall;
+  return isShelved(type) ? !variantsOf(item).some(isInStock) : !isBoundless(type);
 }
 
-function stockOf(variant: unknown): number {
-  const stock = field(variant, 'qtyInStock');
-  return typeof stock === 'number' && Number.isFinite(stock) ? stock : 0;
+/** What stands on the product's badge: sold out takes precedence over sale. Null for none. */
+export function productStatus(item: unknown): 'sold-out' | 'sale' | null {
+  if (isSoldOut(item)) return 'sold-out';
+  return isOnSale(item) ? 'sale' : null;
 }
 
 /** More than one variant, and not digital. */
 export function hasVariants(item: unknown): boolean {
-  return productType(item) !== digital && variantsOf(item).length > 1;
+  const type = productType(item);
+  return type !== digital && type !== paywall && variantsOf(item).length > 1;
 }
 
 /** Some variant differs from the first in being on sale, in its sale price (when the first is on sale) or in its price. */
 export function hasVariedPrices(item: unknown): boolean {
   const type = productType(item);
-  const [first, ...rest] = variantsOf(item);
-  if (!isShelved(type) && type !== giftCard) return false;
-  const names = field(first, 'onSale') === true ? ['onSale', 'salePrice'] : ['onSale', 'price'];
-  return rest.some((variant) => names.some((name) => !isSame(field(variant, name), field(first, name))));
+  return (isShelved(type) || type === giftCard) && arePricedDifferently(variantsOf(item));
+}
+
+/** The same for any list of things that have prices. */
+export function arePricedDifferently([first, ...rest]: readonly unknown[]): boolean {
+  const names = hasSale(first) ? ['onSale', 'salePrice'] : ['onSale', 'price'];
+  return rest.some((other) => names.some((name) => !isSame(field(other, name), field(first, name))));
 }
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** The product can be bought again and again by a plan. */
+export const isSubscribable = (item: unknown): boolean => booleanOf(field(contentOf(item), 'isSubscribable'));

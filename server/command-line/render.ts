@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createEngine, createLocaleStore, sourceFrame, type Value } from '#engine';
+import { readFormatterViews } from '../formatter-views.ts';
 
 export interface RenderCommand {
   readonly file: string;
@@ -11,7 +12,7 @@ export interface RenderCommand {
 
 /** Renders one file to standard output, its diagnostics to standard error. Gives the exit code: 1 on errors. */
 export function render({ file, data, partials, locale }: RenderCommand): number {
-  const engine = createEngine({ locales: createLocaleStore() });
+  const engine = createEngine({ locales: createLocaleStore(), views: readFormatterViews() });
   const template = engine.compile(readFileSync(file, 'utf8'));
   const { html, diagnostics } = engine.render(template, data === undefined ? {} : readJson(data), {
     partials: partials === undefined ? {} : readPartials(partials),

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createEngine, createLocaleStore, type RenderOptions } from '#engine';
 import { parse } from '../../engine/syntax/parser.ts';
+import { readFormatterViews } from '../../server/formatter-views.ts';
 import { geometricMean, median, ratios, type Settings } from './measure.ts';
 import { otherRenders, peerCompiler, peerRender } from './peers.ts';
 import { type Workload, workloads } from './workloads.ts';
@@ -24,8 +25,9 @@ const GATES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 const locales = createLocaleStore();
-const codeEngine = createEngine({ locales });
-const walkEngine = createEngine({ locales, codegen: 'off' });
+const views = readFormatterViews();
+const codeEngine = createEngine({ locales, views });
+const walkEngine = createEngine({ locales, views, codegen: 'off' });
 const everyName = { hasFormatter: () => true, hasPredicate: () => true };
 const optionsOf = ({ partials }: Workload): RenderOptions => ({ partials, expressions: true, now: 0 });
 

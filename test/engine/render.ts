@@ -7,6 +7,7 @@ import {
   type RenderOptions,
   type Value,
 } from '#engine';
+import { readFormatterViews } from '../../server/formatter-views.ts';
 
 export const everything: RenderOptions = { expressions: true, includes: true, now: 1_582_571_080_000 };
 
@@ -18,11 +19,14 @@ export interface Rendered {
 /** Locale data, read once for all the engines of a test file. */
 export const locales = createLocaleStore();
 
+/** The views that formatters render with. */
+export const views = readFormatterViews();
+
 /** An engine for each tier. */
 export function bothTiers(options: EngineOptions = {}): { walk: Engine; code: Engine } {
   return {
-    walk: createEngine({ locales, ...options, codegen: 'off' }),
-    code: createEngine({ locales, ...options, tierUpAfter: 1_000_000 }),
+    walk: createEngine({ locales, views, ...options, codegen: 'off' }),
+    code: createEngine({ locales, views, ...options, tierUpAfter: 1_000_000 }),
   };
 }
 

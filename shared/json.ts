@@ -1,0 +1,52 @@
+/**
+ * Reading JSON that nobody has checked: own properties only, and the conversions of the template language
+ * (template-language reference, 7.2 and 7.4), for rules that the browser must decide as the server does.
+ */
+
+export type Data = Readonly<Record<string, unknown>>;
+
+/** True for a JSON object: neither null nor an array. */
+export const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The own property of an object; undefined for every other value and for everything inherited. */
+export function field(value: unknown, name: string): unknown {
+  return isData(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** A list as it is; nothing for every other value. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Truth: non-empty, non-zero, not NaN. */
+export function isTruthy(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (isData(value)) return Object.keys(value).length > 0;
+  return Boolean(value);
+}
+
+/** As boolean: `"true"` and non-zero integers count besides booleans. */
+export function booleanOf(value: unknown): boolean {
+  if (typeof value === 'string') return value === 'true';
+  return typeof value === 'number' ? Number.isInteger(value) && value !== 0 : value === true;
+}
+
+/** As number: booleans 1 and 0, the leading digits of a text; 0 for everything that is no finite number. */
+export function numberOf(value: unknown): number {
+  const number =
+    typeof value === 'string'
+      ? value.includes('.')
+        ? Number.parseFloat(value)
+        : Number.parseInt(value, 10)
+      : typeof value === 'boolean'
+        ? Number(value)
+        : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : 0;
+}
+
+/** As string: scalars printed, everything else empty. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}

@@ -1,0 +1,67 @@
+/** The ways a product comes in, and choosing among them (formatter reference, 3.1; specification, storefront 5 "Add to cart"). */
+import { field, listOf, textOf } from './json.ts';
+import { contentOf, variantsOf } from './product.ts';
+
+/** Something to choose: `Colour` with `Blue`, `Red`. */
+export interface VariantOption {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** The options of a product in the shop's order, each with its values in the variants' order. None for fewer than two variants. */
+export function variantOptions(item: unknown): readonly VariantOption[] {
+  const variants = variantsOf(item);
+  if (variants.length < 2) return [];
+  return listOf(field(contentOf(item), 'variantOptionOrdering')).map((ordered) => {
+    const name = textOf(ordered);
+    const values = new Set<string>();
+    for (const variant of variants) {
+      const value = field(field(variant, 'attributes'), name);
+      if (value !== undefined && value !== null) values.add(textOf(value));
+    }
+    return { name, values: [...values] };
+  });
+}
+
+/** What tells a variant from the others: `Blue / Large`. */
+export function variantDescriptor(variant: unknown): string {
+  return listOf(field(variant, 'optionValues'))
+    .map((option) => textOf(field(option, 'value')))
+    .join(' / ');
+}
+
+/** Option name → chosen value. */
+export type Choice = Readonly<Record<string, string>>;
+
+/** The options that still have no value. */
+export function missingOptions(options: readonly VariantOption[], choice: Choice): readonly string[] {
+  return options.map(({ name }) => name).filter((name) => !Object.hasOwn(choice, name) || choice[name] === '');
+}
+
+/** Asks for options that were not chosen; empty when there are none. */
+export function selectOptionsMessage(names: readonly string[]): string {
+  const [first] = names;
+  if (first === undefined) return '';
+  if (names.length === 1) return `Please select the ${first} option.`;
+  const last = names.at(-1) as string;
+  const others = names.slice(0, -1);
+  return `Please select the ${others.join(', ')}${others.length > 1 ? ',' : ''} and ${last} options.`;
+}
+
+/** The variant that has all the chosen values; undefined when there is none. A product with one variant needs no choice. */
+export function chosenVariant(item: unknown, choice: Choice): unknown {
+  const variants = variantsOf(item);
+  const options = variantOptions(item);
+  if (options.length === 0) return variants.length === 1 ? variants[0] : undefined;
+  return variants.find((variant) =>
+    options.every(
+      ({ name }) => Object.hasOwn(choice, name) && textOf(field(field(variant, 'attributes'), name)) === choice[name],
+    ),
+  );
+}
+
+/** What is said when a choice cannot be bought. */
+export const variantMessages = {
+  unavailable: 'Sorry, that item variant is unavailable. Please select another variant.',
+  outOfStock: 'Sorry, we do not have enough of that item available.',
+} as const;
