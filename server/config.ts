@@ -3,6 +3,11 @@ import { z } from 'zod';
 
 const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
 
+const flag = z
+  .enum(['0', '1', 'false', 'true'])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+
 const schema = z.object({
   PORT: count(3000).describe('TCP port; 0 takes a free one.'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
@@ -10,7 +15,11 @@ const schema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Least severe level that is logged.'),
-  DATA_DIR: z.string().min(1).default('./data').describe('Where stored templates are kept.'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Where stored templates, the embedded database and its dumps are kept.'),
   WORKERS: count(1, 1).describe('Processes that serve.'),
   RATE_LIMIT: z
     .union([z.literal('off'), z.coerce.number().int().min(1)])
@@ -40,6 +49,14 @@ const schema = z.object({
   MAX_STRING_LEN: count(0).describe('Longest text an expression may build; 0: no limit.'),
   MAX_TEMPLATES: count(1000, 1).describe('Most stored templates.'),
   DRAIN_MS: count(20_000).describe('Longest wait for running requests after SIGTERM, in milliseconds.'),
+  NODE_ENV: z.string().default('').describe('`production` asks for DATABASE_URL or ALLOW_EMBEDDED, and for SECRET.'),
+  DATABASE_URL: z
+    .string()
+    .default('')
+    .describe('PostgreSQL server, postgres://…; empty: the embedded database in DATA_DIR.'),
+  DATABASE_POOL: count(10, 1).describe('Most connections to the PostgreSQL server.'),
+  STATEMENT_TIMEOUT_MS: count(5000, 1).describe('Longest statement on the PostgreSQL server, in milliseconds.'),
+  ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
 });
 

@@ -15,6 +15,7 @@ export const problems = {
   'tree-too-deep': { status: 422, title: 'The template is nested too deeply for the JSON form.' },
   'too-many-requests': { status: 429, title: 'Too many requests.' },
   'too-many-templates': { status: 507, title: 'No more templates can be stored.' },
+  'store-unavailable': { status: 503, title: 'The store cannot be reached at the moment.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },
 } as const;
 

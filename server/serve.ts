@@ -6,6 +6,9 @@ import { type Logger, pino } from 'pino';
 import { createEngine, createLocaleStore, type Engine } from '#engine';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { scheduleDumps } from './database/dumps.ts';
+import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
@@ -15,8 +18,9 @@ import { openSite } from './site/open-site.ts';
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.LOG_LEVEL });
-  if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config.WORKERS, logger);
-  const services = await createServices(config, logger);
+  if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config, logger);
+  const store = await openStore(config, logger);
+  const services = await createServices(config, logger, store?.database);
   const site = await openSite(config.SITE, services.engine, logger);
   const server = createServer(createApp(services, site));
   await listen(server, config);
@@ -29,7 +33,28 @@ export async function serve(config: Config): Promise<void> {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, services);
+    await store?.close();
   });
+}
+
+interface OpenStore {
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/** A server without a site renders only, and needs no store. */
+async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
+  if (config.SITE === 'off') return undefined;
+  const database = await openDatabase(config, logger);
+  const isOwner = database.kind === 'embedded' && !cluster.isWorker;
+  const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
+  return {
+    database,
+    async close() {
+      await dumps?.stop();
+      await database.close();
+    },
+  };
 }
 
 export function engineOf(config: Config): Engine {
@@ -49,7 +74,7 @@ export function engineOf(config: Config): Engine {
   });
 }
 
-export async function createServices(config: Config, logger: Logger): Promise<Services> {
+export async function createServices(config: Config, logger: Logger, database?: Database): Promise<Services> {
   const engine = engineOf(config);
   if (engine.codegen === 'off') {
     const why = config.CODEGEN === 'off' ? 'CODEGEN=off' : 'this process forbids code generation';
@@ -57,7 +82,7 @@ export async function createServices(config: Config, logger: Logger): Promise<Se
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const templates = await openTemplateStore(join(config.DATA_DIR, 'templates'), config.MAX_TEMPLATES);
-  return { config, engine, logger, metrics: createMetrics(engine), templates, state: { draining: false } };
+  return { config, engine, logger, metrics: createMetrics(engine), templates, database, state: { draining: false } };
 }
 
 function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
@@ -83,19 +108,44 @@ export function drain(server: Server, { state }: Pick<Services, 'state'>): Promi
   });
 }
 
-function superviseWorkers(workers: number, logger: Logger): void {
+/** Watches over the processes that serve. An embedded database serves one process: this one, on behalf of them all. */
+async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
+  const store = config.SITE === 'off' ? undefined : await superviseStore(config, logger);
   let stopping = false;
-  for (let i = 0; i < workers; i++) cluster.fork();
-  cluster.on('exit', (worker, code, signal) => {
+  let running = 0;
+  cluster.setupPrimary({ serialization: 'advanced' });
+  const start = (): void => {
     if (stopping) return;
+    running++;
+    const worker = cluster.fork();
+    store?.admit(worker);
+  };
+  cluster.on('exit', (worker, code, signal) => {
+    running--;
+    if (stopping) return void (running === 0 && store?.close());
     logger.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another');
     // A pause keeps a worker that cannot start from turning into a storm of processes.
-    setTimeout(() => !stopping && cluster.fork(), 1000);
+    setTimeout(start, 1000);
   });
+  for (let i = 0; i < config.WORKERS; i++) start();
   const stop = (signal: NodeJS.Signals): void => {
     stopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+async function superviseStore(config: Config, logger: Logger) {
+  const owner = await ownEmbedded(config);
+  if (owner === undefined) return undefined;
+  const database = await openDatabase(config, logger, owner);
+  const dumps = scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger);
+  return {
+    admit: owner.admit,
+    async close() {
+      await dumps.stop();
+      await database.close();
+    },
+  };
 }
