@@ -56,6 +56,11 @@ const schema = z.object({
     .describe('PostgreSQL server, postgres://…; empty: the embedded database in DATA_DIR.'),
   DATABASE_POOL: count(10, 1).describe('Most connections to the PostgreSQL server.'),
   STATEMENT_TIMEOUT_MS: count(5000, 1).describe('Longest statement on the PostgreSQL server, in milliseconds.'),
+  SECRET: z
+    .string()
+    .refine((value) => value === '' || value.length >= 32, 'use 32 characters or more')
+    .default('')
+    .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
   ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
 });

@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
 import { createEngine, createLocaleStore, type Engine } from '#engine';
 import { createApp } from './app.ts';
+import { type OpenBackend, openBackend } from './backend/open-backend.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { scheduleDumps } from './database/dumps.ts';
@@ -20,7 +21,7 @@ export async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.LOG_LEVEL });
   if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config, logger);
   const store = await openStore(config, logger);
-  const services = await createServices(config, logger, store?.database);
+  const services = await createServices(config, logger, store);
   const site = await openSite(config.SITE, services.engine, logger);
   const server = createServer(createApp(services, site));
   await listen(server, config);
@@ -39,6 +40,7 @@ export async function serve(config: Config): Promise<void> {
 
 interface OpenStore {
   readonly database: Database;
+  readonly backend: OpenBackend;
   close(): Promise<void>;
 }
 
@@ -46,11 +48,14 @@ interface OpenStore {
 async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const database = await openDatabase(config, logger);
+  const backend = await openBackend(config, database, logger);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
   const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
   return {
     database,
+    backend,
     async close() {
+      await backend.stop();
       await dumps?.stop();
       await database.close();
     },
@@ -74,7 +79,9 @@ export function engineOf(config: Config): Engine {
   });
 }
 
-export async function createServices(config: Config, logger: Logger, database?: Database): Promise<Services> {
+type StoreParts = Required<Pick<Services, 'database' | 'backend'>>;
+
+export async function createServices(config: Config, logger: Logger, store?: StoreParts): Promise<Services> {
   const engine = engineOf(config);
   if (engine.codegen === 'off') {
     const why = config.CODEGEN === 'off' ? 'CODEGEN=off' : 'this process forbids code generation';
@@ -82,7 +89,16 @@ export async function createServices(config: Config, logger: Logger, database?: 
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const templates = await openTemplateStore(join(config.DATA_DIR, 'templates'), config.MAX_TEMPLATES);
-  return { config, engine, logger, metrics: createMetrics(engine), templates, database, state: { draining: false } };
+  return {
+    config,
+    engine,
+    logger,
+    metrics: createMetrics(engine),
+    templates,
+    database: store?.database,
+    backend: store?.backend,
+    state: { draining: false },
+  };
 }
 
 function listen(server: Server, { PORT, HOST }: Config): Promise<void> {

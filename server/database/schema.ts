@@ -1,4 +1,5 @@
 /** The tables, as the code sees them. `migrations/` makes them; a test holds both equal. Money is integers in minor units. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -128,7 +129,7 @@ export const cartEntries = pgTable(
     chosenPriceCents: cents('chosen_price_cents'),
     created: at('created').notNull().defaultNow(),
   },
-  (table) => [index('cart_entries_cart').on(table.cartId)],
+  (table) => [uniqueIndex('cart_entries_line').on(table.cartId, table.variantId, sql`md5(${table.additionalFields})`)],
 );
 
 export const orders = pgTable(

@@ -82,7 +82,8 @@ CREATE TABLE cart_entries (
   chosen_price_cents bigint CHECK (chosen_price_cents >= 0),
   created timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX cart_entries_cart ON cart_entries (cart_id);
+-- One line for what is the same; the fields can be long, so their digest stands for them. It finds a cart's entries, too.
+CREATE UNIQUE INDEX cart_entries_line ON cart_entries (cart_id, variant_id, md5(additional_fields));
 
 CREATE TABLE orders (
   id text PRIMARY KEY,
