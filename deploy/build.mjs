@@ -1,12 +1,17 @@
 // Bundles the server and the command line into dist/; `--watch` rebuilds and restarts on every save.
 
-import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { build, context } from 'esbuild';
+import { templateFile } from './store-template.mjs';
 
 /** Packages stay outside: production images install them with `npm ci --omit=dev`. */
 export const serverBundle = {
-  entryPoints: { main: 'server/main.ts', cli: 'server/cli.ts' },
+  entryPoints: {
+    main: 'server/main.ts',
+    cli: 'server/cli.ts',
+    'store-thread': 'server/database/embedded/thread.ts',
+  },
   outdir: 'dist',
   bundle: true,
   platform: 'node',
@@ -28,7 +33,18 @@ export const clientBundle = {
   logLevel: 'warning',
 };
 
+/** What the server reads beside its code: migrations, and the template of an empty embedded database. */
+function copyStoreFiles() {
+  const template = templateFile();
+  // The first build makes it, in some seconds and in a process of its own, because that takes 800 MB.
+  if (!existsSync(template)) execFileSync(process.execPath, ['deploy/store-template.mjs'], { stdio: 'inherit' });
+  mkdirSync('dist', { recursive: true });
+  copyFileSync(template, 'dist/store-template.tar.gz');
+  cpSync('server/database/migrations', 'dist/migrations', { recursive: true });
+}
+
 if (process.argv.includes('--watch')) {
+  copyStoreFiles();
   let child;
   const restart = {
     name: 'restart',
@@ -44,5 +60,6 @@ if (process.argv.includes('--watch')) {
   await (await context({ ...serverBundle, plugins: [restart] })).watch();
 } else {
   rmSync('dist', { recursive: true, force: true });
+  copyStoreFiles();
   await Promise.all([build(serverBundle), build(clientBundle)]);
 }

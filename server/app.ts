@@ -4,9 +4,11 @@ import cookieParser from 'cookie-parser';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
+import { backendRouter } from './backend/backend.ts';
 import { mount } from './define-route.ts';
 import { limitRate, requireKey } from './operations/guards.ts';
 import { healthRouter } from './operations/health.ts';
+import { parseQuery } from './operations/query.ts';
 import { handleErrors, Problem } from './problems.ts';
 import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument } from './render-api/openapi.ts';
@@ -23,6 +25,7 @@ export function createApp(services: Services, site?: Router): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.TRUST_PROXY);
+  app.set('query parser', parseQuery);
   app.use(
     pinoHttp({
       logger,
@@ -51,6 +54,7 @@ export function createApp(services: Services, site?: Router): Express {
   const openApi = Buffer.from(JSON.stringify(openApiDocument(apiRoutes, '1')));
   app.get('/openapi.json', (_request, response) => void response.type('application/json').end(openApi));
   app.use(docsRouter(engine, apiRoutes));
+  if (services.backend !== undefined) app.use(backendRouter(services.backend, services));
   if (site !== undefined) app.use(site);
   else app.get('/', (_request, response) => response.redirect('/docs'));
   app.use((request) => {

@@ -2,11 +2,15 @@
 import { parseArgs } from 'node:util';
 import { check } from './command-line/check.ts';
 import { render } from './command-line/render.ts';
+import { exportFrom, importFrom, seedStore } from './command-line/store.ts';
 import { readConfig } from './config.ts';
 import { serve } from './serve.ts';
 
 const HELP = `vitrine render FILE --data FILE [--partials DIR] [--locale ID]   render a template to standard output
 vitrine check PATH… [--format text|json|sarif]                  report what is wrong in templates; exit 1 on errors
+vitrine seed [DIR]                                               fill an empty store with the site, or with DIR's content
+vitrine export [FILE] [--all]                                    the site as JSON (--all: with carts and orders); .gz compresses
+vitrine import FILE [--replace]                                  bring an export or a dump into the store
 vitrine serve                                                    serve; configured by environment (docs/configuration.md)
 `;
 
@@ -23,6 +27,8 @@ async function run(argv: readonly string[]): Promise<number> {
       partials: { type: 'string' },
       locale: { type: 'string' },
       format: { type: 'string', default: 'text' },
+      all: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -42,6 +48,15 @@ async function run(argv: readonly string[]): Promise<number> {
       if (format !== 'text' && format !== 'json' && format !== 'sarif')
         throw new Usage(`--format ${format}: use text, json or sarif`);
       return check(positionals, format);
+    }
+    case 'seed':
+      return seedStore(positionals[0]);
+    case 'export':
+      return exportFrom(positionals[0], values.all ? 'everything' : 'site');
+    case 'import': {
+      const [file, ...more] = positionals;
+      if (file === undefined || more.length > 0) throw new Usage('import takes one file');
+      return importFrom(file, values.replace);
     }
     case 'serve':
       await serve(readConfig(process.env));

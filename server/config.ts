@@ -3,6 +3,11 @@ import { z } from 'zod';
 
 const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
 
+const flag = z
+  .enum(['0', '1', 'false', 'true'])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+
 const schema = z.object({
   PORT: count(3000).describe('TCP port; 0 takes a free one.'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
@@ -10,7 +15,11 @@ const schema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Least severe level that is logged.'),
-  DATA_DIR: z.string().min(1).default('./data').describe('Where stored templates are kept.'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Where stored templates, the embedded database and its dumps are kept.'),
   WORKERS: count(1, 1).describe('Processes that serve.'),
   RATE_LIMIT: z
     .union([z.literal('off'), z.coerce.number().int().min(1)])
@@ -43,6 +52,19 @@ const schema = z.object({
   SHARED_MAX_AGE: count(0).describe(
     'Seconds for which shared caches may answer pages by themselves; 0: they ask each time.',
   ),
+  NODE_ENV: z.string().default('').describe('`production` asks for DATABASE_URL or ALLOW_EMBEDDED, and for SECRET.'),
+  DATABASE_URL: z
+    .string()
+    .default('')
+    .describe('PostgreSQL server, postgres://…; empty: the embedded database in DATA_DIR.'),
+  DATABASE_POOL: count(10, 1).describe('Most connections to the PostgreSQL server.'),
+  STATEMENT_TIMEOUT_MS: count(5000, 1).describe('Longest statement on the PostgreSQL server, in milliseconds.'),
+  SECRET: z
+    .string()
+    .refine((value) => value === '' || value.length >= 32, 'use 32 characters or more')
+    .default('')
+    .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
+  ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
 });
 

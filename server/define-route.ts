@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import { Problem, type ProblemCode } from './problems.ts';
 import type { Services } from './services.ts';
 
-export interface RouteInput<B> {
+export interface RouteInput<B, Q = unknown> {
   readonly body: B;
+  readonly query: Q;
   readonly params: Readonly<Record<string, string>>;
   readonly request: Request;
   readonly response: Response;
@@ -16,27 +17,29 @@ export type Reply =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'sent';
 
-export interface Route<B = unknown> {
+export interface Route<B = unknown, Q = unknown> {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
   readonly summary: string;
   readonly body?: z.ZodType<B>;
+  readonly query?: z.ZodType<Q>;
   /** Schema of the JSON reply, for the OpenAPI document. */
   readonly reply?: z.ZodType;
   readonly problems: readonly ProblemCode[];
-  readonly handle: (input: RouteInput<B>, services: Services) => Promise<Reply> | Reply;
+  readonly handle: (input: RouteInput<B, Q>, services: Services) => Promise<Reply> | Reply;
 }
 
-export function defineRoute<B>(route: Route<B>): Route {
+export function defineRoute<B, Q = unknown>(route: Route<B, Q>): Route {
   return route as unknown as Route;
 }
 
 export function mount(router: Router, routes: readonly Route[], services: Services): void {
   for (const route of routes) {
     router[route.method](route.path, async (request, response) => {
-      const body = route.body === undefined ? undefined : checked(route.body, request);
+      const body = route.body === undefined ? undefined : checkedBody(route.body, request);
+      const query = route.query === undefined ? undefined : checked(route.query, request.query);
       const params = request.params as Record<string, string>;
-      const reply = await route.handle({ body, params, request, response }, services);
+      const reply = await route.handle({ body, query, params, request, response }, services);
       if (reply === 'sent') return;
       response.status(reply.status).set(reply.headers ?? {});
       if (reply.body === undefined) response.end();
@@ -45,11 +48,16 @@ export function mount(router: Router, routes: readonly Route[], services: Servic
   }
 }
 
-function checked<B>(schema: z.ZodType<B>, request: Request): B {
+function checkedBody<B>(schema: z.ZodType<B>, request: Request): B {
   if (!request.is('application/json')) throw new Problem('unsupported-media-type');
-  const result = schema.safeParse(request.body);
+  return checked(schema, request.body);
+}
+
+/** Gives the value in the schema's shape. Throws `invalid-request` with a message for each field that is wrong. */
+export function checked<T>(schema: z.ZodType<T>, given: unknown, whole = '(body)'): T {
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new Problem('invalid-request', {
-    fields: result.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })),
-  });
+  const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.') || whole, message }));
+  // The storefront shows `error`; a form shows each message at its field.
+  throw new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
 }

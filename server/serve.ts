@@ -5,7 +5,11 @@ import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
 import { createEngine, createLocaleStore, type EngineOptions } from '#engine';
 import { createApp } from './app.ts';
+import { type OpenBackend, openBackend } from './backend/open-backend.ts';
 import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { scheduleDumps } from './database/dumps.ts';
+import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -16,9 +20,10 @@ import { openSite } from './site/open-site.ts';
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.LOG_LEVEL });
-  if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config.WORKERS, logger);
+  if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config, logger);
+  const store = await openStore(config, logger);
   const options = engineOptions(config);
-  const services = await createServices(config, logger, options);
+  const services = await createServices(config, logger, options, store);
   const site = await openSite(config.SITE, services.engine, logger, {
     engine: options,
     parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE },
@@ -34,7 +39,32 @@ export async function serve(config: Config): Promise<void> {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, services);
+    await store?.close();
   });
+}
+
+interface OpenStore {
+  readonly database: Database;
+  readonly backend: OpenBackend;
+  close(): Promise<void>;
+}
+
+/** A server without a site renders only, and needs no store. */
+async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
+  if (config.SITE === 'off') return undefined;
+  const database = await openDatabase(config, logger);
+  const backend = await openBackend(config, database, logger);
+  const isOwner = database.kind === 'embedded' && !cluster.isWorker;
+  const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
+  return {
+    database,
+    backend,
+    async close() {
+      await backend.stop();
+      await dumps?.stop();
+      await database.close();
+    },
+  };
 }
 
 /** What the configuration says of engines. */
@@ -55,11 +85,14 @@ function engineOptions(config: Config): EngineOptions {
   };
 }
 
+type StoreParts = Required<Pick<Services, 'database' | 'backend'>>;
+
 /** The services of a process. Engines that share `options` share their locale data. */
 export async function createServices(
   config: Config,
   logger: Logger,
   options = engineOptions(config),
+  store?: StoreParts,
 ): Promise<Services> {
   const engine = createEngine(options);
   if (engine.codegen === 'off') {
@@ -68,7 +101,16 @@ export async function createServices(
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const templates = await openTemplateStore(join(config.DATA_DIR, 'templates'), config.MAX_TEMPLATES);
-  return { config, engine, logger, metrics: createMetrics(engine), templates, state: { draining: false } };
+  return {
+    config,
+    engine,
+    logger,
+    metrics: createMetrics(engine),
+    templates,
+    database: store?.database,
+    backend: store?.backend,
+    state: { draining: false },
+  };
 }
 
 function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
@@ -94,19 +136,44 @@ export function drain(server: Server, { state }: Pick<Services, 'state'>): Promi
   });
 }
 
-function superviseWorkers(workers: number, logger: Logger): void {
+/** Watches over the processes that serve. An embedded database serves one process: this one, on behalf of them all. */
+async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
+  const store = config.SITE === 'off' ? undefined : await superviseStore(config, logger);
   let stopping = false;
-  for (let i = 0; i < workers; i++) cluster.fork();
-  cluster.on('exit', (worker, code, signal) => {
+  let running = 0;
+  cluster.setupPrimary({ serialization: 'advanced' });
+  const start = (): void => {
     if (stopping) return;
+    running++;
+    const worker = cluster.fork();
+    store?.admit(worker);
+  };
+  cluster.on('exit', (worker, code, signal) => {
+    running--;
+    if (stopping) return void (running === 0 && store?.close());
     logger.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another');
     // A pause keeps a worker that cannot start from turning into a storm of processes.
-    setTimeout(() => !stopping && cluster.fork(), 1000);
+    setTimeout(start, 1000);
   });
+  for (let i = 0; i < config.WORKERS; i++) start();
   const stop = (signal: NodeJS.Signals): void => {
     stopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+async function superviseStore(config: Config, logger: Logger) {
+  const owner = await ownEmbedded(config);
+  if (owner === undefined) return undefined;
+  const database = await openDatabase(config, logger, owner);
+  const dumps = scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger);
+  return {
+    admit: owner.admit,
+    async close() {
+      await dumps.stop();
+      await database.close();
+    },
+  };
 }

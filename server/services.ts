@@ -2,7 +2,9 @@
 
 import type { Logger } from 'pino';
 import type { Engine } from '#engine';
+import type { Backend } from './backend/parts.ts';
 import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { TemplateStore } from './render-api/template-store.ts';
 
@@ -12,6 +14,10 @@ export interface Services {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly templates: TemplateStore;
+  /** The store; absent in a server that has no site and only renders. */
+  readonly database?: Database | undefined;
+  /** The built-in backend over that store. */
+  readonly backend?: Backend | undefined;
   /** Changes when the process is asked to stop. */
   readonly state: { draining: boolean };
 }

@@ -1,0 +1,29 @@
+/** The built-in backend: the calls of a site's pages, answered from the store. */
+import express, { Router } from 'express';
+import { mount, type Route } from '../define-route.ts';
+import { CRUMB_COOKIE } from '../operations/crumb.ts';
+import { readForm } from '../operations/query.ts';
+import type { Services } from '../services.ts';
+import { cartRoutes } from './commerce/cart-routes.ts';
+import { inventoryRoutes } from './commerce/inventory.ts';
+import type { Shop } from './commerce/shop.ts';
+import type { Backend } from './parts.ts';
+
+/** Largest body of a call; no form of a page has more. */
+const MOST_BODY_BYTES = 256 * 1024;
+
+export const backendRoutes = (shop: Shop): readonly Route[] => [...cartRoutes(shop), ...inventoryRoutes(shop)];
+
+export function backendRouter({ shop, crumbs, limits }: Backend, services: Services): Router {
+  const router = Router();
+  router.use('/api', (request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // A page's first call brings the crumb that its first write needs.
+    if (isRead && request.cookies?.[CRUMB_COOKIE] === undefined) crumbs.issue(request, response);
+    (isRead ? limits.read : limits.write)(request, response, next);
+  });
+  router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES), crumbs.check);
+  mount(router, backendRoutes(shop), services);
+  return router;
+}

@@ -1,0 +1,58 @@
+/** Why something cannot be in a cart, in the words of the specification (storefront 5 "Add to cart" and 8). */
+import { productTypes } from '#shared/product-types';
+import { quantityMessages } from '#shared/stock';
+import { selectOptionsMessage, variantMessages } from '#shared/variants';
+import { codeOf } from '../../database/database.ts';
+import { Problem, type ProblemCode } from '../../problems.ts';
+import type { AskedProduct, LoadedCart } from './cart-record.ts';
+import { soldEntries, sumsOf } from './cart-view.ts';
+
+export const GIFT_CARD_MESSAGE = 'Select a denomination for the Gift Card';
+export const MOST_ENTRIES = 100;
+export const MOST_COUPONS = 10;
+
+/** A refusal whose sentence the shopper reads: in `detail` as everywhere, and in `error`, where the storefront looks for it. */
+export function refuse(code: ProblemCode, message: string): Problem {
+  return new Problem(code, { detail: message, extra: { error: message } });
+}
+
+/** Why a product was not taken although it was asked for. */
+export function refuseProduct(asked: AskedProduct | null, hasSku: boolean): Problem {
+  if (asked !== null && !hasSku && asked.variants > 1) {
+    const message =
+      asked.productType === productTypes['gift-card'] ? GIFT_CARD_MESSAGE : selectOptionsMessage(asked.optionNames);
+    return refuse('cart-refused', message === '' ? variantMessages.unavailable : message);
+  }
+  return refuse('cart-refused', variantMessages.unavailable);
+}
+
+/** Throws when the cart asks for more than there is. `variantId`: look at this one only. */
+export function checkStock(loaded: LoadedCart, variantId?: string): void {
+  const wanted = new Map<string, number>();
+  for (const { entry, product } of soldEntries(loaded)) {
+    const total = (wanted.get(entry.variantId) ?? 0) + entry.quantity;
+    wanted.set(entry.variantId, total);
+    const matters = variantId === undefined || variantId === entry.variantId;
+    if (matters && !product.unlimited && total > product.qtyInStock)
+      throw refuse('not-enough-stock', variantMessages.outOfStock);
+  }
+}
+
+/** Throws when the cart has outgrown what can be summed or shown. */
+export function checkSize(loaded: LoadedCart, now: number): void {
+  const { entries = [], couponCodes = [] } = loaded.cart ?? {};
+  if (entries.length > MOST_ENTRIES)
+    throw refuse('cart-refused', `A cart holds at most ${MOST_ENTRIES} different items.`);
+  if (couponCodes.length > MOST_COUPONS) throw refuse('cart-refused', `A cart takes at most ${MOST_COUPONS} codes.`);
+  try {
+    sumsOf(loaded, now);
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse('cart-refused', 'That is more than can be ordered at once.');
+    throw error;
+  }
+}
+
+/** The database's own guard against a quantity out of 1 to 9999, which sums of several requests can reach. */
+export function asQuantityProblem(error: unknown): unknown {
+  return codeOf(error) === '23514' ? refuse('cart-refused', quantityMessages['out-of-range']) : error;
+}

@@ -1,0 +1,122 @@
+/** A cart with all that its sums need, in one statement. */
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Coupon, ShippingLocation } from '#shared/cart-sums';
+import type { Db } from '../../database/database.ts';
+import type { StoreSettings } from './store-settings.ts';
+
+export interface EntryRecord {
+  readonly id: string;
+  readonly itemId: string;
+  readonly variantId: string;
+  readonly quantity: number;
+  /** JSON text; empty: none. */
+  readonly additionalFields: string;
+  /** What the giver of a donation chose; otherwise null. */
+  readonly chosenPriceCents: number | null;
+  /** Absent once the product has left the shop. */
+  readonly product: ProductRecord | null;
+}
+
+export interface ProductRecord {
+  readonly title: string;
+  readonly fullUrl: string;
+  readonly productType: number;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** What it costs now, sale included. */
+  readonly priceCents: number;
+  readonly unlimited: boolean;
+  readonly qtyInStock: number;
+  readonly image: Readonly<Record<string, unknown>> | null;
+}
+
+export type CartKind = 'cart' | 'subscription' | 'donation' | 'gift-card';
+
+export interface CartRecord {
+  readonly id: string;
+  readonly websiteId: string;
+  readonly kind: CartKind;
+  /** Epoch milliseconds. */
+  readonly created: number;
+  readonly couponCodes: readonly string[];
+  readonly shippingLocation: ShippingLocation | null;
+  readonly shippingOptionId: string | null;
+  readonly checkout: Readonly<Record<string, unknown>>;
+  readonly entries: readonly EntryRecord[];
+}
+
+/** A product that was asked for, when it matters why it could not be taken. */
+export interface AskedProduct {
+  readonly productType: number;
+  readonly isSubscribable: boolean;
+  readonly optionNames: readonly string[];
+  readonly variants: number;
+}
+
+export interface LoadedCart {
+  readonly settings: StoreSettings;
+  readonly siteTitle: string;
+  readonly cart: CartRecord | null;
+  readonly coupons: readonly Coupon[];
+  readonly asked: AskedProduct | null;
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+const milliseconds = (column: SQL): SQL => sql`(extract(epoch FROM ${column}) * 1000)::bigint`;
+
+/** A product as JSON, of `items i`, `variants v` and `collections l`. */
+export const productJson = sql`json_build_object(
+  'title', i.title, 'fullUrl', '/' || l.url_id || '/' || i.url_id, 'productType', i.product_type,
+  'sku', v.sku, 'attributes', v.attributes, 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END,
+  'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', i.data -> 'image')`;
+
+const entries = sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'id', e.id, 'itemId', e.item_id, 'variantId', e.variant_id, 'quantity', e.quantity,
+    'additionalFields', e.additional_fields, 'chosenPriceCents', e.chosen_price_cents,
+    'product', CASE WHEN v.id IS NULL THEN NULL ELSE ${productJson} END) ORDER BY e.created, e.id), '[]')
+  FROM cart_entries e
+  LEFT JOIN variants v ON v.id = e.variant_id
+  LEFT JOIN items i ON i.id = v.item_id
+  LEFT JOIN collections l ON l.id = i.collection_id
+  WHERE e.cart_id = c.id)`;
+
+const coupons = sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'code', k.code, 'kind', k.kind, 'value', k.value, 'minimumSubtotalCents', k.minimum_subtotal_cents,
+    'startsAt', ${milliseconds(sql`k.starts_at`)}, 'endsAt', ${milliseconds(sql`k.ends_at`)},
+    'usesLeft', k.uses_left)), '[]')
+  FROM coupons k WHERE k.code IN (SELECT jsonb_array_elements_text(c.coupon_codes)))`;
+
+const asked = (itemId: string): SQL => sql`(
+  SELECT json_build_object(
+    'productType', i.product_type,
+    'isSubscribable', coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false),
+    'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'),
+    'variants', (SELECT count(*) FROM variants v WHERE v.item_id = i.id))
+  FROM items i WHERE i.id = ${itemId} AND i.product_type IS NOT NULL)`;
+
+/** Loads the open cart of a token, and what a product is that was asked for. One statement. */
+export async function loadCart(
+  db: Db,
+  websiteId: string,
+  token: string | null,
+  askedItem?: string,
+): Promise<LoadedCart> {
+  const { rows } = await db.execute(sql`
+    SELECT w.store_settings AS settings, w.data ->> 'siteTitle' AS "siteTitle",
+      CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object(
+        'id', c.id, 'websiteId', c.website_id, 'kind', c.kind, 'created', ${milliseconds(sql`c.created`)},
+        'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,
+        'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'entries', ${entries}) END AS cart,
+      ${coupons} AS coupons,
+      ${askedItem === undefined ? sql`NULL` : asked(askedItem)} AS asked
+    FROM websites w
+    LEFT JOIN carts c ON c.token_hash = ${token === null ? '' : hashToken(token)} AND NOT c.is_purchased
+    WHERE w.id = ${websiteId}`);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The store has no site '${websiteId}'.`);
+  return row as unknown as LoadedCart;
+}

@@ -1,0 +1,213 @@
+/** The cart's calls (specification, storefront 7), and those that a cart needs beside them. */
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { defineRoute, type Route, type RouteInput } from '../../define-route.ts';
+import { readCookie, setCookie } from '../../operations/cookies.ts';
+import { Problem } from '../../problems.ts';
+import { refuse } from './cart-checks.ts';
+import type { LoadedCart } from './cart-record.ts';
+import {
+  cartQuery,
+  cartReply,
+  cartToken,
+  code,
+  entryRequest,
+  fieldsRequest,
+  location,
+  quantity,
+  subscriptionRequest,
+} from './cart-schemas.ts';
+import { soldEntries, viewCart, viewEntry } from './cart-view.ts';
+import type { Carts } from './carts.ts';
+import { mockCart } from './mock-cart.ts';
+import type { Shop } from './shop.ts';
+
+export const CART_COOKIE = 'CART';
+/** Tells scripts that there is a cart, without telling them its secret. */
+const HAS_CART_COOKIE = 'hasCart';
+const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+
+const CARTS = '/api/commerce/shopping-cart';
+const writeProblems = [
+  'invalid-request',
+  'crumb-failed',
+  'unknown-entry',
+  'not-enough-stock',
+  'cart-refused',
+  'too-many-requests',
+] as const;
+
+export const readToken = (request: Request): string | null => readCookie(request, CART_COOKIE);
+
+/** Keeps the visitor's cart in a cookie that scripts cannot read. */
+export function keepToken(request: Request, response: Response, token: string): void {
+  setCookie(request, response, CART_COOKIE, token, { maxAge: CART_LIFE_MS });
+  setCookie(request, response, HAS_CART_COOKIE, 'true', { maxAge: CART_LIFE_MS, readable: true });
+}
+
+export function forgetToken(request: Request, response: Response): void {
+  setCookie(request, response, CART_COOKIE, '', { maxAge: 0 });
+  setCookie(request, response, HAS_CART_COOKIE, '', { maxAge: 0, readable: true });
+}
+
+/** The visitor's own cart. Throws for a visitor who has none. */
+export function requireToken(request: Request): string {
+  const token = readToken(request);
+  if (token === null) throw refuse('unknown-entry', 'Please try again.');
+  return token;
+}
+
+export function cartRoutes(shop: Shop): readonly Route[] {
+  const { carts, now } = shop;
+  const view = (loaded: LoadedCart, entryId?: string) => {
+    const entry = soldEntries(loaded).find((sold) => sold.entry.id === entryId);
+    return { shoppingCart: viewCart(loaded, now()), ...(entry === undefined ? {} : { entry: viewEntry(entry) }) };
+  };
+  const changed = async (change: Promise<LoadedCart>) => ({ status: 200, body: view(await change) });
+  return [
+    defineRoute({
+      method: 'get',
+      path: CARTS,
+      summary: 'The visitor’s cart.',
+      query: cartQuery,
+      reply: cartReply,
+      problems: ['invalid-request'],
+      handle: async ({ query, request }) => {
+        const loaded = query.mock ? await mockCart(shop) : await carts.load(readToken(request));
+        return { status: 200, body: viewCart(loaded, now(), query.calculateSubtotal) };
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: `${CARTS}/entries`,
+      summary: 'Adds an item to the cart.',
+      body: entryRequest,
+      reply: z.object({ shoppingCart: cartReply, newlyAdded: z.unknown() }),
+      problems: writeProblems,
+      handle: async ({ body, request, response }) => {
+        const { token, loaded, entryId } = await carts.add(readToken(request), body);
+        keepToken(request, response, token);
+        const { shoppingCart, entry } = view(loaded, entryId);
+        return { status: 200, body: { shoppingCart, newlyAdded: entry } };
+      },
+    }),
+    defineRoute({
+      method: 'put',
+      path: `${CARTS}/entries/:entryId/additionalFields`,
+      summary: 'Changes the additional fields of an entry.',
+      body: fieldsRequest,
+      reply: z.object({ shoppingCart: cartReply, updatedEntry: z.unknown() }),
+      problems: writeProblems,
+      handle: async ({ body, params, request }) => {
+        const { entryId = '' } = params;
+        const loaded = await carts.setAdditionalFields(requireToken(request), entryId, body.additionalFields);
+        const { shoppingCart, entry } = view(loaded, entryId);
+        return { status: 200, body: { shoppingCart, updatedEntry: entry } };
+      },
+    }),
+    defineRoute({
+      method: 'put',
+      path: `${CARTS}/entries/:entryId`,
+      summary: 'Changes the quantity of an entry.',
+      body: z.object({ quantity }),
+      problems: writeProblems,
+      handle: async ({ body, params, request }) => {
+        const { entryId = '' } = params;
+        const loaded = await carts.setQuantity(requireToken(request), entryId, body.quantity);
+        const { shoppingCart, entry } = view(loaded, entryId);
+        return { status: 200, body: { shoppingCart, updatedEntry: entry } };
+      },
+    }),
+    defineRoute({
+      method: 'delete',
+      path: `${CARTS}/entries/:entryId`,
+      summary: 'Removes an entry.',
+      problems: writeProblems,
+      handle: ({ params, request }) => changed(carts.remove(requireToken(request), params.entryId ?? '')),
+    }),
+    ...checkoutChoices(carts, changed),
+    ...purchaseRoutes(carts),
+  ];
+}
+
+type Changed = (change: Promise<LoadedCart>) => Promise<{ status: number; body: unknown }>;
+
+function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'post',
+      path: `${CARTS}/coupons`,
+      summary: 'Tries a coupon; the cart says whether it counts, and why not.',
+      body: z.object({ code }),
+      problems: writeProblems,
+      handle: ({ body, request }) => changed(carts.addCoupon(requireToken(request), body.code)),
+    }),
+    defineRoute({
+      method: 'delete',
+      path: `${CARTS}/coupons/:code`,
+      summary: 'Takes a coupon out.',
+      problems: writeProblems,
+      handle: ({ params, request }) => {
+        const given = code.safeParse(params.code);
+        if (!given.success) throw new Problem('unknown-entry');
+        return changed(carts.removeCoupon(requireToken(request), given.data));
+      },
+    }),
+    defineRoute({
+      method: 'put',
+      path: `${CARTS}/shipping-location`,
+      summary: 'Says where the order goes; the cart then has shipping options and taxes.',
+      body: location,
+      problems: writeProblems,
+      handle: ({ body, request }) => changed(carts.setLocation(requireToken(request), body)),
+    }),
+    defineRoute({
+      method: 'put',
+      path: `${CARTS}/shipping-option`,
+      summary: 'Chooses one of the cart’s shipping options.',
+      body: z.object({ id: z.string().min(1).max(100) }),
+      problems: writeProblems,
+      handle: ({ body, request }) => changed(carts.setShippingOption(requireToken(request), body.id)),
+    }),
+  ];
+}
+
+/** What is bought past the cart: each makes a cart of its own, and the token leads to its checkout. */
+function purchaseRoutes(carts: Carts): readonly Route[] {
+  const reply = z.object({ cartToken });
+  const begin =
+    <B extends Parameters<Carts['add']>[1]>(kind: 'subscription' | 'gift-card') =>
+    async ({ body }: RouteInput<B>) => ({
+      status: 200,
+      body: { cartToken: (await carts.add(null, body, kind)).token },
+    });
+  return [
+    defineRoute({
+      method: 'post',
+      path: '/api/3/commerce/cart/subscription',
+      summary: 'Begins the purchase of a subscription.',
+      body: subscriptionRequest,
+      reply,
+      problems: writeProblems,
+      handle: begin('subscription'),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/api/commerce/gift-cards/purchase',
+      summary: 'Begins the purchase of a gift card.',
+      body: entryRequest,
+      reply,
+      problems: writeProblems,
+      handle: begin('gift-card'),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/api/commerce/donations',
+      summary: 'Begins a donation of an amount that the giver chooses.',
+      body: z.object({ amountCents: z.number().int().min(100).max(100_000_000) }),
+      reply,
+      problems: writeProblems,
+      handle: async ({ body }) => ({ status: 200, body: { cartToken: await carts.donate(body.amountCents) } }),
+    }),
+  ];
+}

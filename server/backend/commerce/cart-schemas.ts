@@ -1,0 +1,106 @@
+/** What the cart's calls take. Messages are the specification's where it has them. */
+import { z } from 'zod';
+import { quantityMessages, readQuantity } from '#shared/stock';
+
+export const cartReply = z
+  .looseObject({
+    id: z.string(),
+    entries: z.array(z.unknown()),
+    subtotalCents: z.number().int(),
+    taxCents: z.number().int(),
+    shippingCostCents: z.number().int(),
+    discountCents: z.number().int(),
+    grandTotalCents: z.number().int(),
+    totalQuantity: z.number().int(),
+    hasDigital: z.boolean(),
+    purelyDigital: z.boolean(),
+    requiresShipping: z.boolean(),
+  })
+  .describe('The cart (specification, storefront 3).');
+
+export const cartToken = z.string().describe('Leads to /checkout?cartToken=…');
+
+const id = z.string('is missing').min(1, 'is missing').max(100);
+
+/** A number, or what was typed into a field. */
+export const quantity = z
+  .union([z.number(), z.string()], quantityMessages['not-a-number'])
+  .transform((given, context) => {
+    const read = readQuantity(String(given));
+    if (read.ok) return read.quantity;
+    context.addIssue(quantityMessages[read.reason]);
+    return z.NEVER;
+  });
+
+const MOST_FIELDS = 20_000;
+
+/** Form answers as JSON text; nothing given is the empty text. */
+const additionalFields = z
+  .string('must be JSON text')
+  .max(MOST_FIELDS, `must have at most ${MOST_FIELDS} characters`)
+  .nullish()
+  .transform((text, context) => {
+    if (text === null || text === undefined || text.trim() === '') return '';
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === 'object') return value === null ? '' : text;
+    } catch {
+      // Said below, together with texts that hold a bare number or word.
+    }
+    context.addIssue('must be JSON text of an object or a list');
+    return z.NEVER;
+  });
+
+const sku = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((given) => given ?? null);
+
+export const entryRequest = z.object({ itemId: id, sku, quantity, additionalFields });
+
+export const fieldsRequest = z.object({ itemId: id.optional(), sku: sku.optional(), additionalFields });
+
+export const subscriptionRequest = z
+  .object({ itemId: id, sku, qty: quantity, additionalFields })
+  .transform(({ qty, ...rest }) => ({ ...rest, quantity: qty }));
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'])
+    .default(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true');
+
+export const cartQuery = z.looseObject({
+  mock: flag(false),
+  calculateSubtotal: flag(true),
+  /** The caller's clock; it keeps caches away. */
+  timecode: z
+    .string()
+    .regex(/^\d{1,16}$/, 'must be a time in milliseconds')
+    .optional(),
+});
+
+export const stockQuery = z.looseObject({ itemId: id });
+
+export const code = z
+  .string()
+  .transform((text) => text.trim().toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9-]{1,40}$/, 'is not a code'));
+
+export const location = z.object({
+  country: z
+    .string()
+    .transform((text) => text.trim().toUpperCase())
+    .pipe(z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two letters')),
+  region: z
+    .string()
+    .max(100)
+    .default('')
+    .transform((text) => text.trim().toUpperCase()),
+  postalCode: z
+    .string()
+    .max(20)
+    .default('')
+    .transform((text) => text.trim()),
+});

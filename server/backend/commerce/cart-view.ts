@@ -1,0 +1,163 @@
+/** The cart as the specification has it (storefront 3), computed from what is stored. */
+
+import {
+  type CartSums,
+  type Coupon,
+  couponMessages,
+  type PricedShipping,
+  type ShippingLocation,
+  sumCart,
+  type TaxRule,
+} from '#shared/cart-sums';
+import { fromMinorUnits, plainText } from '#shared/money';
+import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
+
+export interface CartEntry {
+  readonly id: string;
+  readonly itemId: string;
+  readonly chosenVariant: {
+    readonly id: string;
+    readonly sku: string;
+    readonly attributes: Readonly<Record<string, string>>;
+  };
+  readonly quantity: number;
+  readonly title: string;
+  readonly productType: number;
+  readonly fullUrl: string;
+  readonly image: Readonly<Record<string, unknown>> | null;
+  readonly purchasePriceCents: number;
+  /** The entry's own sum, in minor units. */
+  readonly subTotal: number;
+  readonly additionalFields: string | null;
+}
+
+export interface Cart {
+  readonly id: string;
+  readonly websiteId: string;
+  readonly orderId: string;
+  /** Epoch milliseconds; 0 before anything was added. */
+  readonly created: number;
+  readonly isPurchased: boolean;
+  readonly currency: string;
+  readonly entries: readonly CartEntry[];
+  readonly shippingOptions: readonly PricedShipping[];
+  readonly applicableTaxRules: readonly TaxRule[];
+  readonly coupons: readonly string[];
+  readonly validCoupons: readonly Coupon[];
+  readonly invalidCoupons: readonly { readonly code: string; readonly reason: string; readonly message: string }[];
+  readonly selectedShippingOption: PricedShipping | null;
+  readonly shippingLocation: ShippingLocation | null;
+  readonly subtotalCents: number;
+  readonly taxCents: number;
+  readonly shippingCostCents: number;
+  readonly discountCents: number;
+  readonly grandTotalCents: number;
+  readonly totalQuantity: number;
+  readonly hasDigital: boolean;
+  readonly purelyDigital: boolean;
+  readonly requiresShipping: boolean;
+  readonly subtotalAmount: { readonly value: string; readonly currency: string };
+}
+
+/** A donation has no product; its price is what the giver chose. */
+const DONATION: ProductRecord = {
+  title: 'Donation',
+  fullUrl: '',
+  productType: -1,
+  sku: '',
+  attributes: {},
+  priceCents: 0,
+  unlimited: true,
+  qtyInStock: 0,
+  image: null,
+};
+
+/** An entry with its product; what has left the shop is not sold, and left out. */
+export interface SoldEntry {
+  readonly entry: EntryRecord;
+  readonly product: ProductRecord;
+  readonly unitPriceCents: number;
+}
+
+export function soldEntries({ cart }: LoadedCart): readonly SoldEntry[] {
+  return (cart?.entries ?? []).flatMap((entry) => {
+    const product = entry.product ?? (entry.chosenPriceCents === null ? null : DONATION);
+    return product === null ? [] : [{ entry, product, unitPriceCents: entry.chosenPriceCents ?? product.priceCents }];
+  });
+}
+
+/** All sums of a loaded cart, at a moment. Throws `RangeError` when no integer holds them. */
+export function sumsOf(loaded: LoadedCart, now: number): CartSums {
+  const { cart, settings, coupons } = loaded;
+  return sumCart(
+    {
+      lines: soldEntries(loaded).map(({ entry, product, unitPriceCents }) => ({
+        productType: product.productType,
+        quantity: entry.quantity,
+        unitPriceCents,
+      })),
+      couponCodes: cart?.couponCodes ?? [],
+      coupons,
+      location: cart?.shippingLocation ?? null,
+      shippingOptionId: cart?.shippingOptionId ?? null,
+      now,
+    },
+    settings,
+  );
+}
+
+/** `withSums` false leaves the sums of money at 0, for a caller that asks for the entries only. */
+export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart {
+  const { cart, settings } = loaded;
+  const sums = sumsOf(loaded, now);
+  const cents = (amount: number): number => (withSums ? amount : 0);
+  return {
+    id: cart?.id ?? '',
+    websiteId: cart?.websiteId ?? '',
+    orderId: '',
+    created: cart?.created ?? 0,
+    isPurchased: false,
+    currency: settings.currency,
+    entries: soldEntries(loaded).map(viewEntry),
+    shippingOptions: sums.shippingOptions,
+    applicableTaxRules: sums.applicableTaxRules,
+    coupons: cart?.couponCodes ?? [],
+    validCoupons: sums.validCoupons,
+    invalidCoupons: sums.invalidCoupons.map(({ code, reason }) => ({ code, reason, message: couponMessages[reason] })),
+    selectedShippingOption: sums.selectedShippingOption,
+    shippingLocation: cart?.shippingLocation ?? null,
+    subtotalCents: cents(sums.subtotalCents),
+    taxCents: cents(sums.taxCents),
+    shippingCostCents: cents(sums.shippingCostCents),
+    discountCents: cents(sums.discountCents),
+    grandTotalCents: cents(sums.grandTotalCents),
+    totalQuantity: sums.totalQuantity,
+    hasDigital: sums.hasDigital,
+    purelyDigital: sums.purelyDigital,
+    requiresShipping: sums.requiresShipping,
+    subtotalAmount: { value: decimal(cents(sums.subtotalCents), settings.currency), currency: settings.currency },
+  };
+}
+
+export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEntry {
+  return {
+    id: entry.id,
+    itemId: entry.itemId,
+    chosenVariant: { id: entry.variantId, sku: product.sku, attributes: product.attributes },
+    quantity: entry.quantity,
+    title: product.title,
+    productType: product.productType,
+    fullUrl: product.fullUrl,
+    image: product.image,
+    purchasePriceCents: unitPriceCents,
+    subTotal: unitPriceCents * entry.quantity,
+    additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
+  };
+}
+
+/** Minor units as a decimal text of the currency: `1050` USD is `10.50`, `1050` JPY is `1050`. */
+export function decimal(cents: number, currency: string): string {
+  const amount = fromMinorUnits(cents, currency);
+  if (amount === null) throw new RangeError(`${cents} is no amount`);
+  return plainText(amount);
+}

@@ -1,0 +1,179 @@
+/**
+ * Changes of a cart. Each is one transaction of two statements: the change, which locks the cart's row, and the cart as it is
+ * then, which is checked; a refusal takes the change back. Two requests for one cart so never see half of each other.
+ */
+import { randomBytes } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ShippingLocation } from '#shared/cart-sums';
+import type { Database, Db } from '../../database/database.ts';
+import { asQuantityProblem, checkSize, checkStock, refuse, refuseProduct } from './cart-checks.ts';
+import { type CartKind, hashToken, type LoadedCart, loadCart } from './cart-record.ts';
+
+export interface NewEntry {
+  readonly itemId: string;
+  readonly sku: string | null;
+  readonly quantity: number;
+  /** JSON text; empty: none. */
+  readonly additionalFields: string;
+}
+
+export interface Added {
+  readonly token: string;
+  readonly loaded: LoadedCart;
+  readonly entryId: string;
+}
+
+/** 16 random bytes: more than a visitor can guess, and short enough for an address. */
+export const randomId = (): string => randomBytes(16).toString('base64url');
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+export interface Carts {
+  load(token: string | null): Promise<LoadedCart>;
+  /** Adds to the token's cart, or to a new one. Rejects with a `Problem` that says what is wrong. */
+  add(token: string | null, entry: NewEntry, kind?: CartKind): Promise<Added>;
+  donate(cents: number): Promise<string>;
+  setQuantity(token: string, entryId: string, quantity: number): Promise<LoadedCart>;
+  remove(token: string, entryId: string): Promise<LoadedCart>;
+  setAdditionalFields(token: string, entryId: string, additionalFields: string): Promise<LoadedCart>;
+  addCoupon(token: string, code: string): Promise<LoadedCart>;
+  removeCoupon(token: string, code: string): Promise<LoadedCart>;
+  setLocation(token: string, location: ShippingLocation): Promise<LoadedCart>;
+  setShippingOption(token: string, id: string): Promise<LoadedCart>;
+  setCheckout(token: string, checkout: Readonly<Record<string, unknown>>): Promise<LoadedCart>;
+}
+
+/** The cart's row, locked and marked as used. */
+const lockedCart = (token: string): SQL =>
+  sql`cart AS (UPDATE carts SET updated_at = now() WHERE token_hash = ${hashToken(token)} AND NOT is_purchased RETURNING id)`;
+
+/** One of a kind: digital products, paywalls, and services unless the shop allows more. */
+const single = sql`(i.product_type IN (2, 5) OR (i.product_type = 3
+  AND w.store_settings -> 'multipleQuantityAllowedForServices' = 'false'))`;
+
+export function createCarts(database: Database, websiteId: string, now: () => number = Date.now): Carts {
+  const change = (token: string, statement: SQL, check: (loaded: LoadedCart) => void = () => undefined) =>
+    database
+      .transaction(async (tx) => {
+        const { rows } = await tx.execute(statement);
+        if (rows.length === 0) throw refuse('unknown-entry', 'Please try again.');
+        const loaded = await loadCart(tx, websiteId, token);
+        check(loaded);
+        checkSize(loaded, now());
+        return loaded;
+      })
+      .catch((error: unknown) => Promise.reject(asQuantityProblem(error)));
+  const changeCart = (token: string, assignment: SQL) =>
+    change(
+      token,
+      sql`UPDATE carts SET ${assignment}, updated_at = now()
+      WHERE token_hash = ${hashToken(token)} AND NOT is_purchased RETURNING id`,
+    );
+  const changeEntry = (token: string, entryId: string, assignment: SQL, check?: (loaded: LoadedCart) => void) =>
+    change(
+      token,
+      sql`WITH ${lockedCart(token)} UPDATE cart_entries e SET ${assignment} FROM cart
+        WHERE e.cart_id = cart.id AND e.id = ${entryId} RETURNING e.id`,
+      check,
+    );
+  return {
+    load: (token) => loadCart(database.db, websiteId, token),
+    add: (token, entry, kind = 'cart') => add(database, { websiteId, token, entry, kind, now: now() }),
+    async donate(cents) {
+      const token = randomToken();
+      await database.db.execute(sql`WITH cart AS (INSERT INTO carts (id, token_hash, website_id, kind)
+          VALUES (${randomId()}, ${hashToken(token)}, ${websiteId}, 'donation') RETURNING id)
+        INSERT INTO cart_entries (id, cart_id, item_id, variant_id, quantity, chosen_price_cents)
+        SELECT ${randomId()}, cart.id, 'donation', 'donation', 1, ${cents} FROM cart`);
+      return token;
+    },
+    setQuantity: (token, entryId, quantity) =>
+      changeEntry(
+        token,
+        entryId,
+        sql`quantity = CASE WHEN (SELECT ${single} FROM items i, websites w WHERE i.id = e.item_id AND w.id = ${websiteId})
+          THEN 1 ELSE ${quantity}::int END`,
+        (loaded) => checkStock(loaded, loaded.cart?.entries.find(({ id }) => id === entryId)?.variantId),
+      ),
+    remove: (token, entryId) =>
+      change(
+        token,
+        sql`WITH ${lockedCart(token)} DELETE FROM cart_entries e USING cart
+        WHERE e.cart_id = cart.id AND e.id = ${entryId} RETURNING e.id`,
+      ),
+    setAdditionalFields: (token, entryId, additionalFields) =>
+      changeEntry(token, entryId, sql`additional_fields = ${additionalFields}`),
+    addCoupon: (token, code) =>
+      changeCart(
+        token,
+        sql`coupon_codes = CASE WHEN coupon_codes ? ${code} THEN coupon_codes
+        ELSE coupon_codes || to_jsonb(${code}::text) END`,
+      ),
+    removeCoupon: (token, code) => changeCart(token, sql`coupon_codes = coupon_codes - ${code}::text`),
+    setLocation: (token, location) => changeCart(token, sql`shipping_location = ${JSON.stringify(location)}::jsonb`),
+    setShippingOption: (token, id) => changeCart(token, sql`shipping_option_id = ${id}`),
+    setCheckout: (token, checkout) => changeCart(token, sql`checkout = checkout || ${JSON.stringify(checkout)}::jsonb`),
+  };
+}
+
+interface AddRequest {
+  readonly websiteId: string;
+  readonly token: string | null;
+  readonly entry: NewEntry;
+  readonly kind: CartKind;
+  readonly now: number;
+}
+
+async function add(database: Database, request: AddRequest): Promise<Added> {
+  const token = request.token ?? randomToken();
+  const result = await database
+    .transaction((tx) => addOnce(tx, token, request))
+    .catch((error: unknown) => Promise.reject(asQuantityProblem(error)));
+  // The cart of this token has become an order; what is added now begins a new one.
+  return result ?? add(database, { ...request, token: null });
+}
+
+async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: AddRequest): Promise<Added | null> {
+  const { itemId, sku, quantity, additionalFields } = entry;
+  const { rows } = await tx.execute(sql`
+    WITH picked AS (
+      SELECT v.id, v.item_id, ${single} AS single
+      FROM items i JOIN variants v ON v.item_id = i.id, websites w
+      WHERE i.id = ${itemId} AND w.id = ${websiteId}
+        AND coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false) = ${kind === 'subscription'}
+        AND (v.sku = ${sku} OR (${sku}::text IS NULL AND (SELECT count(*) FROM variants o WHERE o.item_id = i.id) = 1))
+      LIMIT 1
+    ), cart AS (
+      INSERT INTO carts AS c (id, token_hash, website_id, kind)
+      SELECT ${randomId()}, ${hashToken(token)}, ${websiteId}, ${kind} FROM picked
+      ON CONFLICT (token_hash) DO UPDATE SET updated_at = now() WHERE NOT c.is_purchased
+      RETURNING c.id
+    )
+    INSERT INTO cart_entries AS e (id, cart_id, item_id, variant_id, quantity, additional_fields)
+    SELECT ${randomId()}, cart.id, picked.item_id, picked.id,
+      CASE WHEN picked.single THEN 1 ELSE ${quantity}::int END, ${additionalFields}
+    FROM cart, picked
+    ON CONFLICT (cart_id, variant_id, md5(additional_fields))
+      DO UPDATE SET quantity = CASE WHEN (SELECT single FROM picked) THEN 1 ELSE e.quantity + excluded.quantity END
+    RETURNING e.id, e.variant_id`);
+  const [row] = rows as unknown as { id: string; variant_id: string }[];
+  const loaded = await loadCart(tx, websiteId, token, itemId);
+  if (row === undefined) {
+    const { asked } = loaded;
+    const canBePicked = asked !== null && (sku !== null || asked.variants === 1);
+    if (canBePicked && asked.isSubscribable !== (kind === 'subscription'))
+      throw refuse(
+        'cart-refused',
+        asked.isSubscribable ? 'This item is sold as a subscription.' : 'This item is not sold as a subscription.',
+      );
+    if (canBePicked && loaded.cart === null && (await isPurchased(tx, token))) return null;
+    throw refuseProduct(asked, sku !== null);
+  }
+  checkStock(loaded, row.variant_id);
+  checkSize(loaded, now);
+  return { token, loaded, entryId: row.id };
+}
+
+async function isPurchased(tx: Db, token: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT 1 FROM carts WHERE token_hash = ${hashToken(token)} AND is_purchased`);
+  return rows.length > 0;
+}

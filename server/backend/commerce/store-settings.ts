@@ -1,0 +1,48 @@
+/** What the owner has set for the store: one JSON document of the website. */
+import { z } from 'zod';
+import { findCurrency } from '#shared/currencies';
+
+const cents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const country = z.string().regex(/^(?:\*|[A-Z]{2})$/, 'is a country code of two capital letters, or *');
+
+const taxRule = z.object({
+  id: z.string(),
+  name: z.string(),
+  country,
+  region: z.string().default(''),
+  rate: z.number().int().min(0).max(1_000_000),
+  appliesToShipping: z.boolean().default(false),
+  isIncluded: z.boolean().default(false),
+});
+
+const shippingOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  countries: z.array(country).min(1),
+  baseCents: cents,
+  perItemCents: cents.default(0),
+  freeFromCents: cents.nullable().default(null),
+});
+
+export const storeSettings = z.object({
+  currency: z
+    .string()
+    .default('USD')
+    .refine((code) => findCurrency(code) !== undefined, 'is not one of the 27 currencies'),
+  minimumSubtotalCents: cents.default(0),
+  multipleQuantityAllowedForServices: z.boolean().default(true),
+  taxRules: z.array(taxRule).default([]),
+  shippingOptions: z.array(shippingOption).default([]),
+});
+
+export type StoreSettings = z.infer<typeof storeSettings>;
+
+export const coupon = z.object({
+  code: z.string().regex(/^[A-Z0-9-]{1,40}$/, 'is made of capital letters, digits and hyphens'),
+  kind: z.enum(['percent', 'amount', 'free-shipping']),
+  value: cents.default(0),
+  minimumSubtotalCents: cents.default(0),
+  startsAt: z.iso.datetime().nullable().default(null),
+  endsAt: z.iso.datetime().nullable().default(null),
+  usesLeft: z.number().int().min(0).nullable().default(null),
+});

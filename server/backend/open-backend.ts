@@ -1,0 +1,33 @@
+/** Makes the backend over an open database: seeds an empty one, and brings what runs beside the requests. */
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { websites } from '../database/schema.ts';
+import { createCrumbs } from '../operations/crumb.ts';
+import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
+import { readSecret } from '../operations/secret.ts';
+import { createSharedCounter } from '../operations/shared-counter.ts';
+import { createCarts } from './commerce/carts.ts';
+import type { Backend } from './parts.ts';
+import { contentFolder, seed } from './seed.ts';
+
+export interface OpenBackend extends Backend {
+  /** Ends what runs beside the requests; the database stays open. */
+  stop(): Promise<void>;
+}
+
+export async function openBackend(config: Config, database: Database, logger: Logger): Promise<OpenBackend> {
+  await seed(database, contentFolder(config), logger);
+  const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
+  if (website === undefined) throw new Error('The store has no site after it was seeded.');
+  const counter = createSharedCounter(database, RATE_WINDOW_MS, logger);
+  const now = Date.now;
+  return {
+    shop: { database, websiteId: website.id, carts: createCarts(database, website.id, now), now },
+    crumbs: createCrumbs(await readSecret(config)),
+    limits: createRateLimits(config, counter),
+    async stop() {
+      counter.stop();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Crumbs } from '../operations/crumb.ts';
+import type { RateLimits } from '../operations/rate-limits.ts';
+import type { Shop } from './commerce/shop.ts';
+
+/** What the built-in backend is made of. */
+export interface Backend {
+  readonly shop: Shop;
+  readonly crumbs: Crumbs;
+  readonly limits: RateLimits;
+}

@@ -1,0 +1,143 @@
+/** A site's content as files give it, and as rows of the database. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseAmount, toMinorUnits } from '#shared/money';
+import { productTypes } from '#shared/product-types';
+import type * as schema from '../database/schema.ts';
+import { coupon, storeSettings } from './commerce/store-settings.ts';
+
+const money = z.object({
+  value: z.string().refine((value) => parseAmount(value) !== null, 'is not an amount'),
+  currency: z.string().length(3),
+});
+/** An amount that is not there is nothing to pay. */
+const NOTHING = { value: '0', currency: 'USD' };
+
+const variant = z.looseObject({
+  id: z.string().optional(),
+  sku: z.string().min(1),
+  attributes: z.record(z.string(), z.string()).default({}),
+  priceMoney: money,
+  salePriceMoney: money.default(NOTHING),
+  onSale: z.boolean().default(false),
+  unlimited: z.boolean().default(false),
+  qtyInStock: z.number().int().min(0).default(0),
+});
+
+const product = z.looseObject({
+  productType: z.number().int().min(1).max(5),
+  variants: z.array(variant).default([]),
+  /** Digital products have one price and no variants. */
+  priceMoney: money.optional(),
+  salePriceMoney: money.default(NOTHING),
+  onSale: z.boolean().default(false),
+});
+
+const item = z.looseObject({
+  id: z.string(),
+  urlId: z.string(),
+  title: z.string(),
+  structuredContent: z.unknown().optional(),
+});
+
+const collectionFile = z.looseObject({
+  collection: z.looseObject({ id: z.string(), urlId: z.string() }),
+  items: z.array(item),
+});
+
+const siteFile = z.looseObject({
+  website: z.looseObject({ id: z.string().default('site'), siteTitle: z.string() }),
+  store: storeSettings.extend({ coupons: z.array(coupon).default([]) }).prefault({}),
+});
+
+type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert'];
+
+export interface SiteRows {
+  readonly website: Row<typeof schema.websites>;
+  readonly collections: readonly Row<typeof schema.collections>[];
+  readonly items: readonly Row<typeof schema.items>[];
+  readonly variants: readonly Row<typeof schema.variants>[];
+  readonly coupons: readonly Row<typeof schema.coupons>[];
+}
+
+/** Reads `site.json` and the collections beside it. Throws with the file and the field that is wrong. */
+export function readSiteRows(folder: string): SiteRows {
+  const { website, store } = read(folder, 'site.json', siteFile);
+  const { coupons, ...settings } = store;
+  const rows = { collections: [], items: [], variants: [] } as {
+    collections: Row<typeof schema.collections>[];
+    items: Row<typeof schema.items>[];
+    variants: Row<typeof schema.variants>[];
+  };
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'site.json');
+  for (const [position, file] of files.sort().entries()) {
+    const { collection, items } = read(folder, file, collectionFile);
+    const collectionId = collection.id;
+    rows.collections.push({
+      id: collectionId,
+      websiteId: website.id,
+      urlId: collection.urlId,
+      position,
+      data: collection,
+    });
+    for (const [place, one] of items.entries()) {
+      const sold =
+        one.structuredContent === undefined ? undefined : checked(file, product, one.structuredContent, one.id);
+      rows.items.push({
+        id: one.id,
+        collectionId,
+        urlId: one.urlId,
+        position: place,
+        title: plain(one.title),
+        productType: sold?.productType ?? null,
+        data: one,
+      });
+      if (sold !== undefined) rows.variants.push(...variantRows(one.id, sold, settings.currency));
+    }
+  }
+  return { website: { id: website.id, data: website, storeSettings: settings }, ...rows, coupons };
+}
+
+function variantRows(itemId: string, sold: z.infer<typeof product>, currency: string): Row<typeof schema.variants>[] {
+  const hasOwnPrice = sold.productType === productTypes.digital || sold.productType === productTypes.paywall;
+  const given =
+    hasOwnPrice && sold.variants.length === 0
+      ? [variant.parse({ ...sold, sku: itemId, priceMoney: sold.priceMoney ?? NOTHING, unlimited: true })]
+      : sold.variants;
+  const boundless = hasOwnPrice || sold.productType === productTypes['gift-card'];
+  return given.map((one, position) => ({
+    id: one.id ?? `${itemId}-${position + 1}`,
+    itemId,
+    sku: one.sku,
+    position,
+    attributes: one.attributes,
+    priceCents: cents(one.priceMoney, currency),
+    salePriceCents: cents(one.salePriceMoney, currency),
+    onSale: one.onSale,
+    unlimited: one.unlimited || boundless,
+    qtyInStock: one.qtyInStock,
+  }));
+}
+
+const cents = ({ value }: z.infer<typeof money>, currency: string): number =>
+  Number(toMinorUnits(parseAmount(value) ?? { units: 0n, scale: 0 }, currency));
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** Texts in page JSON are HTML already; carts, orders and e-mails want the text itself. */
+const plain = (html: string): string =>
+  html.replace(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '');
+
+function read<T>(folder: string, file: string, shape: z.ZodType<T>): T {
+  return checked(join(folder, file), shape, JSON.parse(readFileSync(join(folder, file), 'utf8')));
+}
+
+function checked<T>(file: string, shape: z.ZodType<T>, given: unknown, where = ''): T {
+  const result = shape.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(
+    ({ path, message }) => `${[where, ...path].filter(Boolean).join('.')}: ${message}`,
+  );
+  throw new Error(`${file}: ${problems.join('; ')}`);
+}

@@ -1,0 +1,100 @@
+/**
+ * One process per data folder. PGlite has no lock of its own, and two processes on one folder lose rows without a word.
+ *
+ * The lock is a listening Unix socket in the folder: the operating system ends it with the process, however that ends, and it
+ * is seen across containers that share the folder. Every process listens under a name of its own that is never used again,
+ * and only then looks at the others. Of two processes, the one that began to listen later sees the other, so never do both
+ * go on; files of dead processes refuse connections and are removed.
+ */
+import { randomBytes } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Thrown when another process holds the folder. */
+export class FolderTaken extends Error {
+  constructor(folder: string) {
+    super(
+      `Another process uses the store in ${folder}. The embedded database serves one process: stop the other one, ` +
+        'choose another DATA_DIR, or set DATABASE_URL to a PostgreSQL server.',
+    );
+    this.name = 'FolderTaken';
+  }
+}
+
+export interface FolderLock {
+  release(): void;
+}
+
+const SUFFIX = '.lock';
+/** How long a process that came first waits for later ones to step back. */
+const PATIENCE_MS = 2000;
+
+/** Takes the folder, or rejects with `FolderTaken`. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const directory = join(folder, 'locks');
+  mkdirSync(directory, { recursive: true });
+  const name = `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(6).toString('hex')}${SUFFIX}`;
+  const reach = reachable(directory);
+  const server = await listen(reach.path(name));
+  const release = (): void => {
+    server.close();
+    rmSync(join(directory, name), { force: true });
+    reach.close();
+  };
+  try {
+    for (const deadline = Date.now() + PATIENCE_MS; ; await pause(25)) {
+      const others = await livingOthers(directory, reach.path, name);
+      if (others.length === 0) return { release };
+      if (others.some((other) => other < name) || Date.now() > deadline) throw new FolderTaken(folder);
+    }
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Socket addresses hold about 100 bytes; a longer path is reached through an open descriptor of its folder. */
+function reachable(directory: string): { path: (name: string) => string; close: () => void } {
+  const longest = Buffer.byteLength(directory) + 30;
+  if (longest < 100 || process.platform !== 'linux')
+    return { path: (name) => join(directory, name), close: () => undefined };
+  const descriptor = openSync(directory, 'r');
+  return { path: (name) => `/proc/self/fd/${descriptor}/${name}`, close: () => closeSync(descriptor) };
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+async function livingOthers(directory: string, path: (name: string) => string, own: string): Promise<string[]> {
+  const others = readdirSync(directory).filter((name) => name.endsWith(SUFFIX) && name !== own);
+  const alive = await Promise.all(
+    others.map(async (name) => {
+      if (await answers(path(name))) return name;
+      rmSync(join(directory, name), { force: true });
+      return undefined;
+    }),
+  );
+  return alive.filter((name) => name !== undefined);
+}
+
+/** Only a refused connection, or no socket at all, says that nobody listens; any other failure counts as alive. */
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'));
+  });
+}

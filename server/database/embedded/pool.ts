@@ -1,0 +1,88 @@
+/** The embedded database with the shape of a `pg` pool, so that drizzle's one driver speaks to both. */
+import type { Channel, FromStore, Statement, StatementResult, StoreFailure, ToStore } from './protocol.ts';
+
+/** A refusal by the database, with PostgreSQL's own code. */
+export class StoreError extends Error {
+  readonly code: string | undefined;
+  readonly constraint: string | undefined;
+  readonly detail: string | undefined;
+
+  constructor({ message, code, constraint, detail }: StoreFailure) {
+    super(message);
+    this.name = 'StoreError';
+    this.code = code;
+    this.constraint = constraint;
+    this.detail = detail;
+  }
+}
+
+/** The part of `pg`'s query configuration that drizzle uses. */
+export interface QueryConfig {
+  readonly text: string;
+  readonly rowMode?: string;
+}
+
+type Request = ToStore extends infer Message ? (Message extends ToStore ? Omit<Message, 'id'> : never) : never;
+
+interface Waiting {
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const statementOf = (query: string | QueryConfig, params?: readonly unknown[]): Statement =>
+  typeof query === 'string'
+    ? { text: query, params, rowMode: 'object' }
+    : { text: query.text, params: params ?? [], rowMode: query.rowMode === 'array' ? 'array' : 'object' };
+
+export class EmbeddedPool {
+  readonly #channel: Channel<FromStore, ToStore>;
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+  #gone: Error | undefined;
+
+  constructor(channel: Channel<FromStore, ToStore>) {
+    this.#channel = channel;
+    channel.receive((message) => {
+      const waiting = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      if (message.kind === 'done') waiting?.resolve(message.value as never);
+      else waiting?.reject(new StoreError(message.failure));
+    });
+    channel.closed(() => {
+      this.#gone = new StoreError({ message: 'The embedded database has ended.', code: '57P01' });
+      for (const { reject } of this.#waiting.values()) reject(this.#gone);
+      this.#waiting.clear();
+    });
+  }
+
+  #ask<T>(request: Request): Promise<T> {
+    if (this.#gone !== undefined) return Promise.reject(this.#gone);
+    const id = ++this.#last;
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#channel.send({ ...request, id } as ToStore);
+    });
+  }
+
+  query(query: string | QueryConfig, params?: readonly unknown[]): Promise<StatementResult> {
+    return this.#ask({ kind: 'run', lease: null, statement: statementOf(query, params) });
+  }
+
+  /** A client that is alone with the database until it is released; for 15 s at most, unless it is patient. */
+  async connect(patient = false): Promise<EmbeddedClient> {
+    const lease = await this.#ask<number>({ kind: 'acquire', patient });
+    return {
+      query: (query, params) => this.#ask({ kind: 'run', lease, statement: statementOf(query, params) }),
+      release: (broken) => void this.#ask({ kind: 'release', lease, broken: broken === true }).catch(() => undefined),
+    };
+  }
+
+  end(): Promise<void> {
+    return this.#ask({ kind: 'close' });
+  }
+}
+
+export interface EmbeddedClient {
+  query(query: string | QueryConfig, params?: readonly unknown[]): Promise<StatementResult>;
+  release(broken?: boolean): void;
+}

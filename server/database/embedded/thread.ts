@@ -1,0 +1,106 @@
+/**
+ * The thread that holds the embedded database. It is one connection, so clients take turns: a turn is one statement, or a
+ * lease within which a client runs its transaction.
+ */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import type { Attach, FromStore, Statement, StatementResult, StoreFailure, ToStore } from './protocol.ts';
+
+interface Lease {
+  readonly client: MessagePort;
+  readonly end: () => void;
+  readonly timer: NodeJS.Timeout | undefined;
+}
+
+/** A client that has stopped in the middle of a transaction must not stop all others. */
+const LONGEST_LEASE_MS = 15_000;
+
+/** Dates, times and long integers stay text, as the `pg` driver hands them to drizzle. */
+const asText = (value: string): string => value;
+const parsers = Object.fromEntries([20, 1082, 1083, 1114, 1184, 1186, 1266].map((type) => [type, asText]));
+
+const { dataDir } = workerData as { dataDir: string };
+const database = await PGlite.create({ dataDir, parsers });
+
+let tail: Promise<unknown> = Promise.resolve();
+const leases = new Map<number, Lease>();
+let lastLease = 0;
+
+/** Runs work when all that was asked for before has ended. */
+function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = tail.then(work);
+  tail = turn.catch(() => undefined);
+  return turn;
+}
+
+async function run({ text, params, rowMode }: Statement): Promise<StatementResult> {
+  if (params === undefined) {
+    const results = await database.exec(text, { rowMode });
+    const last = results.at(-1);
+    return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? 0 };
+  }
+  const { rows, affectedRows } = await database.query(text, [...params], { rowMode });
+  return { rows, rowCount: affectedRows ?? rows.length };
+}
+
+function acquire(client: MessagePort, patient: boolean): Promise<number> {
+  return new Promise((granted) => {
+    void takeTurn(
+      () =>
+        new Promise<void>((end) => {
+          const number = ++lastLease;
+          const timer = patient ? undefined : setTimeout(() => void endLease(number, true), LONGEST_LEASE_MS);
+          leases.set(number, { client, end, timer });
+          granted(number);
+        }),
+    );
+  });
+}
+
+async function endLease(number: number, broken: boolean): Promise<void> {
+  const lease = leases.get(number);
+  if (lease === undefined) return;
+  leases.delete(number);
+  clearTimeout(lease.timer);
+  try {
+    if (broken) await database.exec('ROLLBACK');
+  } finally {
+    lease.end();
+  }
+}
+
+async function answer(client: MessagePort, message: ToStore): Promise<unknown> {
+  switch (message.kind) {
+    case 'run':
+      if (message.lease === null) return takeTurn(() => run(message.statement));
+      if (leases.get(message.lease)?.client !== client) throw new Error('The transaction took too long and was ended.');
+      return run(message.statement);
+    case 'acquire':
+      return acquire(client, message.patient);
+    case 'release':
+      return endLease(message.lease, message.broken);
+    case 'close':
+      return takeTurn(() => database.close());
+  }
+}
+
+function failureOf(error: unknown): StoreFailure {
+  const { message, code, constraint, detail } = error as StoreFailure;
+  return { message: String(message), code, constraint, detail };
+}
+
+function serve(client: MessagePort): void {
+  const reply = (message: FromStore): void => client.postMessage(message);
+  client.on('message', (message: ToStore) => {
+    answer(client, message).then(
+      (value) => reply({ kind: 'done', id: message.id, value }),
+      (error: unknown) => reply({ kind: 'failed', id: message.id, failure: failureOf(error) }),
+    );
+  });
+  client.on('close', () => {
+    for (const [number, lease] of leases) if (lease.client === client) void endLease(number, true);
+  });
+}
+
+parentPort?.on('message', ({ port }: Attach<MessagePort>) => serve(port));
+parentPort?.postMessage('ready');

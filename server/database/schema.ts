@@ -1,0 +1,238 @@
+/** The tables, as the code sees them. `migrations/` makes them; a test holds both equal. Money is integers in minor units. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** The site and its store settings: one row. */
+export const websites = pgTable('websites', {
+  id: text('id').primaryKey(),
+  data: jsonb('data').$type<Json>().notNull(),
+  storeSettings: jsonb('store_settings').$type<Json>().notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const collections = pgTable(
+  'collections',
+  {
+    id: text('id').primaryKey(),
+    websiteId: text('website_id')
+      .notNull()
+      .references(() => websites.id, { onDelete: 'cascade' }),
+    urlId: text('url_id').notNull(),
+    position: integer('position').notNull().default(0),
+    data: jsonb('data').$type<Json>().notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('collections_url').on(table.websiteId, table.urlId)],
+);
+
+export const items = pgTable(
+  'items',
+  {
+    id: text('id').primaryKey(),
+    collectionId: text('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    urlId: text('url_id').notNull(),
+    position: integer('position').notNull().default(0),
+    title: text('title').notNull(),
+    /** 1 physical, 2 digital, 3 service, 4 gift card, 5 paywall; null: not a product. */
+    productType: integer('product_type'),
+    data: jsonb('data').$type<Json>().notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('items_url').on(table.collectionId, table.urlId)],
+);
+
+export const variants = pgTable(
+  'variants',
+  {
+    id: text('id').primaryKey(),
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    sku: text('sku').notNull(),
+    position: integer('position').notNull().default(0),
+    attributes: jsonb('attributes').$type<Readonly<Record<string, string>>>().notNull(),
+    priceCents: cents('price_cents').notNull(),
+    salePriceCents: cents('sale_price_cents').notNull().default(0),
+    onSale: boolean('on_sale').notNull().default(false),
+    unlimited: boolean('unlimited').notNull().default(false),
+    qtyInStock: integer('qty_in_stock').notNull().default(0),
+  },
+  (table) => [uniqueIndex('variants_sku').on(table.sku), index('variants_item').on(table.itemId)],
+);
+
+export const coupons = pgTable('coupons', {
+  /** Upper case. */
+  code: text('code').primaryKey(),
+  kind: text('kind', { enum: ['percent', 'amount', 'free-shipping'] }).notNull(),
+  /** Parts per million of the subtotal, or minor units. */
+  value: cents('value').notNull().default(0),
+  minimumSubtotalCents: cents('minimum_subtotal_cents').notNull().default(0),
+  startsAt: at('starts_at'),
+  endsAt: at('ends_at'),
+  usesLeft: integer('uses_left'),
+});
+
+export const carts = pgTable(
+  'carts',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the secret in the visitor's cookie or link. */
+    tokenHash: text('token_hash').notNull(),
+    websiteId: text('website_id').notNull(),
+    kind: text('kind', { enum: ['cart', 'subscription', 'donation', 'gift-card'] })
+      .notNull()
+      .default('cart'),
+    created: at('created').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    orderId: text('order_id'),
+    isPurchased: boolean('is_purchased').notNull().default(false),
+    couponCodes: jsonb('coupon_codes').$type<readonly string[]>().notNull().default([]),
+    shippingLocation: jsonb('shipping_location').$type<Json>(),
+    shippingOptionId: text('shipping_option_id'),
+    /** What the shopper has filled in at the checkout so far. */
+    checkout: jsonb('checkout').$type<Json>().notNull().default({}),
+  },
+  (table) => [uniqueIndex('carts_token').on(table.tokenHash), index('carts_updated').on(table.updatedAt)],
+);
+
+export const cartEntries = pgTable(
+  'cart_entries',
+  {
+    id: text('id').primaryKey(),
+    cartId: text('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    itemId: text('item_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** JSON text, as it was given; empty: none. Entries that differ in it are different lines. */
+    additionalFields: text('additional_fields').notNull().default(''),
+    /** The price when the shopper names it (donations); otherwise the variant's. */
+    chosenPriceCents: cents('chosen_price_cents'),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('cart_entries_line').on(table.cartId, table.variantId, sql`md5(${table.additionalFields})`)],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    /** What the shopper reads out on the telephone. */
+    number: bigint('number', { mode: 'number' }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    websiteId: text('website_id').notNull(),
+    cartId: text('cart_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    status: text('status', { enum: ['pending', 'paid', 'declined', 'cancelled', 'fulfilled'] }).notNull(),
+    testMode: boolean('test_mode').notNull(),
+    email: text('email').notNull(),
+    currency: text('currency').notNull(),
+    subtotalCents: cents('subtotal_cents').notNull(),
+    discountCents: cents('discount_cents').notNull(),
+    shippingCents: cents('shipping_cents').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    grandTotalCents: cents('grand_total_cents').notNull(),
+    /** Contact, address, shipping option, coupons: as they were when the order was placed. */
+    details: jsonb('details').$type<Json>().notNull(),
+    paymentReference: text('payment_reference'),
+    /** Until when stock is held for a payment that has not been answered. */
+    heldUntil: at('held_until'),
+    created: at('created').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('orders_number').on(table.websiteId, table.number),
+    uniqueIndex('orders_idempotency').on(table.cartId, table.idempotencyKey),
+    uniqueIndex('orders_token').on(table.tokenHash),
+    index('orders_held').on(table.status, table.heldUntil),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    itemId: text('item_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    sku: text('sku').notNull(),
+    title: text('title').notNull(),
+    productType: integer('product_type').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    /** True when stock was taken and must be given back if the payment fails. */
+    stockTaken: boolean('stock_taken').notNull(),
+    additionalFields: text('additional_fields').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+export const giftCards = pgTable('gift_cards', {
+  code: text('code').primaryKey(),
+  orderId: text('order_id').notNull(),
+  currency: text('currency').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  balanceCents: cents('balance_cents').notNull(),
+  created: at('created').notNull().defaultNow(),
+});
+
+/** E-mail that waits to be sent; written in the transaction that causes it. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    html: text('html').notNull(),
+    created: at('created').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
+    sentAt: at('sent_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [index('outbox_waiting').on(table.sentAt, table.nextAttemptAt)],
+);
+
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: at('at').notNull().defaultNow(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  requestId: text('request_id').notNull(),
+  detail: jsonb('detail').$type<Json>().notNull(),
+});
+
+/** Requests counted for rate limits that hold across replicas. */
+export const rateCounters = pgTable(
+  'rate_counters',
+  {
+    key: text('key').notNull(),
+    windowStart: at('window_start').notNull(),
+    hits: integer('hits').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+);

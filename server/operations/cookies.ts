@@ -1,0 +1,26 @@
+import type { Request, Response } from 'express';
+
+export interface CookieLife {
+  /** Milliseconds; 0 removes the cookie. */
+  readonly maxAge: number;
+  /** Scripts of the page may read it. Default: they may not. */
+  readonly readable?: boolean;
+}
+
+/** Sets a cookie for the whole site: never sent along from other sites' forms, and only over HTTPS once the visitor came so. */
+export function setCookie(request: Request, response: Response, name: string, value: string, life: CookieLife): void {
+  response.cookie(name, value, {
+    httpOnly: life.readable !== true,
+    sameSite: 'lax',
+    secure: request.secure,
+    path: '/',
+    maxAge: life.maxAge,
+  });
+}
+
+/** A cookie's value when it is a text of sane length; null otherwise. */
+export function readCookie(request: Request, name: string): string | null {
+  const cookies = (request.cookies ?? {}) as Readonly<Record<string, unknown>>;
+  const value = Object.hasOwn(cookies, name) ? cookies[name] : undefined;
+  return typeof value === 'string' && value.length > 0 && value.length <= 512 ? value : null;
+}

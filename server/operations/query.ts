@@ -1,0 +1,36 @@
+/** Query strings and forms are read with the same bounds: 1000 parameters, depth 5, arrays of 20 (specification, storefront 9). */
+import express, { type RequestHandler } from 'express';
+import { parse } from 'qs';
+import { Problem } from '../problems.ts';
+
+const LIMITS = {
+  parameterLimit: 1000,
+  depth: 5,
+  arrayLimit: 20,
+  strictDepth: true,
+  throwOnLimitExceeded: true,
+  plainObjects: false,
+  allowPrototypes: false,
+} as const;
+
+/** Reads form-encoded text. Throws `invalid-request` beyond the bounds. */
+export function parseQuery(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return parse(text, LIMITS);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Problem('invalid-request', { detail: error.message, cause: error });
+  }
+}
+
+/** Reads the body of a form. */
+export function readForm(maxBytes: number): readonly RequestHandler[] {
+  return [
+    express.text({ type: 'application/x-www-form-urlencoded', limit: maxBytes }),
+    (request, _response, next) => {
+      if (request.is('application/x-www-form-urlencoded') && typeof request.body === 'string')
+        request.body = parseQuery(request.body);
+      next();
+    },
+  ];
+}

@@ -1,0 +1,229 @@
+/**
+ * The sums of a cart: integers in minor units from the first line to the grand total, never a fraction in between
+ * (specification, storefront 3 "Shopping cart"). The same rules serve the server's answer and the page.
+ */
+import { productTypes } from './product-types.ts';
+
+/** What is bought: a quantity of one variant at one price. */
+export interface CartLine {
+  readonly productType: number;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+}
+
+export interface ShippingLocation {
+  /** ISO 3166 code, upper case. */
+  readonly country: string;
+  readonly region: string;
+  readonly postalCode: string;
+}
+
+export interface TaxRule {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 3166 code; `*`: everywhere. */
+  readonly country: string;
+  /** Empty: the whole country. */
+  readonly region: string;
+  /** Parts per million: 210000 is 21 %. */
+  readonly rate: number;
+  readonly appliesToShipping: boolean;
+  /** The prices hold it already: it is told, not added. */
+  readonly isIncluded: boolean;
+}
+
+export interface ShippingOption {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 3166 codes; `*`: everywhere. */
+  readonly countries: readonly string[];
+  readonly baseCents: number;
+  readonly perItemCents: number;
+  /** Costs nothing from this subtotal on; null: always costs. */
+  readonly freeFromCents: number | null;
+}
+
+export interface Coupon {
+  readonly code: string;
+  readonly kind: 'percent' | 'amount' | 'free-shipping';
+  /** Parts per million of the subtotal, or minor units. */
+  readonly value: number;
+  readonly minimumSubtotalCents: number;
+  /** Epoch milliseconds; null: no bound. */
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  /** Null: no bound. */
+  readonly usesLeft: number | null;
+}
+
+export type CouponRefusal = 'unknown' | 'not-started' | 'expired' | 'used-up' | 'below-minimum';
+
+export interface StoreRules {
+  readonly taxRules: readonly TaxRule[];
+  readonly shippingOptions: readonly ShippingOption[];
+  /** An order below this subtotal is not taken. */
+  readonly minimumSubtotalCents: number;
+}
+
+export interface CartInput {
+  readonly lines: readonly CartLine[];
+  /** The codes that the shopper gave, and those of them that exist. */
+  readonly couponCodes: readonly string[];
+  readonly coupons: readonly Coupon[];
+  readonly location: ShippingLocation | null;
+  readonly shippingOptionId: string | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export interface PricedShipping extends ShippingOption {
+  readonly costCents: number;
+}
+
+export interface CartSums {
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly shippingCostCents: number;
+  /** What is added for tax, and what the prices hold of it already. */
+  readonly taxCents: number;
+  readonly includedTaxCents: number;
+  readonly grandTotalCents: number;
+  readonly totalQuantity: number;
+  readonly hasDigital: boolean;
+  readonly purelyDigital: boolean;
+  readonly requiresShipping: boolean;
+  readonly validCoupons: readonly Coupon[];
+  readonly invalidCoupons: readonly { readonly code: string; readonly reason: CouponRefusal }[];
+  readonly shippingOptions: readonly PricedShipping[];
+  readonly selectedShippingOption: PricedShipping | null;
+  readonly applicableTaxRules: readonly TaxRule[];
+  /** What is missing for the smallest order; 0: nothing. */
+  readonly missingForMinimumCents: number;
+}
+
+const MILLION = 1_000_000n;
+
+/** A share of an amount in parts per million, rounded half up. Throws `RangeError` beyond the safe integers. */
+export function portionOf(cents: number, partsPerMillion: number): number {
+  return safe(Number((BigInt(cents) * BigInt(partsPerMillion) + MILLION / 2n) / MILLION));
+}
+
+function safe(cents: number): number {
+  if (Number.isSafeInteger(cents)) return cents;
+  throw new RangeError('The sum of the cart is too large.');
+}
+
+const isDigital = (type: number): boolean => type === productTypes.digital || type === productTypes.paywall;
+const isSent = (type: number): boolean => type === productTypes.physical;
+
+/** Computes everything that is derived in a cart. Throws `RangeError` when a sum leaves the safe integers. */
+export function sumCart(input: CartInput, rules: StoreRules): CartSums {
+  const { lines } = input;
+  const subtotalCents = lines.reduce(
+    (sum, { quantity, unitPriceCents }) => safe(sum + safe(quantity * unitPriceCents)),
+    0,
+  );
+  const { validCoupons, invalidCoupons } = sortCoupons(input, subtotalCents);
+  const discountCents = discountOf(validCoupons, subtotalCents);
+  const requiresShipping = lines.some(({ productType }) => isSent(productType));
+  const isFree = validCoupons.some(({ kind }) => kind === 'free-shipping');
+  const shippingOptions = requiresShipping ? priceShipping(input, rules, subtotalCents - discountCents, isFree) : [];
+  const selectedShippingOption = shippingOptions.find(({ id }) => id === input.shippingOptionId) ?? null;
+  const shippingCostCents = selectedShippingOption?.costCents ?? 0;
+  const applicableTaxRules = rules.taxRules.filter((rule) => appliesAt(rule, input.location));
+  const goodsCents = subtotalCents - discountCents;
+  const taxes = applicableTaxRules.map((rule) => taxOf(rule, goodsCents, shippingCostCents));
+  const taxCents = taxes.reduce((sum, { added }) => safe(sum + added), 0);
+  return {
+    subtotalCents,
+    discountCents,
+    shippingCostCents,
+    taxCents,
+    includedTaxCents: taxes.reduce((sum, { included }) => sum + included, 0),
+    grandTotalCents: safe(goodsCents + shippingCostCents + taxCents),
+    totalQuantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    hasDigital: lines.some(({ productType }) => isDigital(productType)),
+    purelyDigital: lines.length > 0 && lines.every(({ productType }) => isDigital(productType)),
+    requiresShipping,
+    validCoupons,
+    invalidCoupons,
+    shippingOptions,
+    selectedShippingOption,
+    applicableTaxRules,
+    missingForMinimumCents: Math.max(0, rules.minimumSubtotalCents - subtotalCents),
+  };
+}
+
+function sortCoupons({ couponCodes, coupons, now }: CartInput, subtotalCents: number) {
+  const validCoupons: Coupon[] = [];
+  const invalidCoupons: { code: string; reason: CouponRefusal }[] = [];
+  for (const code of new Set(couponCodes)) {
+    const coupon = coupons.find((one) => one.code === code);
+    const reason = coupon === undefined ? 'unknown' : refusalOf(coupon, subtotalCents, now);
+    if (coupon !== undefined && reason === null) validCoupons.push(coupon);
+    else invalidCoupons.push({ code, reason: reason ?? 'unknown' });
+  }
+  return { validCoupons, invalidCoupons };
+}
+
+/** Why a coupon does not count now; null when it does. */
+export function refusalOf(coupon: Coupon, subtotalCents: number, now: number): CouponRefusal | null {
+  if (coupon.startsAt !== null && now < coupon.startsAt) return 'not-started';
+  if (coupon.endsAt !== null && now >= coupon.endsAt) return 'expired';
+  if (coupon.usesLeft !== null && coupon.usesLeft <= 0) return 'used-up';
+  return subtotalCents < coupon.minimumSubtotalCents ? 'below-minimum' : null;
+}
+
+/** What coupons take off, one after the other, each from what the others left. Never more than there is. */
+function discountOf(coupons: readonly Coupon[], subtotalCents: number): number {
+  let left = subtotalCents;
+  for (const { kind, value } of coupons) {
+    if (kind === 'percent') left -= Math.min(left, portionOf(left, value));
+    if (kind === 'amount') left -= Math.min(left, value);
+  }
+  return subtotalCents - left;
+}
+
+function priceShipping(
+  { lines, location }: CartInput,
+  { shippingOptions }: StoreRules,
+  goodsCents: number,
+  isFree: boolean,
+): readonly PricedShipping[] {
+  if (location === null) return [];
+  const pieces = lines.reduce((sum, { productType, quantity }) => sum + (isSent(productType) ? quantity : 0), 0);
+  return shippingOptions
+    .filter(({ countries }) => countries.includes('*') || countries.includes(location.country))
+    .map((option) => {
+      const free = isFree || (option.freeFromCents !== null && goodsCents >= option.freeFromCents);
+      return { ...option, costCents: free ? 0 : safe(option.baseCents + option.perItemCents * pieces) };
+    });
+}
+
+function appliesAt({ country, region }: TaxRule, location: ShippingLocation | null): boolean {
+  if (country === '*') return true;
+  return location !== null && location.country === country && (region === '' || region === location.region);
+}
+
+/** Tax on top of the prices, or the part of them that is tax: an amount a holds a − a ÷ (1 + rate). */
+function taxOf(rule: TaxRule, goodsCents: number, shippingCents: number): { added: number; included: number } {
+  const taxed = safe(goodsCents + (rule.appliesToShipping ? shippingCents : 0));
+  if (!rule.isIncluded) return { added: portionOf(taxed, rule.rate), included: 0 };
+  const whole = MILLION + BigInt(rule.rate);
+  return { added: 0, included: Number((BigInt(taxed) * BigInt(rule.rate) + whole / 2n) / whole) };
+}
+
+/** What the shopper reads about a coupon that does not count. */
+export const couponMessages: Readonly<Record<CouponRefusal, string>> = {
+  unknown: 'We do not know this code.',
+  'not-started': 'This code is not valid yet.',
+  expired: 'This code has expired.',
+  'used-up': 'This code has been used up.',
+  'below-minimum': 'Your order is too small for this code.',
+};
+
+/** `To check out, your order subtotal must be {subtotal} or more.` (specification, storefront 8 "Cart strings"). */
+export const minimumMessage = (subtotal: string): string =>
+  `To check out, your order subtotal must be ${subtotal} or more.`;
+
+export const EMPTY_CART_MESSAGE = 'You have nothing in your shopping cart.';

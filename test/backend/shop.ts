@@ -1,0 +1,159 @@
+/** A small shop with one product of each kind, behind the real app on a real database. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import supertest from 'supertest';
+import { createApp } from '../../server/app.ts';
+import { type OpenBackend, openBackend } from '../../server/backend/open-backend.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import { createServices } from '../../server/serve.ts';
+import { temporaryFolder } from '../database/databases.ts';
+
+const money = (value: string) => ({ value, currency: 'USD' });
+const variant = (sku: string, price: string, more: object = {}) => ({ sku, priceMoney: money(price), ...more });
+const item = (id: string, productType: number, structuredContent: object, title = `The ${id}`) => ({
+  id,
+  urlId: id,
+  title,
+  structuredContent: { productType, ...structuredContent },
+});
+
+const products = [
+  item('mug', 1, {
+    variantOptionOrdering: ['Colour', 'Size'],
+    variants: [
+      variant('MUG-B-S', '10.50', { attributes: { Colour: 'Blue', Size: 'Small' }, qtyInStock: 5 }),
+      variant('MUG-R-L', '12.00', { attributes: { Colour: 'Red', Size: 'Large' }, qtyInStock: 0 }),
+    ],
+  }),
+  item(
+    'vase',
+    1,
+    { variants: [variant('VASE', '40.00', { onSale: true, salePriceMoney: money('30.00'), unlimited: true })] },
+    'Vase &amp; stand',
+  ),
+  item('rare', 1, { variants: [variant('RARE', '5.00', { qtyInStock: 50 })] }),
+  item('pattern', 2, { priceMoney: money('7.00') }),
+  item('lesson', 3, { variants: [variant('LESSON', '60.00', { unlimited: true })] }),
+  item('card', 4, { variants: [variant('CARD-25', '25.00'), variant('CARD-50', '50.00')] }),
+  item('box', 1, {
+    isSubscribable: true,
+    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
+    variants: [variant('BOX', '20.00', { unlimited: true })],
+  }),
+];
+
+const store = {
+  currency: 'USD',
+  minimumSubtotalCents: 600,
+  multipleQuantityAllowedForServices: false,
+  shippingOptions: [
+    { id: 'post', name: 'Post', countries: ['US'], baseCents: 500, perItemCents: 100, freeFromCents: 10_000 },
+  ],
+  taxRules: [{ id: 'ny', name: 'Sales tax', country: 'US', region: 'NY', rate: 100_000 }],
+  coupons: [
+    { code: 'TEN', kind: 'percent', value: 100_000 },
+    { code: 'BIG', kind: 'amount', value: 500, minimumSubtotalCents: 100_000 },
+    { code: 'ONCE', kind: 'amount', value: 100, usesLeft: 1 },
+  ],
+};
+
+function writeContent(): string {
+  const folder = temporaryFolder();
+  const write = (name: string, value: unknown) => writeFileSync(join(folder, 'content', name), JSON.stringify(value));
+  mkdirSync(join(folder, 'content'));
+  write('site.json', { website: { id: 'test-site', siteTitle: 'Test shop', timeZone: 'UTC' }, store });
+  write('shop.json', { collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'shop' }, items: products });
+  return folder;
+}
+
+export interface TestShop {
+  readonly url: string;
+  readonly database: Database;
+  readonly backend: OpenBackend;
+  /** A visitor with cookies of their own. */
+  visitor(): Visitor;
+  stop(): Promise<void>;
+}
+
+export async function openShop(environment: Record<string, string>): Promise<TestShop> {
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: writeContent(), ...environment });
+  const logger = pino({ level: config.LOG_LEVEL });
+  const database = await openDatabase(config, logger);
+  const backend = await openBackend(config, database, logger);
+  const services = await createServices(config, logger, undefined, { database, backend });
+  const server: Server = createServer(createApp(services));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    database,
+    backend,
+    visitor: () => createVisitor(url),
+    async stop() {
+      await new Promise((resolve) => server.close(resolve));
+      await backend.stop();
+      await database.close();
+    },
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
+  readonly body: any;
+  readonly text: string;
+  readonly headers: Record<string, string>;
+}
+
+export interface Visitor {
+  get(path: string): Promise<Answer>;
+  send(method: 'post' | 'put' | 'delete', path: string, body?: unknown): Promise<Answer>;
+  /** Sends a form as a browser without script does; redirects are not followed. */
+  submit(path: string, fields: Record<string, string>): Promise<Answer>;
+  add(itemId: string, more?: object): Promise<Answer>;
+  readonly agent: ReturnType<typeof supertest.agent>;
+}
+
+function createVisitor(url: string): Visitor {
+  const agent = supertest.agent(url);
+  let crumb: string | undefined;
+  const crumbOf = async (): Promise<string> => {
+    crumb ??= /crumb=([^;]+)/.exec(String((await agent.get('/api/commerce/shopping-cart')).headers['set-cookie']))?.[1];
+    return decodeURIComponent(crumb ?? '');
+  };
+  const send: Visitor['send'] = async (method, path, body) => {
+    // The agent puts its cookies on a request when it makes it.
+    const token = await crumbOf();
+    const request = agent[method](path).set('X-CSRF-Token', token);
+    return body === undefined ? request : request.send(body as object);
+  };
+  return {
+    agent,
+    async get(path) {
+      await crumbOf();
+      return agent.get(path);
+    },
+    send,
+    submit: async (path, fields) => {
+      const token = await crumbOf();
+      return agent
+        .post(path)
+        .type('form')
+        .redirects(0)
+        .send({ ...fields, crumb: token });
+    },
+    add: (itemId, more = {}) =>
+      send('post', '/api/commerce/shopping-cart/entries', {
+        itemId,
+        sku: null,
+        quantity: 1,
+        additionalFields: null,
+        ...more,
+      }),
+  };
+}

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, getTableName, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { writeDump } from '../../server/database/dumps.ts';
+import { lockFolder } from '../../server/database/embedded/directory-lock.ts';
+import { migrate, shippedMigrations } from '../../server/database/migrate.ts';
+import * as schema from '../../server/database/schema.ts';
+import { exportStore, importStore } from '../../server/database/transfer.ts';
+import { onBothDatabases, open, temporaryFolder } from './databases.ts';
+
+const root = join(__dirname, '..', '..');
+const website = { id: 'w', data: { siteTitle: 'A "quoted" <site>' }, storeSettings: { currency: 'EUR' } };
+
+onBothDatabases((store) => {
+  test('tables are made once, and are what the code thinks they are', async () => {
+    const environment = await store.environment();
+    const database = await open(environment);
+    const tables = Object.values(schema).filter((table) => table instanceof PgTable);
+    expect(tables.length).toBeGreaterThan(10);
+    for (const table of tables) {
+      const { rows } = await database.db.execute(
+        sql`SELECT column_name, is_nullable FROM information_schema.columns WHERE table_name = ${getTableName(table)}`,
+      );
+      const inDatabase = rows.map((row) => `${row['column_name']} ${row['is_nullable'] === 'YES'}`).sort();
+      const inCode = getTableConfig(table).columns.map(({ name, notNull }) => `${name} ${!notNull}`);
+      expect([getTableName(table), inDatabase]).toEqual([getTableName(table), inCode.sort()]);
+    }
+    expect(await database.withConnection((connection) => migrate(connection, shippedMigrations()))).toEqual([]);
+    await database.close();
+  });
+
+  test('a migration that was changed afterwards is refused', async () => {
+    const database = await open(await store.environment());
+    const changed = shippedMigrations().map((migration) => ({ ...migration, hash: 'other' }));
+    await expect(database.withConnection((connection) => migrate(connection, changed))).rejects.toThrow('0001-store');
+    await database.close();
+  });
+
+  test('a transaction is all or nothing, and others wait for it', async () => {
+    const database = await open(await store.environment());
+    await database.db.insert(schema.websites).values(website);
+    const failed = database.transaction(async (tx) => {
+      await tx.update(schema.websites).set({ storeSettings: { currency: 'JPY' } });
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    const [row] = await database.db.select().from(schema.websites).where(eq(schema.websites.id, 'w'));
+    expect(row).toMatchObject(website);
+
+    await database.db.insert(schema.coupons).values({ code: 'N', kind: 'amount', value: 0 });
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        database.transaction(async (tx) => {
+          const [coupon] = await tx.select().from(schema.coupons).for('update');
+          await tx.update(schema.coupons).set({ value: (coupon?.value ?? 0) + 1 });
+        }),
+      ),
+    );
+    const [coupon] = await database.db.select().from(schema.coupons);
+    expect(coupon?.value).toBe(40);
+    await database.close();
+  });
+
+  test('what collides is tried again', async () => {
+    const database = await open(await store.environment());
+    let attempts = 0;
+    const result = await database.transaction(async (tx) => {
+      attempts++;
+      if (attempts < 3) await tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'collision' USING ERRCODE = '40001'; END $$`);
+      return 'done';
+    });
+    expect([result, attempts]).toEqual(['done', 3]);
+    await database.close();
+  });
+
+  test('an export brings back the same site elsewhere', async () => {
+    const database = await open(await store.environment());
+    await database.db.insert(schema.websites).values(website);
+    await database.db
+      .insert(schema.auditLog)
+      .values({ actor: 'a', action: 'b', subject: 'c', requestId: 'd', detail: {} });
+    const [first, second] = [await text(database), await text(database)];
+    const strip = (document: string) => document.replace(/"exported":"[^"]*"/, '');
+    expect(strip(first)).toBe(strip(second));
+
+    const other = await open(await store.environment());
+    expect(await other.withConnection((one) => importStore(one, JSON.parse(first), false))).toBe(2);
+    expect(strip(await text(other))).toBe(strip(first));
+    await expect(other.withConnection((one) => importStore(one, JSON.parse(first), false))).rejects.toThrow(
+      '--replace',
+    );
+    expect(await other.withConnection((one) => importStore(one, JSON.parse(first), true))).toBe(2);
+    await expect(other.withConnection((one) => importStore(one, { tables: {} }, true))).rejects.toThrow(
+      'not an export',
+    );
+    const strange = { format: 'vitrine-store/1', tables: { 'x"; DROP TABLE websites': [] } };
+    await expect(other.withConnection((one) => importStore(one, strange, true))).rejects.toThrow('does not know');
+    await Promise.all([database.close(), other.close()]);
+  });
+});
+
+async function text(database: Awaited<ReturnType<typeof open>>): Promise<string> {
+  return database.withConnection(async (connection) => {
+    let document = '';
+    for await (const piece of exportStore(connection, 'everything')) document += piece;
+    return document;
+  });
+}
+
+test('rows of the embedded database are there again after it was closed; a dump lies beside it', async () => {
+  const environment = { DATA_DIR: temporaryFolder() };
+  const database = await open(environment);
+  await database.db.insert(schema.websites).values(website);
+  expect(existsSync(await writeDump(database, join(environment.DATA_DIR, 'dumps')))).toBe(true);
+  await database.close();
+  const again = await open(environment);
+  expect(await again.db.select().from(schema.websites)).toHaveLength(1);
+  await again.close();
+});
+
+test('a folder of another version of PostgreSQL is not opened', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'postgres'));
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(open({ DATA_DIR: folder })).rejects.toThrow('written by PostgreSQL 17');
+});
+
+test('production asks for a server, or for consent', async () => {
+  const environment = { DATA_DIR: temporaryFolder(), NODE_ENV: 'production' };
+  await expect(open(environment)).rejects.toThrow('ALLOW_EMBEDDED=1');
+  const database = await open({ ...environment, ALLOW_EMBEDDED: '1' });
+  await database.close();
+});
+
+test('one process per folder, however often another tries, and however long the path is', async () => {
+  const folder = join(temporaryFolder(), 'a'.repeat(120));
+  mkdirSync(folder);
+  const lock = await lockFolder(folder);
+  for (let i = 0; i < 50; i++) await expect(lockFolder(folder)).rejects.toThrow('Another process uses the store');
+  lock.release();
+  (await lockFolder(folder)).release();
+});
+
+test('of many that start at the same moment, one gets the folder', async () => {
+  for (let round = 0; round < 10; round++) {
+    const folder = temporaryFolder();
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder)));
+    const winners = results.filter((result) => result.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    for (const { value } of winners) value.release();
+  }
+});
+
+test('a killed process leaves no lock behind', async () => {
+  const folder = temporaryFolder();
+  const child = spawn(process.execPath, [join(root, 'dist', 'main.js')], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve) =>
+    child.stdout.on('data', (chunk: Buffer) => chunk.includes('listens') && resolve()),
+  );
+  await expect(lockFolder(folder)).rejects.toThrow('Another process');
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.once('exit', resolve));
+  (await lockFolder(folder)).release();
+});

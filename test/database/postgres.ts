@@ -1,0 +1,98 @@
+/** A PostgreSQL server of Debian's packages, in a temporary folder, on a Unix socket and a free port of loopback. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface PostgresServer {
+  readonly url: string;
+  /** A new, empty database on this server. */
+  createDatabase(): Promise<string>;
+  /** Ends all connections, as a failing network would. */
+  cutConnections(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root; `nobody` owns the cluster then. */
+const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+function binaries(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folder = versions.map((version) => join(debian, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+  if (folder !== undefined) return folder;
+  throw new Error('These tests need PostgreSQL: apt-get install postgresql');
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = binaries();
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-pg-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const environment = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } };
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'vitrine', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...environment,
+    stdio: 'pipe',
+  });
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=150',
+  ];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await isReady(server);
+  const url = `postgres://vitrine@127.0.0.1:${port}`;
+  const asAdmin = async (statement: string): Promise<void> => {
+    const client = new pg.Client(`${url}/postgres`);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  return {
+    url,
+    async createDatabase() {
+      const name = `test_${randomBytes(6).toString('hex')}`;
+      await asAdmin(`CREATE DATABASE ${name}`);
+      return `${url}/${name}`;
+    },
+    cutConnections: () =>
+      asAdmin(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
+      ),
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${log}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

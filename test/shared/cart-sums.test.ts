@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { type CartInput, type Coupon, portionOf, type StoreRules, sumCart } from '../../shared/cart-sums.ts';
+
+const NOW = 1_700_000_000_000;
+const rules: StoreRules = {
+  taxRules: [
+    { id: 'be', name: 'VAT', country: 'BE', region: '', rate: 210_000, appliesToShipping: true, isIncluded: true },
+    {
+      id: 'ny',
+      name: 'Sales tax',
+      country: 'US',
+      region: 'NY',
+      rate: 88_750,
+      appliesToShipping: false,
+      isIncluded: false,
+    },
+  ],
+  shippingOptions: [
+    { id: 'home', name: 'Post', countries: ['BE'], baseCents: 500, perItemCents: 100, freeFromCents: 10_000 },
+    { id: 'world', name: 'Air mail', countries: ['*'], baseCents: 2000, perItemCents: 0, freeFromCents: null },
+  ],
+  minimumSubtotalCents: 1000,
+};
+const coupon = (given: Partial<Coupon>): Coupon => ({
+  code: 'C',
+  kind: 'percent',
+  value: 100_000,
+  minimumSubtotalCents: 0,
+  startsAt: null,
+  endsAt: null,
+  usesLeft: null,
+  ...given,
+});
+const physical = (unitPriceCents: number, quantity = 1) => ({ productType: 1, quantity, unitPriceCents });
+const cart = (given: Partial<CartInput>): CartInput => ({
+  lines: [physical(2500, 2)],
+  couponCodes: [],
+  coupons: [],
+  location: null,
+  shippingOptionId: null,
+  now: NOW,
+  ...given,
+});
+const at = (country: string, region = '') => ({ country, region, postalCode: '' });
+
+test('an empty cart is all zeros', () => {
+  expect(sumCart(cart({ lines: [] }), { ...rules, minimumSubtotalCents: 0 })).toMatchObject({
+    subtotalCents: 0,
+    discountCents: 0,
+    taxCents: 0,
+    shippingCostCents: 0,
+    grandTotalCents: 0,
+    totalQuantity: 0,
+    hasDigital: false,
+    purelyDigital: false,
+    requiresShipping: false,
+  });
+});
+
+test('shipping options follow the location; the chosen one counts', () => {
+  expect(sumCart(cart({}), rules).shippingOptions).toEqual([]);
+  const home = sumCart(cart({ location: at('BE'), shippingOptionId: 'home' }), rules);
+  expect(home.shippingOptions.map(({ id, costCents }) => [id, costCents])).toEqual([
+    ['home', 700],
+    ['world', 2000],
+  ]);
+  expect([home.shippingCostCents, home.grandTotalCents]).toEqual([700, 5700]);
+  expect(sumCart(cart({ location: at('JP'), shippingOptionId: 'home' }), rules).selectedShippingOption).toBeNull();
+  const free = sumCart(cart({ lines: [physical(5000, 2)], location: at('BE'), shippingOptionId: 'home' }), rules);
+  expect(free.shippingCostCents).toBe(0);
+});
+
+test('tax is added where prices have none, and told where they hold it', () => {
+  const us = sumCart(cart({ location: at('US', 'NY'), shippingOptionId: 'world' }), rules);
+  expect([us.taxCents, us.grandTotalCents]).toEqual([444, 5000 + 2000 + 444]);
+  expect(sumCart(cart({ location: at('US', 'NJ') }), rules).taxCents).toBe(0);
+  const be = sumCart(cart({ location: at('BE'), shippingOptionId: 'home' }), rules);
+  expect([be.taxCents, be.includedTaxCents, be.grandTotalCents]).toEqual([0, 989, 5700]);
+});
+
+test.each([
+  ['unknown', [], 'unknown'],
+  ['not yet', [coupon({ startsAt: NOW + 1 })], 'not-started'],
+  ['over', [coupon({ endsAt: NOW })], 'expired'],
+  ['used', [coupon({ usesLeft: 0 })], 'used-up'],
+  ['small', [coupon({ minimumSubtotalCents: 5001 })], 'below-minimum'],
+])('a coupon that is %s does not count, and says why', (_name, coupons, reason) => {
+  const sums = sumCart(cart({ couponCodes: ['C'], coupons }), rules);
+  expect([sums.discountCents, sums.invalidCoupons]).toEqual([0, [{ code: 'C', reason }]]);
+});
+
+test('coupons count once each, one after the other, and never below nothing', () => {
+  const coupons = [coupon({}), coupon({ code: 'D', kind: 'amount', value: 1000 })];
+  expect(sumCart(cart({ couponCodes: ['C', 'D', 'C'], coupons }), rules).discountCents).toBe(500 + 1000);
+  const all = [coupon({ kind: 'amount', value: 999_999 })];
+  expect(sumCart(cart({ couponCodes: ['C'], coupons: all }), rules)).toMatchObject({
+    discountCents: 5000,
+    grandTotalCents: 0,
+  });
+  const free = [coupon({ kind: 'free-shipping' })];
+  const sums = sumCart(
+    cart({ couponCodes: ['C'], coupons: free, location: at('US'), shippingOptionId: 'world' }),
+    rules,
+  );
+  expect([sums.shippingCostCents, sums.discountCents]).toEqual([0, 0]);
+});
+
+test('kinds of products decide about shipping', () => {
+  const of = (...types: number[]) =>
+    sumCart(cart({ lines: types.map((productType) => ({ productType, quantity: 1, unitPriceCents: 1 })) }), rules);
+  expect(of(2)).toMatchObject({ hasDigital: true, purelyDigital: true, requiresShipping: false });
+  expect(of(2, 1)).toMatchObject({ hasDigital: true, purelyDigital: false, requiresShipping: true });
+  expect(of(3, 4)).toMatchObject({ hasDigital: false, purelyDigital: false, requiresShipping: false });
+});
+
+test('sums that no integer holds are refused, not rounded', () => {
+  expect(() => sumCart(cart({ lines: [physical(Number.MAX_SAFE_INTEGER, 2)] }), rules)).toThrow(RangeError);
+});
+
+const line = fc.record({
+  productType: fc.constantFrom(1, 2, 3, 4, 5),
+  quantity: fc.integer({ min: 1, max: 9999 }),
+  unitPriceCents: fc.integer({ min: 0, max: 10_000_000 }),
+});
+const anyCoupon = fc
+  .record({
+    code: fc.constantFrom('A', 'B', 'C'),
+    kind: fc.constantFrom('percent' as const, 'amount' as const, 'free-shipping' as const),
+    value: fc.integer({ min: 0, max: 1_000_000 }),
+    minimumSubtotalCents: fc.integer({ min: 0, max: 1_000_000 }),
+  })
+  .map(coupon);
+const anyCart = fc
+  .record({
+    lines: fc.array(line, { maxLength: 12 }),
+    couponCodes: fc.array(fc.constantFrom('A', 'B', 'C', 'X')),
+    coupons: fc.uniqueArray(anyCoupon, { selector: ({ code }) => code }),
+    location: fc.option(fc.constantFrom(at('BE'), at('US', 'NY'), at('US', 'NJ'), at('JP'))),
+    shippingOptionId: fc.option(fc.constantFrom('home', 'world', 'nope')),
+  })
+  .map(cart);
+
+test('every sum is a whole number, and they add up', () => {
+  fc.assert(
+    fc.property(anyCart, (input) => {
+      const sums = sumCart(input, rules);
+      const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents } = sums;
+      for (const cents of [
+        subtotalCents,
+        discountCents,
+        shippingCostCents,
+        taxCents,
+        sums.includedTaxCents,
+        grandTotalCents,
+      ])
+        expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
+      expect(grandTotalCents).toBe(subtotalCents - discountCents + shippingCostCents + taxCents);
+      expect(discountCents).toBeLessThanOrEqual(subtotalCents);
+      expect(sums.validCoupons.length + sums.invalidCoupons.length).toBe(new Set(input.couponCodes).size);
+      expect(sums.requiresShipping && sums.purelyDigital).toBe(false);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('the order of lines and splitting a line change nothing', () => {
+  fc.assert(
+    fc.property(anyCart, fc.nat(), (input, at) => {
+      const sums = sumCart(input, rules);
+      expect(sumCart({ ...input, lines: [...input.lines].reverse() }, rules)).toEqual(sums);
+      const [one, ...others] = input.lines;
+      if (one === undefined || one.quantity < 2) return;
+      const first = 1 + (at % (one.quantity - 1));
+      const split = [{ ...one, quantity: first }, { ...one, quantity: one.quantity - first }, ...others];
+      expect(sumCart({ ...input, lines: split }, rules)).toEqual(sums);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a portion is within half a minor unit of the exact share', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.integer({ min: 0, max: 1_000_000 }), (cents, rate) => {
+      const error = BigInt(portionOf(cents, rate)) * 1_000_000n - BigInt(cents) * BigInt(rate);
+      expect(2n * (error < 0n ? -error : error)).toBeLessThanOrEqual(1_000_000n);
+    }),
+  );
+});
