@@ -3,8 +3,16 @@ import type { Output } from '#engine';
 
 /** A response as the place where a streamed render goes, with the socket's own back-pressure. */
 export function responseOutput(response: Response): Output {
+  let bytes = 0;
   return {
-    write: (chunk) => response.write(chunk, 'utf8'),
+    get bytes() {
+      return bytes;
+    },
+    write(chunk) {
+      const encoded = Buffer.from(chunk);
+      bytes += encoded.length;
+      return response.write(encoded);
+    },
     drained: () =>
       new Promise((resolve) => {
         const done = (): void => {

@@ -4,6 +4,7 @@ import { nextImageWidth } from '#shared/image-widths';
 import { defineFormatter, integer, parsed } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
 import { asString, property, step, type Value } from '../../execute/values.ts';
+import { remembered } from '../remembered.ts';
 import { altText, imageAttributes } from './image-attributes.ts';
 
 const reads = ['blockType'];
@@ -104,6 +105,15 @@ export const image = defineFormatter({
   },
 });
 
+const MOST_VARIANTS = 500;
+
+/** The widths that an image has, and the width that its original stands for. Images of one size have the same list. */
+const sourcesOf = remembered(MOST_VARIANTS, (variants) => {
+  const widths = variants.split(',').filter((variant) => variant.endsWith('w'));
+  const last = widths.at(-1);
+  return { widths, larger: last === undefined ? undefined : nextImageWidth(last) };
+});
+
 export const imageSrcset = defineFormatter({
   name: 'image-srcset',
   summary: 'The srcset attribute of an image, with a space before it.',
@@ -121,16 +131,11 @@ export const imageSrcset = defineFormatter({
     { data: { assetUrl: '/a.jpg', systemDataVariants: '800x600' }, template: '<img{@|image-srcset}>', output: '<img>' },
   ],
   apply: (value) => {
+    const { widths, larger } = sourcesOf(asString(property(value, 'systemDataVariants')));
+    if (widths.length === 0) return '';
     const assetUrl = asString(property(value, 'assetUrl'));
     let sources = '';
-    let last = '';
-    for (const variant of asString(property(value, 'systemDataVariants')).split(',')) {
-      if (!variant.endsWith('w')) continue;
-      sources += `${last === '' ? '' : ','}${assetUrl}?format=${variant} ${variant}`;
-      last = variant;
-    }
-    if (last === '') return '';
-    const larger = nextImageWidth(last);
+    for (const width of widths) sources += `${sources === '' ? '' : ','}${assetUrl}?format=${width} ${width}`;
     return ` srcset="${sources}${larger === undefined ? '' : `,${assetUrl}?format=original ${larger}`}"`;
   },
 });
