@@ -3,7 +3,7 @@
 import { nextImageWidth } from '#shared/image-widths';
 import { defineFormatter, integer, parsed } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
-import { asString, property, step, type Value } from '../../execute/values.ts';
+import { asString, ownFields, property, step, type Value } from '../../execute/values.ts';
 import { remembered } from '../remembered.ts';
 import { altText, imageAttributes } from './image-attributes.ts';
 
@@ -97,10 +97,11 @@ export const image = defineFormatter({
   ],
   apply: (value, args, env) => {
     const alt = altText(value, env);
+    const { assetUrl, id } = ownFields(value);
     return (
-      `<noscript><img src="${asString(property(value, 'assetUrl'))}" alt="${alt}" /></noscript>` +
+      `<noscript><img src="${asString(assetUrl)}" alt="${alt}" /></noscript>` +
       `<img class="${args.class}" ${imageAttributes(value, alt)}` +
-      `data-load="false" data-image-id="${asString(property(value, 'id'))}" data-type="image" />`
+      `data-load="false" data-image-id="${asString(id)}" data-type="image" />`
     );
   },
 });
@@ -131,9 +132,10 @@ export const imageSrcset = defineFormatter({
     { data: { assetUrl: '/a.jpg', systemDataVariants: '800x600' }, template: '<img{@|image-srcset}>', output: '<img>' },
   ],
   apply: (value) => {
-    const { widths, larger } = sourcesOf(asString(property(value, 'systemDataVariants')));
+    const { systemDataVariants, assetUrl: address } = ownFields(value);
+    const { widths, larger } = sourcesOf(asString(systemDataVariants));
     if (widths.length === 0) return '';
-    const assetUrl = asString(property(value, 'assetUrl'));
+    const assetUrl = asString(address);
     let sources = '';
     for (const width of widths) sources += `${sources === '' ? '' : ','}${assetUrl}?format=${width} ${width}`;
     return ` srcset="${sources}${larger === undefined ? '' : `,${assetUrl}?format=original ${larger}`}"`;
