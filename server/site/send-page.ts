@@ -50,16 +50,17 @@ export async function sendPage(
       signal: goneSignal(response),
     });
     output.flush();
-    if (parts.overlay !== undefined) response.write(parts.overlay());
-    response.end();
+    if (parts.overlay !== undefined) output.write(parts.overlay());
+    output.end();
     if (diagnostics.length > 0) reportDiagnostics(parts, theme, diagnostics);
   } catch (error) {
     if (error instanceof ClientGone) return;
-    if (!response.headersSent) throw error;
+    if (output.takeBack()) throw error;
     logger.error({ err: error, path: request.path }, 'a page was stopped after its head was sent');
     if (!(error instanceof LimitExceeded)) return void response.destroy();
     output.flush();
-    response.end(`${FAILED}</body></html>`);
+    output.write(`${FAILED}</body></html>`);
+    output.end();
   }
 }
 

@@ -32,8 +32,9 @@ function pages(engine: Engine): Router {
   const peer = peerRender(page!, { get: () => null } as never);
   router.get('/ours', async (_request, response) => {
     response.setHeader('Content-Type', html);
-    await engine.stream(template, data, responseOutput(response), { ...options, signal: goneSignal(response) });
-    response.end();
+    const output = responseOutput(response);
+    await engine.stream(template, data, output, { ...options, signal: goneSignal(response) });
+    output.end();
   });
   router.get('/peer', (_request, response) => {
     response.setHeader('Content-Type', html);
@@ -48,8 +49,9 @@ function pages(engine: Engine): Router {
   });
   router.get('/big', async (_request, response) => {
     response.setHeader('Content-Type', html);
-    await engine.stream(big, rows, responseOutput(response), { signal: goneSignal(response) });
-    response.end();
+    const output = responseOutput(response);
+    await engine.stream(big, rows, output, { signal: goneSignal(response) });
+    output.end();
   });
   router.get('/tiny', (_request, response) => void response.end('ok'));
   router.get('/memory', (_request, response) => {
@@ -78,4 +80,5 @@ function bare(): RequestListener {
 }
 
 const server = createServer(process.argv[2] === 'bare' ? bare() : await stack());
+process.on('SIGINT', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));
