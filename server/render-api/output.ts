@@ -8,16 +8,25 @@ export interface ResponseOutput extends Output {
   takeBack(): boolean;
 }
 
+/** What is sent at once even if the turn of the event loop goes on. */
+const WORTH_SENDING = 64 * 1024;
+
 /**
- * A response as the place where a streamed render goes, with the socket's own back-pressure. The first chunk waits for the
- * end of the current turn of the event loop: a page that is complete by then leaves in one piece, with its length.
+ * A response as the place where a streamed render goes, with the socket's own back-pressure. Text is gathered to the end of
+ * the current turn of the event loop, up to 64 KiB: a page that is complete by then leaves in one piece, with its length.
  */
 export function responseOutput(response: Response): ResponseOutput {
   let bytes = 0;
-  let first: Buffer | undefined;
-  const sendFirst = (): boolean => {
-    const chunk = first;
-    first = undefined;
+  let gathered: Buffer[] = [];
+  let waiting = 0;
+  const take = (): Buffer | undefined => {
+    const taken = gathered.length > 1 ? Buffer.concat(gathered) : gathered[0];
+    gathered = [];
+    waiting = 0;
+    return taken;
+  };
+  const send = (): boolean => {
+    const chunk = take();
     return chunk === undefined || response.writableEnded || response.destroyed ? true : response.write(chunk);
   };
   return {
@@ -26,27 +35,20 @@ export function responseOutput(response: Response): ResponseOutput {
     },
     write(chunk) {
       const encoded = Buffer.from(chunk);
-      const isFirst = bytes === 0;
       bytes += encoded.length;
-      if (isFirst) {
-        first = encoded;
-        setImmediate(sendFirst);
-        return true;
-      }
-      sendFirst();
-      return response.write(encoded);
+      waiting += encoded.length;
+      if (gathered.push(encoded) === 1) setImmediate(send);
+      return waiting < WORTH_SENDING ? true : send();
     },
     drained() {
-      sendFirst();
+      send();
       return drained(response);
     },
     end() {
-      const chunk = first;
-      first = undefined;
-      response.end(chunk);
+      response.end(take());
     },
     takeBack() {
-      first = undefined;
+      take();
       return !response.headersSent;
     },
   };

@@ -13,6 +13,8 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean', default: fal
 const seconds = values.quick ? 1 : 3;
 const rounds = values.quick ? 5 : 11;
 const CONNECTIONS = 8;
+/** Requests before any counts: the engine compiles, and the runtime optimises what is hot. */
+const WARM_UP = 5000;
 const STALLED = 40;
 
 interface Figure {
@@ -45,7 +47,8 @@ async function drive(url: string, connections = CONNECTIONS) {
 
 /** Requests a second of `ours` over those of each other, the median of rounds in turn. */
 async function shares(ours: string, others: Readonly<Record<string, string>>): Promise<Record<string, number>> {
-  for (const url of [ours, ...Object.values(others)]) await drive(url);
+  for (const url of [ours, ...Object.values(others)])
+    await autocannon({ url, amount: WARM_UP, connections: CONNECTIONS });
   const seen: Record<string, number[]> = {};
   for (let round = 0; round < rounds; round++) {
     for (const [name, url] of Object.entries(others)) {
