@@ -19,7 +19,7 @@ test('the same output as the reference engine on generated templates', () => {
       const theirs = peer.execute({ code: source, json, partials, enableExpr: true }).ctx.render();
       expect(renderOn(walk, source, json as Value, { ...everything, partials }).html).toBe(theirs);
     }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 6000), seed: 7 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 6000), seed: Number(process.env.FUZZ_SEED ?? 7) },
   );
   expect(compared).toBeGreaterThan(300);
 });
