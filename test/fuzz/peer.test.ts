@@ -13,7 +13,9 @@ test('the same output as the reference engine on generated templates', () => {
   const { walk } = bothTiers();
   let compared = 0;
   fc.assert(
-    fc.property(template, data, (source, json) => {
+    fc.property(template, data, (source, generated) => {
+      // As it would come over the wire: the peer treats objects without a prototype in its own way.
+      const json: unknown = JSON.parse(JSON.stringify(generated));
       if (DIFFERENT.test(source) || hasObjectInArray(json) || 'then' in Object(json)) return;
       compared++;
       const theirs = peer.execute({ code: source, json, partials, enableExpr: true }).ctx.render();
