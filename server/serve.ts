@@ -15,6 +15,7 @@ import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
+import { openContent } from './site/open-content.ts';
 import { openSite } from './site/open-site.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
@@ -24,8 +25,10 @@ export async function serve(config: Config): Promise<void> {
   const store = await openStore(config, logger);
   const options = engineOptions(config);
   const services = await createServices(config, logger, options, store);
+  const content = await openContent(config, store?.database, logger);
   const site = await openSite(config.SITE, services.engine, logger, {
     engine: options,
+    content,
     parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE },
   });
   const server = createServer(createApp(services, site));
@@ -39,6 +42,7 @@ export async function serve(config: Config): Promise<void> {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, services);
+    await content?.close();
     await store?.close();
   });
 }

@@ -158,7 +158,8 @@ test('kept content is shown at once while it is renewed behind the reader, and w
   let version = 1;
   upstream.behave((_request, response) => json(response, { collection: { ...journal, title: `v${version}` } }));
   const source = open({ freshMs: 0, staleMs: 60_000 });
-  const title = (loaded: Loaded | undefined): unknown => (loaded?.data['collection'] as { title?: unknown }).title;
+  const title = (loaded: Loaded | undefined): unknown =>
+    (loaded?.data['collection'] as { title?: unknown } | undefined)?.title;
   const entry = await entryOf(source, '/journal');
   version = 2;
   const atOnce = source.load(entry, {});
