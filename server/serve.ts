@@ -17,6 +17,7 @@ import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
 import { openContent } from './site/open-content.ts';
 import { openSite } from './site/open-site.ts';
+import { createPageCache } from './site/page-cache.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -26,12 +27,22 @@ export async function serve(config: Config): Promise<void> {
   const options = engineOptions(config);
   const services = await createServices(config, logger, options, store);
   const content = await openContent(config, store?.database, logger);
+  const pageCache =
+    content === undefined
+      ? undefined
+      : createPageCache({
+          bytes: config.PAGE_CACHE_BYTES,
+          logger,
+          stamp: () => String(content.stamp()),
+          isDraining: () => services.state.draining,
+        });
   const site = await openSite(config.SITE, services.engine, logger, {
     engine: options,
     content,
-    parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE },
+    parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE, pageCache },
   });
-  const server = createServer(createApp(services, site));
+  const app = createApp(services, site);
+  const server = createServer(pageCache === undefined ? app : pageCache.inFront(app));
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -54,7 +65,7 @@ interface OpenStore {
 }
 
 /** A server without a site renders only, and needs no store. */
-async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
+export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger);

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { ContentSource } from './content-source.ts';
+import { currentSource } from './current-source.ts';
 import { createMemorySource, type MemorySite } from './memory-source.ts';
 import { layOver, readStoreRows } from './store-rows.ts';
 
@@ -42,22 +43,11 @@ export async function openStoreSource(database: Database, base: MemorySite, logg
   });
   // Between the first reading and the first notification something may have changed.
   schedule(GATHER_MS);
-  return {
-    site: () => current.site(),
-    stamp: () => current.stamp(),
-    get keepMs() {
-      return current.keepMs;
-    },
-    find: (path) => current.find(path),
-    load: (entry, query) => current.load(entry, query),
-    query: (request) => current.query(request),
-    blockField: (id) => current.blockField(id),
-    search: (words) => current.search(words),
-    map: () => current.map(),
-    purge: (keys) => current.purge(keys),
-    async close() {
+  return currentSource(
+    () => current,
+    async () => {
       clearTimeout(timer);
       await stop();
     },
-  };
+  );
 }

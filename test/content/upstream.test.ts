@@ -32,7 +32,7 @@ const logger = pino({ level: 'silent' });
 let upstream: LoopbackServer;
 const opened: ContentSource[] = [];
 const open = (options: Partial<UpstreamOptions> = {}): ContentSource => {
-  const source = openUpstreamSource({ url: upstream.url, logger, deadlineMs: 400, ...options });
+  const source = openUpstreamSource({ url: upstream.url, logger, ...options });
   opened.push(source);
   return source;
 };
@@ -109,15 +109,14 @@ test.each([
 
 test('silence ends at the deadline, a body that trickles too: 504', async () => {
   upstream.behave(() => {});
-  const started = performance.now();
-  expect(await failureOf(open().find('/journal'))).toBe(504);
+  const source = open({ deadlineMs: 200 });
+  expect(await failureOf(source.find('/journal'))).toBe(504);
   upstream.behave((_request, response) => {
     response.writeHead(200);
     const drip = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(drip));
   });
-  expect(await failureOf(open().find('/journal'))).toBe(504);
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(await failureOf(source.find('/journal'))).toBe(504);
 });
 
 test.each([
