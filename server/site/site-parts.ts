@@ -24,7 +24,7 @@ export interface SiteParts {
   readonly visitors?: Visitors | undefined;
   /** Renders the layout JSON of a block field. */
   readonly renderBlocks?: ((layout: Value, columns: number) => string) | undefined;
-  /** Addresses of the project's own scripts, loaded as modules at the end of each page. */
+  /** Addresses of the project's own scripts, loaded as modules, and style sheets (`.css`), which come before the theme's. */
   readonly scripts?: readonly string[] | undefined;
   /** Keys that may purge; without any, nobody may. */
   readonly purgeKeys?: readonly string[] | undefined;
