@@ -1,5 +1,6 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 import { z } from 'zod';
+import { portVariables } from './ports/open-ports.ts';
 
 const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
 
@@ -75,6 +76,7 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Secret of the webhook endpoint at Stripe, whsec_….'),
   STRIPE_API: z.url().default('https://api.stripe.com').describe('Address of Stripe’s API.'),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
+  ...portVariables,
 });
 
 export type Config = Readonly<z.infer<typeof schema>>;
