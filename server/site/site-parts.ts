@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Engine, Value } from '#engine';
 import type { BlockViews } from '../blocks/block-views.ts';
 import type { ContentSource, Soon } from '../content/content-source.ts';
+import type { MergedSources } from '../ports/browser-sources.ts';
 import type { Theme } from '../theme/theme.ts';
 
 /** What is known of the visitor. Pages that use it are sent to nobody else. */
@@ -31,6 +32,8 @@ export interface SiteParts {
   readonly purgeKeys?: readonly string[] | undefined;
   /** Seconds for which shared caches may answer by themselves. Default 0: they ask each time. */
   readonly sharedMaxAge?: number | undefined;
+  /** What browsers may fetch from others because of the adapters that are on. Default: nothing. */
+  readonly sources?: MergedSources | undefined;
   /** Markup at the end of each page while a theme is worked on. */
   readonly overlay?: (() => string) | undefined;
 }
