@@ -1,5 +1,6 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 import { z } from 'zod';
+import { portVariables } from './ports/open-ports.ts';
 
 const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
 
@@ -66,6 +67,7 @@ const schema = z.object({
     .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
   ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
+  ...portVariables,
 });
 
 export type Config = Readonly<z.infer<typeof schema>>;

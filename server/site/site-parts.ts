@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { Engine, Value } from '#engine';
 import type { ContentSource, Soon } from '../content/content-source.ts';
+import type { MergedSources } from '../ports/browser-sources.ts';
 import type { Theme } from '../theme/theme.ts';
 
 /** What is known of the visitor. Pages that use it are sent to nobody else. */
@@ -30,6 +31,8 @@ export interface SiteParts {
   readonly purgeKeys?: readonly string[] | undefined;
   /** Seconds for which shared caches may answer by themselves. Default 0: they ask each time. */
   readonly sharedMaxAge?: number | undefined;
+  /** What browsers may fetch from others because of the adapters that are on. Default: nothing. */
+  readonly sources?: MergedSources | undefined;
   /** Markup at the end of each page while a theme is worked on. */
   readonly overlay?: (() => string) | undefined;
 }
