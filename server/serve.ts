@@ -13,6 +13,7 @@ import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
 import { openContent } from './site/open-content.ts';
@@ -39,7 +40,12 @@ export async function serve(config: Config): Promise<void> {
   const site = await openSite(config.SITE, services.engine, logger, {
     engine: options,
     content,
-    parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE, pageCache },
+    parts: {
+      purgeKeys: keysOf(config),
+      sharedMaxAge: config.SHARED_MAX_AGE,
+      sources: store?.ports.sources,
+      pageCache,
+    },
   });
   const app = createApp(services, site);
   const server = createServer(pageCache === undefined ? app : pageCache.inFront(app));
@@ -61,12 +67,14 @@ export async function serve(config: Config): Promise<void> {
 interface OpenStore {
   readonly database: Database;
   readonly backend: OpenBackend;
+  readonly ports: Ports;
   close(): Promise<void>;
 }
 
 /** A server without a site renders only, and needs no store. */
 export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
+  const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
@@ -74,8 +82,10 @@ export async function openStore(config: Config, logger: Logger): Promise<OpenSto
   return {
     database,
     backend,
+    ports,
     async close() {
       await backend.stop();
+      await ports.close();
       await dumps?.stop();
       await database.close();
     },
@@ -100,7 +110,7 @@ function engineOptions(config: Config): EngineOptions {
   };
 }
 
-type StoreParts = Required<Pick<Services, 'database' | 'backend'>>;
+type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports'>;
 
 /** The services of a process. Engines that share `options` share their locale data. */
 export async function createServices(
@@ -124,6 +134,7 @@ export async function createServices(
     templates,
     database: store?.database,
     backend: store?.backend,
+    ports: store?.ports,
     state: { draining: false },
   };
 }

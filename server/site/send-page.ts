@@ -39,7 +39,7 @@ export async function sendPage(
   const nonce = page.needsNonce ? randomBytes(16).toString('hex') : '';
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Security-Policy', pagePolicy(nonce, parts.overlay !== undefined));
+  response.setHeader('Content-Security-Policy', pagePolicy(nonce, parts.overlay !== undefined, parts.sources));
   if (request.method === 'HEAD') return void response.end();
   const keeper =
     sending.keepMs === undefined
