@@ -58,7 +58,7 @@ export async function serve(config: Config): Promise<void> {
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
-    await drain(server, services);
+    await drain(server, services, LAST_REQUESTS_MS);
     await content?.close();
     await store?.close();
   });
@@ -149,9 +149,16 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
   });
 }
 
-/** Says "not ready" at once, takes no new connections, and waits for the requests that run. */
-export function drain(server: Server, { state }: Pick<Services, 'state'>): Promise<void> {
+/** What is on its way when a process is told to stop still gets its answer. */
+const LAST_REQUESTS_MS = 500;
+
+/**
+ * Says "not ready" at once; after `graceMs` takes no new connections and closes those that are idle, and waits for the
+ * requests that run. A connection whose request has not been read yet counts as idle: that is what the grace is for.
+ */
+export async function drain(server: Server, { state }: Pick<Services, 'state'>, graceMs = 0): Promise<void> {
   state.draining = true;
+  if (graceMs > 0) await new Promise((resolve) => setTimeout(resolve, graceMs));
   return new Promise((resolve) => {
     // Connections that end their last request while draining would stay open until their keep-alive runs out.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
