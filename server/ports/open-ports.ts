@@ -15,18 +15,21 @@ import { instalmentPort } from './instalments/port.ts';
 import type { Mail } from './mail/mail.ts';
 import { mailPort } from './mail/port.ts';
 import { createOutbound } from './outbound.ts';
+import type { PaymentProvider } from './payments/payment-port.ts';
+import { paymentPort } from './payments/port.ts';
 
 /** All ports, for documentation and for the contract suite. */
-export const ports = [mailPort, instalmentPort] as const;
+export const ports = [mailPort, instalmentPort, paymentPort] as const;
 
 /** Environment variables of all ports; `config.ts` takes them in. */
-export const portVariables = { ...mailPort.variables, ...instalmentPort.variables };
+export const portVariables = { ...mailPort.variables, ...instalmentPort.variables, ...paymentPort.variables };
 
 export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DIR: string };
 
 export interface Ports {
   readonly mail: OpenPort<Mail>;
   readonly instalments: OpenPort<Instalments>;
+  readonly payments: OpenPort<PaymentProvider>;
   /** What browsers may fetch because of the adapters that are on. */
   readonly sources: MergedSources;
   close(): Promise<void>;
@@ -47,10 +50,12 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
   };
   const mail = open(mailPort);
   const instalments = open(instalmentPort);
+  const payments = open(paymentPort);
   return {
     mail,
     instalments,
-    sources: mergeSources([mail, instalments].map(({ sources }) => sources)),
+    payments,
+    sources: mergeSources([mail, instalments, payments].map(({ sources }) => sources)),
     async close() {
       await Promise.all(opened.map((port) => port.close()));
     },
