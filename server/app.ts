@@ -14,6 +14,7 @@ import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument } from './render-api/openapi.ts';
 import { apiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
+import { upstreamRouter } from './upstream/router.ts';
 
 /** A request id that is ours, or the caller's when it is a harmless one. */
 const requestId = (given: string | string[] | undefined): string =>
@@ -54,6 +55,8 @@ export function createApp(services: Services, site?: Router): Express {
   const openApi = Buffer.from(JSON.stringify(openApiDocument(apiRoutes, '1')));
   app.get('/openapi.json', (_request, response) => void response.type('application/json').end(openApi));
   app.use(docsRouter(engine, apiRoutes));
+  if (services.backend !== undefined && services.upstreams !== undefined)
+    app.use(upstreamRouter(services.upstreams, services.backend, metrics.registry));
   if (services.backend !== undefined) app.use(backendRouter(services.backend, services));
   if (site !== undefined) app.use(site);
   else app.get('/', (_request, response) => response.redirect('/docs'));

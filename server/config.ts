@@ -1,6 +1,7 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 import { z } from 'zod';
 import { portVariables } from './ports/open-ports.ts';
+import { upstreamVariables } from './upstream/settings.ts';
 
 const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
 
@@ -67,6 +68,7 @@ const schema = z.object({
     .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
   ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
+  ...upstreamVariables,
   ...portVariables,
 });
 

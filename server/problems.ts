@@ -23,6 +23,9 @@ export const problems = {
   'too-many-requests': { status: 429, title: 'Too many requests.' },
   'too-many-templates': { status: 507, title: 'No more templates can be stored.' },
   'store-unavailable': { status: 503, title: 'The store cannot be reached at the moment.' },
+  'upstream-failed': { status: 502, title: 'A service behind this shop did not answer as it should.' },
+  'upstream-unavailable': { status: 503, title: 'A service behind this shop cannot be asked at the moment.' },
+  'upstream-timeout': { status: 504, title: 'A service behind this shop did not answer in time.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },
 } as const;
 
@@ -39,6 +42,8 @@ export class Problem extends Error {
   readonly detail: string | undefined;
   readonly fields: readonly FieldProblem[] | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
+  /** Seconds after which it makes sense to try again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ProblemCode,
@@ -47,6 +52,7 @@ export class Problem extends Error {
       fields?: readonly FieldProblem[];
       cause?: unknown;
       extra?: Record<string, unknown>;
+      retryAfter?: number;
     } = {},
   ) {
     super(problems[code].title, { cause: options.cause });
@@ -55,6 +61,7 @@ export class Problem extends Error {
     this.detail = options.detail;
     this.fields = options.fields;
     this.extra = options.extra ?? {};
+    this.retryAfter = options.retryAfter;
   }
 }
 
@@ -69,6 +76,7 @@ export function sendProblem(response: Response, problem: Problem): void {
     errors: problem.fields,
     ...problem.extra,
   };
+  if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
   response.status(status).type('application/problem+json').end(JSON.stringify(body));
 }
 

@@ -17,6 +17,7 @@ import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
 import { openSite } from './site/open-site.ts';
+import { openUpstreams, type Upstreams } from './upstream/router.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -48,6 +49,7 @@ interface OpenStore {
   readonly database: Database;
   readonly backend: OpenBackend;
   readonly ports: Ports;
+  readonly upstreams: Upstreams;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ interface OpenStore {
 async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
+  const upstreams = openUpstreams(config);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
@@ -63,9 +66,10 @@ async function openStore(config: Config, logger: Logger): Promise<OpenStore | un
     database,
     backend,
     ports,
+    upstreams,
     async close() {
       await backend.stop();
-      await ports.close();
+      await Promise.all([ports.close(), upstreams.close()]);
       await dumps?.stop();
       await database.close();
     },
@@ -90,7 +94,7 @@ function engineOptions(config: Config): EngineOptions {
   };
 }
 
-type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports'>;
+type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports' | 'upstreams'>;
 
 /** The services of a process. Engines that share `options` share their locale data. */
 export async function createServices(
@@ -115,6 +119,7 @@ export async function createServices(
     database: store?.database,
     backend: store?.backend,
     ports: store?.ports,
+    upstreams: store?.upstreams,
     state: { draining: false },
   };
 }
