@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Dispatcher } from 'undici';
 import { Problem } from '../problems.ts';
+import { CircuitOpen } from './breaker.ts';
 import { cookiesFor, rewriteSetCookie } from './cookies.ts';
-import { AnswerTooLarge, asProblem, outcomeOf } from './failures.ts';
+import { AnswerTooLarge, asProblem, outcomeOf, wrongAnswer } from './failures.ts';
 import { requestHeaders, responseHeaders, rewriteLocation } from './headers.ts';
 import type { Outcome, UpstreamMetrics } from './metrics.ts';
 import { type Upstream, type UpstreamCall, UpstreamError, VisitorGone } from './upstream.ts';
@@ -84,9 +85,15 @@ async function ask(upstream: Upstream, metrics: UpstreamMetrics, call: UpstreamC
     if (error instanceof UpstreamError) await error.answer.body.dump();
     metrics.retries.inc({ upstream: upstream.group.name });
     await pause(20 + Math.random() * 60, undefined, { signal: call.signal });
-    return await upstream.send(call).catch(answerIn);
+    return await upstream
+      .send(call)
+      .catch((second: unknown) => answerIn(second instanceof CircuitOpen ? firstFailure(upstream, error) : second));
   }
 }
+
+/** The first failure may have opened the circuit; it is the one to tell, and its body has been read. */
+const firstFailure = ({ group }: Upstream, error: unknown): unknown =>
+  error instanceof UpstreamError ? wrongAnswer(group.name, `answered ${error.answer.statusCode}`) : error;
 
 /** Connections that break and servers that say "not now"; never a deadline, which a second try would double. */
 function isPassing(error: unknown): boolean {
@@ -115,8 +122,7 @@ async function answerVisitor(
     const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(String(answer.headers['content-type'] ?? ''));
     if (length > mostBytes && request.method !== 'HEAD') throw new AnswerTooLarge();
     // A page of somebody else's about their error is not an answer to a call.
-    if (statusCode >= 500 && !isJson)
-      throw new Problem('upstream-failed', { detail: `${upstream.group.name} answered ${statusCode}.` });
+    if (statusCode >= 500 && !isJson) throw wrongAnswer(upstream.group.name, `answered ${statusCode}`);
     const head = () => writeHead(upstream, answer, request, response);
     if (statusCode >= 300 && statusCode < 400) checkLocation(upstream, answer, request);
     const counted = body.pipe(
@@ -192,7 +198,7 @@ function checkLocation({ group, url, limits }: Upstream, answer: Dispatcher.Resp
   const location = answer.headers['location'];
   if (answer.statusCode === 304 || typeof location !== 'string') return;
   if (rewriteLocation(location, url, request.originalUrl, limits.redirectHosts) === null)
-    throw new Problem('upstream-failed', { detail: `${group.name} sent the visitor to a host that is not allowed.` });
+    throw wrongAnswer(group.name, 'sent the visitor to a host that is not allowed');
 }
 
 export function unavailable(group: string, detail: string, retryAfter: number): Problem {

@@ -23,6 +23,11 @@ export class RequestTooLarge extends Error {
 /** Specification, storefront 8 "Cart strings". */
 const SENTENCE = 'Please try again.';
 
+/** The upstream answered, but with nothing that can be passed on. */
+export function wrongAnswer(group: string, what: string): Problem {
+  return new Problem('upstream-failed', { detail: `${group} ${what}.`, extra: { error: SENTENCE } });
+}
+
 /** A refusal for the visitor: 413, 502, 503 or 504. It tells the group, never the host or what it said. */
 export function asProblem(error: unknown, group: string, pauseMs: number): Problem {
   const extra = { error: SENTENCE };

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { type LoopbackServer, startHttp } from '../ports/servers.ts';
-import { openShopBefore, type ShopBefore } from './shop-before.ts';
+import { openStoreBehind, type ShopBefore, type StoreBehind } from './shop-before.ts';
 
 interface Seen {
   readonly method: string;
@@ -12,6 +12,7 @@ interface Seen {
 
 let seen: Seen[] = [];
 let upstream: LoopbackServer;
+let store: StoreBehind;
 let shop: ShopBefore;
 let crumb: Readonly<Record<string, string>>;
 let onPart: (part: string) => void = () => undefined;
@@ -55,7 +56,8 @@ beforeAll(async () => {
       .end('{"shoppingCart":{}}');
   });
   const address = `${upstream.url}/base/`;
-  shop = await openShopBefore({
+  store = await openStoreBehind();
+  shop = await store.serve({
     COMMERCE_UPSTREAM: address,
     ANALYTICS_UPSTREAM: address,
     OWNER_UPSTREAM: address,
@@ -65,6 +67,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.stop();
+  await store.stop();
   await upstream.stop();
 });
 beforeEach(() => {

@@ -20,16 +20,38 @@ export interface ShopBefore {
   stop(): Promise<void>;
 }
 
-export async function openShopBefore(environment: Readonly<Record<string, string>>): Promise<ShopBefore> {
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder(), ...environment });
+export interface StoreBehind {
+  /** The shop on this store, with upstreams of its own. */
+  serve(environment: Readonly<Record<string, string>>): Promise<ShopBefore>;
+  stop(): Promise<void>;
+}
+
+/** Opens the demo's store once; shops on it come and go. */
+export async function openStoreBehind(): Promise<StoreBehind> {
+  const folder = temporaryFolder();
+  const configOf = (environment: Readonly<Record<string, string>>) =>
+    readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment });
   const logger = pino({ level: 'silent' });
-  const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger);
-  const upstreams = openUpstreams(config);
-  const services = await createServices(config, logger, undefined, { database, backend, upstreams });
-  const site = await openSite(config.SITE, services.engine, logger);
-  const server: Server = createServer(createApp(services, site));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const database = await openDatabase(configOf({}), logger);
+  const backend = await openBackend(configOf({}), database, logger);
+  return {
+    async serve(environment) {
+      const config = configOf(environment);
+      const upstreams = openUpstreams(config);
+      const services = await createServices(config, logger, undefined, { database, backend, upstreams });
+      const site = await openSite(config.SITE, services.engine, logger);
+      const server = createServer(createApp(services, site));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return shopOn(server, upstreams);
+    },
+    async stop() {
+      await backend.stop();
+      await database.close();
+    },
+  };
+}
+
+function shopOn(server: Server, upstreams: Upstreams): ShopBefore {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -46,8 +68,6 @@ export async function openShopBefore(environment: Readonly<Record<string, string
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await upstreams.close();
-      await backend.stop();
-      await database.close();
     },
   };
 }
