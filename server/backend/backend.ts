@@ -8,11 +8,16 @@ import { cartRoutes } from './commerce/cart-routes.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
 import type { Backend } from './parts.ts';
+import { placeRoutes } from './places/place-routes.ts';
 
 /** Largest body of a call; no form of a page has more. */
 const MOST_BODY_BYTES = 256 * 1024;
 
-export const backendRoutes = (shop: Shop): readonly Route[] => [...cartRoutes(shop), ...inventoryRoutes(shop)];
+export const backendRoutes = (shop: Shop): readonly Route[] => [
+  ...cartRoutes(shop),
+  ...inventoryRoutes(shop),
+  ...placeRoutes,
+];
 
 export function backendRouter({ shop, crumbs, limits }: Backend, services: Services): Router {
   const router = Router();
