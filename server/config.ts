@@ -65,6 +65,8 @@ const schema = z.object({
     .default('')
     .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
   ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
+  ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days that single events of visitors are kept.'),
+  ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days that their sums by day are kept.'),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
 });
 

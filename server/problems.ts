@@ -20,6 +20,7 @@ export const problems = {
   'unsupported-media-type': { status: 415, title: 'The body must be application/json.' },
   'limit-exceeded': { status: 422, title: 'The render went over a limit.' },
   'tree-too-deep': { status: 422, title: 'The template is nested too deeply for the JSON form.' },
+  'unknown-event-schema': { status: 404, title: 'There is no event schema of this name.' },
   'too-many-requests': { status: 429, title: 'Too many requests.' },
   'too-many-templates': { status: 507, title: 'No more templates can be stored.' },
   'store-unavailable': { status: 503, title: 'The store cannot be reached at the moment.' },

@@ -7,7 +7,9 @@ import { createCrumbs } from '../operations/crumb.ts';
 import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
 import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
+import { openAnalytics } from './analytics/open-analytics.ts';
 import { createCarts } from './commerce/carts.ts';
+import { createRoleMark } from './owner/role-mark.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
 
@@ -22,11 +24,17 @@ export async function openBackend(config: Config, database: Database, logger: Lo
   if (website === undefined) throw new Error('The store has no site after it was seeded.');
   const counter = createSharedCounter(database, RATE_WINDOW_MS, logger);
   const now = Date.now;
+  const secret = await readSecret(config);
+  const roleMark = createRoleMark(secret);
+  const websiteId = website.id;
+  const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
   return {
     shop: { database, websiteId: website.id, carts: createCarts(database, website.id, now), now },
-    crumbs: createCrumbs(await readSecret(config)),
+    crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
+    analytics,
     async stop() {
+      await analytics.stop();
       counter.stop();
     },
   };

@@ -1,0 +1,124 @@
+/**
+ * Files that hold events between their receipt and the database. An event that is in a file survives the process; what a
+ * process has left behind is stored by the next one. Events have ids, so that one that is stored twice counts once.
+ */
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const SUFFIX = '.ndjson';
+/** A file that has not changed for so long is nobody's, whatever its name says. */
+const ABANDONED_MS = 120_000;
+
+export interface Segment {
+  readonly path: string;
+  readonly lines: readonly string[];
+}
+
+export interface Journal {
+  /** Appends to the open file; resolved when the operating system has the lines. */
+  append(lines: readonly string[]): Promise<void>;
+  /** Closes the open file, flushed to the disk. Gives it with its lines; undefined when nothing was appended. */
+  seal(): Promise<Segment | undefined>;
+  remove(segment: Segment): Promise<void>;
+  /** Takes over the files of processes that have ended. */
+  recover(): Promise<readonly Segment[]>;
+  /** Puts lines aside that no database takes. */
+  setAside(lines: readonly string[]): Promise<void>;
+}
+
+export async function openJournal(folder: string): Promise<Journal> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const token = randomBytes(6).toString('hex');
+  let opened: { readonly path: string; readonly file: FileHandle; lines: string[] } | undefined;
+  let last = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  /** A file must not be closed while lines are on their way into it. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+  const nextPath = (): string => join(folder, `${process.pid}-${token}-${++last}${SUFFIX}`);
+  return {
+    append: (lines) =>
+      inTurn(async () => {
+        if (opened === undefined) {
+          const path = nextPath();
+          opened = { path, file: await open(path, 'a', 0o600), lines: [] };
+        }
+        await opened.file.appendFile(`${lines.join('\n')}\n`);
+        opened.lines.push(...lines);
+      }),
+    seal: () =>
+      inTurn(async () => {
+        const sealed = opened;
+        if (sealed === undefined) return undefined;
+        opened = undefined;
+        try {
+          await sealed.file.datasync();
+        } finally {
+          await sealed.file.close();
+        }
+        return { path: sealed.path, lines: sealed.lines };
+      }),
+    remove: ({ path }) => rm(path, { force: true }),
+    async recover() {
+      const segments: Segment[] = [];
+      for (const name of await readdir(folder)) {
+        if (!(await isLeftBehind(folder, name, token))) continue;
+        const path = nextPath();
+        // Two processes may see the same file: the one that can rename it has it.
+        if (!(await claimed(join(folder, name), path))) continue;
+        segments.push({ path, lines: completeLines(await readFile(path, 'utf8')) });
+      }
+      return segments;
+    },
+    async setAside(lines) {
+      const file = await open(join(folder, 'refused.log'), 'a', 0o600);
+      await file.appendFile(`${lines.join('\n')}\n`);
+      await file.close();
+    },
+  };
+}
+
+/** The last line of a killed process may be torn: it was not acknowledged for a second yet. */
+function completeLines(text: string): string[] {
+  return text.split('\n').filter((line) => {
+    if (line === '') return false;
+    try {
+      JSON.parse(line);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function isLeftBehind(folder: string, name: string, token: string): Promise<boolean> {
+  const [, pid = '', owner = ''] = /^(\d+)-([0-9a-f]+)-\d+\.ndjson$/.exec(name) ?? [];
+  if (pid === '' || owner === token) return false;
+  // In a container every process has the number of the one before it.
+  if (Number(pid) === process.pid || !isRunning(Number(pid))) return true;
+  const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
+  return Date.now() - mtimeMs > ABANDONED_MS;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function claimed(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
