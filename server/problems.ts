@@ -60,8 +60,14 @@ export class Problem extends Error {
 }
 
 export function sendProblem(response: Response, problem: Problem): void {
+  const { status } = problems[problem.code];
+  response.status(status).type('application/problem+json').end(problemText(problem));
+}
+
+/** The body of a refusal. */
+export function problemText(problem: Problem): string {
   const { status, title } = problems[problem.code];
-  const body = {
+  return JSON.stringify({
     type: `/docs#${problem.code}`,
     code: problem.code,
     title,
@@ -69,8 +75,7 @@ export function sendProblem(response: Response, problem: Problem): void {
     detail: problem.detail,
     errors: problem.fields,
     ...problem.extra,
-  };
-  response.status(status).type('application/problem+json').end(JSON.stringify(body));
+  });
 }
 
 /** The last handler: known refusals as they are, everything else logged once and answered without telling anything. */

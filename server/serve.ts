@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
 import { createEngine, createLocaleStore, type EngineOptions } from '#engine';
 import { createApp } from './app.ts';
+import { createReceiver } from './backend/analytics/receiver.ts';
 import { type OpenBackend, openBackend } from './backend/open-backend.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -28,7 +29,7 @@ export async function serve(config: Config): Promise<void> {
     engine: options,
     parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE },
   });
-  const server = createServer(createApp(services, site));
+  const server = createServer(eventsFirst(services, createApp(services, site)));
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -41,6 +42,15 @@ export async function serve(config: Config): Promise<void> {
     await drain(server, services);
     await store?.close();
   });
+}
+
+/** Events of visitors are many and small: they do not go through what pages go through. */
+function eventsFirst(services: Services, app: RequestListener): RequestListener {
+  if (services.backend === undefined) return app;
+  const receive = createReceiver({ ...services, ...services.backend });
+  return (request, response) => {
+    if (!receive(request, response)) app(request, response);
+  };
 }
 
 interface OpenStore {

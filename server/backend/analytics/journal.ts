@@ -3,8 +3,10 @@
  * process has left behind is stored by the next one. Events have ids, so that one that is stored twice counts once.
  */
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { appendFileSync, closeSync, fdatasync, openSync } from 'node:fs';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const SUFFIX = '.ndjson';
 /** A file that has not changed for so long is nobody's, whatever its name says. */
@@ -16,10 +18,13 @@ export interface Segment {
 }
 
 export interface Journal {
-  /** Appends to the open file; resolved when the operating system has the lines. */
-  append(lines: readonly string[]): Promise<void>;
-  /** Closes the open file, flushed to the disk. Gives it with its lines; undefined when nothing was appended. */
-  seal(): Promise<Segment | undefined>;
+  /**
+   * Appends to the open file; the operating system has the lines when this returns. It waits for no thread: on a busy machine
+   * they come late, and the lines are a few kilobytes for the page cache. Throws when the disk does not take them.
+   */
+  append(lines: readonly string[]): void;
+  /** Ends the open file; undefined when nothing was appended. `flushed` settles when the disk has it, too. */
+  seal(): (Segment & { readonly flushed: Promise<void> }) | undefined;
   remove(segment: Segment): Promise<void>;
   /** Takes over the files of processes that have ended. */
   recover(): Promise<readonly Segment[]>;
@@ -30,38 +35,25 @@ export interface Journal {
 export async function openJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const token = randomBytes(6).toString('hex');
-  let opened: { readonly path: string; readonly file: FileHandle; lines: string[] } | undefined;
+  let opened: { readonly path: string; readonly file: number; lines: string[] } | undefined;
   let last = 0;
-  let turn: Promise<unknown> = Promise.resolve();
-  /** A file must not be closed while lines are on their way into it. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = turn.then(work);
-    turn = result.catch(() => undefined);
-    return result;
-  };
   const nextPath = (): string => join(folder, `${process.pid}-${token}-${++last}${SUFFIX}`);
   return {
-    append: (lines) =>
-      inTurn(async () => {
-        if (opened === undefined) {
-          const path = nextPath();
-          opened = { path, file: await open(path, 'a', 0o600), lines: [] };
-        }
-        await opened.file.appendFile(`${lines.join('\n')}\n`);
-        opened.lines.push(...lines);
-      }),
-    seal: () =>
-      inTurn(async () => {
-        const sealed = opened;
-        if (sealed === undefined) return undefined;
-        opened = undefined;
-        try {
-          await sealed.file.datasync();
-        } finally {
-          await sealed.file.close();
-        }
-        return { path: sealed.path, lines: sealed.lines };
-      }),
+    append(lines) {
+      if (opened === undefined) {
+        const path = nextPath();
+        opened = { path, file: openSync(path, 'a', 0o600), lines: [] };
+      }
+      appendFileSync(opened.file, `${lines.join('\n')}\n`);
+      opened.lines.push(...lines);
+    },
+    seal() {
+      const sealed = opened;
+      if (sealed === undefined) return undefined;
+      opened = undefined;
+      const flushed = promisify(fdatasync)(sealed.file).finally(() => closeSync(sealed.file));
+      return { path: sealed.path, lines: sealed.lines, flushed };
+    },
     remove: ({ path }) => rm(path, { force: true }),
     async recover() {
       const segments: Segment[] = [];
@@ -75,9 +67,7 @@ export async function openJournal(folder: string): Promise<Journal> {
       return segments;
     },
     async setAside(lines) {
-      const file = await open(join(folder, 'refused.log'), 'a', 0o600);
-      await file.appendFile(`${lines.join('\n')}\n`);
-      await file.close();
+      await appendFile(join(folder, 'refused.log'), `${lines.join('\n')}\n`, { mode: 0o600 });
     },
   };
 }

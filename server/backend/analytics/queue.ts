@@ -44,29 +44,23 @@ export function createEventQueue({ database, journal, logger, mostBytes = MOST_B
   let bytes = 0;
   let pause = 0;
 
-  const flush = serial(async () => {
+  const flush = (): void => {
     if (pending.length === 0) return;
-    const lines = pending;
-    const since = pendingSince;
-    pending = [];
     try {
-      await journal.append(lines);
-      written += lines.length;
+      journal.append(pending);
+      written += pending.length;
+      pending = [];
     } catch (error) {
-      pending = [...lines, ...pending];
-      pendingSince = since;
       logger.error({ err: error }, 'events could not be written to the journal');
     }
-  });
-  const sealed = serial(async () => {
-    await flush();
-    const segment = await journal.seal();
-    if (segment !== undefined) segments.push(segment);
-  });
+  };
   const store = serial(async () => {
     if (pause > 0) return void pause--;
-    await sealed();
+    flush();
     try {
+      const sealed = journal.seal();
+      if (sealed !== undefined) segments.push(sealed);
+      await sealed?.flushed;
       for (let next = segments[0]; next !== undefined; next = segments[0]) {
         await storeSegment(database, journal, next, logger);
         segments.shift();
@@ -90,7 +84,7 @@ export function createEventQueue({ database, journal, logger, mostBytes = MOST_B
   const quietly = (work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) => logger.error({ err: error }, 'the event queue failed'));
   const timers = [
-    setInterval(() => void quietly(flush), FLUSH_MS),
+    setInterval(flush, FLUSH_MS),
     setInterval(() => void quietly(store), STORE_MS),
     setInterval(() => void quietly(recover), RECOVER_MS),
   ];

@@ -9,21 +9,25 @@ import { Problem } from '../../problems.ts';
 /** Browsers send beacons of at most 64 KiB. */
 export const MOST_BEACON_BYTES = 64 * 1024;
 
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = (): Problem => new Problem('too-large', { detail: `The limit is ${MOST_BEACON_BYTES} bytes.` });
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BEACON_BYTES) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MOST_BEACON_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+/** Rejects with `too-large`, or when the sender hangs up. */
+export function readBody(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MOST_BEACON_BYTES) chunks.push(chunk);
+      else reject(new Problem('too-large', { detail: `The limit is ${MOST_BEACON_BYTES} bytes.` }));
+    });
+    request.on('end', () =>
+      resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
+    );
+    request.on('error', reject);
+  });
 }
 
-/** The fields or the list of a body. Throws `invalid-request` or `malformed-json` for one that is neither. */
-export async function readFields(body: Buffer, contentType = ''): Promise<unknown> {
+/** The fields or the list of a body; a promise when it comes in parts. Throws `invalid-request` or `malformed-json` for one that is neither. */
+export function readFields(body: Buffer, contentType = ''): unknown {
   if (/^multipart\/form-data\b/i.test(contentType)) return readParts(body, contentType);
   const text = body.toString('utf8').trim();
   if (/\bjson\b/i.test(contentType) || /^[[{]/.test(text)) return parseJson(text);
