@@ -1,4 +1,5 @@
 /** Tables of visitor analytics. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   date,
@@ -15,7 +16,7 @@ import {
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
     day: date('day').notNull(),
     kind: text('kind').notNull(),
@@ -27,6 +28,12 @@ export const analyticsEvents = pgTable(
   },
   (table) => [index('analytics_events_day').on(table.day)],
 );
+
+/** Batches of events that were stored. */
+export const analyticsBatches = pgTable('analytics_batches', {
+  id: text('id').primaryKey(),
+  day: date('day').notNull().default(sql`CURRENT_DATE`),
+});
 
 export const analyticsDaily = pgTable(
   'analytics_daily',

@@ -27,7 +27,7 @@ onBothDatabases((store) => {
   afterAll(() => shop.stop());
   beforeEach(async () => {
     await shop.backend.analytics.queue.settle();
-    await shop.database.db.execute(sql`TRUNCATE analytics_events, analytics_daily, analytics_seen`);
+    await shop.database.db.execute(sql`TRUNCATE analytics_batches, analytics_events, analytics_daily, analytics_seen`);
   });
 
   const client = () => supertest(shop.url);
@@ -268,8 +268,8 @@ onBothDatabases((store) => {
         facts: [['hits', '']],
       });
     const lines = [line('1'), line('2').replace('2026-01-01', 'never'), line('3')];
-    expect(await storeAllGood(shop.database, lines)).toEqual([lines[1]]);
-    expect(await storeAllGood(shop.database, lines)).toEqual([lines[1]]);
+    expect(await storeAllGood(shop.database, { id: 'b1', lines })).toEqual([lines[1]]);
+    expect(await storeAllGood(shop.database, { id: 'b1', lines })).toEqual([lines[1]]);
     const [sum] = await shop.database.db.select().from(analyticsDaily).where(eq(analyticsDaily.day, '2026-01-01'));
     expect(sum?.count).toBe(2);
   });
@@ -288,7 +288,7 @@ onBothDatabases((store) => {
       data: {},
       facts: [['hits', '']],
     });
-    await storeAllGood(shop.database, [line]);
+    await storeAllGood(shop.database, { id: 'b2', lines: [line] });
     const days = (count: number) => at + count * 86_400_000;
     const retention = { eventDays: 90, rollUpDays: 760 };
     expect(await forget(shop.database, retention, days(3))).toBe(0);

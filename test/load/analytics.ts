@@ -3,7 +3,7 @@
  * steady stream of visitors' events. Prints the share of the throughput that is left, and counts the events afterwards.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -81,13 +81,25 @@ async function metric(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
 
+/** Processor seconds that the server has used, in all its threads. */
+function usedBy({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** What work has cost the server: its result, and the processor seconds. */
+async function costing<T>(work: Promise<T>): Promise<[T, number]> {
+  const before = usedBy(child);
+  return [await work, usedBy(child) - before];
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-load-'));
 const { url, child } = await start(dataDir);
 try {
   const span = Math.min(15, seconds);
   await pages(url, 3);
-  const before = await pages(url, span);
-  const [beside, sent] = await Promise.all([pages(url, seconds), events(url, seconds)]);
+  const [before, beforeCost] = await costing(pages(url, span));
+  const [[beside, sent], besideCost] = await costing(Promise.all([pages(url, seconds), events(url, seconds)]));
   await pause(1500);
   const waiting = await metric(url, 'analytics_queue_events');
   const queued = await metric(url, 'analytics_events_total');

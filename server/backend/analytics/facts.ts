@@ -53,8 +53,8 @@ export function createFactReader(): FactReader {
 function referrerOf(data: unknown, bounded: (metric: string, key: string) => Fact): Fact[] {
   const address = textOf(field(data, 'referrer') ?? field(data, 'page_referrer_url'));
   const own = textOf(field(data, 'host') ?? field(data, 'page_host'));
-  const host = URL.canParse(address) ? new URL(address).host : '';
-  return host === '' || host === own ? [] : [bounded('referrer', host.slice(0, 200))];
+  const [, host = ''] = /^https?:\/\/([^/?#@\\]{1,200})(?:[/?#]|$)/i.exec(address) ?? [];
+  return host === '' || host === own ? [] : [bounded('referrer', host.toLowerCase())];
 }
 
 function deviceOf(data: unknown): Fact {

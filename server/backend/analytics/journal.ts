@@ -13,6 +13,8 @@ const SUFFIX = '.ndjson';
 const ABANDONED_MS = 120_000;
 
 export interface Segment {
+  /** The file's first name: it stays the same when another process takes the file over. */
+  readonly id: string;
   readonly path: string;
   readonly lines: readonly string[];
 }
@@ -35,14 +37,15 @@ export interface Journal {
 export async function openJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const token = randomBytes(6).toString('hex');
-  let opened: { readonly path: string; readonly file: number; lines: string[] } | undefined;
+  let opened: { readonly id: string; readonly path: string; readonly file: number; lines: string[] } | undefined;
   let last = 0;
-  const nextPath = (): string => join(folder, `${process.pid}-${token}-${++last}${SUFFIX}`);
+  const nextId = (): string => `${token}-${++last}`;
+  const pathOf = (id: string): string => join(folder, `${process.pid}-${token}-of-${id}${SUFFIX}`);
   return {
     append(lines) {
       if (opened === undefined) {
-        const path = nextPath();
-        opened = { path, file: openSync(path, 'a', 0o600), lines: [] };
+        const id = nextId();
+        opened = { id, path: pathOf(id), file: openSync(pathOf(id), 'a', 0o600), lines: [] };
       }
       appendFileSync(opened.file, `${lines.join('\n')}\n`);
       opened.lines.push(...lines);
@@ -52,17 +55,18 @@ export async function openJournal(folder: string): Promise<Journal> {
       if (sealed === undefined) return undefined;
       opened = undefined;
       const flushed = promisify(fdatasync)(sealed.file).finally(() => closeSync(sealed.file));
-      return { path: sealed.path, lines: sealed.lines, flushed };
+      return { id: sealed.id, path: sealed.path, lines: sealed.lines, flushed };
     },
     remove: ({ path }) => rm(path, { force: true }),
     async recover() {
       const segments: Segment[] = [];
       for (const name of await readdir(folder)) {
-        if (!(await isLeftBehind(folder, name, token))) continue;
-        const path = nextPath();
+        const id = await idLeftBehind(folder, name, token);
+        if (id === undefined) continue;
+        const path = pathOf(id);
         // Two processes may see the same file: the one that can rename it has it.
         if (!(await claimed(join(folder, name), path))) continue;
-        segments.push({ path, lines: completeLines(await readFile(path, 'utf8')) });
+        segments.push({ id, path, lines: completeLines(await readFile(path, 'utf8')) });
       }
       return segments;
     },
@@ -85,13 +89,14 @@ function completeLines(text: string): string[] {
   });
 }
 
-async function isLeftBehind(folder: string, name: string, token: string): Promise<boolean> {
-  const [, pid = '', owner = ''] = /^(\d+)-([0-9a-f]+)-\d+\.ndjson$/.exec(name) ?? [];
-  if (pid === '' || owner === token) return false;
+/** The id of a file whose process has ended; undefined for all other files. */
+async function idLeftBehind(folder: string, name: string, token: string): Promise<string | undefined> {
+  const [, pid = '', owner = '', id = ''] = /^(\d+)-([0-9a-f]+)-of-([0-9a-f]+-\d+)\.ndjson$/.exec(name) ?? [];
+  if (pid === '' || owner === token) return undefined;
   // In a container every process has the number of the one before it.
-  if (Number(pid) === process.pid || !isRunning(Number(pid))) return true;
+  if (Number(pid) === process.pid || !isRunning(Number(pid))) return id;
   const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
-  return Date.now() - mtimeMs > ABANDONED_MS;
+  return Date.now() - mtimeMs > ABANDONED_MS ? id : undefined;
 }
 
 function isRunning(pid: number): boolean {

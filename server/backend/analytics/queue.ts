@@ -119,7 +119,10 @@ const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) =>
 
 async function storeSegment(database: Database, journal: Journal, segment: Segment, logger: Logger): Promise<void> {
   for (let at = 0; at < segment.lines.length; at += BATCH) {
-    const refused = await storeAllGood(database, segment.lines.slice(at, at + BATCH));
+    const refused = await storeAllGood(database, {
+      id: `${segment.id}.${at}`,
+      lines: segment.lines.slice(at, at + BATCH),
+    });
     if (refused.length === 0) continue;
     await journal.setAside(refused);
     logger.error({ events: refused.length }, 'events that the database cannot keep were put aside');

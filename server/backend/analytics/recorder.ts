@@ -125,7 +125,8 @@ const anonymous = (data: Sent['data']): Sent['data'] =>
 function pathOf(data: Sent['data'], referer: string): string {
   const said = textOf(field(data, 'pagePath') ?? field(data, 'page_path') ?? field(data, 'path') ?? field(data, 'url'));
   const address = said !== '' ? said : referer;
-  const path = URL.canParse(address) ? new URL(address).pathname : address.replace(/[?#].*$/s, '');
+  const isWhole = /^\w+:/.test(address) && URL.canParse(address);
+  const path = isWhole ? new URL(address).pathname : address.replace(/[?#].*$/s, '');
   return cleanText(path, 200);
 }
 

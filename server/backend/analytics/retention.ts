@@ -26,6 +26,7 @@ export async function forget({ db }: Database, { eventDays, rollUpDays }: Retent
     [sql.raw('analytics_events'), eventDays],
     [sql.raw('analytics_seen'), SEEN_DAYS],
     [sql.raw('analytics_salts'), SALT_DAYS],
+    [sql.raw('analytics_batches'), eventDays],
     [sql.raw('analytics_daily'), rollUpDays],
   ];
   for (const [table, days] of steps) {

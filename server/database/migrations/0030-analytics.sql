@@ -1,7 +1,7 @@
 -- What visitors did: single events for a while, and roll-ups by day for the studio's charts. No table holds an IP address.
 
 CREATE TABLE analytics_events (
-  id uuid PRIMARY KEY,
+  id uuid NOT NULL,
   at timestamptz NOT NULL,
   -- The day in the site's time zone.
   day date NOT NULL,
@@ -13,6 +13,12 @@ CREATE TABLE analytics_events (
   data jsonb NOT NULL
 );
 CREATE INDEX analytics_events_day ON analytics_events (day);
+
+-- What has been stored, so that a batch that a killed process has left behind counts once.
+CREATE TABLE analytics_batches (
+  id text PRIMARY KEY,
+  day date NOT NULL DEFAULT CURRENT_DATE
+);
 
 CREATE TABLE analytics_daily (
   day date NOT NULL,
