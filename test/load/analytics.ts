@@ -109,6 +109,13 @@ try {
   console.log(
     `pages beside events: ${beside.toFixed(0)} a second; share ${(beside / alone).toFixed(2)} (at least ${LEAST})`,
   );
+  // On a machine that does other work, too, processor time says more than throughput.
+  const perPage = beforeCost / (before * span);
+  const perEvent = (besideCost - perPage * beside * seconds) / sent.accepted;
+  console.log(
+    `cost: ${(perPage * 1e6).toFixed(0)} µs a page, ${(perEvent * 1e6).toFixed(0)} µs an event; ${rate} events a second leave ` +
+      `${(1 - rate * perEvent).toFixed(2)} of a core`,
+  );
   console.log(
     `events: ${sent.accepted} accepted in ${seconds} s (${(sent.accepted / seconds).toFixed(0)} a second), p99 ${sent.p99} ms`,
   );
