@@ -14,9 +14,12 @@ import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
+import { openContent } from './site/open-content.ts';
 import { openSite } from './site/open-site.ts';
+import { createPageCache } from './site/page-cache.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -25,11 +28,28 @@ export async function serve(config: Config): Promise<void> {
   const store = await openStore(config, logger);
   const options = engineOptions(config);
   const services = await createServices(config, logger, options, store);
+  const content = await openContent(config, store?.database, logger);
+  const pageCache =
+    content === undefined
+      ? undefined
+      : createPageCache({
+          bytes: config.PAGE_CACHE_BYTES,
+          logger,
+          stamp: () => String(content.stamp()),
+          isDraining: () => services.state.draining,
+        });
   const site = await openSite(config.SITE, services.engine, logger, {
     engine: options,
-    parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE },
+    content,
+    parts: {
+      purgeKeys: keysOf(config),
+      sharedMaxAge: config.SHARED_MAX_AGE,
+      sources: store?.ports.sources,
+      pageCache,
+    },
   });
-  const server = createServer(eventsFirst(services, createApp(services, site)));
+  const app = createApp(services, site);
+  const server = createServer(eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app)));
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -40,6 +60,7 @@ export async function serve(config: Config): Promise<void> {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, services);
+    await content?.close();
     await store?.close();
   });
 }
@@ -56,12 +77,14 @@ function eventsFirst(services: Services, app: RequestListener): RequestListener 
 interface OpenStore {
   readonly database: Database;
   readonly backend: OpenBackend;
+  readonly ports: Ports;
   close(): Promise<void>;
 }
 
 /** A server without a site renders only, and needs no store. */
-async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
+export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
+  const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
@@ -69,8 +92,10 @@ async function openStore(config: Config, logger: Logger): Promise<OpenStore | un
   return {
     database,
     backend,
+    ports,
     async close() {
       await backend.stop();
+      await ports.close();
       await dumps?.stop();
       await database.close();
     },
@@ -95,7 +120,7 @@ function engineOptions(config: Config): EngineOptions {
   };
 }
 
-type StoreParts = Required<Pick<Services, 'database' | 'backend'>>;
+type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports'>;
 
 /** The services of a process. Engines that share `options` share their locale data. */
 export async function createServices(
@@ -119,6 +144,7 @@ export async function createServices(
     templates,
     database: store?.database,
     backend: store?.backend,
+    ports: store?.ports,
     state: { draining: false },
   };
 }
