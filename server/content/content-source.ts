@@ -61,6 +61,10 @@ export interface SiteData {
   readonly navigations: ReadonlyMap<string, readonly NavigationLink[]>;
   /** Markup that the owner has put at the end of head and body. */
   readonly injection: { readonly header: string; readonly footer: string };
+  /** Settings of forms, by id. They are no part of the context: what is done with submissions is nobody's business. */
+  readonly forms: PageData;
+  /** Slides by type (`lock-screen`, `popup-overlay`, `sso-screen`), as slide JSON. */
+  readonly slides: PageData;
   readonly version: string;
 }
 

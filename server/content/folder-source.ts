@@ -35,7 +35,18 @@ const SITE_KEYS = [
   'localizedStrings',
   'shoppingCart',
 ];
-const OWN_KEYS = ['injection', 'redirects', 'passwords', 'blockFields', 'navigation'];
+/** What a site's file says to the server, and not to its pages. */
+const OWN_KEYS = [
+  'injection',
+  'redirects',
+  'passwords',
+  'blockFields',
+  'navigation',
+  'navigations',
+  'forms',
+  'slides',
+  'store',
+];
 
 /** Opens a folder of content. Throws with the file and field that is wrong. */
 export function openFolderSource(folder: string): ContentSource {
@@ -79,10 +90,15 @@ export function openFolderSource(folder: string): ContentSource {
       context,
       navigations: readNavigations(
         navigationFile,
-        list(given, 'navigation'),
+        {
+          ...data(given, 'navigations'),
+          ...(field(given, 'navigation') === undefined ? {} : { mainNav: given['navigation'] as Value }),
+        },
         collections.map(({ collection }) => collection),
       ),
       injection: site.injection,
+      forms: data(given, 'forms'),
+      slides: data(given, 'slides'),
       version,
     },
     collections,

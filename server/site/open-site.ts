@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Engine, EngineOptions } from '#engine';
+import { loadBlockViews } from '../blocks/block-views.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
 import { root } from '../root.ts';
@@ -62,10 +63,12 @@ export async function openSiteParts(
   const needed = content === undefined ? [folders.theme, folders.content] : [folders.theme];
   for (const part of needed) if (!existsSync(part)) throw new Error(`SITE=${site}: ${part} does not exist`);
   const themeEngine = createThemeEngine(engine, engineOptions);
-  const theme = await loadTheme(folders.theme, themeEngine);
+  const blockViews = loadBlockViews(themeEngine);
+  const theme = await loadTheme(folders.theme, themeEngine, { base: blockViews });
   logTheme(theme, logger);
   return {
     engine: themeEngine,
+    blockViews,
     theme: { current: theme },
     content: content ?? openFolderSource(folders.content),
     assets: existsSync(folders.assets) ? folders.assets : undefined,

@@ -5,7 +5,7 @@ import { type Diagnostic, LimitExceeded } from '#engine';
 import type { PageData, SiteData } from '../content/content-source.ts';
 import { ClientGone, goneSignal, responseOutput } from '../render-api/output.ts';
 import type { Theme } from '../theme/theme.ts';
-import { type AssembledPage, withMain } from './assemble.ts';
+import { type AssembledPage, withMain, withPageNonce } from './assemble.ts';
 import { NONCE } from './page-head.ts';
 import { withoutTags } from './page-output.ts';
 import { createTagRun } from './page-tags.ts';
@@ -39,7 +39,7 @@ export async function sendPage(
   response.setHeader('Content-Security-Policy', pagePolicy(nonce, parts.overlay !== undefined));
   if (request.method === 'HEAD') return void response.end();
   const output = withoutTags(responseOutput(response));
-  const lent = createTagRun(parts, theme, site, page.entry, { nonce, pageType: page.pageType });
+  const lent = createTagRun(parts, theme, site, page.entry, { nonce, pageType: page.pageType, locale: page.locale });
   try {
     const { diagnostics } = await engine.stream(page.template, layoutData(page, slow, nonce), output, {
       partials: slow === undefined ? theme.partials(page.main) : waitingPartials(parts, theme, page.main),
@@ -78,6 +78,7 @@ function layoutData(page: AssembledPage, slow: Sending['slow'], nonce: string): 
     'past',
     'pagination',
     'mainContent',
+    'sqs-blocks',
     'categoryFilter',
     'tagFilter',
     'authorFilter',
@@ -95,7 +96,8 @@ function withNonce(data: PageData, nonce: string): PageData {
   const headers = placed(data['squarespace-headers'], nonce);
   const footers = placed(data['squarespace-footers'], nonce);
   const squarespace = { ...(data['squarespace'] as PageData), headers, footers };
-  return { ...data, squarespace, 'squarespace-headers': headers, 'squarespace-footers': footers };
+  const page = withPageNonce(data, nonce);
+  return { ...page, squarespace, 'squarespace-headers': headers, 'squarespace-footers': footers };
 }
 
 const WAITING = '{.if sqs-failed}{sqs-failed}{.or}{@|apply **}{.end}';

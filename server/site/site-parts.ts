@@ -2,6 +2,7 @@
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { Engine, Value } from '#engine';
+import type { BlockViews } from '../blocks/block-views.ts';
 import type { ContentSource, Soon } from '../content/content-source.ts';
 import type { Theme } from '../theme/theme.ts';
 
@@ -22,8 +23,8 @@ export interface SiteParts {
   readonly assets?: string | undefined;
   readonly logger: Logger;
   readonly visitors?: Visitors | undefined;
-  /** Renders the layout JSON of a block field. */
-  readonly renderBlocks?: ((layout: Value, columns: number) => string) | undefined;
+  /** Views of blocks and slides, compiled by `engine`. */
+  readonly blockViews: BlockViews;
   /** Addresses of the project's own scripts, loaded as modules at the end of each page. */
   readonly scripts?: readonly string[] | undefined;
   /** Keys that may purge; without any, nobody may. */
