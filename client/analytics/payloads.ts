@@ -3,6 +3,7 @@ import { environmentOf } from '#shared/analytics/events';
 
 export interface EventFacts {
   readonly websiteId: string;
+  readonly pageType: number;
   readonly templateId: string;
   readonly websiteLocale: string;
   readonly memberAccountId: string;
@@ -39,6 +40,8 @@ export function hitPayload(facts: EventFacts, more: Readonly<Record<string, unkn
   return {
     ...legacyPayload(facts),
     title: '',
+    pageType: facts.pageType,
+    host: facts.address.host,
     referrer: facts.referrer,
     userAgent: facts.userAgent,
     clientDate: facts.now,

@@ -43,7 +43,8 @@ function sendRecord(
   vitals: ReadonlyMap<string, Vital>,
 ): void {
   const data = {
-    vitals: [...vitals.values()],
+    ...Object.fromEntries([...vitals.values()].map(({ name, value }) => [name, value])),
+    ratings: Object.fromEntries([...vitals.values()].map(({ name, rating }) => [name, rating])),
     ...pageSpeed(),
     images: imageMetrics(),
     accessibility: accessibilityMetrics(),

@@ -72,6 +72,7 @@ export function openTracker(page: PageContext, consent: Consent, roles: readonly
 function factsOf(page: PageContext, session: SessionInfo, id: string): EventFacts {
   return {
     websiteId: page.website.id,
+    pageType: page.pageType,
     templateId: page.templateId,
     websiteLocale: page.website.language,
     memberAccountId: currentSiteUser().siteUserId,

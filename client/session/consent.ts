@@ -32,11 +32,16 @@ export function transitionConsent(consent: Consent, event: ConsentEvent): Consen
   return { kind: event.type === 'accept' ? 'granted' : 'declined' };
 }
 
-/** Whether cookies may be kept. Undecided visitors are tracked without any. */
+/**
+ * Whether cookies may be kept. Undecided visitors are tracked without any, and so are those whose browser refuses for them
+ * (Global Privacy Control) where nobody asks them.
+ */
 export function modeOf(
   consent: Consent,
   page: Pick<PageContext, 'website' | 'cookieBanner'>,
+  refuses = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true,
 ): 'cookies' | 'cookie-less' {
+  if (refuses && consent.kind !== 'granted') return 'cookie-less';
   return trackingMode({
     isRestrictive: page.cookieBanner.isRestrictive,
     isCloneable: page.website.isCloneable,

@@ -1,5 +1,5 @@
 /** What the server says of the page, in the script element `site-context`. Nothing in it is personal. */
-import { booleanOf, type Data, field, isData, numberOf, textOf } from '#shared/json';
+import { booleanOf, type Data, field, isData, isTruthy, numberOf, textOf } from '#shared/json';
 
 export interface PageContext {
   readonly pageType: number;
@@ -46,7 +46,7 @@ export function readPageContext(text: string): PageContext {
   const given = parsed(text);
   const website = field(given, 'website');
   const settings = field(given, 'websiteSettings');
-  const banner = field(settings, 'cookieBanner');
+  const banner = field(website, 'cookieSettings');
   const item = field(given, 'item');
   const collection = field(given, 'collection');
   return {
@@ -56,17 +56,19 @@ export function readPageContext(text: string): PageContext {
       id: textOf(field(website, 'id')),
       language: textOf(field(website, 'language')) || 'en',
       timeZone: textOf(field(website, 'timeZone')),
-      isCloneable: booleanOf(field(website, 'cloneable')),
-      country: textOf(field(settings, 'country')),
+      isCloneable: isTruthy(field(website, 'cloneable')),
+      country: textOf(
+        field(field(website, 'location'), 'addressCountryCode') ?? field(website, 'country'),
+      ).toUpperCase(),
     },
     cookieBanner: {
-      isEnabled: booleanOf(field(banner, 'isEnabled')),
-      isRestrictive: booleanOf(field(banner, 'isRestrictive')),
-      text: textOf(field(banner, 'text')) || 'May we keep cookies to learn how this site is used?',
-      acceptText: textOf(field(banner, 'acceptText')) || 'Accept',
-      declineText: textOf(field(banner, 'declineText')) || 'Decline',
+      isEnabled: isTruthy(field(banner, 'isCookieBannerEnabled')),
+      isRestrictive: isTruthy(field(banner, 'isRestrictiveCookiePolicyEnabled')),
+      text: textOf(field(banner, 'cookieBannerText')) || 'May we keep cookies to learn how this site is used?',
+      acceptText: textOf(field(banner, 'cookieBannerCtaText')) || 'Accept',
+      declineText: textOf(field(banner, 'cookieBannerDeclineText')) || 'Decline',
     },
-    analytics: readAnalytics(field(settings, 'analytics')),
+    analytics: readAnalytics(field(settings, 'analytics'), isTruthy(field(website, 'isAnalyticsDisabled'))),
     collection: {
       id: textOf(field(collection, 'id')),
       title: textOf(field(collection, 'title')),
@@ -76,9 +78,9 @@ export function readPageContext(text: string): PageContext {
   };
 }
 
-function readAnalytics(given: unknown): AnalyticsSettings {
+function readAnalytics(given: unknown, isDisabled: boolean): AnalyticsSettings {
   return {
-    isDisabled: booleanOf(field(given, 'isDisabled')),
+    isDisabled,
     isVerbose: booleanOf(field(given, 'isVerbose')),
     tracker: field(given, 'tracker') === 'legacy' ? 'legacy' : 'newer',
     tagManagerScript: textOf(field(given, 'tagManagerScript')),
