@@ -3,6 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { build, context } from 'esbuild';
+import { buildSite } from './site-bundle.mjs';
 import { templateFile } from './store-template.mjs';
 
 /** Packages stay outside: production images install them with `npm ci --omit=dev`. */
@@ -49,6 +50,7 @@ if (process.argv.includes('--watch')) {
   const restart = {
     name: 'restart',
     setup(build) {
+      build.onStart(async () => void (await buildSite()));
       build.onEnd((result) => {
         if (result.errors.length > 0) return;
         child?.kill('SIGTERM');
@@ -61,5 +63,5 @@ if (process.argv.includes('--watch')) {
 } else {
   rmSync('dist', { recursive: true, force: true });
   copyStoreFiles();
-  await Promise.all([build(serverBundle), build(clientBundle)]);
+  await Promise.all([build(serverBundle), build(clientBundle), buildSite()]);
 }

@@ -17,6 +17,7 @@ export const problems = {
   'order-conflict': { status: 409, title: 'The order has changed, or is being placed.' },
   'cart-refused': { status: 422, title: 'The cart cannot take this.' },
   'payment-declined': { status: 422, title: 'The payment was declined.' },
+  'payments-unavailable': { status: 503, title: 'The payment service cannot be reached at the moment.' },
   'unsupported-media-type': { status: 415, title: 'The body must be application/json.' },
   'limit-exceeded': { status: 422, title: 'The render went over a limit.' },
   'tree-too-deep': { status: 422, title: 'The template is nested too deeply for the JSON form.' },

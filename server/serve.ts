@@ -13,6 +13,7 @@ import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
 import { openSite } from './site/open-site.ts';
@@ -26,7 +27,7 @@ export async function serve(config: Config): Promise<void> {
   const services = await createServices(config, logger, options, store);
   const site = await openSite(config.SITE, services.engine, logger, {
     engine: options,
-    parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE },
+    parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE, sources: store?.ports.sources },
   });
   const server = createServer(createApp(services, site));
   await listen(server, config);
@@ -46,12 +47,14 @@ export async function serve(config: Config): Promise<void> {
 interface OpenStore {
   readonly database: Database;
   readonly backend: OpenBackend;
+  readonly ports: Ports;
   close(): Promise<void>;
 }
 
 /** A server without a site renders only, and needs no store. */
 async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
+  const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
@@ -59,8 +62,10 @@ async function openStore(config: Config, logger: Logger): Promise<OpenStore | un
   return {
     database,
     backend,
+    ports,
     async close() {
       await backend.stop();
+      await ports.close();
       await dumps?.stop();
       await database.close();
     },
@@ -85,7 +90,7 @@ function engineOptions(config: Config): EngineOptions {
   };
 }
 
-type StoreParts = Required<Pick<Services, 'database' | 'backend'>>;
+type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports'>;
 
 /** The services of a process. Engines that share `options` share their locale data. */
 export async function createServices(
@@ -109,6 +114,7 @@ export async function createServices(
     templates,
     database: store?.database,
     backend: store?.backend,
+    ports: store?.ports,
     state: { draining: false },
   };
 }

@@ -6,6 +6,7 @@ import type { Backend } from './backend/parts.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './operations/metrics.ts';
+import type { Ports } from './ports/open-ports.ts';
 import type { TemplateStore } from './render-api/template-store.ts';
 
 export interface Services {
@@ -18,6 +19,8 @@ export interface Services {
   readonly database?: Database | undefined;
   /** The built-in backend over that store. */
   readonly backend?: Backend | undefined;
+  /** What belongs to others: mail, instalments and the like. */
+  readonly ports?: Ports | undefined;
   /** Changes when the process is asked to stop. */
   readonly state: { draining: boolean };
 }

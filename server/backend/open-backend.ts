@@ -16,12 +16,17 @@ export interface OpenBackend extends Backend {
   stop(): Promise<void>;
 }
 
-export async function openBackend(config: Config, database: Database, logger: Logger): Promise<OpenBackend> {
+/** `now` gives epoch milliseconds. */
+export async function openBackend(
+  config: Config,
+  database: Database,
+  logger: Logger,
+  now: () => number = Date.now,
+): Promise<OpenBackend> {
   await seed(database, contentFolder(config), logger);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The store has no site after it was seeded.');
-  const counter = createSharedCounter(database, RATE_WINDOW_MS, logger);
-  const now = Date.now;
+  const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
   return {
     shop: { database, websiteId: website.id, carts: createCarts(database, website.id, now), now },
     crumbs: createCrumbs(await readSecret(config)),

@@ -11,6 +11,7 @@ import type { ContentSource, PageData, PageLock } from './content-source.ts';
 import { data, field, flag, isData, list, number, text } from './fields.ts';
 import { createMemorySource, type MemoryCollection } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
+import { SITE_KEYS } from './site-keys.ts';
 
 const redirect = z.object({ from: z.string(), to: z.string(), status: z.int().min(301).max(308).default(301) });
 const siteFile = z.looseObject({
@@ -23,18 +24,6 @@ const siteFile = z.looseObject({
 });
 const collectionFile = z.looseObject({ collection: z.looseObject({ urlId: z.string(), title: z.string() }) });
 
-/** Keys of page JSON that belong to the site. */
-const SITE_KEYS = [
-  'website',
-  'websiteSettings',
-  'shareButtons',
-  'showCart',
-  'uiextensions',
-  'userAccountsContext',
-  'template',
-  'localizedStrings',
-  'shoppingCart',
-];
 /** What a site's file says to the server, and not to its pages. */
 const OWN_KEYS = [
   'injection',

@@ -6,6 +6,7 @@ import type { Engine, EngineOptions } from '#engine';
 import { loadBlockViews } from '../blocks/block-views.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
+import { readClientFiles } from '../regions/client-files.ts';
 import { root } from '../root.ts';
 import { createThemeEngine } from '../theme/engine.ts';
 import { loadTheme, type Theme } from '../theme/theme.ts';
@@ -73,6 +74,7 @@ export async function openSiteParts(
     content: content ?? openFolderSource(folders.content),
     assets: existsSync(folders.assets) ? folders.assets : undefined,
     logger,
+    scripts: readClientFiles(),
     ...parts,
   };
 }

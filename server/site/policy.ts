@@ -1,23 +1,26 @@
 /** The content security policy of a site's pages: scripts by the page's own server, or with the page's nonce. */
-export function pagePolicy(nonce: string, isDevelopment: boolean): string {
-  if (nonce === '' && !isDevelopment) return PLAIN;
-  return policy(nonce === '' ? "'self'" : `'self' 'nonce-${nonce}'`);
+import { type MergedSources, noSources } from '../ports/browser-sources.ts';
+
+/** `sources`: what browsers may fetch from others because of the adapters that are on. */
+export function pagePolicy(nonce: string, isDevelopment: boolean, sources: MergedSources = noSources): string {
+  if (nonce === '' && !isDevelopment && sources === noSources) return PLAIN;
+  return policy(nonce === '' ? "'self'" : `'self' 'nonce-${nonce}'`, sources);
 }
 
-const policy = (scripts: string): string =>
+const policy = (scripts: string, { script, style, frame, connect, img }: MergedSources): string =>
   [
     "default-src 'self'",
-    `script-src ${scripts}`,
-    "style-src 'self' 'unsafe-inline' https:",
-    "img-src 'self' data: https:",
+    `script-src ${[scripts, ...script].join(' ')}`,
+    `style-src ${["'self' 'unsafe-inline' https:", ...style].join(' ')}`,
+    `img-src ${["'self' data: https:", ...img].join(' ')}`,
     "media-src 'self' https:",
     "font-src 'self' data: https:",
-    "frame-src 'self' https:",
-    "connect-src 'self'",
+    `frame-src ${["'self' https:", ...frame].join(' ')}`,
+    `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
 
-const PLAIN = policy("'self'");
+const PLAIN = policy("'self'", noSources);

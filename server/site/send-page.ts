@@ -36,7 +36,7 @@ export async function sendPage(
   const nonce = page.needsNonce ? randomBytes(16).toString('hex') : '';
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Security-Policy', pagePolicy(nonce, parts.overlay !== undefined));
+  response.setHeader('Content-Security-Policy', pagePolicy(nonce, parts.overlay !== undefined, parts.sources));
   if (request.method === 'HEAD') return void response.end();
   const output = withoutTags(responseOutput(response));
   const lent = createTagRun(parts, theme, site, page.entry, { nonce, pageType: page.pageType, locale: page.locale });

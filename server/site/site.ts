@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { Problem } from '../problems.ts';
+import { clientFilesRouter } from '../regions/client-files.ts';
 import { root } from '../root.ts';
 import { passwordGuards, unlock } from './access.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
@@ -22,6 +23,7 @@ const fonts = {
 
 export function createSite(parts: SiteParts): Router {
   const router = Router();
+  router.use(clientFilesRouter());
   serveFiles(router, parts);
   router.get('/robots.txt', async (request, response) => {
     const { context } = await parts.content.site();

@@ -1,6 +1,7 @@
 /** The engine that renders sites: the language, and the formatter that special tags become. */
 import { createEngine, type Engine, type EngineOptions } from '#engine';
 import { readFormatterViews } from '../formatter-views.ts';
+import { readRegionViews, regionFormatters } from '../regions/region-formatters.ts';
 import { tagFormatter } from './tags/formatter.ts';
 
 /** An engine for themes, with the tables of another. */
@@ -10,9 +11,9 @@ export function createThemeEngine(
 ): Engine {
   // Pages print prices and forms whatever the options say, so the views of those formatters are always there.
   return createEngine({
-    views: readFormatterViews(),
     ...options,
-    formatters: [...base.formatters, tagFormatter],
+    views: { ...readFormatterViews(), ...options.views, ...readRegionViews() },
+    formatters: [...regionFormatters(base.formatters), tagFormatter],
     predicates: base.predicates,
   });
 }

@@ -1,0 +1,32 @@
+/** Sending letters. Who needs one sent writes it to the outbox in the same transaction; a worker hands it to this port. */
+import type { Closable } from '../define-port.ts';
+
+export interface Letter {
+  /** The outbox row's id: the same letter sent twice has the same Message-ID. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Where answers go, when not to the sender. */
+  readonly replyTo?: string | undefined;
+}
+
+/** `rejected`: trying again is useless. `later`: it is not. `off`: letters are not sent at all. */
+export type Delivery =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'rejected' | 'later' | 'off'; readonly message: string };
+
+export interface Mail extends Closable {
+  /** Never rejects. */
+  deliver(letter: Letter): Promise<Delivery>;
+}
+
+const ADDRESS = /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/;
+
+/** Why a letter must not go out: a line break in a header would let its writer add headers of their own. */
+export function letterProblem({ to, subject, replyTo }: Letter): string | null {
+  if (to.length > 256 || !ADDRESS.test(to)) return 'the recipient is not one address';
+  if (replyTo !== undefined && !ADDRESS.test(replyTo)) return 'the reply address is not one address';
+  return /[\r\n]/.test(subject) ? 'the subject has a line break' : null;
+}

@@ -1,0 +1,86 @@
+/** Every port of the shop, opened as configured. A new port is one line in `variables` and one in `openPorts`. */
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { type MergedSources, mergeSources } from './browser-sources.ts';
+import {
+  type Closable,
+  chosenAdapter,
+  type OpenPort,
+  type Port,
+  type PortContext,
+  type SettingsOf,
+} from './define-port.ts';
+import type { Instalments } from './instalments/instalments.ts';
+import { instalmentPort } from './instalments/port.ts';
+import type { Mail } from './mail/mail.ts';
+import { mailPort } from './mail/port.ts';
+import { createOutbound } from './outbound.ts';
+
+/** All ports, for documentation and for the contract suite. */
+export const ports = [mailPort, instalmentPort] as const;
+
+/** Environment variables of all ports; `config.ts` takes them in. */
+export const portVariables = { ...mailPort.variables, ...instalmentPort.variables };
+
+export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DIR: string };
+
+export interface Ports {
+  readonly mail: OpenPort<Mail>;
+  readonly instalments: OpenPort<Instalments>;
+  /** What browsers may fetch because of the adapters that are on. */
+  readonly sources: MergedSources;
+  close(): Promise<void>;
+}
+
+/** Throws `PortMisconfigured` when an adapter lacks a setting. */
+export function openPorts(settings: PortSettings, logger: Logger, now: () => number = Date.now): Ports {
+  const opened: { close(): Promise<void> }[] = [];
+  const open = <Api extends Closable, Shape extends z.ZodRawShape>(port: Port<Api, Shape>): OpenPort<Api> => {
+    const result = openPort(port, settings as unknown as SettingsOf<Shape>, {
+      logger,
+      dataDir: settings.DATA_DIR,
+      now,
+    });
+    opened.push(result);
+    logger.info({ port: port.name, adapter: result.adapter }, result.summary);
+    return result;
+  };
+  const mail = open(mailPort);
+  const instalments = open(instalmentPort);
+  return {
+    mail,
+    instalments,
+    sources: mergeSources([mail, instalments].map(({ sources }) => sources)),
+    async close() {
+      await Promise.all(opened.map((port) => port.close()));
+    },
+  };
+}
+
+export interface OpenedPort<Api> extends OpenPort<Api> {
+  readonly summary: string;
+  close(): Promise<void>;
+}
+
+/** One port with the adapter that the settings name; its HTTP reaches that adapter's hosts alone. */
+export function openPort<Api extends Closable, Shape extends z.ZodRawShape>(
+  port: Port<Api, Shape>,
+  settings: SettingsOf<Shape>,
+  context: Omit<PortContext, 'http'>,
+): OpenedPort<Api> {
+  const adapter = chosenAdapter(port, settings);
+  const http = createOutbound(adapter.hosts?.(settings) ?? []);
+  const api = adapter.open(settings, { ...context, http });
+  return {
+    api,
+    adapter: adapter.name,
+    kind: adapter.kind,
+    summary: adapter.summary,
+    sources: adapter.browser?.(settings) ?? {},
+    consent: adapter.consent ?? 'necessary',
+    async close() {
+      await api.close();
+      await http.close();
+    },
+  };
+}
