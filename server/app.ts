@@ -4,6 +4,7 @@ import cookieParser from 'cookie-parser';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
+import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
 import { mount } from './define-route.ts';
 import { limitRate, requireKey } from './operations/guards.ts';
@@ -27,6 +28,10 @@ export function createApp(services: Services, site?: Router): Express {
   app.disable('etag');
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', parseQuery);
+  if (services.backend !== undefined) {
+    const parts = { ...services, ...services.backend };
+    app.use(analyticsRoutes(parts, createReceiver(parts)));
+  }
   app.use(
     pinoHttp({
       logger,

@@ -17,9 +17,11 @@ export const problems = {
   'order-conflict': { status: 409, title: 'The order has changed, or is being placed.' },
   'cart-refused': { status: 422, title: 'The cart cannot take this.' },
   'payment-declined': { status: 422, title: 'The payment was declined.' },
+  'payments-unavailable': { status: 503, title: 'The payment service cannot be reached at the moment.' },
   'unsupported-media-type': { status: 415, title: 'The body must be application/json.' },
   'limit-exceeded': { status: 422, title: 'The render went over a limit.' },
   'tree-too-deep': { status: 422, title: 'The template is nested too deeply for the JSON form.' },
+  'unknown-event-schema': { status: 404, title: 'There is no event schema of this name.' },
   'too-many-requests': { status: 429, title: 'Too many requests.' },
   'too-many-templates': { status: 507, title: 'No more templates can be stored.' },
   'store-unavailable': { status: 503, title: 'The store cannot be reached at the moment.' },
@@ -66,8 +68,15 @@ export class Problem extends Error {
 }
 
 export function sendProblem(response: Response, problem: Problem): void {
+  const { status } = problems[problem.code];
+  if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
+  response.status(status).type('application/problem+json').end(problemText(problem));
+}
+
+/** The body of a refusal. */
+export function problemText(problem: Problem): string {
   const { status, title } = problems[problem.code];
-  const body = {
+  return JSON.stringify({
     type: `/docs#${problem.code}`,
     code: problem.code,
     title,
@@ -75,9 +84,7 @@ export function sendProblem(response: Response, problem: Problem): void {
     detail: problem.detail,
     errors: problem.fields,
     ...problem.extra,
-  };
-  if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
-  response.status(status).type('application/problem+json').end(JSON.stringify(body));
+  });
 }
 
 /** The last handler: known refusals as they are, everything else logged once and answered without telling anything. */

@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
 import { createEngine, createLocaleStore, type EngineOptions } from '#engine';
 import { createApp } from './app.ts';
+import { createReceiver } from './backend/analytics/receiver.ts';
 import { type OpenBackend, openBackend } from './backend/open-backend.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -16,7 +17,9 @@ import { createMetrics } from './operations/metrics.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
+import { openContent } from './site/open-content.ts';
 import { openSite } from './site/open-site.ts';
+import { createPageCache } from './site/page-cache.ts';
 import { openUpstreams, type Upstreams } from './upstream/router.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
@@ -26,11 +29,28 @@ export async function serve(config: Config): Promise<void> {
   const store = await openStore(config, logger);
   const options = engineOptions(config);
   const services = await createServices(config, logger, options, store);
+  const content = await openContent(config, store?.database, logger);
+  const pageCache =
+    content === undefined
+      ? undefined
+      : createPageCache({
+          bytes: config.PAGE_CACHE_BYTES,
+          logger,
+          stamp: () => String(content.stamp()),
+          isDraining: () => services.state.draining,
+        });
   const site = await openSite(config.SITE, services.engine, logger, {
     engine: options,
-    parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE, sources: store?.ports.sources },
+    content,
+    parts: {
+      purgeKeys: keysOf(config),
+      sharedMaxAge: config.SHARED_MAX_AGE,
+      sources: store?.ports.sources,
+      pageCache,
+    },
   });
-  const server = createServer(createApp(services, site));
+  const app = createApp(services, site);
+  const server = createServer(eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app)));
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -41,8 +61,18 @@ export async function serve(config: Config): Promise<void> {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, services);
+    await content?.close();
     await store?.close();
   });
+}
+
+/** Events of visitors are many and small: they do not go through what pages go through. */
+function eventsFirst(services: Services, app: RequestListener): RequestListener {
+  if (services.backend === undefined) return app;
+  const receive = createReceiver({ ...services, ...services.backend });
+  return (request, response) => {
+    if (!receive(request, response)) app(request, response);
+  };
 }
 
 interface OpenStore {
@@ -54,7 +84,7 @@ interface OpenStore {
 }
 
 /** A server without a site renders only, and needs no store. */
-async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
+export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
   const upstreams = openUpstreams(config);

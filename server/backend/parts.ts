@@ -1,5 +1,6 @@
 import type { Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
+import type { Analytics } from './analytics/analytics.ts';
 import type { Shop } from './commerce/shop.ts';
 
 /** What the built-in backend is made of. */
@@ -7,4 +8,5 @@ export interface Backend {
   readonly shop: Shop;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
+  readonly analytics: Analytics;
 }
