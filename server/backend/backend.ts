@@ -5,6 +5,7 @@ import { CRUMB_COOKIE } from '../operations/crumb.ts';
 import { readForm } from '../operations/query.ts';
 import type { Services } from '../services.ts';
 import { cartRoutes } from './commerce/cart-routes.ts';
+import { instalmentRoutes } from './commerce/instalments.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
 import type { Backend } from './parts.ts';
@@ -12,7 +13,7 @@ import type { Backend } from './parts.ts';
 /** Largest body of a call; no form of a page has more. */
 const MOST_BODY_BYTES = 256 * 1024;
 
-export const backendRoutes = (shop: Shop): readonly Route[] => [...cartRoutes(shop), ...inventoryRoutes(shop)];
+export const backendRoutes = (shop: Shop): readonly Route[] => [...cartRoutes(shop), ...inventoryRoutes(shop), ...instalmentRoutes];
 
 export function backendRouter({ shop, crumbs, limits }: Backend, services: Services): Router {
   const router = Router();
