@@ -66,15 +66,6 @@ const schema = z.object({
     .default('')
     .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
   ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
-  PAYMENTS: z
-    .enum(['auto', 'none', 'test', 'stripe'])
-    .default('auto')
-    .describe(
-      'Payment service: none, test (published test cards, no money) or stripe; auto: none in production, else test.',
-    ),
-  STRIPE_SECRET_KEY: z.string().default('').describe('Key of the Stripe account, sk_…; for PAYMENTS=stripe.'),
-  STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Secret of the webhook endpoint at Stripe, whsec_….'),
-  STRIPE_API: z.url().default('https://api.stripe.com').describe('Address of Stripe’s API.'),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
   ...portVariables,
 });

@@ -56,7 +56,7 @@ async function openStore(config: Config, logger: Logger): Promise<OpenStore | un
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger);
+  const backend = await openBackend(config, database, logger, ports);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
   const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
   return {
@@ -105,12 +105,14 @@ export async function createServices(
     logger.warn(`Templates are walked, not compiled to code: ${why}.`);
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
+  const metrics = createMetrics(engine);
+  for (const metric of store?.backend?.metrics ?? []) metrics.registry.registerMetric(metric);
   const templates = await openTemplateStore(join(config.DATA_DIR, 'templates'), config.MAX_TEMPLATES);
   return {
     config,
     engine,
     logger,
-    metrics: createMetrics(engine),
+    metrics,
     templates,
     database: store?.database,
     backend: store?.backend,

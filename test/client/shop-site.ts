@@ -152,7 +152,7 @@ export async function openShopSite(settings: object = {}): Promise<ShopSite> {
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger);
+  const backend = await openBackend(config, database, logger, ports);
   const services = await createServices(config, logger, undefined, { database, backend, ports });
   const site = await openSite(folder, services.engine, logger);
   const shop = { network: ((_request, _response, next) => next()) as RequestHandler };
