@@ -15,7 +15,7 @@ import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument } from './render-api/openapi.ts';
 import { apiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
-import { upstreamRouter } from './upstream/router.ts';
+import { isPassedOn, upstreamRouter } from './upstream/router.ts';
 
 /** A request id that is ours, or the caller's when it is a harmless one. */
 const requestId = (given: string | string[] | undefined): string =>
@@ -28,8 +28,8 @@ export function createApp(services: Services, site?: Router): Express {
   app.disable('etag');
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', parseQuery);
-  if (services.backend !== undefined) {
-    const parts = { ...services, ...services.backend };
+  if (services.backend !== undefined && !isPassedOn('analytics', services.upstreams)) {
+    const parts = { ...services.backend, ...services };
     app.use(analyticsRoutes(parts, createReceiver(parts)));
   }
   app.use(

@@ -20,7 +20,7 @@ import type { Services } from './services.ts';
 import { openContent } from './site/open-content.ts';
 import { openSite } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
-import { openUpstreams, type Upstreams } from './upstream/router.ts';
+import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -68,8 +68,8 @@ export async function serve(config: Config): Promise<void> {
 
 /** Events of visitors are many and small: they do not go through what pages go through. */
 function eventsFirst(services: Services, app: RequestListener): RequestListener {
-  if (services.backend === undefined) return app;
-  const receive = createReceiver({ ...services, ...services.backend });
+  if (services.backend === undefined || isPassedOn('analytics', services.upstreams)) return app;
+  const receive = createReceiver({ ...services.backend, ...services });
   return (request, response) => {
     if (!receive(request, response)) app(request, response);
   };
@@ -89,7 +89,7 @@ export async function openStore(config: Config, logger: Logger): Promise<OpenSto
   const ports = openPorts(config, logger);
   const upstreams = openUpstreams(config);
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger);
+  const backend = await openBackend(config, database, logger, ports);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
   const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
   return {
@@ -139,12 +139,14 @@ export async function createServices(
     logger.warn(`Templates are walked, not compiled to code: ${why}.`);
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
+  const metrics = createMetrics(engine);
+  for (const metric of store?.backend?.metrics ?? []) metrics.registry.registerMetric(metric);
   const templates = await openTemplateStore(join(config.DATA_DIR, 'templates'), config.MAX_TEMPLATES);
   return {
     config,
     engine,
     logger,
-    metrics: createMetrics(engine),
+    metrics,
     templates,
     database: store?.database,
     backend: store?.backend,

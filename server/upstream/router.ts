@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { CRUMB_COOKIE, type Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
 import { exchange } from './exchange.ts';
-import { callGroups, groupOf } from './groups.ts';
+import { type CallGroup, callGroups, groupOf } from './groups.ts';
 import { createUpstreamMetrics } from './metrics.ts';
 import { readForCrumb, readyRequest } from './ready-request.ts';
 import { configuredUpstreams, limitsOf, type UpstreamSettings } from './settings.ts';
@@ -33,6 +33,10 @@ export function openUpstreams(settings: UpstreamSettings): Upstreams {
     },
   };
 }
+
+/** Whether somebody else answers a group's calls. */
+export const isPassedOn = (group: CallGroup['name'], upstreams: Upstreams | undefined): boolean =>
+  upstreams?.all.has(group) === true;
 
 /** What stands before a call, whoever answers it. */
 export interface CallGuards {

@@ -6,6 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend/open-backend.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
+import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
 import { openSite } from '../../server/site/open-site.ts';
 import { openUpstreams, type Upstreams } from '../../server/upstream/router.ts';
@@ -33,7 +34,8 @@ export async function openStoreBehind(): Promise<StoreBehind> {
     readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment });
   const logger = pino({ level: 'silent' });
   const database = await openDatabase(configOf({}), logger);
-  const backend = await openBackend(configOf({}), database, logger);
+  const ports = openPorts(configOf({}), logger);
+  const backend = await openBackend(configOf({}), database, logger, ports);
   return {
     async serve(environment) {
       const config = configOf(environment);
@@ -46,6 +48,7 @@ export async function openStoreBehind(): Promise<StoreBehind> {
     },
     async stop() {
       await backend.stop();
+      await ports.close();
       await database.close();
     },
   };
