@@ -6,9 +6,11 @@ import { readForm } from '../operations/query.ts';
 import type { Services } from '../services.ts';
 import { checkoutRoutes, paymentEvents } from './checkout/checkout-routes.ts';
 import { cartRoutes } from './commerce/cart-routes.ts';
+import { instalmentRoutes } from './commerce/instalments.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
 import type { Backend } from './parts.ts';
+import { placeRoutes } from './places/place-routes.ts';
 
 /** Largest body of a call; no form of a page has more. */
 const MOST_BODY_BYTES = 256 * 1024;
@@ -16,7 +18,9 @@ const MOST_BODY_BYTES = 256 * 1024;
 export const backendRoutes = (shop: Shop): readonly Route[] => [
   ...cartRoutes(shop),
   ...inventoryRoutes(shop),
+  ...placeRoutes,
   ...checkoutRoutes(shop),
+  ...instalmentRoutes,
 ];
 
 const isOrder = ({ method, path }: Request): boolean => method === 'POST' && path === '/commerce/checkout/orders';

@@ -35,6 +35,7 @@ export const portVariables = {
   ...captchaPort.variables,
   ...webhookPort.variables,
   ...mailingListPort.variables,
+  ...paymentPort.variables,
 };
 
 export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DIR: string };

@@ -89,9 +89,21 @@ function scriptContext({ entry, context, pageType, themeVersion }: HeadInput): P
   return {
     pageType,
     templateVersion: themeVersion,
-    website: pick(website, ['id', 'identifier', 'siteTitle', 'language', 'timeZone', 'baseUrl', 'cloneable']),
+    website: {
+      ...pick(website, ['id', 'identifier', 'siteTitle', 'language', 'timeZone', 'baseUrl', 'cloneable']),
+      ...pick(website, ['cookieSettings', 'isAnalyticsDisabled', 'shareButtonOptions']),
+      location: pick(data(website, 'location'), ['addressCountryCode']),
+    },
     websiteSettings: {
-      ...pick(settings, ['id', 'country', 'commentsEnabled', 'simpleLikingEnabled']),
+      ...pick(settings, [
+        'id',
+        'country',
+        'commentsEnabled',
+        'simpleLikingEnabled',
+        'analytics',
+        'mapTiles',
+        'captchaSettings',
+      ]),
       storeSettings: pick(data(settings, 'storeSettings'), ['defaultCurrency', 'selectedCurrency', 'expressCheckout']),
     },
     collection: pick(entry.collection, ['id', 'title', 'fullUrl', 'type', 'typeName', 'permissionType']),
