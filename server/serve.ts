@@ -13,10 +13,12 @@ import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { createPageAnswers } from './page-answers.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
-import { openSite } from './site/open-site.ts';
+import { openSiteParts } from './site/open-site.ts';
+import { createSite } from './site/site.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -25,11 +27,12 @@ export async function serve(config: Config): Promise<void> {
   const store = await openStore(config, logger);
   const options = engineOptions(config);
   const services = await createServices(config, logger, options, store);
-  const site = await openSite(config.SITE, services.engine, logger, {
+  const site = await openSiteParts(config.SITE, services.engine, logger, {
     engine: options,
     parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE, sources: store?.ports.sources },
   });
-  const server = createServer(createApp(services, site));
+  const pages = site === undefined ? undefined : createPageAnswers(site);
+  const server = createServer(createApp({ ...services, pages }, site === undefined ? undefined : createSite(site)));
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -56,7 +59,7 @@ async function openStore(config: Config, logger: Logger): Promise<OpenStore | un
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger);
+  const backend = await openBackend(config, database, logger, ports);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
   const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
   return {

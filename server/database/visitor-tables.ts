@@ -5,6 +5,14 @@ type Json = Readonly<Record<string, unknown>>;
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
+/** Forms that owners have made or changed. */
+export const forms = pgTable('forms', {
+  id: text('id').primaryKey(),
+  websiteId: text('website_id').notNull(),
+  settings: jsonb('settings').$type<Json>().notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
 export const formSubmissions = pgTable(
   'form_submissions',
   {
