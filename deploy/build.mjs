@@ -3,6 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { build, context } from 'esbuild';
+import { buildSite } from './site-bundle.mjs';
 import { templateFile } from './store-template.mjs';
 
 /** Packages stay outside: production images install them with `npm ci --omit=dev`. */
@@ -23,7 +24,7 @@ export const serverBundle = {
 };
 
 export const clientBundle = {
-  entryPoints: { playground: 'client/playground.ts' },
+  entryPoints: { playground: 'client/playground.ts', 'dev-overlay': 'client/dev/overlay.ts' },
   outdir: 'dist/assets',
   bundle: true,
   minify: true,
@@ -45,14 +46,17 @@ function copyStoreFiles() {
 
 if (process.argv.includes('--watch')) {
   copyStoreFiles();
+  const demo = ['dev', 'views/themes/atelier', '--content', 'views/demo/content', '--store'];
   let child;
   const restart = {
     name: 'restart',
     setup(build) {
+      build.onStart(async () => void (await buildSite()));
       build.onEnd((result) => {
         if (result.errors.length > 0) return;
         child?.kill('SIGTERM');
-        child = spawn(process.execPath, ['--enable-source-maps', 'dist/main.js'], { stdio: 'inherit' });
+        // The demo's theme as a theme folder that is worked on: its files are watched by `vitrine dev` itself.
+        child = spawn(process.execPath, ['--enable-source-maps', 'dist/cli.js', ...demo], { stdio: 'inherit' });
       });
     },
   };
@@ -61,5 +65,5 @@ if (process.argv.includes('--watch')) {
 } else {
   rmSync('dist', { recursive: true, force: true });
   copyStoreFiles();
-  await Promise.all([build(serverBundle), build(clientBundle)]);
+  await Promise.all([build(serverBundle), build(clientBundle), buildSite()]);
 }

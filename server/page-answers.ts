@@ -2,7 +2,6 @@
 import type { Request, Response } from 'express';
 import type { Value } from '#engine';
 import type { FormDefinition } from './backend/forms/form-library.ts';
-import { type BlockViews, loadBlockViews } from './blocks/block-views.ts';
 import { formModel, type ReturnedForm } from './blocks/models/form-blocks.ts';
 import { safeModel } from './blocks/safe-markup.ts';
 import type { PageData } from './content/content-source.ts';
@@ -33,11 +32,6 @@ export interface FormPage {
 }
 
 export function createPageAnswers(parts: SiteParts): PageAnswers {
-  let loaded: BlockViews | undefined;
-  const views = (): BlockViews => {
-    loaded ??= loadBlockViews(parts.engine);
-    return loaded;
-  };
   return {
     async send({ template, title, status, data = {} }, request, response) {
       response.setHeader('Cache-Control', 'private, no-store');
@@ -47,7 +41,7 @@ export function createPageAnswers(parts: SiteParts): PageAnswers {
       await sendNamed(parts, theme, await parts.content.site(), page, request.path, status, safe, request, response);
     },
     formMarkup(form, { id, title, fullUrl, isItem }, returned) {
-      const { engine, blocks, partials } = views();
+      const { engine, blocks, partials } = parts.blockViews;
       const template = blocks.get('form');
       if (template === undefined) throw new Error('views/blocks/form.html is missing');
       const page = { id, title, fullUrl, ...(isItem ? { item: {} } : {}) };

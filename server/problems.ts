@@ -21,6 +21,7 @@ export const problems = {
   'form-unauthorized': { status: 401, title: 'The form is for members.' },
   'unknown-form': { status: 404, title: 'There is no such form.' },
   'form-failed': { status: 500, title: 'The form could not be taken.' },
+  'payments-unavailable': { status: 503, title: 'The payment service cannot be reached at the moment.' },
   'unsupported-media-type': { status: 415, title: 'The body must be application/json.' },
   'limit-exceeded': { status: 422, title: 'The render went over a limit.' },
   'tree-too-deep': { status: 422, title: 'The template is nested too deeply for the JSON form.' },

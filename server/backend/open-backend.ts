@@ -18,18 +18,18 @@ export interface OpenBackend extends Backend {
   stop(): Promise<void>;
 }
 
-/** `ports`: those of the process; without them the backend opens its own. */
+/** `now` gives epoch milliseconds; `ports`: those of the process, without them the backend opens its own. */
 export async function openBackend(
   config: Config,
   database: Database,
   logger: Logger,
+  now: () => number = Date.now,
   ports?: Ports,
 ): Promise<OpenBackend> {
   await seed(database, contentFolder(config), logger);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The store has no site after it was seeded.');
-  const counter = createSharedCounter(database, RATE_WINDOW_MS, logger);
-  const now = Date.now;
+  const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
   const secret = await readSecret(config);
   const opened = ports ?? openPorts(config, logger);
   const visitorCalls = openVisitorCalls({

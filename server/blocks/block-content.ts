@@ -57,7 +57,7 @@ export function blockContentOf(source: ContentSource, site: SiteData): BlockCont
     queryItems: (query) =>
       query.collection === '' ? NOTHING : whenReady(load(query.collection), (found) => select(found, query)),
     findProduct: (id) => (id === '' ? undefined : whenReady(load(id), (found) => field(found, 'item'))),
-    findForm: (id) => field(field(context, 'forms'), id),
+    findForm: (id) => field(site.forms, id),
     findNavigation: (id) => navigationOf(site, id),
   };
 }

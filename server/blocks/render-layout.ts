@@ -16,6 +16,12 @@ export function renderLayout(given: unknown, context: BlockContext): string | As
   return pieces.some((piece) => piece instanceof Promise) ? inOrder(pieces) : pieces.join('');
 }
 
+/** The rows of a layout without the frame around them, for who brings a frame of his own. Otherwise as `renderLayout`. */
+export function renderRows(given: unknown, context: BlockContext): string | AsyncIterable<string> {
+  const pieces = [...rowPieces(readLayout(given, context.report).rows, context)];
+  return pieces.some((piece) => piece instanceof Promise) ? inOrder(pieces) : pieces.join('');
+}
+
 async function* inOrder(pieces: readonly Slow<string>[]): AsyncGenerator<string> {
   let ready = '';
   for (const piece of pieces) {

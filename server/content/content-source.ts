@@ -61,6 +61,10 @@ export interface SiteData {
   readonly navigations: ReadonlyMap<string, readonly NavigationLink[]>;
   /** Markup that the owner has put at the end of head and body. */
   readonly injection: { readonly header: string; readonly footer: string };
+  /** Settings of forms, by id. They are no part of the context: what is done with submissions is nobody's business. */
+  readonly forms: PageData;
+  /** Slides by type (`lock-screen`, `popup-overlay`, `sso-screen`), as slide JSON. */
+  readonly slides: PageData;
   readonly version: string;
 }
 
@@ -91,6 +95,10 @@ export type Soon<T> = T | Promise<T>;
 export interface ContentSource {
   /** Site-level data; at once when it is known, so that a page's head need not wait. */
   site(): Soon<SiteData>;
+  /** Changes when anything of the content may have changed; asked for each request, so it must cost nothing. */
+  stamp(): string | number;
+  /** For so many milliseconds at most a rendered page may be kept, even when the stamp stays. Absent: as long as it stays. */
+  readonly keepMs?: number | undefined;
   /** What an address is; undefined when there is nothing. Rejects when the source cannot tell. */
   find(path: string): Soon<Found | undefined>;
   /** The content of a page. Undefined when it has gone since. */

@@ -9,8 +9,9 @@ import { z } from 'zod';
 import type { Value } from '#engine';
 import type { ContentSource, PageData, PageLock } from './content-source.ts';
 import { data, field, flag, isData, list, number, text } from './fields.ts';
-import { createMemorySource, type MemoryCollection } from './memory-source.ts';
+import { createMemorySource, type MemoryCollection, type MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
+import { SITE_KEYS } from './site-keys.ts';
 
 const redirect = z.object({ from: z.string(), to: z.string(), status: z.int().min(301).max(308).default(301) });
 const siteFile = z.looseObject({
@@ -23,22 +24,24 @@ const siteFile = z.looseObject({
 });
 const collectionFile = z.looseObject({ collection: z.looseObject({ urlId: z.string(), title: z.string() }) });
 
-/** Keys of page JSON that belong to the site. */
-const SITE_KEYS = [
-  'website',
-  'websiteSettings',
-  'shareButtons',
-  'showCart',
-  'uiextensions',
-  'userAccountsContext',
-  'template',
-  'localizedStrings',
-  'shoppingCart',
+/** What a site's file says to the server, and not to its pages. */
+const OWN_KEYS = [
+  'injection',
+  'redirects',
+  'passwords',
+  'blockFields',
+  'navigation',
+  'navigations',
+  'forms',
+  'slides',
+  'store',
 ];
-const OWN_KEYS = ['injection', 'redirects', 'passwords', 'blockFields', 'navigation'];
 
 /** Opens a folder of content. Throws with the file and field that is wrong. */
-export function openFolderSource(folder: string): ContentSource {
+export const openFolderSource = (folder: string): ContentSource => createMemorySource(readContentFolder(folder));
+
+/** Reads a folder of content. Throws with the file and field that is wrong. */
+export function readContentFolder(folder: string): MemorySite {
   const hash = createHash('sha256');
   const read = (file: string): PageData => {
     const source = readFileSync(join(folder, file), 'utf8');
@@ -74,15 +77,20 @@ export function openFolderSource(folder: string): ContentSource {
     ),
   );
   const version = hash.digest('base64url').slice(0, 16);
-  return createMemorySource({
+  return {
     site: {
       context,
       navigations: readNavigations(
         navigationFile,
-        list(given, 'navigation'),
+        {
+          ...data(given, 'navigations'),
+          ...(field(given, 'navigation') === undefined ? {} : { mainNav: given['navigation'] as Value }),
+        },
         collections.map(({ collection }) => collection),
       ),
       injection: site.injection,
+      forms: data(given, 'forms'),
+      slides: data(given, 'slides'),
       version,
     },
     collections,
@@ -90,7 +98,7 @@ export function openFolderSource(folder: string): ContentSource {
     redirects: site.redirects,
     blockFields: new Map(Object.entries(site.blockFields) as [string, Value][]),
     version,
-  });
+  };
 }
 
 function checked<T>(file: string, schema: z.ZodType<T>, value: unknown): T {

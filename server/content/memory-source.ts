@@ -16,7 +16,8 @@ import type {
   SiteData,
 } from './content-source.ts';
 import { data, decoded, field, flag, isData, list, number, plainText, text } from './fields.ts';
-import { filtered, filterNames, hasFilter, isNamed, pageOf } from './paging.ts';
+import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
+import { selected } from './selection.ts';
 
 /** A collection with everything in it. */
 export interface MemoryCollection {
@@ -38,6 +39,11 @@ export interface MemorySite {
 }
 
 const KEPT_PAGES = 500;
+/** The clock decides what is past: such pages are kept rendered for a short time only. */
+const EVENTS_MS = 30_000;
+
+const holdsEvents = ({ collections }: MemorySite): boolean =>
+  collections.some(({ collection }) => text(collection, 'typeName') === 'events');
 
 export function createMemorySource(memory: MemorySite): ContentSource {
   const places = new Map<string, { entry: PageEntry; owner: MemoryCollection }>();
@@ -65,6 +71,8 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   };
   return {
     site: () => memory.site,
+    stamp: () => memory.version,
+    keepMs: holdsEvents(memory) ? EVENTS_MS : undefined,
     find,
     load,
     query: (request) => queryCollections(memory.collections, request),
@@ -160,7 +168,7 @@ function eventsOf(items: readonly Value[]): PageData {
 
 /** Items of a collection, by the rules of the query tag. Unknown collections have none. */
 export function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryAnswer {
-  const { collection: wanted, tags, categories, featured, limit, skip, relatedTo } = request;
+  const { collection: wanted } = request;
   const path = `/${decoded(wanted).replace(/^\/+|\/+$/g, '')}`;
   const owner = collections.find(
     ({ collection }) =>
@@ -171,29 +179,7 @@ export function queryCollections(collections: readonly MemoryCollection[], reque
   // What a password or a membership stands before is not shown elsewhere.
   if (owner === undefined || owner.lock !== undefined || flag(owner.collection, 'membersOnly'))
     return { collection: null, items: [] };
-  const others = relatedTo === undefined ? owner.items : relatives(owner.items, relatedTo);
-  const items = others.filter(
-    (item) =>
-      (tags.length === 0 || tags.some((tag) => isNamed(item, 'tags', tag))) &&
-      (categories.length === 0 || categories.some((category) => isNamed(item, 'categories', category))) &&
-      (!featured || flag(item, 'starred')),
-  );
-  return { collection: owner.collection, items: items.slice(skip, skip + limit) };
-}
-
-/** The other items: those that share most categories and tags first. */
-function relatives(items: readonly Value[], id: string): readonly Value[] {
-  const self = items.find((item) => text(item, 'id') === id);
-  const shared = (item: Value): number =>
-    (['categories', 'tags'] as const).reduce(
-      (sum, key) => sum + list(self, key).filter((name) => typeof name === 'string' && isNamed(item, key, name)).length,
-      0,
-    );
-  return items
-    .filter((item) => text(item, 'id') !== id)
-    .map((item, order) => ({ item, order, score: shared(item) }))
-    .sort((a, b) => b.score - a.score || a.order - b.order)
-    .map(({ item }) => item);
+  return { collection: owner.collection, items: selected(owner.items, request) };
 }
 
 function search(collections: readonly MemoryCollection[], given: string): readonly Value[] {

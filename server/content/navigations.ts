@@ -3,10 +3,10 @@ import type { Value } from '#engine';
 import type { NavigationLink, PageData } from './content-source.ts';
 import { data, field, flag, list, text } from './fields.ts';
 
-/** Reads `site-navigation.json` (`layout` and `collections`), else a plain list of `{title, fullUrl}`. */
+/** Reads `site-navigation.json` (`layout` and `collections`), and plain lists of `{title, fullUrl, items}` by name. */
 export function readNavigations(
   file: PageData,
-  plain: readonly Value[],
+  plain: PageData,
   collections: readonly PageData[],
 ): ReadonlyMap<string, readonly NavigationLink[]> {
   const byId = new Map(Object.entries(data(file, 'collections')));
@@ -16,11 +16,10 @@ export function readNavigations(
     const name = text(one, 'identifier') || text(one, 'name');
     navigations.set(name, linksOf(list(one, 'links'), byId));
   }
-  if (plain.length > 0)
-    navigations.set(
-      'mainNav',
-      plain.map((link) => plainLink(link, collections)),
-    );
+  for (const name of Object.keys(plain)) {
+    const links = list(plain, name).map((link) => plainLink(link, collections));
+    if (links.length > 0) navigations.set(name, links);
+  }
   return navigations;
 }
 

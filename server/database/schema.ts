@@ -156,6 +156,14 @@ export const orders = pgTable(
     /** Contact, address, shipping option, coupons: as they were when the order was placed. */
     details: jsonb('details').$type<Json>().notNull(),
     paymentReference: text('payment_reference'),
+    kind: text('kind', { enum: ['cart', 'subscription', 'donation', 'gift-card'] })
+      .notNull()
+      .default('cart'),
+    /** The payment service that was asked; empty: nothing was to pay. */
+    provider: text('provider').notNull().default(''),
+    giftCardCode: text('gift_card_code'),
+    /** What a gift card paid of the grand total. */
+    giftCardCents: cents('gift_card_cents').notNull().default(0),
     /** Until when stock is held for a payment that has not been answered. */
     heldUntil: at('held_until'),
     created: at('created').notNull().defaultNow(),
@@ -166,6 +174,7 @@ export const orders = pgTable(
     uniqueIndex('orders_idempotency').on(table.cartId, table.idempotencyKey),
     uniqueIndex('orders_token').on(table.tokenHash),
     index('orders_held').on(table.status, table.heldUntil),
+    index('orders_payment').on(table.paymentReference),
   ],
 );
 
@@ -190,14 +199,31 @@ export const orderLines = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
 
-export const giftCards = pgTable('gift_cards', {
-  code: text('code').primaryKey(),
-  orderId: text('order_id').notNull(),
-  currency: text('currency').notNull(),
-  amountCents: cents('amount_cents').notNull(),
-  balanceCents: cents('balance_cents').notNull(),
-  created: at('created').notNull().defaultNow(),
-});
+export const giftCards = pgTable(
+  'gift_cards',
+  {
+    code: text('code').primaryKey(),
+    orderId: text('order_id').notNull(),
+    currency: text('currency').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    balanceCents: cents('balance_cents').notNull(),
+    created: at('created').notNull().defaultNow(),
+    /** E-mail of whom it was given to. */
+    recipient: text('recipient').notNull().default(''),
+  },
+  (table) => [index('gift_cards_order').on(table.orderId)],
+);
+
+/** Messages of payment services that were acted on; a service sends each until it is heard. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    received: at('received').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+);
 
 /** E-mail that waits to be sent; written in the transaction that causes it. */
 export const outbox = pgTable(

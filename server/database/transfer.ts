@@ -11,6 +11,7 @@ const TRADE = [
   schema.orders,
   schema.orderLines,
   schema.giftCards,
+  schema.paymentEvents,
   schema.outbox,
   schema.auditLog,
 ].map(getTableName);

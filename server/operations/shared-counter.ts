@@ -16,7 +16,7 @@ interface Count {
 export interface SharedCounter {
   /** A store for one limit; its keys are its own. */
   storeFor(name: string): Store;
-  /** Sends and learns now. */
+  /** Sends and learns what has been counted until now. Exchanges follow each other: no hit is sent twice. */
   exchange(): Promise<void>;
   stop(): void;
 }
@@ -25,10 +25,16 @@ const EXCHANGE_MS = 1000;
 /** Clients beyond this many in one window are not counted: memory is worth more than their limit. */
 const MOST_KEYS = 50_000;
 
-export function createSharedCounter(database: Database, windowMs: number, logger: Logger): SharedCounter {
+/** `now` gives epoch milliseconds. */
+export function createSharedCounter(
+  database: Database,
+  windowMs: number,
+  logger: Logger,
+  now: () => number = Date.now,
+): SharedCounter {
   let counts = new Map<string, Count>();
   let window = 0;
-  const current = (): number => Math.floor(Date.now() / windowMs) * windowMs;
+  const current = (): number => Math.floor(now() / windowMs) * windowMs;
   const countOf = (key: string): Count => {
     if (window !== current()) {
       window = current();
@@ -38,7 +44,7 @@ export function createSharedCounter(database: Database, windowMs: number, logger
     if (counts.size < MOST_KEYS) counts.set(key, count);
     return count;
   };
-  const exchange = async (): Promise<void> => {
+  const exchangeOnce = async (): Promise<void> => {
     const sent = [...counts]
       .filter(([, { unsent }]) => unsent > 0)
       .map(([key, count]) => ({ key, count, hits: count.unsent }));
@@ -57,15 +63,22 @@ export function createSharedCounter(database: Database, windowMs: number, logger
       count.known = totals.get(key) ?? count.known + hits;
     }
   };
-  let busy = false;
+  let running: Promise<void> | undefined;
+  const exchange = (): Promise<void> => {
+    // What is on its way is still counted as unsent: a second exchange beside it would send it again.
+    const mine = (running ?? Promise.resolve()).catch(() => undefined).then(exchangeOnce);
+    running = mine;
+    const ended = (): void => {
+      if (running === mine) running = undefined;
+    };
+    mine.then(ended, ended);
+    return mine;
+  };
   const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    exchange()
-      .catch((error: unknown) => logger.warn({ err: error }, 'rate limits could not be shared with the other replicas'))
-      .finally(() => {
-        busy = false;
-      });
+    if (running !== undefined) return;
+    exchange().catch((error: unknown) =>
+      logger.warn({ err: error }, 'rate limits could not be shared with the other replicas'),
+    );
   }, EXCHANGE_MS);
   timer.unref();
   const storeFor = (name: string): Store => ({

@@ -3,7 +3,8 @@ import type { Template, Value } from '#engine';
 import type { Loaded, PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
 import type { Theme } from '../theme/theme.ts';
-import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders } from './page-head.ts';
+import { type BlockParts, type Filled, fillBlocks } from './page-blocks.ts';
+import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, withNonce } from './page-head.ts';
 import { pageClasses, pageId, pageTitle, pageTypeOf } from './page-identity.ts';
 
 export interface AssembleInput {
@@ -12,11 +13,15 @@ export interface AssembleInput {
   readonly entry: PageEntry;
   /** The content; undefined while it has not arrived. */
   readonly loaded: Loaded | undefined;
+  /** What renders the content's blocks. */
+  readonly parts: BlockParts;
   readonly origin: string;
   readonly scripts: readonly string[];
   readonly status: number;
   /** A system page has its own code. */
   readonly pageType?: number | undefined;
+  /** Markup of a slide, which takes the place of the main content and fills the window. */
+  readonly slide?: string | undefined;
   /** Main template, when it does not follow from the entry. */
   readonly main?: string | undefined;
 }
@@ -33,6 +38,8 @@ export interface AssembledPage {
   readonly mainData: PageData;
   /** Owner's or theme's scripts need a nonce for each answer. */
   readonly needsNonce: boolean;
+  /** The page's own data with its blocks rendered, as `?format=json` shows it. */
+  readonly filled: Filled;
   readonly locale: string;
 }
 
@@ -40,9 +47,17 @@ export function assemble(input: AssembleInput): AssembledPage {
   const { theme, site, entry, loaded, origin, scripts, status } = input;
   const pageType = input.pageType ?? pageTypeOf(entry);
   const conf = theme.collections.get(entry.typeName);
-  const layout = theme.layout(conf?.layout ?? (text(entry.collection, 'regionName') || undefined));
+  const layout =
+    input.slide === undefined
+      ? theme.layout(conf?.layout ?? (text(entry.collection, 'regionName') || undefined))
+      : theme.slideLayout;
   const locale = localeOf(site.context);
-  const common = mainContext(input, locale);
+  const filled =
+    loaded === undefined
+      ? { data: {}, hasBlocks: false, isSlow: false }
+      : withOwnerScripts(fillBlocks(input.parts, site, entry, loaded.data, locale));
+  const known = loaded === undefined ? { collection: entry.collection } : filled.data;
+  const common = mainContext(input, known, locale);
   const head: HeadInput = {
     entry,
     context: common,
@@ -68,12 +83,16 @@ export function assemble(input: AssembleInput): AssembledPage {
   };
   const page = {
     ...common,
+    ...(input.slide === undefined ? {} : { slideContent: input.slide }),
     pageType,
     squarespace,
     'squarespace-headers': headers,
     'squarespace-footers': footers,
   } as PageData;
-  const main = input.main ?? mainTemplate(theme, entry, loaded?.data ?? {});
+  const main =
+    input.slide !== undefined
+      ? theme.systemPage('slide')
+      : (input.main ?? mainTemplate(theme, entry, loaded?.data ?? {}));
   return {
     entry,
     template: layout.template,
@@ -81,8 +100,9 @@ export function assemble(input: AssembleInput): AssembledPage {
     pageType,
     context: withMain(page, loaded === undefined ? undefined : page),
     mainData: page,
-    needsNonce: theme.needsNonce || headers.includes(NONCE) || footers.includes(NONCE),
+    needsNonce: theme.needsNonce || headers.includes(NONCE) || footers.includes(NONCE) || holdsNonce(known),
     locale,
+    filled,
   };
 }
 
@@ -92,17 +112,68 @@ export function withMain(page: PageData, main: unknown): PageData {
 }
 
 /** The page as `?format=json` shows it, and what templates see besides. */
-function mainContext({ theme, site, entry, loaded }: AssembleInput, locale: string): PageData {
+function mainContext({ theme, site, loaded }: AssembleInput, known: PageData, locale: string): PageData {
   const strings = {
     ...theme.strings(locale),
     ...data(site.context, 'localizedStrings'),
     ...data(loaded?.data, 'localizedStrings'),
   };
-  const known = loaded === undefined ? { collection: entry.collection } : loaded.data;
   const context: Record<string, Value> = { ...site.context, ...known, localizedStrings: strings };
   const main = context['mainContent'];
   if (typeof main === 'string') context['mainContent'] = main.replace(/<\/?squarespace:escape>/gi, '');
   return context;
+}
+
+/** Markup of the owner's in page JSON, which may hold scripts. */
+const OWNER_MARKUP = ['body', 'excerpt', 'postItemInjectCode'] as const;
+
+/** Scripts in the owner's markup run by the page's nonce: each gets the place for it. */
+function withOwnerScripts(filled: Filled): Filled {
+  const page = filled.data;
+  const main = noncedText(page['mainContent']);
+  const given = data(page, 'item');
+  const item = OWNER_MARKUP.reduce((one, name) => replaced(one, name, noncedText(one[name])), given);
+  if (main === page['mainContent'] && item === given) return filled;
+  const changed: Record<string, Value> = { ...page };
+  if (main !== page['mainContent']) {
+    changed['mainContent'] = main;
+    if (Array.isArray(page['sqs-blocks'])) changed['sqs-blocks'] = [main];
+  }
+  if (item !== given) changed['item'] = item;
+  return { ...filled, data: changed };
+}
+
+const noncedText = (value: Value): Value =>
+  typeof value === 'string' && value.includes('<script') ? withNonce(value) : value;
+
+function replaced(one: PageData, name: string, value: Value): PageData {
+  if (value === one[name]) return one;
+  const pieces = Object.getOwnPropertyDescriptor(one, 'sqs-blocks');
+  const copy = { ...one, [name]: value };
+  // A body that is whole is its own and only piece.
+  return pieces === undefined || name !== 'body'
+    ? copy
+    : Object.defineProperty(copy, 'sqs-blocks', { ...pieces, value: [value] });
+}
+
+const holdsNonce = (page: PageData): boolean =>
+  ownerTexts(page).some((value) => typeof value === 'string' && value.includes(NONCE));
+
+const ownerTexts = (page: PageData): readonly Value[] => [
+  page['mainContent'],
+  ...OWNER_MARKUP.map((name) => data(page, 'item')[name]),
+];
+
+/** The page's data with its nonce in place. */
+export function withPageNonce(page: PageData, nonce: string): PageData {
+  const placed = (value: Value): Value => (typeof value === 'string' ? value.replaceAll(NONCE, nonce) : value);
+  const changed: Record<string, Value> = { ...page };
+  if (!holdsNonce(page)) return changed;
+  const item = OWNER_MARKUP.reduce((one, name) => replaced(one, name, placed(one[name])), data(page, 'item'));
+  if (page['item'] !== undefined) changed['item'] = page['item'] === null ? null : item;
+  if (page['mainContent'] !== undefined) changed['mainContent'] = placed(page['mainContent']);
+  if (Array.isArray(page['sqs-blocks'])) changed['sqs-blocks'] = page['sqs-blocks'].map(placed);
+  return changed;
 }
 
 /** `item` → its item template, static pages → their file, everything else → its list. */

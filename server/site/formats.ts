@@ -1,12 +1,14 @@
 /** `?format=`: the page as JSON, its main content alone, its feed. */
 import type { Request, Response } from 'express';
-import type { Template } from '#engine';
+import type { Template, Value } from '#engine';
 import type { Loaded, SiteData } from '../content/content-source.ts';
+import { isData } from '../content/fields.ts';
 import { goneSignal, responseOutput } from '../render-api/output.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { AssembledPage } from './assemble.ts';
 import { rssOf } from './feeds.ts';
 import { originOf } from './origin.ts';
+import { NONCE } from './page-head.ts';
 import { withoutTags } from './page-output.ts';
 import { createTagRun } from './page-tags.ts';
 import { reportDiagnostics } from './send-page.ts';
@@ -26,11 +28,12 @@ export async function sendFormat(
   request: Request,
   response: Response,
 ): Promise<boolean> {
-  const { page, site, loaded } = shown;
+  const { page, site } = shown;
   switch (request.query['format']) {
     case 'json':
     case 'json-pretty': {
-      const data = { ...site.context, ...loaded.data };
+      const { 'sqs-blocks': _pieces, ...own } = page.filled.data;
+      const data = await resolved({ ...site.context, ...own });
       const indent = request.query['format'] === 'json' ? 0 : 2;
       response.type('application/json').end(JSON.stringify(data, null, indent));
       return true;
@@ -38,7 +41,7 @@ export async function sendFormat(
     case 'rss':
       response
         .type('application/rss+xml; charset=utf-8')
-        .end(rssOf(page.entry, page.mainData, loaded.data, originOf(request)));
+        .end(rssOf(page.entry, page.mainData, page.filled.data, originOf(request)));
       return true;
     case 'main-content':
       await sendMainContent(parts, shown, response);
@@ -46,6 +49,16 @@ export async function sendFormat(
     default:
       return false;
   }
+}
+
+/** Data whose slow texts (blocks that wait) have come, and whose scripts have no place for a nonce. */
+async function resolved(value: Value): Promise<Value> {
+  const settled = (await (value as unknown as Promise<Value>)) as Value;
+  if (typeof settled === 'string') return settled.replaceAll(` nonce="${NONCE}"`, '');
+  if (Array.isArray(settled)) return Promise.all(settled.map(resolved)) as unknown as Value;
+  if (!isData(settled)) return settled;
+  const entries = Object.entries(settled).map(async ([name, one]) => [name, await resolved(one)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Value;
 }
 
 async function sendMainContent(parts: SiteParts, { theme, site, page }: Formatted, response: Response): Promise<void> {
@@ -57,10 +70,9 @@ async function sendMainContent(parts: SiteParts, { theme, site, page }: Formatte
     expressions: true,
     includes: true,
     locale: page.locale,
-    lent: createTagRun(parts, theme, site, page.entry, { nonce: '', pageType: page.pageType }),
+    lent: createTagRun(parts, theme, site, page.entry, { nonce: '', pageType: page.pageType, locale: page.locale }),
     signal: goneSignal(response),
   });
-  output.flush();
-  response.end();
+  output.end();
   reportDiagnostics(parts, theme, diagnostics);
 }

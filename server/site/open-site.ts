@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Engine, EngineOptions } from '#engine';
+import { loadBlockViews } from '../blocks/block-views.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
+import { readClientFiles } from '../regions/client-files.ts';
 import { root } from '../root.ts';
 import { createThemeEngine } from '../theme/engine.ts';
 import { loadTheme, type Theme } from '../theme/theme.ts';
@@ -59,19 +61,25 @@ export async function openSiteParts(
 ): Promise<SiteParts | undefined> {
   if (site === 'off') return undefined;
   const folders = siteFolders(site);
-  const needed = content === undefined ? [folders.theme, folders.content] : [folders.theme];
-  for (const part of needed) if (!existsSync(part)) throw new Error(`SITE=${site}: ${part} does not exist`);
+  needFolders(site, content === undefined ? [folders.theme, folders.content] : [folders.theme]);
   const themeEngine = createThemeEngine(engine, engineOptions);
-  const theme = await loadTheme(folders.theme, themeEngine);
+  const blockViews = loadBlockViews(themeEngine);
+  const theme = await loadTheme(folders.theme, themeEngine, { base: blockViews });
   logTheme(theme, logger);
   return {
     engine: themeEngine,
+    blockViews,
     theme: { current: theme },
     content: content ?? openFolderSource(folders.content),
     assets: existsSync(folders.assets) ? folders.assets : undefined,
     logger,
+    scripts: readClientFiles(),
     ...parts,
   };
+}
+
+function needFolders(site: string, folders: readonly string[]): void {
+  for (const folder of folders) if (!existsSync(folder)) throw new Error(`SITE=${site}: ${folder} does not exist`);
 }
 
 /** What was tolerated in a theme folder, one line each. */

@@ -13,7 +13,7 @@ export interface HeadInput {
   /** `https://host`, without a slash at the end. */
   readonly base: string;
   readonly themeVersion: string;
-  /** Addresses of the project's own scripts. */
+  /** Addresses of the project's own scripts and style sheets. */
   readonly scripts: readonly string[];
   readonly status: number;
 }
@@ -30,7 +30,7 @@ export function baseOf(context: PageData, origin: string): string {
 
 /** Markup of `{squarespace-headers}`. Texts of the page are escaped already. */
 export function pageHeaders(input: HeadInput): string {
-  const { entry, context, site, base, themeVersion, status } = input;
+  const { entry, context, site, base, themeVersion, status, scripts } = input;
   const title = pageTitle(entry, context);
   const description = pageDescription(entry, context);
   const image = absolute(pageImage(entry, context), base);
@@ -59,6 +59,7 @@ export function pageHeaders(input: HeadInput): string {
     found && entry.view === 'list' && entry.typeName === 'blog'
       ? `<link rel="alternate" type="application/rss+xml" title="${escapeAttribute(title)}" href="${escapeAttribute(`${entry.path}?format=rss`)}">\n`
       : '',
+    scripts.map(scriptOrStyle).join(''),
     `<link rel="stylesheet" href="/site.css?v=${themeVersion}">\n`,
     found
       ? structuredData(entry, context, url, base, image)
@@ -71,10 +72,15 @@ export function pageHeaders(input: HeadInput): string {
 }
 
 /** Markup of `{squarespace-footers}`. */
-export function pageFooters({ site, scripts }: HeadInput): string {
-  const modules = scripts.map((src) => `<script type="module" src="${escapeAttribute(src)}"></script>\n`).join('');
-  return modules + withNonce(site.injection.footer);
+export function pageFooters({ site }: HeadInput): string {
+  return withNonce(site.injection.footer);
 }
+
+/** Scripts are fetched beside the page and hold nothing up; they find what has arrived, and what arrives later. */
+const scriptOrStyle = (address: string): string =>
+  address.endsWith('.css')
+    ? `<link rel="stylesheet" href="${escapeAttribute(address)}">\n`
+    : `<script type="module" async src="${escapeAttribute(address)}"></script>\n`;
 
 /** What scripts may know of the page. Nothing here is personal: pages are cached. */
 function scriptContext({ entry, context, pageType, themeVersion }: HeadInput): PageData {

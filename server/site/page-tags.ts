@@ -1,12 +1,13 @@
 /** What the special tags of one page may ask, answered by the site. */
 import type { Value } from '#engine';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
-import { list, names, text } from '../content/fields.ts';
+import { isData, list, names, text } from '../content/fields.ts';
 import { isNamed } from '../content/paging.ts';
 import { scriptFile } from '../theme/lint.ts';
 import type { TagRun, TagSource } from '../theme/tags/run.ts';
 import type { Theme } from '../theme/theme.ts';
 import { folderContext, navigationContext } from './navigation-context.ts';
+import { fillBlockField } from './page-blocks.ts';
 import type { SiteParts } from './site-parts.ts';
 
 export function createTagRun(
@@ -14,11 +15,11 @@ export function createTagRun(
   theme: Theme,
   site: SiteData,
   entry: PageEntry,
-  page: { readonly nonce: string; readonly pageType: number },
+  page: { readonly nonce: string; readonly pageType: number; readonly locale: string },
 ): TagRun {
   return {
     uses: theme.uses,
-    source: tagSource(parts, theme, site, entry),
+    source: tagSource(parts, theme, site, entry, page.locale),
     nonce: page.nonce,
     pageType: page.pageType,
     hasPartial: theme.hasPartial,
@@ -33,7 +34,8 @@ export function createTagRun(
   };
 }
 
-function tagSource({ content, renderBlocks }: SiteParts, theme: Theme, site: SiteData, entry: PageEntry): TagSource {
+function tagSource(parts: SiteParts, theme: Theme, site: SiteData, entry: PageEntry, locale: string): TagSource {
+  const { content } = parts;
   return {
     collectionId: text(entry.collection, 'id'),
     itemId: text(entry.item, 'id'),
@@ -47,13 +49,11 @@ function tagSource({ content, renderBlocks }: SiteParts, theme: Theme, site: Sit
         ? found.then((answer) => categoriesOf(answer, limit))
         : categoriesOf(found, limit);
     },
-    blockField: (id, columns) => {
-      const markup = (field: Value): string =>
-        typeof field === 'string'
-          ? field
-          : field === undefined || field === null
-            ? ''
-            : (renderBlocks?.(field, columns) ?? '');
+    blockField: (id) => {
+      const markup = (field: Value): string | Promise<string> => {
+        if (typeof field === 'string') return field;
+        return isData(field) ? fillBlockField(parts, site, entry, field, locale) : '';
+      };
       const field = content.blockField(id);
       return field instanceof Promise ? field.then(markup) : markup(field);
     },

@@ -1,4 +1,5 @@
 /** From an address to an answer: what it is, who may see it, in which form, and whether the browser has it already. */
+import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import {
   ContentUnavailable,
@@ -14,8 +15,10 @@ import { accessTo } from './access.ts';
 import { type AssembledPage, assemble } from './assemble.ts';
 import { sendFormat } from './formats.ts';
 import { originOf } from './origin.ts';
+import { codeOf, pageTypeOf } from './page-identity.ts';
 import { sendPage } from './send-page.ts';
 import type { SiteParts } from './site-parts.ts';
+import { pageSlide } from './slides.ts';
 import { sendFailure, sendLockScreen, sendNamed, sendSystem } from './system-answers.ts';
 import { accessDenied } from './system-pages.ts';
 
@@ -64,21 +67,47 @@ async function answer(parts: SiteParts, path: string, request: Request, response
   const timing = `find;dur=${(foundAt - started).toFixed(1)}, content;dur=${(performance.now() - foundAt).toFixed(1)}`;
   response.setHeader('Server-Timing', loaded === WAITING ? `${timing};desc="streamed"` : timing);
   cacheHeaders(parts, entry, access === 'personal', response);
-  if (loaded === WAITING && request.query['format'] === undefined) {
+  // A slide has a layout of its own, which only its content tells.
+  const mayWait = request.query['format'] === undefined && pageTypeOf(entry) !== codeOf('splash');
+  if (loaded === WAITING && mayWait) {
     return sendWaiting(parts, theme, site, entry, soon as Promise<Loaded | undefined>, request, response);
   }
   const whole = loaded === WAITING ? await soon : loaded;
   if (whole === undefined) return sendSystem(parts, theme, site, path, request, response);
-  const page = assembled({ theme, site, entry, loaded: whole, parts, request, status: 200 });
-  const etag = `${theme.version}-${site.version}-${whole.version}`;
-  response.setHeader('ETag', page.needsNonce ? `W/"${etag}"` : `"${etag}"`);
+  const slide = await pageSlide(parts, site, entry, whole.data);
+  const page = assembled({ theme, site, entry, loaded: whole, parts, request, status: 200, slide });
+  const etag = `${theme.version}-${site.version}-${whole.version}${blocksVersion(page)}`;
+  if (!page.filled.isSlow) response.setHeader('ETag', page.needsNonce ? `W/"${etag}"` : `"${etag}"`);
   if (request.fresh && access === 'open') {
     // The policy that came with the page has its nonce: another one must not take its place.
     response.removeHeader('Content-Security-Policy');
     return void response.status(304).end();
   }
   if (await sendFormat(parts, { theme, site, page, loaded: whole }, request, response)) return;
-  await sendPage(parts, { page, theme, site, status: 200 }, request, response);
+  const keepMs = access === 'open' ? keepMsOf(parts, page) : undefined;
+  await sendPage(parts, { page, theme, site, status: 200, keepMs }, request, response);
+}
+
+/** How long a page may be kept by who keeps pages; undefined when it is made for one answer. */
+function keepMsOf({ content, overlay }: SiteParts, { filled }: AssembledPage): number | undefined {
+  if (filled.isSlow || overlay !== undefined) return undefined;
+  return Math.min(content.keepMs ?? LONGEST_MS, filled.hasBlocks ? BLOCKS_MS : LONGEST_MS);
+}
+
+const LONGEST_MS = 60 * 60 * 1000;
+
+const versions = new WeakMap<AssembledPage, string>();
+
+/** What rendered blocks add to a page's version: they may change while its content does not. */
+function blocksVersion(page: AssembledPage): string {
+  if (!page.filled.hasBlocks) return '';
+  const known = versions.get(page);
+  if (known !== undefined) return known;
+  const { mainContent, item } = page.filled.data;
+  const hash = createHash('sha256').update(JSON.stringify([mainContent ?? null, item ?? null]));
+  const version = `-${hash.digest('base64url').slice(0, 12)}`;
+  versions.set(page, version);
+  return version;
 }
 
 const WAITING = Symbol('the content has not come yet');
@@ -117,6 +146,7 @@ async function sendWaiting(
     site,
     entry,
     loaded: undefined,
+    parts,
     origin: originOf(request),
     scripts: parts.scripts ?? [],
     status: 200,
@@ -132,28 +162,35 @@ interface ToAssemble {
   readonly parts: SiteParts;
   readonly request: Request;
   readonly status: number;
+  readonly slide?: string | undefined;
 }
 
 const known = new WeakMap<
   PageData,
-  { readonly from: ToAssemble; readonly origin: string; readonly page: AssembledPage }
+  { readonly from: ToAssemble; readonly origin: string; readonly page: AssembledPage; readonly until: number }
 >();
+
+/** For so long a page keeps its rendered blocks: they may show other pages, and what day it is. */
+const BLOCKS_MS = 30_000;
 
 /** Assembles a page, once for each content object. */
 function assembled(from: ToAssemble): AssembledPage {
-  const { theme, site, entry, loaded, parts, request, status } = from;
+  const { theme, site, entry, loaded, parts, request, status, slide } = from;
   const origin = originOf(request);
   const made = known.get(loaded.data);
   if (
     made !== undefined &&
+    made.until > Date.now() &&
     made.origin === origin &&
     made.from.theme === theme &&
     made.from.site === site &&
+    made.from.slide === slide &&
     made.from.entry === entry
   )
     return made.page;
-  const page = assemble({ theme, site, entry, loaded, origin, scripts: parts.scripts ?? [], status });
-  known.set(loaded.data, { from, origin, page });
+  const page = assemble({ theme, site, entry, loaded, parts, origin, scripts: parts.scripts ?? [], status, slide });
+  const { hasBlocks, isSlow } = page.filled;
+  if (!isSlow) known.set(loaded.data, { from, origin, page, until: hasBlocks ? Date.now() + BLOCKS_MS : Infinity });
   return page;
 }
 

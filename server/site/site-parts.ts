@@ -2,9 +2,11 @@
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { Engine, Value } from '#engine';
+import type { BlockViews } from '../blocks/block-views.ts';
 import type { ContentSource, Soon } from '../content/content-source.ts';
 import type { MergedSources } from '../ports/browser-sources.ts';
 import type { Theme } from '../theme/theme.ts';
+import type { PageCache } from './page-cache.ts';
 
 /** What is known of the visitor. Pages that use it are sent to nobody else. */
 export interface Visitors {
@@ -23,14 +25,16 @@ export interface SiteParts {
   readonly assets?: string | undefined;
   readonly logger: Logger;
   readonly visitors?: Visitors | undefined;
-  /** Renders the layout JSON of a block field. */
-  readonly renderBlocks?: ((layout: Value, columns: number) => string) | undefined;
-  /** Addresses of the project's own scripts, loaded as modules at the end of each page. */
+  /** Views of blocks and slides, compiled by `engine`. */
+  readonly blockViews: BlockViews;
+  /** Addresses of the project's own scripts, loaded as modules, and style sheets (`.css`), which come before the theme's. */
   readonly scripts?: readonly string[] | undefined;
   /** Keys that may purge; without any, nobody may. */
   readonly purgeKeys?: readonly string[] | undefined;
   /** Seconds for which shared caches may answer by themselves. Default 0: they ask each time. */
   readonly sharedMaxAge?: number | undefined;
+  /** Keeps rendered pages. */
+  readonly pageCache?: PageCache | undefined;
   /** What browsers may fetch from others because of the adapters that are on. Default: nothing. */
   readonly sources?: MergedSources | undefined;
   /** Markup at the end of each page while a theme is worked on. */

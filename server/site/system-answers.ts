@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express';
 import type { Value } from '#engine';
 import { type PageType, pageTypes } from '#shared/page-types';
+import type { SlideType } from '#shared/slide-types';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -9,6 +10,7 @@ import { assemble } from './assemble.ts';
 import { originOf } from './origin.ts';
 import { sendPage } from './send-page.ts';
 import { nobody, type SiteParts } from './site-parts.ts';
+import { siteSlide } from './slides.ts';
 import { failed, lockScreen, notFound, type SystemPage, systemEntry, systemPages } from './system-pages.ts';
 
 /** A page that every site has; else: there is nothing. */
@@ -24,7 +26,9 @@ export async function sendSystem(
   if (page !== undefined) {
     response.setHeader('Cache-Control', 'private, no-store');
     const data = await systemData(parts, page, request);
-    return sendNamed(parts, theme, site, page, path, 200, data, request, response);
+    const type = slideOf[page.type];
+    const slide = type === undefined ? undefined : await siteSlide(parts, site, systemEntry(path, page), type);
+    return sendNamed(parts, theme, site, page, path, 200, data, request, response, undefined, slide);
   }
   const own = theme.pages.has(path) ? undefined : await parts.content.find('/404');
   if (own?.kind !== 'page') return sendNamed(parts, theme, site, notFound, path, 404, {}, request, response);
@@ -33,6 +37,12 @@ export async function sendSystem(
   const main = theme.main('list', own.entry.typeName, data);
   return sendNamed(parts, theme, site, notFound, path, 404, data, request, response, main);
 }
+
+/** System pages that an owner may make a slide of. */
+const slideOf: Readonly<Partial<Record<PageType, SlideType>>> = {
+  'sso-page': 'sso-screen',
+  'popup-overlay': 'popup-overlay',
+};
 
 async function systemData(parts: SiteParts, { type }: SystemPage, request: Request): Promise<PageData> {
   if (type === 'search') {
@@ -59,6 +69,7 @@ export async function sendNamed(
   request: Request,
   response: Response,
   main?: string,
+  slide?: string,
 ): Promise<void> {
   const entry = systemEntry(path, { type, template, title });
   const page = assemble({
@@ -66,11 +77,13 @@ export async function sendNamed(
     site,
     entry: { ...entry, collection: { ...entry.collection, ...(data['collection'] as PageData | undefined) } },
     loaded: { data: { collection: entry.collection, ...data }, version: '' },
+    parts,
     origin: originOf(request),
     scripts: parts.scripts ?? [],
     status: status === 200 ? 200 : status,
     pageType: pageTypes[type as PageType],
     main: main ?? theme.systemPage(template),
+    slide,
   });
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache');
   await sendPage(parts, { page, theme, site, status }, request, response);
@@ -88,13 +101,18 @@ export async function sendLockScreen(
   // Only its name: what the page holds stays behind the lock.
   const collection = { ...systemEntry(entry.path, lockScreen).collection, title: text(entry.collection, 'title') };
   const data = { collection, lockAction: entry.path, wrongPassword: wrong };
-  await sendNamed(parts, parts.theme.current, site, lockScreen, entry.path, 401, data, request, response);
+  const shown = systemEntry(entry.path, lockScreen);
+  const slide = await siteSlide(parts, site, shown, 'lock-screen', { action: entry.path, wrongPassword: wrong });
+  const theme = parts.theme.current;
+  await sendNamed(parts, theme, site, lockScreen, entry.path, 401, data, request, response, undefined, slide);
 }
 
 const NO_SITE: SiteData = {
   context: { website: { siteTitle: '' } },
   navigations: new Map(),
   injection: { header: '', footer: '' },
+  forms: {},
+  slides: {},
   version: '',
 };
 

@@ -23,6 +23,7 @@ export const systemPages: ReadonlyMap<string, SystemPage> = new Map([
   ['/checkout/membership-confirmed', page('membership-confirmed', 'Welcome')],
   ['/checkout/donate', page('donate', 'Make a contribution')],
   ['/account/order-status', page('order-status', 'Your order')],
+  ['/popup-overlay', page('popup-overlay', 'Announcement')],
   ['/account/sso', page('sso-page', 'Sign in')],
   ['/reviews/request', page('reviews-request', 'How was it?')],
   ['/newsletter/unsubscribe', page('newsletter-unsubscribe', 'You have been unsubscribed')],

@@ -1,5 +1,7 @@
 /** The engine that renders sites: the language, and the formatter that special tags become. */
 import { createEngine, type Engine, type EngineOptions } from '#engine';
+import { readFormatterViews } from '../formatter-views.ts';
+import { readRegionViews, regionFormatters } from '../regions/region-formatters.ts';
 import { tagFormatter } from './tags/formatter.ts';
 
 /** An engine for themes, with the tables of another. */
@@ -7,5 +9,11 @@ export function createThemeEngine(
   base: Pick<Engine, 'formatters' | 'predicates'>,
   options: EngineOptions = {},
 ): Engine {
-  return createEngine({ ...options, formatters: [...base.formatters, tagFormatter], predicates: base.predicates });
+  // Pages print prices and forms whatever the options say, so the views of those formatters are always there.
+  return createEngine({
+    ...options,
+    views: { ...readFormatterViews(), ...options.views, ...readRegionViews() },
+    formatters: [...regionFormatters(base.formatters), tagFormatter],
+    predicates: base.predicates,
+  });
 }

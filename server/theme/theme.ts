@@ -35,6 +35,8 @@ export interface Theme {
   readonly tweaks: Readonly<Record<string, string>>;
   /** The layout of a `regionName`, else `default`, else the first. */
   layout(regionName: string | undefined): Layout;
+  /** The layout of slides, which fill the window: neither header nor footer. The theme's own is `slide.region`. */
+  readonly slideLayout: Layout;
   /** The template of a page's main content; `name` is a file such as `blog.item`. */
   main(view: 'list' | 'item', typeName: string, page: Readonly<Record<string, unknown>>): string;
   systemPage(name: string): string;
@@ -50,6 +52,8 @@ export interface Theme {
 }
 
 export interface ThemeOptions {
+  /** A stylesheet that stands before the theme's own, with what changes when it does. */
+  readonly base?: { readonly css: string; readonly version: string } | undefined;
   /** Tweaks that the site's owner has set. */
   readonly tweaks?: Readonly<Record<string, string>>;
   /** A preset of the theme's; default: the one that template.conf names. */
@@ -67,7 +71,7 @@ export async function loadTheme(path: string, engine: Engine, options: ThemeOpti
   const mains = compileMains(folder, compiler);
   const blocks = compileBlocks(folder, compiler);
   const tweaks = tweaksOf(folder, conf, options, report);
-  const css = await stylesOf(folder, conf, { ...tweaks.given }, report);
+  const css = await stylesOf(folder, conf, tweaks.given, options.base?.css ?? '', report);
   const base: Record<string, Template> = Object.assign(Object.create(null), blocks, compiler.pieces);
   const partials = new Map([...mains].map(([name, template]) => [name, { ...base, '*': template }] as const));
   const { views } = mainsByView(mains, conf);
@@ -75,7 +79,7 @@ export async function loadTheme(path: string, engine: Engine, options: ThemeOpti
     folder,
     conf,
     collections: collectionConfs(folder, report),
-    version: `${folder.version}${hashOfTweaks(tweaks.given)}`,
+    version: `${folder.version}${options.base?.version.slice(0, 6) ?? ''}${hashOfTweaks(tweaks.given)}`,
     css,
     uses: table.uses,
     needsNonce: table.needsNonce,
@@ -83,6 +87,7 @@ export async function loadTheme(path: string, engine: Engine, options: ThemeOpti
     pages: pagesOf(folder, report),
     tweaks: tweaks.all,
     layout: (regionName) => layouts.get(regionName ?? '') ?? layouts.get('default') ?? first(layouts),
+    slideLayout: slideLayoutOf(folder, compiler),
     main: views,
     systemPage: (name) => (mains.has(`system/${name}`) ? `system/${name}` : 'system/error'),
     hasPage: (slug) => folder.texts.has(`pages/${slug}.page`),
@@ -134,6 +139,14 @@ function compileLayouts(
   const sources = (regions.length > 0 ? regions : plain).map(([file, source]) => ({ file, source }));
   layouts.set('default', { key: 'default', template: compiler.compile('layout default', sources) });
   return layouts;
+}
+
+function slideLayoutOf(folder: ThemeFolder, compiler: TemplateCompiler): Layout {
+  const file = 'slide.region';
+  const own = folder.texts.get(file);
+  const source = own ?? builtInViews().system.texts.get(file) ?? '';
+  const sources = [{ file: own === undefined ? `built-in/${file}` : file, source }];
+  return { key: 'slide', template: compiler.compile('layout slide', sources) };
 }
 
 /** Main templates by name: `blog.list`, `pages/about.page`, `system/cart`; the theme's own before the built-in ones. */
@@ -239,6 +252,7 @@ function stylesOf(
   folder: ThemeFolder,
   { stylesheets }: TemplateConf,
   settings: Readonly<Record<string, string>>,
+  base: string,
   report: ThemeReport,
 ): Promise<Css> {
   const confText = folder.texts.get('template.conf') ?? '';
@@ -255,6 +269,7 @@ function stylesOf(
     sheets,
     new Map(imports.map(([file, text]) => [file.slice('styles/'.length), text])),
     settings,
+    base,
     report,
   );
 }

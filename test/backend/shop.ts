@@ -80,11 +80,11 @@ export interface TestShop {
   stop(): Promise<void>;
 }
 
-export async function openShop(environment: Record<string, string>): Promise<TestShop> {
+export async function openShop(environment: Record<string, string>, now?: () => number): Promise<TestShop> {
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: writeContent(), ...environment });
   const logger = pino({ level: config.LOG_LEVEL });
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger);
+  const backend = await openBackend(config, database, logger, now);
   const services = await createServices(config, logger, undefined, { database, backend });
   const server: Server = createServer(createApp(services));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { createEngine } from '#engine';
+import { loadBlockViews } from '../../server/blocks/block-views.ts';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import { openSiteParts } from '../../server/site/open-site.ts';
@@ -14,6 +15,7 @@ import { loadTheme, type Theme } from '../../server/theme/theme.ts';
 export const silent = pino({ level: 'silent' });
 export const baseEngine = createEngine();
 export const themeEngine = createThemeEngine(baseEngine);
+const blockViews = loadBlockViews(themeEngine);
 
 /** A folder of files in a temporary place. */
 export function folderOf(files: Readonly<Record<string, string>>): string {
@@ -47,11 +49,11 @@ export interface Collection {
 /** Content of collections; `site` is merged into site.json. */
 export function contentOf(collections: readonly Collection[], site: Record<string, unknown> = {}): ContentSource {
   const files: Record<string, string> = { 'site.json': JSON.stringify({ website: { siteTitle: 'Test' }, ...site }) };
-  for (const { items = [], id, mainContent, ...collection } of collections) {
+  for (const { items = [], id, mainContent, layout, slide, ...collection } of collections) {
     const page = {
       collection: { id, urlId: id, title: id, typeName: 'blog', ...collection },
       items,
-      ...(mainContent === undefined ? {} : { mainContent }),
+      ...Object.fromEntries(Object.entries({ mainContent, layout, slide }).filter(([, value]) => value !== undefined)),
     };
     files[`${id}.json`] = JSON.stringify(page);
   }
@@ -59,7 +61,7 @@ export function contentOf(collections: readonly Collection[], site: Record<strin
 }
 
 export async function siteOf(theme: Theme, content: ContentSource, more: Partial<SiteParts> = {}): Promise<SiteParts> {
-  return { engine: themeEngine, theme: { current: theme }, content, logger: silent, ...more };
+  return { engine: themeEngine, blockViews, theme: { current: theme }, content, logger: silent, ...more };
 }
 
 export const demoParts = async (): Promise<SiteParts> => (await openSiteParts('demo', baseEngine, silent)) as SiteParts;

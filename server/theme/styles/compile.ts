@@ -24,14 +24,18 @@ interface LessError {
   readonly type?: string;
 }
 
-/** Compiles the stylesheets of a theme as one, in their order. Never fails. */
+/** Compiles the stylesheets of a theme as one, in their order, after `base`. Never fails. */
 export async function compileStyles(
   sheets: readonly Stylesheet[],
   imports: ReadonlyMap<string, string>,
   settings: Readonly<Record<string, string>>,
+  base: string,
   report: ThemeReport,
 ): Promise<Css> {
-  const plain = await compile(sheets, imports, settings, report);
+  const own = await compile(sheets, imports, settings, report);
+  // What the theme says wins, and `@charset` and `@import` are heeded only at the very beginning.
+  const first = own.match(/^\s*(?:@(?:charset|import)\b[^;]*;\s*)+/)?.[0] ?? '';
+  const plain = base === '' ? own : `${first}${base}\n${own.slice(first.length)}`;
   return { plain, minified: await minify(plain) };
 }
 

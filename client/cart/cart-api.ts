@@ -1,0 +1,92 @@
+/** The cart's calls. None rejects: each answers what came of it, and why not. */
+import type { Cart, CartEntry } from './cart-types.ts';
+
+export type Refusal =
+  | { readonly reason: 'crumb' }
+  | { readonly reason: 'too-many' }
+  | { readonly reason: 'offline' }
+  | { readonly reason: 'said'; readonly message: string }
+  | { readonly reason: 'unknown' };
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+export interface ToAdd {
+  readonly itemId: string;
+  readonly sku: string | null;
+  readonly quantity: number;
+  /** JSON text; null for none. */
+  readonly additionalFields: string | null;
+}
+
+const CARTS = '/api/commerce/shopping-cart';
+/** A server that says nothing for so long has lost the request. */
+const PATIENCE_MS = 20_000;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const crumbOf = (): string => decodeURIComponent(/(?:^|; )crumb=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+
+/** Sends a call. A write without a crumb asks for one first: the first visit of a cached page has none. */
+export async function call<T>(method: Method, path: string, body?: unknown): Promise<Result<T>> {
+  if (method !== 'GET' && crumbOf() === '') {
+    const asked = await send(`${CARTS}?timecode=${Date.now()}`, { method: 'GET' });
+    if (!asked.ok) return asked;
+  }
+  const init: RequestInit =
+    method === 'GET'
+      ? { method }
+      : {
+          method,
+          headers: { 'content-type': 'application/json', 'x-csrf-token': crumbOf() },
+          body: JSON.stringify(body ?? {}),
+        };
+  return send(path, init);
+}
+
+async function send<T>(path: string, init: RequestInit): Promise<Result<T>> {
+  try {
+    const response = await fetch(path, {
+      ...init,
+      headers: { accept: 'application/json', ...init.headers },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok)
+      return answer === null ? { ok: false, refusal: { reason: 'unknown' } } : { ok: true, value: answer as T };
+    return { ok: false, refusal: refusalOf(response.status, answer) };
+  } catch {
+    // Neither an answer nor a status: the connection is what failed.
+    return { ok: false, refusal: { reason: 'offline' } };
+  }
+}
+
+function refusalOf(status: number, answer: unknown): Refusal {
+  const { crumbFail, error, detail } = (answer ?? {}) as { crumbFail?: unknown; error?: unknown; detail?: unknown };
+  if (crumbFail === true) return { reason: 'crumb' };
+  if (status === 429) return { reason: 'too-many' };
+  const message = [error, detail].find((text): text is string => typeof text === 'string' && text !== '');
+  return message === undefined || status >= 500 ? { reason: 'unknown' } : { reason: 'said', message };
+}
+
+export interface Added {
+  readonly shoppingCart: Cart;
+  readonly newlyAdded: CartEntry;
+}
+
+export const addEntry = (entry: ToAdd): Promise<Result<Added>> => call('POST', `${CARTS}/entries`, entry);
+
+export const loadCart = (): Promise<Result<Cart>> =>
+  call('GET', `${CARTS}?mock=false&calculateSubtotal=true&timecode=${Date.now()}`);
+
+export const addSubscription = ({ quantity, ...entry }: ToAdd): Promise<Result<{ readonly cartToken: string }>> =>
+  call('POST', '/api/3/commerce/cart/subscription', { ...entry, qty: quantity });
+
+export const buyGiftCard = (entry: ToAdd): Promise<Result<{ readonly cartToken: string }>> =>
+  call('POST', '/api/commerce/gift-cards/purchase', entry);
+
+export interface Stock {
+  readonly results: readonly { readonly sku: string; readonly unlimited: boolean; readonly qtyInStock: number }[];
+}
+
+export const loadStock = (itemId: string): Promise<Result<Stock>> =>
+  call('GET', `/api/commerce/inventory/stock/?itemId=${encodeURIComponent(itemId)}`);

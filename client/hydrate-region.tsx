@@ -1,0 +1,51 @@
+/** Hydrates one region as a root of its own: what goes wrong in it stays in it. */
+import { type ComponentType, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { restoreControls, takeControls } from './controls.ts';
+import type { RegionProps } from './storefront.ts';
+
+/** Resolves when the region can be worked with. Rejects, with the server's markup put back, when it throws. */
+export function hydrateRegion(
+  element: HTMLElement,
+  Region: ComponentType<RegionProps>,
+  props: RegionProps,
+): Promise<void> {
+  const markup = element.innerHTML;
+  const controls = takeControls(element);
+  return new Promise((resolve, reject) => {
+    let isReady = false;
+    const onReady = (): void => {
+      isReady = true;
+      restoreControls(element, controls);
+      resolve();
+    };
+    const fail = (error: unknown): void => {
+      element.dataset['region'] = 'failed';
+      // The root must have left before its markup is replaced, and it is at work now.
+      queueMicrotask(() => {
+        root.unmount();
+        element.innerHTML = markup;
+        restoreControls(element, controls);
+        // A promise that has been resolved cannot be rejected: what breaks later is reported here.
+        if (isReady) reportError(error);
+        else reject(error);
+      });
+    };
+    const root = hydrateRoot(element, <Ready Region={Region} props={props} onReady={onReady} />, {
+      onUncaughtError: fail,
+      onRecoverableError: (error) =>
+        console.error(`The region ${element.getAttribute('name')} was not adopted:`, error),
+    });
+  });
+}
+
+interface ReadyProps {
+  readonly Region: ComponentType<RegionProps>;
+  readonly props: RegionProps;
+  readonly onReady: () => void;
+}
+
+function Ready({ Region, props, onReady }: ReadyProps) {
+  useEffect(onReady, []);
+  return <Region {...props} />;
+}

@@ -1,0 +1,41 @@
+/** One store for each product of a page: what has been chosen of it. All its regions share it, so they cannot disagree. */
+import { type ChoiceProduct, type Choices, type ProductVariant, variantOf } from '#shared/product-choice';
+import { createStore, type Store } from '../store/create-store.ts';
+
+export interface ProductState {
+  /** Null until a region that knows the product is awake. */
+  readonly product: ChoiceProduct | null;
+  readonly choices: Choices;
+  /** As typed. */
+  readonly quantity: string;
+}
+
+export const untouched: ProductState = { product: null, choices: {}, quantity: '1' };
+
+const stores = new Map<string, Store<ProductState>>();
+
+/** The store of a product; `product` tells it what the product is. */
+export function productStore(itemId: string, product?: ChoiceProduct): Store<ProductState> {
+  let store = stores.get(itemId);
+  if (store === undefined) {
+    store = createStore(untouched);
+    stores.set(itemId, store);
+  }
+  if (product !== undefined && store.get().product === null) store.set({ ...store.get(), product });
+  return store;
+}
+
+export function choose(store: Store<ProductState>, option: string, value: string): void {
+  store.update((state) => ({ ...state, choices: { ...state.choices, [option]: value } }));
+}
+
+/** The variant that is chosen; null: none, or there is none like that. */
+export const chosenIn = ({ product, choices }: ProductState): ProductVariant | null =>
+  product === null ? null : variantOf(product, choices);
+
+/** Its place among the product's variants; -1 for none. A product without options has nothing to choose. */
+export function chosenIndex(state: ProductState): number {
+  const variant = chosenIn(state);
+  if (variant === null || state.product === null || state.product.options.length === 0) return -1;
+  return state.product.variants.indexOf(variant);
+}

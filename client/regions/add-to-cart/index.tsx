@@ -1,0 +1,48 @@
+import { type FormEvent, useEffect, useReducer } from 'react';
+import { type AddToCartProps, addToCartView } from '#shared/regions/add-to-cart';
+import { productStore, untouched } from '../../product/product-store.ts';
+import { useStore } from '../../store/use-store.ts';
+import { ErrorDialog } from '../../ui/error-dialog.tsx';
+import { initial, lasting, texts, transition } from './machine.ts';
+import { performPurchase } from './perform.ts';
+import { decide, purposeOf } from './purchase.ts';
+import { AddToCartMarkup } from './view.tsx';
+
+const hasPicker = (itemId: string): boolean =>
+  document.querySelector(`.product-variants[data-item-id="${CSS.escape(itemId)}"]`) !== null;
+
+/** The add button of a product, with everything that it can lead to. */
+export function Region(props: AddToCartProps) {
+  const { product, form } = props;
+  const store = productStore(product.itemId, product);
+  const choice = useStore(store, untouched);
+  const [{ button, error }, send] = useReducer(transition, initial);
+  const purpose = purposeOf(product, props.isExpress);
+
+  useEffect(() => {
+    const ms = lasting[button.kind];
+    if (ms === undefined) return;
+    const timer = setTimeout(() => send({ type: 'settled' }), ms);
+    return () => clearTimeout(timer);
+  }, [button]);
+
+  useEffect(() => {
+    if (button.kind === 'adding') void performPurchase(button.purchase).then(send);
+  }, [button]);
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const decision = decide({ ...choice, product }, purpose, hasPicker(product.itemId));
+    if (decision.kind === 'buy') send({ type: 'press', purchase: decision.purchase, needsForm: form !== null });
+    else if (decision.kind === 'nothing-chosen') send({ type: 'nothing-chosen' });
+    else send({ type: 'refused', purpose, message: decision.message });
+  };
+
+  const text = texts[button.kind];
+  return (
+    <>
+      <AddToCartMarkup view={addToCartView(props, button.kind, text)} status={text ?? ''} onSubmit={onSubmit} />
+      {error !== null && <ErrorDialog {...error} onClose={() => send({ type: 'dismissed' })} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FormEvent } from 'react';
+import type { AddToCartView } from '#shared/regions/add-to-cart';
+
+interface ViewProps {
+  readonly view: AddToCartView;
+  /** What a screen reader is told. */
+  readonly status: string;
+  readonly onSubmit: (event: FormEvent) => void;
+}
+
+export function AddToCartMarkup({ view, status, onSubmit }: ViewProps) {
+  return (
+    <form
+      className="add-to-cart-form"
+      id={view.formId}
+      method="post"
+      action="/cart/add"
+      data-state={view.state}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="itemId" value={view.itemId} />
+      <div className="sqs-add-to-cart-button-wrapper" data-animation-role="button">
+        <button
+          type="submit"
+          className={view.className}
+          disabled={view.isDisabled}
+          aria-disabled={view.isBusy || undefined}
+          data-collection-id={view.collectionId}
+          data-item-id={view.itemId}
+          data-product-type={view.productType}
+          data-use-custom-label={view.usesCustomLabel}
+          data-is-subscription={view.isSubscription}
+          data-original-label={view.originalLabel}
+        >
+          <span className="sqs-add-to-cart-button-inner">{view.label}</span>
+        </button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {status}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+/** Orders as Prometheus counts them. No label comes from a visitor. */
+import { Counter, type Metric } from 'prom-client';
+import type { OrderRecord } from './order-record.ts';
+
+export interface OrderMetrics {
+  readonly metrics: readonly Metric[];
+  count(event: 'placed'): void;
+  settled(order: Pick<OrderRecord, 'status' | 'kind' | 'currency' | 'grandTotalCents' | 'testMode'>): void;
+  payment(provider: string, outcome: string): void;
+}
+
+export function createOrderMetrics(): OrderMetrics {
+  const registers: [] = [];
+  const orders = new Counter({
+    name: 'orders_total',
+    help: 'Orders by what became of them.',
+    labelNames: ['status', 'kind', 'test_mode'],
+    registers,
+  });
+  const placed = new Counter({ name: 'orders_placed_total', help: 'Orders for which stock was taken.', registers });
+  const value = new Counter({
+    name: 'orders_value_minor_units_total',
+    help: 'Grand totals of paid orders, in minor units of the currency.',
+    labelNames: ['currency', 'test_mode'],
+    registers,
+  });
+  const payments = new Counter({
+    name: 'payments_total',
+    help: 'Payments that were begun, by what the service said.',
+    labelNames: ['provider', 'outcome'],
+    registers,
+  });
+  return {
+    metrics: [orders, placed, value, payments],
+    count: () => placed.inc(),
+    settled({ status, kind, currency, grandTotalCents, testMode }) {
+      orders.inc({ status, kind, test_mode: String(testMode) });
+      if (status === 'paid') value.inc({ currency, test_mode: String(testMode) }, grandTotalCents);
+    },
+    payment: (provider, outcome) => payments.inc({ provider, outcome }),
+  };
+}

@@ -1,0 +1,101 @@
+/** An order with all that its page and its letters show, in one statement. */
+import { createHmac } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderKind, OrderStatus } from '#shared/checkout';
+import type { Db } from '../../database/database.ts';
+import type { CheckoutDetails } from '../checkout/details.ts';
+import { hashToken } from '../commerce/cart-record.ts';
+
+export interface OrderLine {
+  readonly itemId: string;
+  readonly variantId: string;
+  readonly sku: string;
+  readonly title: string;
+  readonly productType: number;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly additionalFields: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly fullUrl: string;
+}
+
+export interface OrderDetails {
+  readonly contact: CheckoutDetails;
+  readonly shippingOption: string | null;
+  readonly couponCodes: readonly string[];
+  readonly taxes: readonly string[];
+  readonly includedTaxCents: number;
+  /** Of a subscription. */
+  readonly plan: { readonly value: number; readonly unit: 'WEEK' | 'MONTH' | 'YEAR'; readonly cycles: number } | null;
+  readonly declineReason?: string;
+}
+
+export interface OrderRecord {
+  readonly id: string;
+  readonly number: number;
+  readonly websiteId: string;
+  readonly cartId: string;
+  readonly status: OrderStatus;
+  readonly kind: OrderKind;
+  readonly testMode: boolean;
+  readonly provider: string;
+  readonly paymentReference: string | null;
+  readonly email: string;
+  readonly currency: string;
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly shippingCents: number;
+  readonly taxCents: number;
+  readonly grandTotalCents: number;
+  readonly giftCardCents: number;
+  readonly details: OrderDetails;
+  /** Epoch milliseconds. */
+  readonly created: number;
+  readonly siteTitle: string;
+  readonly contactEmail: string;
+  readonly lines: readonly OrderLine[];
+}
+
+/**
+ * The secret in an order's address. It follows from the order and the server's own secret, so that a letter that is written
+ * by another process, much later, can hold the same address; only its digest is stored.
+ */
+export const orderToken = (secret: string, orderId: string): string =>
+  createHmac('sha256', secret).update(`order:${orderId}`).digest('base64url');
+
+const lines = sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'itemId', n.item_id, 'variantId', n.variant_id, 'sku', n.sku, 'title', n.title, 'productType', n.product_type,
+    'quantity', n.quantity, 'unitPriceCents', n.unit_price_cents, 'additionalFields', n.additional_fields,
+    'attributes', coalesce(v.attributes, '{}'),
+    'fullUrl', CASE WHEN i.id IS NULL THEN '' ELSE '/' || l.url_id || '/' || i.url_id END) ORDER BY n.position), '[]')
+  FROM order_lines n
+  LEFT JOIN variants v ON v.id = n.variant_id
+  LEFT JOIN items i ON i.id = n.item_id
+  LEFT JOIN collections l ON l.id = i.collection_id
+  WHERE n.order_id = o.id)`;
+
+async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
+  const { rows } = await db.execute(sql`
+    SELECT o.id, o.number::int AS number, o.website_id AS "websiteId", o.cart_id AS "cartId", o.status, o.kind,
+      o.test_mode AS "testMode", o.provider, o.payment_reference AS "paymentReference", o.email, o.currency,
+      json_build_object('subtotalCents', o.subtotal_cents, 'discountCents', o.discount_cents,
+        'shippingCents', o.shipping_cents, 'taxCents', o.tax_cents, 'grandTotalCents', o.grand_total_cents,
+        'giftCardCents', o.gift_card_cents, 'created', (extract(epoch FROM o.created) * 1000)::bigint) AS numbers,
+      o.details, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
+      ${lines} AS lines
+    FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`);
+  const [row] = rows as unknown as (OrderRecord & { numbers: object })[];
+  if (row === undefined) return null;
+  const { numbers, ...rest } = row;
+  return { ...rest, ...numbers };
+}
+
+export const orderById = (db: Db, id: string): Promise<OrderRecord | null> => find(db, sql`o.id = ${id}`);
+
+/** The order that an address leads to. */
+export const orderByToken = (db: Db, token: string): Promise<OrderRecord | null> =>
+  find(db, sql`o.token_hash = ${hashToken(token)}`);
+
+export const orderByPayment = (db: Db, provider: string, reference: string): Promise<OrderRecord | null> =>
+  find(db, sql`o.payment_reference = ${reference} AND o.provider = ${provider}`);

@@ -1,0 +1,292 @@
+/** Orders: placed, paid, and what becomes of them when a payment is not answered. Money is never asked for within a transaction. */
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { confirmationPath } from '#shared/checkout';
+import type { Database } from '../../database/database.ts';
+import {
+  type CardFields,
+  type DeclineReason,
+  declineMessages,
+  type PaymentOutcome,
+  type PaymentProvider,
+  PaymentsUnavailable,
+} from '../../ports/payments/payment-port.ts';
+import { Problem } from '../../problems.ts';
+import { refuse } from '../commerce/cart-checks.ts';
+import { hashToken } from '../commerce/cart-record.ts';
+import { randomId } from '../commerce/carts.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { OrderMetrics } from './order-metrics.ts';
+import { type OrderRecord, orderById, orderByPayment, orderByToken, orderToken } from './order-record.ts';
+import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
+import { type Settlement, settleOrder, type WriteLetters } from './settle-order.ts';
+
+export interface PlaceOrder {
+  readonly cartToken: string;
+  readonly idempotencyKey: string;
+  readonly expectedTotalCents: number;
+  readonly card: CardFields | null;
+  /** `https://host`, without a slash at the end: where the payment service sends the shopper back to. */
+  readonly origin: string;
+}
+
+/** What the shopper meets next. */
+export interface Placed {
+  readonly order: OrderRecord;
+  /** The secret of the order's address. */
+  readonly token: string;
+  readonly next:
+    | { readonly kind: 'confirmed'; readonly path: string }
+    | { readonly kind: 'redirect'; readonly url: string }
+    | { readonly kind: 'declined'; readonly message: string };
+}
+
+export interface Orders {
+  readonly provider: PaymentProvider;
+  /** Rejects with a `Problem` that says what is in the way. */
+  place(request: PlaceOrder): Promise<Placed>;
+  find(token: string): Promise<OrderRecord | null>;
+  /** The shopper has come back from the payment service: asks it how the payment stands. */
+  resume(token: string): Promise<Placed>;
+  /** The shopper has turned back before paying: the cart is theirs again. */
+  abandon(token: string): Promise<Placed>;
+  /** The answer to the question that the test service asks in a bank's place. */
+  answerChallenge(reference: string, isConfirmed: boolean): Promise<Placed>;
+  /** A message of the payment service. Throws `EventRefused`. */
+  hear(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): Promise<void>;
+  /** Ends orders whose payment nobody has answered; gives how many were looked at. */
+  sweep(): Promise<number>;
+}
+
+export interface OrderParts {
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly provider: PaymentProvider;
+  /** Signs the addresses of orders. */
+  readonly secret: string;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly write: WriteLetters;
+  readonly metrics: OrderMetrics;
+  readonly logger: Logger;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** How long stock is held for a shopper who is at the payment service: a little longer than the service lets them pay. */
+const HOLD_SECONDS = 35 * 60;
+/** A payment that the service is still working on is looked at again after this time. */
+const PROCESSING_SECONDS = 60 * 60;
+/** Another order of the same cart is ended at most this often before one gives up. */
+const TRIES = 3;
+
+export function createOrders(parts: OrderParts): Orders {
+  const { database, provider, secret } = parts;
+  const settle = createSettle(parts);
+  const placed = async (orderId: string, outcome?: PaymentOutcome): Promise<Placed> => {
+    const order = await orderById(database.db, orderId);
+    if (order === null) throw new Problem('unknown-order');
+    const token = orderToken(secret, orderId);
+    return { order, token, next: nextOf(order, outcome) };
+  };
+  const conclude = async (order: OrderRecord, outcome: PaymentOutcome, actor: string): Promise<Placed> => {
+    await settle.take(order.id, outcome, actor);
+    return placed(order.id, outcome);
+  };
+  const known = async (token: string): Promise<OrderRecord> => {
+    const order = await orderByToken(database.db, token);
+    if (order === null) throw new Problem('unknown-order');
+    return order;
+  };
+  return {
+    provider,
+    find: (token) => orderByToken(database.db, token),
+    async place(request) {
+      const orderId = await reserve(parts, settle.cancel, request);
+      const order = (await placed(orderId)).order;
+      if (order.status !== 'pending' || order.paymentReference !== null)
+        return resumeOrder(order, provider, conclude, placed);
+      const outcome = await pay(parts, order, request);
+      return conclude(order, outcome, 'visitor');
+    },
+    async resume(token) {
+      return resumeOrder(await known(token), provider, conclude, placed);
+    },
+    async abandon(token) {
+      const order = await known(token);
+      if (order.status === 'pending') await settle.cancel(order);
+      return placed(order.id);
+    },
+    async answerChallenge(reference, isConfirmed) {
+      const order = await orderByPayment(database.db, provider.name, reference);
+      if (order === null || provider.challenge === undefined) throw new Problem('unknown-order');
+      return conclude(order, provider.challenge(reference, isConfirmed), 'visitor');
+    },
+    hear: (body, headers) => hear(parts, settle.take, body, headers),
+    sweep: () => sweep(parts, settle),
+  };
+}
+
+/** Where an order leads: its confirmation, back to the checkout, or on to the payment service. */
+function nextOf(order: OrderRecord, outcome?: PaymentOutcome): Placed['next'] {
+  if (order.status === 'declined' || order.status === 'cancelled') {
+    const reason = (order.details.declineReason ?? 'not-authenticated') as DeclineReason;
+    return { kind: 'declined', message: declineMessages[reason] };
+  }
+  if (order.status === 'pending' && outcome?.kind === 'redirect') return { kind: 'redirect', url: outcome.url };
+  const types = order.lines.map(({ productType }) => productType);
+  return { kind: 'confirmed', path: confirmationPath(order.kind, order.status, types) };
+}
+
+async function resumeOrder(
+  order: OrderRecord,
+  provider: PaymentProvider,
+  conclude: (order: OrderRecord, outcome: PaymentOutcome, actor: string) => Promise<Placed>,
+  placed: (orderId: string) => Promise<Placed>,
+): Promise<Placed> {
+  if (order.status !== 'pending') return placed(order.id);
+  return conclude(order, await provider.look({ orderId: order.id, reference: order.paymentReference }), 'visitor');
+}
+
+type Cancel = (order: Pick<OrderRecord, 'id' | 'paymentReference'>) => Promise<void>;
+
+/** Places an order, and first ends one that this cart still has open. */
+async function reserve(parts: OrderParts, cancel: Cancel, request: PlaceOrder): Promise<string> {
+  const { database, provider, websiteId, secret, now } = parts;
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const orderId = randomId();
+    const asked: PlaceRequest = {
+      websiteId,
+      cartToken: request.cartToken,
+      idempotencyKey: request.idempotencyKey,
+      expectedTotalCents: request.expectedTotalCents,
+      orderId,
+      orderTokenHash: hashToken(orderToken(secret, orderId)),
+      provider: provider.name,
+      testMode: provider.testMode,
+      holdSeconds: HOLD_SECONDS,
+      now: now(),
+    };
+    const placed: PlacedOrder = await database.transaction((tx) => placeOrder(tx, asked));
+    if (placed.kind === 'placed') parts.metrics.count('placed');
+    if (placed.kind !== 'in-the-way') return placed.orderId;
+    const open = await orderById(database.db, placed.orderId);
+    if (open !== null) await cancel(open);
+  }
+  throw refuse('order-conflict', 'Your order is being placed. Please wait a moment.');
+}
+
+async function pay(parts: OrderParts, order: OrderRecord, { card, origin }: PlaceOrder): Promise<PaymentOutcome> {
+  const { provider, metrics, secret, logger } = parts;
+  const dueCents = order.grandTotalCents - order.giftCardCents;
+  if (dueCents === 0) return { kind: 'paid', reference: `free_${order.id}` };
+  const token = encodeURIComponent(orderToken(secret, order.id));
+  try {
+    const outcome = await provider.begin({
+      orderId: order.id,
+      description: `${order.siteTitle}: order ${order.number}`,
+      amountCents: dueCents,
+      currency: order.currency,
+      email: order.email,
+      plan: order.details.plan,
+      card,
+      returnUrl: `${origin}/checkout/return?order=${token}`,
+      cancelUrl: `${origin}/checkout/return?order=${token}&turned=back`,
+    });
+    metrics.payment(provider.name, outcome.kind);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    metrics.payment(provider.name, 'unavailable');
+    logger.warn({ err: error, order: order.id }, 'the payment service could not be asked');
+    throw new Problem('payments-unavailable', {
+      cause: error,
+      extra: { error: 'The payment service cannot be reached. Please try again in a moment.' },
+    });
+  }
+}
+
+interface Settle {
+  /** Writes what a payment service has said. */
+  take(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
+  /** Ends the payment at the service, then the order; when it was paid meanwhile, the order is paid. */
+  cancel(order: Pick<OrderRecord, 'id' | 'paymentReference'>): Promise<void>;
+}
+
+function createSettle(parts: OrderParts): Settle {
+  const { database, provider, outbox, write, metrics } = parts;
+  const settle = async (orderId: string, settlement: Settlement, actor: string): Promise<void> => {
+    const isNew = await database.transaction((tx) => settleOrder(tx, orderId, settlement, actor, write));
+    if (!isNew) return;
+    const order = await orderById(database.db, orderId);
+    if (order !== null) metrics.settled(order);
+    outbox.wake();
+  };
+  return {
+    async take(orderId, outcome, actor) {
+      if (outcome.kind === 'paid' || outcome.kind === 'declined') return settle(orderId, outcome, actor);
+      const seconds = outcome.kind === 'processing' ? PROCESSING_SECONDS : HOLD_SECONDS;
+      await database.db.execute(sql`
+        UPDATE orders SET payment_reference = ${outcome.reference}, updated_at = now(),
+          held_until = greatest(held_until, now() + ${seconds} * interval '1 second')
+        WHERE id = ${orderId} AND status = 'pending'`);
+    },
+    async cancel({ id, paymentReference }) {
+      const ended = await provider.cancel({ orderId: id, reference: paymentReference });
+      if (ended === 'processing') return;
+      await settle(
+        id,
+        ended === 'paid' ? { kind: 'paid', reference: paymentReference ?? id } : { kind: 'cancelled' },
+        'system',
+      );
+    },
+  };
+}
+
+async function hear(
+  { database, provider, logger }: OrderParts,
+  take: Settle['take'],
+  body: Buffer,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<void> {
+  const event = provider.readEvent(body, headers);
+  if (event === null) return;
+  const { rows } = await database.db.execute(
+    sql`SELECT 1 FROM payment_events WHERE provider = ${provider.name} AND event_id = ${event.id}`,
+  );
+  if (rows.length > 0) return;
+  const order = await orderByPayment(database.db, provider.name, event.reference);
+  if (order === null) throw new Problem('unknown-order');
+  await take(order.id, event.outcome, 'payments');
+  if (event.outcome.kind === 'paid' && (order.status === 'cancelled' || order.status === 'declined'))
+    logger.error(
+      { order: order.id, payment: event.reference },
+      'a payment came for an order that had ended; pay it back',
+    );
+  // Only now: a process that ends before this is told again, and settling twice changes nothing.
+  await database.db.execute(
+    sql`INSERT INTO payment_events (provider, event_id) VALUES (${provider.name}, ${event.id}) ON CONFLICT DO NOTHING`,
+  );
+}
+
+const SWEEP_BATCH = 20;
+
+async function sweep({ database, provider, logger }: OrderParts, { take, cancel }: Settle): Promise<number> {
+  // Taking an order puts its time off, so that no other replica looks at it at once.
+  const { rows } = await database.db.execute(sql`
+    UPDATE orders SET held_until = now() + interval '5 minutes'
+    WHERE id IN (SELECT id FROM orders WHERE status = 'pending' AND held_until < now()
+      ORDER BY held_until LIMIT ${SWEEP_BATCH} FOR UPDATE SKIP LOCKED)
+    RETURNING id, payment_reference AS "paymentReference"`);
+  for (const order of rows as unknown as Pick<OrderRecord, 'id' | 'paymentReference'>[]) {
+    try {
+      const { id, paymentReference: reference } = order;
+      const outcome = reference === null ? null : await provider.look({ orderId: id, reference });
+      if (outcome === null || outcome.kind === 'redirect') await cancel(order);
+      else await take(id, outcome, 'system');
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      logger.warn({ err: error, order: order.id }, 'an open payment could not be looked at; it will be again');
+    }
+  }
+  return rows.length;
+}

@@ -1,0 +1,85 @@
+/**
+ * What becomes of an order: `pending` once, then `paid`, `declined` or `cancelled` for good. Each answer of a payment service
+ * may come twice, or from two sides at once; the first one counts, and what it brings is written in the same transaction.
+ */
+import { sql } from 'drizzle-orm';
+import { field, textOf } from '#shared/json';
+import { productTypes } from '#shared/product-types';
+import type { Db } from '../../database/database.ts';
+import { audit } from '../../operations/audit.ts';
+import type { PaymentOutcome } from '../../ports/payments/payment-port.ts';
+import { enqueue, type Letter } from '../outbox/outbox.ts';
+import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } from './gift-cards.ts';
+import type { OrderRecord } from './order-record.ts';
+import { orderById } from './order-record.ts';
+import { changeCoupons } from './place-order.ts';
+
+export type Settlement = Exclude<PaymentOutcome, { kind: 'redirect' | 'processing' }> | { readonly kind: 'cancelled' };
+
+/** Writes the letters that a paid order causes. */
+export type WriteLetters = (order: OrderRecord, cards: readonly IssuedCard[]) => readonly (Letter & { kind: string })[];
+
+/** Settles an order that waits. False when it was settled before. `actor`: `visitor`, `payments`, `system`. */
+export async function settleOrder(
+  tx: Db,
+  orderId: string,
+  settlement: Settlement,
+  actor: string,
+  write: WriteLetters,
+): Promise<boolean> {
+  const reference = settlement.kind === 'cancelled' ? null : settlement.reference;
+  const reason = settlement.kind === 'declined' ? { declineReason: settlement.reason } : {};
+  const { rows } = await tx.execute(sql`
+    UPDATE orders SET status = ${settlement.kind}, held_until = NULL, updated_at = now(),
+      payment_reference = coalesce(${reference}, payment_reference), details = details || ${JSON.stringify(reason)}::jsonb
+    WHERE id = ${orderId} AND status = 'pending' RETURNING id`);
+  if (rows.length === 0) return false;
+  const order = await orderById(tx, orderId);
+  if (order === null) throw new Error(`The order ${orderId} has gone while it was settled.`);
+  if (settlement.kind === 'paid') await complete(tx, order, write);
+  else await giveBack(tx, order);
+  await audit(tx, {
+    actor,
+    action: `order.${settlement.kind}`,
+    subject: orderId,
+    requestId: '',
+    detail: { ...reason },
+  });
+  return true;
+}
+
+async function complete(tx: Db, order: OrderRecord, write: WriteLetters): Promise<void> {
+  await tx.execute(sql`UPDATE carts SET is_purchased = true, updated_at = now() WHERE id = ${order.cartId}`);
+  const cards = order.lines
+    .filter(({ productType }) => productType === productTypes['gift-card'])
+    .flatMap(({ quantity, unitPriceCents, additionalFields }) =>
+      Array.from({ length: quantity }, () => ({
+        code: createGiftCardCode(),
+        amountCents: unitPriceCents,
+        recipient: recipientOf(additionalFields) || order.email,
+      })),
+    );
+  await issueGiftCards(tx, order.id, order.currency, cards);
+  for (const { kind, ...letter } of write(order, cards)) await enqueue(tx, kind, letter);
+}
+
+/** Whom the buyer of a gift card has named in its fields. */
+function recipientOf(additionalFields: string): string {
+  if (additionalFields === '') return '';
+  const given = textOf(field(JSON.parse(additionalFields), 'recipientEmail')).trim();
+  return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(given) && given.length <= 256 ? given : '';
+}
+
+/** Everything that the order had taken goes back, and the cart is open again. */
+async function giveBack(tx: Db, order: OrderRecord): Promise<void> {
+  await tx.execute(sql`
+    UPDATE variants v SET qty_in_stock = v.qty_in_stock + n.quantity
+    FROM (SELECT variant_id, sum(quantity)::int AS quantity FROM order_lines
+      WHERE order_id = ${order.id} AND stock_taken GROUP BY variant_id) n
+    WHERE v.id = n.variant_id`);
+  await changeCoupons(tx, order.details.couponCodes, 1);
+  const { rows } = await tx.execute(sql`SELECT gift_card_code AS code FROM orders WHERE id = ${order.id}`);
+  const code = textOf(rows[0]?.['code']);
+  if (code !== '') await changeGiftCard(tx, code, order.giftCardCents);
+  await tx.execute(sql`UPDATE carts SET order_id = NULL WHERE id = ${order.cartId} AND order_id = ${order.id}`);
+}

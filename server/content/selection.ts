@@ -1,0 +1,34 @@
+/** Which items of a collection a query means. */
+import type { Value } from '#engine';
+import type { CollectionQuery } from './content-source.ts';
+import { flag, list, text } from './fields.ts';
+import { isNamed } from './paging.ts';
+
+/** The items that a query finds among those of its collection, in their order; relatives in the order of likeness. */
+export function selected(items: readonly Value[], request: Omit<CollectionQuery, 'collection'>): readonly Value[] {
+  const { tags, categories, featured, limit, skip, relatedTo } = request;
+  const others = relatedTo === undefined ? items : relatives(items, relatedTo);
+  return others
+    .filter(
+      (item) =>
+        (tags.length === 0 || tags.some((tag) => isNamed(item, 'tags', tag))) &&
+        (categories.length === 0 || categories.some((category) => isNamed(item, 'categories', category))) &&
+        (!featured || flag(item, 'starred')),
+    )
+    .slice(skip, skip + limit);
+}
+
+/** The other items: those that share most categories and tags first. */
+function relatives(items: readonly Value[], id: string): readonly Value[] {
+  const self = items.find((item) => text(item, 'id') === id);
+  const shared = (item: Value): number =>
+    (['categories', 'tags'] as const).reduce(
+      (sum, key) => sum + list(self, key).filter((name) => typeof name === 'string' && isNamed(item, key, name)).length,
+      0,
+    );
+  return items
+    .filter((item) => text(item, 'id') !== id)
+    .map((item, order) => ({ item, order, score: shared(item) }))
+    .sort((a, b) => b.score - a.score || a.order - b.order)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,138 @@
+/** One idempotent read of an upstream server: pooled, with a deadline, tried again with jitter, behind a circuit breaker. */
+import { setTimeout as pause } from 'node:timers/promises';
+import CircuitBreaker from 'opossum';
+import { type Dispatcher, Pool } from 'undici';
+import { ContentUnavailable } from '../content-source.ts';
+import { settledOptions, type UpstreamOptions } from './upstream-options.ts';
+
+export type UpstreamAnswer =
+  | { readonly kind: 'found'; readonly body: string }
+  | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
+  | { readonly kind: 'missing' }
+  /** The server wants to know who asks. */
+  | { readonly kind: 'closed' };
+
+export interface UpstreamReader {
+  /** Reads an address inside the site (`/shop?format=json`). Rejects with `ContentUnavailable`. */
+  read(path: string): Promise<UpstreamAnswer>;
+  close(): Promise<void>;
+}
+
+const FIRST_PAUSE_MS = 40;
+/** Answers that may be different a moment later. */
+const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** What an attempt failed with, and whether another one makes sense. */
+class AttemptFailed extends Error {
+  readonly isTransient: boolean;
+  constructor(message: string, isTransient: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AttemptFailed';
+    this.isTransient = isTransient;
+  }
+}
+
+export function createUpstreamReader(given: UpstreamOptions): UpstreamReader {
+  const { url, logger } = given;
+  const { deadlineMs, connections, attempts, maxAnswerBytes, resetMs } = settledOptions(given);
+  const base = new URL(url);
+  const root = base.pathname.replace(/\/+$/, '');
+  const pool = new Pool(base.origin, {
+    connections,
+    connect: { timeout: deadlineMs },
+    headersTimeout: deadlineMs,
+    bodyTimeout: deadlineMs,
+    keepAliveTimeout: 10_000,
+  });
+  const attempt = (path: string, signal: AbortSignal): Promise<UpstreamAnswer> =>
+    once(pool, root + path, signal, maxAnswerBytes, base);
+  const breaker = new CircuitBreaker(attempt, {
+    // The deadline is the reader's own: it covers all attempts.
+    timeout: false,
+    volumeThreshold: 8,
+    errorThresholdPercentage: 50,
+    rollingCountTimeout: 10_000,
+    resetTimeout: resetMs,
+  });
+  breaker.on('open', () => logger.error({ upstream: base.host }, 'the content server is given up for a while'));
+  breaker.on('close', () => logger.info({ upstream: base.host }, 'the content server answers again'));
+  return {
+    async read(path) {
+      const until = performance.now() + deadlineMs;
+      for (let tries = 1; ; tries++) {
+        const signal = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
+        try {
+          return await breaker.fire(path, signal);
+        } catch (error) {
+          if (CircuitBreaker.isOurError(error as Error))
+            throw new ContentUnavailable(503, 'The content server is not asked at the moment.', { cause: error });
+          const left = until - performance.now();
+          if (signal.aborted || left <= 0)
+            throw new ContentUnavailable(504, `The content server did not answer within ${deadlineMs} ms.`, {
+              cause: error,
+            });
+          // Full jitter: replicas that failed together do not come back together.
+          const wait = Math.random() * FIRST_PAUSE_MS * 2 ** tries;
+          if (!isTransient(error) || tries >= attempts || wait >= left)
+            throw new ContentUnavailable(502, 'The content server answered wrongly.', { cause: error });
+          await pause(wait);
+        }
+      }
+    },
+    async close() {
+      breaker.shutdown();
+      await pool.destroy();
+    },
+  };
+}
+
+const isTransient = (error: unknown): boolean => !(error instanceof AttemptFailed) || error.isTransient;
+
+async function once(
+  pool: Pool,
+  path: string,
+  signal: AbortSignal,
+  maxBytes: number,
+  base: URL,
+): Promise<UpstreamAnswer> {
+  const answer = await pool.request({
+    path,
+    method: 'GET',
+    signal,
+    headers: { accept: 'application/json, text/xml;q=0.9', 'user-agent': 'vitrine' },
+  });
+  const { statusCode, body, headers } = answer;
+  if (statusCode === 200) return { kind: 'found', body: await readText(body, maxBytes) };
+  // What is not read would keep the connection busy.
+  await body.dump();
+  if (statusCode === 404 || statusCode === 410) return { kind: 'missing' };
+  if (statusCode === 401 || statusCode === 403) return { kind: 'closed' };
+  const location = typeof headers['location'] === 'string' ? headers['location'] : undefined;
+  if (statusCode >= 300 && statusCode < 400 && location !== undefined)
+    return { kind: 'redirect', to: insideSite(location, path, base), status: statusCode };
+  throw new AttemptFailed(`status ${statusCode}`, TRANSIENT.has(statusCode));
+}
+
+async function readText(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      body.destroy();
+      throw new AttemptFailed(`the answer has more than ${maxBytes} bytes`, false);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The target of a redirect, as an address of this site when it is one of the upstream's; without our own `format`. */
+function insideSite(location: string, path: string, base: URL): string {
+  const target = new URL(location, base.origin + path);
+  target.searchParams.delete('format');
+  if (target.host !== base.host) return target.href;
+  const root = base.pathname.replace(/\/+$/, '');
+  const inside = target.pathname.startsWith(`${root}/`) ? target.pathname.slice(root.length) : target.pathname;
+  return inside + target.search;
+}

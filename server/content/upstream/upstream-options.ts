@@ -1,0 +1,43 @@
+/** How an upstream content server is asked, and for how long its answers are believed. */
+import type { Logger } from 'pino';
+
+export interface UpstreamOptions {
+  /** Address of the server, with a path when the site does not stand at its root. */
+  readonly url: string;
+  readonly logger: Logger;
+  /** Longest wait for an answer in milliseconds, repeated attempts included. Default 5000. */
+  readonly deadlineMs?: number | undefined;
+  /** Most connections at a time. Default 32. */
+  readonly connections?: number | undefined;
+  /** Most attempts of one request. Default 3. */
+  readonly attempts?: number | undefined;
+  /** For so long an answer is used without asking again. Default 5000. */
+  readonly freshMs?: number | undefined;
+  /** For so much longer it is used at once while a new one is fetched behind it. Default 60000. */
+  readonly staleMs?: number | undefined;
+  /** Most bytes of answers kept. Default 64 MiB. */
+  readonly cacheBytes?: number | undefined;
+  /** Largest answer in bytes. Default 16 MiB. */
+  readonly maxAnswerBytes?: number | undefined;
+  /** Pause in milliseconds before the server is tried again after it was given up. Default 10000. */
+  readonly resetMs?: number | undefined;
+}
+
+export const upstreamDefaults = {
+  deadlineMs: 5000,
+  connections: 32,
+  attempts: 3,
+  freshMs: 5000,
+  staleMs: 60_000,
+  cacheBytes: 64 * 1024 * 1024,
+  maxAnswerBytes: 16 * 1024 * 1024,
+  resetMs: 10_000,
+} as const;
+
+export type SettledOptions = { readonly [Name in keyof typeof upstreamDefaults]: number };
+
+/** The options with defaults where nothing is set. */
+export function settledOptions(given: UpstreamOptions): SettledOptions {
+  const names = Object.keys(upstreamDefaults) as (keyof SettledOptions)[];
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? upstreamDefaults[name]])) as SettledOptions;
+}

@@ -1,0 +1,181 @@
+/** Content of somebody else's server, which answers `?format=json` for each of its pages. */
+import { LRUCache } from 'lru-cache';
+import type { Value } from '#engine';
+import type {
+  CollectionQuery,
+  ContentSource,
+  Found,
+  Loaded,
+  MapEntry,
+  PageEntry,
+  PageQuery,
+  QueryAnswer,
+  SiteData,
+  Soon,
+} from '../content-source.ts';
+import { ContentUnavailable } from '../content-source.ts';
+import { data, decoded, isData, list, text } from '../fields.ts';
+import { selected } from '../selection.ts';
+import { createUpstreamReader, type UpstreamAnswer } from './fetch-upstream.ts';
+import { type Kept, keepAnswers } from './kept-answers.ts';
+import { itemsOf, keysOfPage, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-answer.ts';
+import { settledOptions, type UpstreamOptions } from './upstream-options.ts';
+
+/** Addresses whose head is known without asking. */
+const KNOWN_ADDRESSES = 20_000;
+/** Pages of a collection that one query reads. */
+const MOST_PAGES = 5;
+
+type Answer =
+  | { readonly kind: 'page'; readonly page: PageAnswer }
+  | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
+  | { readonly kind: 'closed' };
+
+/** Opens an upstream. Asks for nothing yet: a server that is down now may be up when the first page is wanted. */
+export function openUpstreamSource(given: UpstreamOptions): ContentSource {
+  const reader = createUpstreamReader(given);
+  const { logger } = given;
+  const { freshMs, staleMs, cacheBytes } = settledOptions(given);
+  const kept = keepAnswers<Answer | SiteData | { readonly json: Value }>({
+    bytes: cacheBytes,
+    freshMs,
+    staleMs,
+    failed: (key, error) => logger.warn({ err: error, key }, 'kept content is shown: it could not be renewed'),
+  });
+  const outline = new LRUCache<string, PageEntry>({ max: KNOWN_ADDRESSES });
+  const remember = (entries: Iterable<PageEntry>): void => {
+    for (const entry of entries) outline.set(entry.path, entry);
+  };
+  let changes = 0;
+
+  const fetchPage = async (path: string, query: string): Promise<Kept<Answer> | undefined> => {
+    const address = `${encodeURI(path)}?${query}${query === '' ? '' : '&'}format=json`;
+    const answer = await reader.read(address);
+    if (answer.kind === 'missing') return undefined;
+    if (answer.kind !== 'found') return { value: answer, bytes: 200, keys: ['site'] };
+    const page = understood(address, () => readPageAnswer(path, answer.body));
+    remember([headEntry(page.entry)]);
+    remember(itemsOf(page));
+    changes++;
+    // A parsed answer takes about three times the room of its text.
+    return { value: { kind: 'page', page }, bytes: answer.body.length * 3, keys: keysOfPage(page.entry) };
+  };
+  const page = (path: string, query = ''): Soon<Answer | undefined> =>
+    kept.get(`page ${path}?${query}`, () => fetchPage(path, query)) as Soon<Answer | undefined>;
+
+  const json = async (path: string): Promise<Value | undefined> => {
+    const found = (await kept.get(`json ${path}`, async () => {
+      const answer = await reader.read(path);
+      if (answer.kind !== 'found') return undefined;
+      const value = understood(path, () => JSON.parse(answer.body) as Value);
+      return { value: { json: value }, bytes: answer.body.length * 3, keys: ['site'] };
+    })) as { readonly json: Value } | undefined;
+    return found?.json;
+  };
+
+  const fetchSite = async (): Promise<Kept<SiteData>> => {
+    const [home, navigation] = await Promise.all([page('/'), json('/api/commondata/GetSiteLayout')]);
+    if (home?.kind !== 'page') throw new ContentUnavailable(502, 'The content server has no start page.');
+    const layout = isData(navigation) ? navigation : {};
+    remember(outlineOf(layout));
+    const value = readSiteAnswer(home.page.context, layout);
+    changes++;
+    return { value, bytes: JSON.stringify(value.context).length * 3, keys: ['site'] };
+  };
+
+  return {
+    site: () => kept.get('site', fetchSite) as Soon<SiteData>,
+    stamp: () => changes,
+    keepMs: freshMs,
+    find(path) {
+      const known = kept.peek(`page ${path}?`) as Answer | undefined;
+      // Of an address that was seen before the head leaves while its content is still fetched.
+      const entry = known?.kind === 'page' ? known.page.entry : outline.get(path);
+      if (entry !== undefined) return { kind: 'page', entry };
+      const soon = page(path);
+      return soon instanceof Promise ? soon.then((found) => foundOf(found, path)) : foundOf(soon, path);
+    },
+    load(entry, query) {
+      const soon = page(entry.path, searchOf(query));
+      return soon instanceof Promise ? soon.then(loadedOf) : loadedOf(soon);
+    },
+    query: (request) => queryUpstream(page, request),
+    blockField: (id) => json(`/api/block-fields/${encodeURIComponent(id)}`),
+    async search(words) {
+      const found = await json(`/search?${new URLSearchParams({ q: words, format: 'json' })}`);
+      return list(found, 'items');
+    },
+    map: async () => mapOf(await reader.read('/sitemap.xml')),
+    purge(keys) {
+      changes++;
+      if (keys.length === 0 || keys.includes('site')) outline.clear();
+      return kept.purge(keys);
+    },
+    close: () => reader.close(),
+  };
+}
+
+function understood<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new ContentUnavailable(502, `What the content server answers at ${path} cannot be read.`, { cause: error });
+  }
+}
+
+/** An entry without the item's whole text, for the outline. */
+const headEntry = (entry: PageEntry): PageEntry =>
+  entry.item === undefined ? entry : { ...entry, item: { ...entry.item, body: '' } };
+
+function foundOf(answer: Answer | undefined, path: string): Found | undefined {
+  if (answer?.kind === 'redirect') return answer;
+  if (answer?.kind === 'page') return { kind: 'page', entry: answer.page.entry };
+  // Pages behind somebody else's sign-in cannot be shown by us.
+  const collection = { id: 'closed', title: '', fullUrl: path };
+  return answer === undefined
+    ? undefined
+    : { kind: 'page', entry: { path, view: 'list', typeName: '', collection, membersOnly: true } };
+}
+
+const loadedOf = (answer: Answer | undefined): Loaded | undefined =>
+  answer?.kind === 'page' ? answer.page.loaded : undefined;
+
+function searchOf(query: PageQuery): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+type ReadPage = (path: string, query?: string) => Soon<Answer | undefined>;
+
+/** Items of a collection: as many pages of it as the query needs. */
+async function queryUpstream(page: ReadPage, request: CollectionQuery): Promise<QueryAnswer> {
+  const path = `/${decoded(request.collection).replace(/^\/+|\/+$/g, '')}`;
+  const items: Value[] = [];
+  let collection: Value = null;
+  let search = '';
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const answer = await page(path, search);
+    if (answer?.kind !== 'page') break;
+    const shown = answer.page.loaded.data;
+    collection = answer.page.entry.collection;
+    for (const name of ['items', 'upcoming', 'past']) items.push(...list(shown, name));
+    const enough = selected(items, request).length >= request.limit;
+    const next = text(data(shown, 'pagination'), 'nextPageUrl');
+    if (enough || next === '') break;
+    const { searchParams } = new URL(decoded(next), 'http://site');
+    searchParams.delete('format');
+    search = searchParams.toString();
+  }
+  return { collection, items: selected(items, request) };
+}
+
+function mapOf(answer: UpstreamAnswer): readonly MapEntry[] {
+  if (answer.kind !== 'found') return [];
+  return [...answer.body.matchAll(/<url>([\s\S]*?)<\/url>/g)].flatMap(([, url = '']) => {
+    const address = /<loc>\s*([^<]+?)\s*<\/loc>/.exec(url)?.[1];
+    const changed = Date.parse(/<lastmod>\s*([^<]+?)\s*<\/lastmod>/.exec(url)?.[1] ?? '');
+    if (address === undefined || !URL.canParse(decoded(address))) return [];
+    const { pathname } = new URL(decoded(address));
+    return [{ path: pathname, ...(Number.isNaN(changed) ? {} : { updatedOn: changed }) }];
+  });
+}

@@ -1,0 +1,16 @@
+import { EventRefused, type PaymentProvider } from './payment-port.ts';
+
+/** A shop that takes no money: what costs nothing can be ordered, everything else is refused in so many words. */
+export const noPayments: PaymentProvider = {
+  name: 'none',
+  testMode: false,
+  form: 'none',
+  formTargets: [],
+  begin: async ({ orderId }) => ({ kind: 'declined', reference: orderId, reason: 'not-offered' }),
+  look: async ({ orderId }) => ({ kind: 'declined', reference: orderId, reason: 'not-offered' }),
+  cancel: async () => 'cancelled',
+  readEvent() {
+    throw new EventRefused('No payment service is configured.');
+  },
+  close: async () => undefined,
+};

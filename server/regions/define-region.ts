@@ -1,0 +1,75 @@
+/** How an interactive part of a page is declared: what it shows first, what its script is told, and when it wakes. */
+import type { FormatterDefinition, Value } from '#engine';
+
+/** The engine's half of a render, as formatters see it. */
+export type Env = Parameters<FormatterDefinition['apply']>[2];
+
+/**
+ * When a region's script is fetched and hydrates it; what a visitor does in it wakes it at any time.
+ * `now`: after the first paint. `visible`: near the viewport. `idle`: when the page has loaded and the browser rests.
+ * `intent`: only when a pointer, the focus or a finger is on it. `cart`: when there is a cart, or one begins.
+ */
+export type Wake = 'now' | 'visible' | 'idle' | 'intent' | 'cart';
+
+/** What a region's component is given: JSON, without secrets; texts as they read, not as HTML. */
+export type RegionProps = Readonly<Record<string, unknown>>;
+
+export interface RegionExample {
+  readonly title: string;
+  /** The page's data. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Default: `{@|<formatter>}`. */
+  readonly template?: string;
+}
+
+/** How the region's formatter was called, and the formatter as the plain render API has it. */
+export interface RegionCall {
+  readonly args: Parameters<FormatterDefinition['apply']>[1];
+  readonly values: readonly Value[];
+  readonly formatter: FormatterDefinition | undefined;
+}
+
+export interface RegionDefinition<Props extends object = object> {
+  /** Its folder in `client/regions`, its name in the registry there, its view in `views/regions`. */
+  readonly name: string;
+  /** The formatter whose output it is in a site's pages; regions of blocks have none. */
+  readonly formatter?: string | undefined;
+  readonly wake: Wake;
+  /** What the component is given for a value; null: nothing is shown. */
+  readonly props: (value: Value, env: Env, call: RegionCall) => Props | null;
+  /** What the view shows, from the props alone: the function that the component calls too. */
+  readonly model: (props: Props) => object;
+  /** Each is rendered by the engine and hydrated in a browser by the tests. */
+  readonly examples: readonly RegionExample[];
+}
+
+export function defineRegion<Props extends object>(definition: RegionDefinition<Props>): RegionDefinition {
+  // Props of every shape go into one table.
+  return Object.freeze(definition) as unknown as RegionDefinition;
+}
+
+/** The element around a region's first markup. `markup` is HTML without white space that JSX would drop. */
+export function wrapRegion(name: string, wake: Wake, props: object, markup: string): string {
+  return `<site-region name="${name}" wake="${wake}" props='${attributeJson(props)}'>${markup}</site-region>`;
+}
+
+const QUOTED: Readonly<Record<string, string>> = { '&': '&amp;', "'": '&#39;', '<': '&lt;' };
+
+/** JSON for an attribute in single quotes, where its own double quotes need no escaping. */
+const attributeJson = (props: object): string =>
+  JSON.stringify(props).replace(/[&'<]/g, (sign) => QUOTED[sign] as string);
+
+/** White space as JSX treats it: a run that holds a line's end is dropped. Done to a view's source, never to data. */
+export const asJsxReads = (view: string): string => view.replace(/\s*\n\s*/g, '');
+
+/** The prefix of region views among the engine's views. */
+const PREFIX = 'region:';
+export const viewName = (name: string): string => PREFIX + name;
+
+/** A region's markup for a value; empty when there is nothing to show. */
+export function renderRegion(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
+  const props = region.props(value, env, call);
+  if (props === null) return '';
+  const markup = env.renderView(viewName(region.name), region.model(props) as Value, { private: true });
+  return wrapRegion(region.name, region.wake, props, markup);
+}

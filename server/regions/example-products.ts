@@ -1,0 +1,53 @@
+/** Products for the examples of regions: one of each kind, with texts that have to be escaped. */
+
+const money = (value: string) => ({ value, currency: 'USD' });
+const variant = (sku: string, value: string, more: object = {}) => ({
+  id: `v-${sku}`,
+  sku,
+  attributes: {},
+  priceMoney: money(value),
+  unlimited: true,
+  ...more,
+});
+const product = (id: string, title: string, content: object) => ({
+  id,
+  title,
+  collectionId: 'shop',
+  structuredContent: { productType: 1, variantOptionOrdering: [], ...content },
+});
+
+export const vase = product('vase', 'Vase &amp; stand', { variants: [variant('VASE', '1240.00')] });
+
+export const mug = product('mug', 'The &quot;mug&quot;', {
+  variantOptionOrdering: ['Colour', 'Size'],
+  variants: [
+    variant('MUG-B-S', '10.50', {
+      attributes: { Colour: 'Blue &amp; white', Size: 'S' },
+      unlimited: false,
+      qtyInStock: 3,
+    }),
+    variant('MUG-B-L', '12.50', { attributes: { Colour: 'Blue &amp; white', Size: 'L&quot;' } }),
+    variant('MUG-R-S', '10.50', { attributes: { Colour: 'Red', Size: 'S' }, unlimited: false, qtyInStock: 0 }),
+  ],
+});
+
+export const gift = product('gift', 'Gift card', {
+  productType: 4,
+  variantOptionOrdering: ['Value'],
+  variants: [
+    variant('GIFT-25', '25.00', { attributes: { Value: '$25' } }),
+    variant('GIFT-50', '50.00', { attributes: { Value: '$50' } }),
+  ],
+});
+
+export const subscription = product('box', 'Box of the month', {
+  isSubscribable: true,
+  useCustomAddButtonText: true,
+  customAddButtonText: 'Send it &amp; again',
+  subscriptionPlan: { billingPeriod: { value: 2, unit: 'WEEK' }, numBillingCycles: 26 },
+  variants: [variant('BOX', '20.00', { onSale: true, salePriceMoney: money('18.00') })],
+});
+
+export const soldOut = product('gone', 'Gone', {
+  variants: [variant('GONE', '5.00', { unlimited: false, qtyInStock: 0 })],
+});

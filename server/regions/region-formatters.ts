@@ -1,0 +1,89 @@
+/** The formatters of sites: where the plain render API prints bare markup, pages have regions. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineFormatter, type FormatterDefinition } from '#engine';
+import { textOf } from '#shared/json';
+import { root } from '../root.ts';
+import { asJsxReads, type RegionDefinition, renderRegion, viewName } from './define-region.ts';
+import { regions } from './definitions.ts';
+import { dressMoney } from './money-markup.ts';
+import { storeCurrency } from './scope.ts';
+
+/** The views of regions, by the names that the engine knows them under. */
+export function readRegionViews(folder = join(root, 'views', 'regions')): Readonly<Record<string, string>> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.html'));
+  return Object.fromEntries(
+    files.map((file) => [
+      viewName(file.slice(0, -'.html'.length)),
+      asJsxReads(readFileSync(join(folder, file), 'utf8')),
+    ]),
+  );
+}
+
+/** What `product-checkout` is made of. */
+const CHECKOUT = ['variants-select', 'quantity-input', 'add-to-cart-btn'];
+
+/** Formatters whose bare amounts are in the shop's currency. */
+const PRICED = new Set(['money-string', 'from-price', 'normal-price', 'sale-price', 'subscription-price']);
+
+export function regionFormatters(plain: readonly FormatterDefinition[]): readonly FormatterDefinition[] {
+  const byFormatter = new Map(regions.map((region) => [region.formatter, region]));
+  const wrapped = plain.map((formatter) => {
+    const region = byFormatter.get(formatter.name);
+    if (region !== undefined) return asRegion(region, formatter);
+    return PRICED.has(formatter.name) ? priced(formatter) : formatter;
+  });
+  const parts = CHECKOUT.flatMap((name) => wrapped.find((formatter) => formatter.name === name) ?? []);
+  return [
+    ...wrapped.map((formatter) => (formatter.name === 'product-checkout' ? joined(formatter, parts) : formatter)),
+    regionFormatter,
+  ];
+}
+
+const byName = new Map(regions.map((region) => [region.name, region]));
+
+/** `{@|region gallery}`: any region by its name, for the project's own views. */
+const regionFormatter: FormatterDefinition = defineFormatter({
+  name: 'region',
+  summary: 'An interactive part of a page, by its name.',
+  args: {
+    name: {
+      type: 'text',
+      summary: 'Name of the region.',
+      takes: 'one',
+      read: (given: readonly string[]) => given[0]?.trim() ?? '',
+    },
+  },
+  usesScope: true,
+  examples: [],
+  apply: (value, args, env, values) => {
+    const region = byName.get(args['name'] as string);
+    return region === undefined ? '' : renderRegion(region, value, env, { args, values, formatter: undefined });
+  },
+});
+
+function asRegion(region: RegionDefinition, formatter: FormatterDefinition): FormatterDefinition {
+  return defineFormatter({
+    ...formatter,
+    usesScope: true,
+    apply: (value, args, env, values) => renderRegion(region, value, env, { args, values, formatter }) || undefined,
+  });
+}
+
+function joined(formatter: FormatterDefinition, parts: readonly FormatterDefinition[]): FormatterDefinition {
+  const apply: FormatterDefinition['apply'] = (value, args, env) =>
+    parts.map((part) => textOf(part.apply(value, args, env, [value]))).join('');
+  return defineFormatter({ ...formatter, usesScope: true, apply });
+}
+
+function priced(formatter: FormatterDefinition): FormatterDefinition {
+  const { ofText: _plainText, ...rest } = formatter;
+  return defineFormatter({
+    ...rest,
+    usesScope: true,
+    apply: (value, args, env, values) => {
+      const written = formatter.apply(value, args, env, values);
+      return typeof written === 'string' ? dressMoney(written, storeCurrency(env)) : written;
+    },
+  });
+}

@@ -1,0 +1,31 @@
+/** What regions read from the page besides their own value. */
+import { type FormatterDefinition, makeReference, type Value } from '#engine';
+import { field, isTruthy, textOf } from '#shared/json';
+import { plainText } from '#shared/plain-text';
+import type { Env } from './define-region.ts';
+
+/** A value of the page by its path; undefined when there is none. */
+export const pageValue = (env: Env, ...path: string[]): Value => env.lookup(makeReference(path));
+
+/** The site's own text as plain text, else ours. */
+export function siteText(env: Env, name: string, fallback: string): string {
+  const own = pageValue(env, 'localizedStrings', name);
+  return isTruthy(own) ? plainText(textOf(own)) : fallback;
+}
+
+/** A property of a value as plain text. */
+export const plainOf = (value: unknown, name: string): string => plainText(textOf(field(value, name)));
+
+/** What the shop says about one product besides the product's own data. */
+export function merchandisingOf(item: Value, env: Env): unknown {
+  const id = textOf(field(item, 'id'));
+  return id === '' ? undefined : field(pageValue(env, 'productMerchandisingContext'), id);
+}
+
+/** The shop's currency: the one that the visitor sees prices in. */
+export function storeCurrency(env: Env): string {
+  const settings = pageValue(env, 'websiteSettings', 'storeSettings') ?? pageValue(env, 'website', 'storeSettings');
+  return textOf(field(settings, 'selectedCurrency')) || textOf(field(settings, 'defaultCurrency')) || 'USD';
+}
+
+export type Formatters = ReadonlyMap<string, FormatterDefinition>;

@@ -1,0 +1,110 @@
+/**
+ * A product as its regions share it: what can be chosen, what has been, and which variant that is. Made of page JSON once, by
+ * the server; the browser works on the result. Texts are plain here (specification, storefront 4 and 5 "Add to cart").
+ */
+import { field, isData, isTruthy, textOf } from './json.ts';
+import { plainText } from './plain-text.ts';
+import {
+  isBoundless,
+  isInStock,
+  isSoldOut,
+  isSubscribable,
+  isUnlimited,
+  productType,
+  stockOf,
+  variantsOf,
+} from './product.ts';
+import { type VariantOption, variantOptions } from './variants.ts';
+
+export interface VariantImage {
+  readonly src: string;
+  readonly alt: string;
+}
+
+export interface ProductVariant {
+  readonly id: string;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** How many there are; null: it never runs out. */
+  readonly left: number | null;
+  readonly image?: VariantImage;
+}
+
+export interface ChoiceProduct {
+  readonly itemId: string;
+  readonly productType: number;
+  readonly title: string;
+  readonly isSoldOut: boolean;
+  readonly isSubscribable: boolean;
+  readonly options: readonly VariantOption[];
+  readonly variants: readonly ProductVariant[];
+}
+
+/** The product of a content item. */
+export function choiceProduct(item: unknown): ChoiceProduct {
+  const boundless = isBoundless(productType(item));
+  return {
+    itemId: textOf(field(item, 'id')),
+    productType: productType(item),
+    title: plainText(textOf(field(item, 'title'))),
+    isSoldOut: isSoldOut(item),
+    isSubscribable: isSubscribable(item),
+    options: variantOptions(item).map(({ name, values }) => ({ name: plainText(name), values: values.map(plainText) })),
+    variants: variantsOf(item).map((variant) => ({
+      id: textOf(field(variant, 'id')),
+      sku: textOf(field(variant, 'sku')),
+      attributes: attributesOf(variant),
+      left: boundless || isUnlimited(variant) ? null : isInStock(variant) ? stockOf(variant) : 0,
+      ...imageOf(variant),
+    })),
+  };
+}
+
+function attributesOf(variant: unknown): Readonly<Record<string, string>> {
+  const attributes = field(variant, 'attributes');
+  if (!isData(attributes)) return {};
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [plainText(name), plainText(textOf(value))]),
+  );
+}
+
+/** The picture of a variant: page JSON has it whole, as `mainImage`. */
+function imageOf(variant: unknown): { readonly image?: VariantImage } {
+  const image = field(variant, 'mainImage');
+  const src = textOf(field(image, 'assetUrl'));
+  if (!isTruthy(src)) return {};
+  return { image: { src: plainText(src), alt: plainText(textOf(field(image, 'altText'))) } };
+}
+
+export type Choices = Readonly<Record<string, string>>;
+
+/** What choosing a value would lead to, with the other choices as they are. */
+export type ValueState = 'available' | 'sold-out' | 'unavailable';
+
+/** The variants that agree with choices; options without a choice agree with all. */
+function variantsWith({ options, variants }: ChoiceProduct, choices: Choices): readonly ProductVariant[] {
+  return variants.filter(({ attributes }) =>
+    options.every(({ name }) => !choices[name] || attributes[name] === choices[name]),
+  );
+}
+
+/** Whether a value can be had with the other choices as they are. */
+export function valueState(product: ChoiceProduct, choices: Choices, option: string, value: string): ValueState {
+  const found = variantsWith(product, { ...choices, [option]: value });
+  if (found.length === 0) return 'unavailable';
+  return found.some(({ left }) => left !== 0) ? 'available' : 'sold-out';
+}
+
+/** The one variant that is chosen; null while an option has no choice, and where no variant is like that. */
+export function variantOf(product: ChoiceProduct, choices: Choices): ProductVariant | null {
+  if (product.options.length === 0) return product.variants[0] ?? null;
+  if (product.options.some(({ name }) => !choices[name])) return null;
+  return variantsWith(product, choices)[0] ?? null;
+}
+
+/** What stands beside a value that cannot be had: words, not colour alone. */
+export const valueNotes: Readonly<Record<ValueState, string>> = {
+  available: '',
+  'sold-out': 'sold out',
+  unavailable: 'not available',
+};

@@ -1,0 +1,61 @@
+/** The add button: what it says in each of its states (specification, storefront 4 "Add-to-cart button"). */
+import type { ChoiceProduct } from '../product-choice.ts';
+import { buyFormId } from './variants.ts';
+
+export interface AddToCartProps {
+  readonly product: ChoiceProduct;
+  readonly collectionId: string;
+  readonly label: string;
+  readonly usesCustomLabel: boolean;
+  readonly soldOutText: string;
+  /** The form with additional fields; null for none. */
+  readonly form: { readonly id: string; readonly name: string } | null;
+  readonly subscriptionOptionId: string;
+  /** The button leads to checkout at once. */
+  readonly isExpress: boolean;
+}
+
+export interface AddToCartView {
+  readonly formId: string;
+  readonly itemId: string;
+  readonly collectionId: string;
+  readonly productType: number;
+  readonly usesCustomLabel: string;
+  readonly isSubscription: string;
+  readonly className: string;
+  readonly label: string;
+  readonly originalLabel: string;
+  readonly isDisabled: boolean;
+  /** At work: it ignores clicks but keeps the focus, which a disabled button would lose. */
+  readonly isBusy: boolean;
+  readonly state: string;
+}
+
+const BASE = 'sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary';
+
+export const addButtonTexts = {
+  adding: 'Adding…',
+  added: 'Added!',
+  selectOption: 'Select Option',
+  soldOut: 'Sold out',
+} as const;
+
+/** `state` and `text` are those of the machine; without them the button as the server writes it. */
+export function addToCartView(props: AddToCartProps, state = 'idle', text?: string): AddToCartView {
+  const { product, collectionId, form, usesCustomLabel } = props;
+  const isHeld = state === 'select-option';
+  return {
+    formId: buyFormId(product.itemId),
+    itemId: product.itemId,
+    collectionId,
+    productType: product.productType,
+    usesCustomLabel: String(usesCustomLabel),
+    isSubscription: String(product.isSubscribable),
+    className: form === null ? BASE : `${BASE} use-form`,
+    label: product.isSoldOut ? props.soldOutText : (text ?? props.label),
+    originalLabel: props.label,
+    isDisabled: product.isSoldOut || isHeld,
+    isBusy: !product.isSoldOut && !isHeld && state !== 'idle',
+    state: product.isSoldOut ? 'sold-out' : state,
+  };
+}

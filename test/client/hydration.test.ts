@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'puppeteer';
+import type { RegionDefinition } from '../../server/regions/define-region.ts';
+import { regions } from '../../server/regions/definitions.ts';
+import { launchBrowser } from '../browser/browser.ts';
+import { engine, openPages, type Pages } from './region-page.ts';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let pages: Pages;
+beforeAll(async () => {
+  [browser, pages] = await Promise.all([launchBrowser(), openPages()]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await pages?.stop();
+});
+
+const cases = regions.flatMap((region) =>
+  region.examples.map((example) => [region.name, example.title, region, example] as const),
+);
+
+const markupOf = (
+  { formatter, name }: RegionDefinition,
+  { template, data }: RegionDefinition['examples'][number],
+): string => engine.render(engine.compile(template ?? `{@|${formatter ?? `region ${name}`}}`), data as never).html;
+
+test.each(cases)('%s: %s: hydrates the server’s markup without a mismatch', async (name, _title, region, example) => {
+  const markup = markupOf(region, example);
+  expect(markup).toContain(`<site-region name="${name}" wake="${region.wake}"`);
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warn') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.setBypassCSP(true);
+  // A region that waits for a cart, or for somebody who comes near, is woken here all the same.
+  await page.goto(pages.show(markup.replaceAll(/wake="\w+"/g, 'wake="now"')));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('site-region')].every((one) =>
+      /awake|failed/.test(one.getAttribute('data-region') ?? ''),
+    ),
+  );
+  const states = await page.$$eval('site-region', (all) => all.map((one) => one.getAttribute('data-region')));
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+  await page.close();
+  expect(complaints).toEqual([]);
+  expect(states).toEqual(['awake']);
+  expect(violations).toEqual([]);
+});

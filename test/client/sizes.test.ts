@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Metafile } from 'esbuild';
+import { buildSite, siteBundle } from '../../deploy/site-bundle.mjs';
+import { regions } from '../../server/regions/definitions.ts';
+
+let outdir: string;
+let built: Metafile;
+const sizes = new Map<string, number>();
+beforeAll(async () => {
+  outdir = mkdtempSync(join(tmpdir(), 'vitrine-sizes-'));
+  built = await buildSite({ ...siteBundle, outdir, sourcemap: false });
+  for (const path of Object.keys(built.outputs))
+    sizes.set(path, gzipSync(readFileSync(join(outdir, basename(path))), { level: 9 }).length);
+});
+afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+const isReact = (path: string): boolean =>
+  Object.keys(built.outputs[path]?.inputs ?? {}).some((input) =>
+    /node_modules\/(?:react|react-dom|scheduler)\//.test(input),
+  );
+
+/** What an output brings with it at once: itself and its static imports. */
+function closure(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const { path: next, kind } of built.outputs[path]?.imports ?? [])
+    if (kind === 'import-statement') closure(next, seen);
+  return seen;
+}
+
+const outputOf = (source: string): string => {
+  const found = Object.entries(built.outputs).find(([, { entryPoint }]) => entryPoint === source);
+  if (found === undefined) throw new Error(`${source} is not a file of its own`);
+  return found[0];
+};
+const ownBytes = (paths: Iterable<string>): number =>
+  [...new Set(paths)].filter((path) => !isReact(path)).reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
+
+const LOADER = 'client/loader/loader.ts';
+const sourcesOf = (name: string): string[] =>
+  Object.values(built.outputs).flatMap(({ entryPoint }) =>
+    entryPoint?.startsWith(`client/regions/${name}/index.`) ? [entryPoint] : [],
+  );
+
+test('the loader is under 3 kB, brings nothing else, and is all that comes before first paint', () => {
+  const files = closure(outputOf(LOADER));
+  expect([...files].some(isReact)).toBe(false);
+  expect(ownBytes(files)).toBeLessThan(3 * 1024);
+});
+
+test('a product page needs less than 20 kB of our own script', () => {
+  const names = ['variants', 'quantity', 'price', 'add-to-cart'];
+  const files = [LOADER, 'client/storefront.ts', 'client/hydrate-region.tsx', ...names.flatMap(sourcesOf)];
+  expect(files).toHaveLength(3 + names.length);
+  expect(ownBytes(files.flatMap((file) => [...closure(outputOf(file))]))).toBeLessThan(20 * 1024);
+});
+
+test('every region has a script of its own, under 10 kB with all that it brings', () => {
+  for (const { name } of regions) {
+    const [source] = sourcesOf(name);
+    expect([name, source !== undefined]).toEqual([name, true]);
+    const bytes = ownBytes(closure(outputOf(source as string)));
+    expect([name, bytes < 10 * 1024, bytes]).toEqual([name, true, bytes]);
+  }
+});

@@ -1,0 +1,40 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => void;
+
+export interface LoopbackServer {
+  readonly url: string;
+  /** Paths asked for so far, without their query. */
+  readonly asked: string[];
+  /** How it answers from now on. */
+  behave(handler: Handler): void;
+  stop(): Promise<void>;
+}
+
+export const json = (response: ServerResponse, value: unknown, status = 200): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+/** A server on the loopback that answers as a test wants. */
+export async function startLoopback(handler: Handler): Promise<LoopbackServer> {
+  let current = handler;
+  const asked: string[] = [];
+  const server: Server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    asked.push(pathname);
+    current(request, response, pathname);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    behave(next) {
+      current = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
