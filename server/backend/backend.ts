@@ -7,7 +7,9 @@ import type { Services } from '../services.ts';
 import { cartRoutes } from './commerce/cart-routes.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
+import { hasKey } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
+import { restockRoutes } from './restock/restock-routes.ts';
 import { visitorRouter } from './visitor-router.ts';
 
 /** Largest body of a call; no form of a page has more. */
@@ -16,7 +18,7 @@ const MOST_BODY_BYTES = 256 * 1024;
 export const backendRoutes = (shop: Shop): readonly Route[] => [...cartRoutes(shop), ...inventoryRoutes(shop)];
 
 export function backendRouter(backend: Backend, services: Services): Router {
-  const { shop, crumbs, limits } = backend;
+  const { shop, crumbs, limits, visitorCalls } = backend;
   const router = Router();
   router.use(visitorRouter(backend, services));
   router.use('/api', (request, response, next) => {
@@ -26,7 +28,12 @@ export function backendRouter(backend: Backend, services: Services): Router {
     if (isRead && request.cookies?.[CRUMB_COOKIE] === undefined) crumbs.issue(request, response);
     (isRead ? limits.read : limits.write)(request, response, next);
   });
-  router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES), crumbs.check);
-  mount(router, backendRoutes(shop), services);
+  router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES));
+  router.use('/api', (request, response, next) => {
+    // What carries a secret key cannot have been sent by somebody else's page.
+    if (hasKey(visitorCalls.keys, request)) next();
+    else crumbs.check(request, response, next);
+  });
+  mount(router, [...backendRoutes(shop), ...restockRoutes(visitorCalls.restock)], services);
   return router;
 }
