@@ -14,14 +14,16 @@ import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { createPageAnswers } from './page-answers.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
 import type { SendShopPage } from './shop-pages/page-answer.ts';
 import { shopPages } from './shop-pages/shop-pages.ts';
 import { openContent } from './site/open-content.ts';
-import { openSite } from './site/open-site.ts';
+import { openSiteParts } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
+import { createSite } from './site/site.ts';
 import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
@@ -41,7 +43,7 @@ export async function serve(config: Config): Promise<void> {
           stamp: () => String(content.stamp()),
           isDraining: () => services.state.draining,
         });
-  const site = await openSite(config.SITE, services.engine, logger, {
+  const site = await openSiteParts(config.SITE, services.engine, logger, {
     engine: options,
     content,
     parts: {
@@ -52,7 +54,8 @@ export async function serve(config: Config): Promise<void> {
       ...shopOf(store),
     },
   });
-  const app = createApp(services, site);
+  const pages = site === undefined ? undefined : createPageAnswers(site);
+  const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
   const server = createServer(eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app)));
   await listen(server, config);
   const address = server.address();
