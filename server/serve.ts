@@ -16,6 +16,8 @@ import { createMetrics } from './operations/metrics.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
+import type { SendShopPage } from './shop-pages/page-answer.ts';
+import { shopPages } from './shop-pages/shop-pages.ts';
 import { openSite } from './site/open-site.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
@@ -27,7 +29,12 @@ export async function serve(config: Config): Promise<void> {
   const services = await createServices(config, logger, options, store);
   const site = await openSite(config.SITE, services.engine, logger, {
     engine: options,
-    parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE, sources: store?.ports.sources },
+    parts: {
+      purgeKeys: keysOf(config),
+      sharedMaxAge: config.SHARED_MAX_AGE,
+      sources: store?.ports.sources,
+      ...shopOf(store),
+    },
   });
   const server = createServer(createApp(services, site));
   await listen(server, config);
@@ -43,6 +50,9 @@ export async function serve(config: Config): Promise<void> {
     await store?.close();
   });
 }
+
+const shopOf = (store: OpenStore | undefined) =>
+  store === undefined ? {} : { shop: (send: SendShopPage) => shopPages(store.backend, send) };
 
 interface OpenStore {
   readonly database: Database;
