@@ -7,6 +7,7 @@ import { root } from '../root.ts';
 import { asJsxReads, type RegionDefinition, renderRegion, viewName } from './define-region.ts';
 import { regions } from './definitions.ts';
 import { dressMoney } from './money-markup.ts';
+import { formatterRegions, withFormatterRegion } from './plain-regions.ts';
 import { storeCurrency } from './scope.ts';
 
 /** The views of regions, by the names that the engine knows them under. */
@@ -31,6 +32,7 @@ export function regionFormatters(plain: readonly FormatterDefinition[]): readonl
   const wrapped = plain.map((formatter) => {
     const region = byFormatter.get(formatter.name);
     if (region !== undefined) return asRegion(region, formatter);
+    if (Object.hasOwn(formatterRegions, formatter.name)) return inRegion(formatter);
     return PRICED.has(formatter.name) ? priced(formatter) : formatter;
   });
   const parts = CHECKOUT.flatMap((name) => wrapped.find((formatter) => formatter.name === name) ?? []);
@@ -67,6 +69,19 @@ function asRegion(region: RegionDefinition, formatter: FormatterDefinition): For
     ...formatter,
     usesScope: true,
     apply: (value, args, env, values) => renderRegion(region, value, env, { args, values, formatter }) || undefined,
+  });
+}
+
+/** A formatter whose markup a script enhances without React. */
+function inRegion(formatter: FormatterDefinition): FormatterDefinition {
+  const { ofText: _plainText, ...rest } = formatter;
+  return defineFormatter({
+    ...rest,
+    usesScope: true,
+    apply: (value, args, env, values) => {
+      const written = formatter.apply(value, args, env, values);
+      return typeof written === 'string' ? withFormatterRegion(formatter.name, written, value, env) : written;
+    },
   });
 }
 
