@@ -13,10 +13,14 @@ import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { createPageAnswers } from './page-answers.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
-import { openSite } from './site/open-site.ts';
+import { openContent } from './site/open-content.ts';
+import { openSiteParts } from './site/open-site.ts';
+import { createPageCache } from './site/page-cache.ts';
+import { createSite } from './site/site.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -25,11 +29,29 @@ export async function serve(config: Config): Promise<void> {
   const store = await openStore(config, logger);
   const options = engineOptions(config);
   const services = await createServices(config, logger, options, store);
-  const site = await openSite(config.SITE, services.engine, logger, {
+  const content = await openContent(config, store?.database, logger);
+  const pageCache =
+    content === undefined
+      ? undefined
+      : createPageCache({
+          bytes: config.PAGE_CACHE_BYTES,
+          logger,
+          stamp: () => String(content.stamp()),
+          isDraining: () => services.state.draining,
+        });
+  const site = await openSiteParts(config.SITE, services.engine, logger, {
     engine: options,
-    parts: { purgeKeys: keysOf(config), sharedMaxAge: config.SHARED_MAX_AGE, sources: store?.ports.sources },
+    content,
+    parts: {
+      purgeKeys: keysOf(config),
+      sharedMaxAge: config.SHARED_MAX_AGE,
+      sources: store?.ports.sources,
+      pageCache,
+    },
   });
-  const server = createServer(createApp(services, site));
+  const pages = site === undefined ? undefined : createPageAnswers(site);
+  const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
+  const server = createServer(pageCache === undefined ? app : pageCache.inFront(app));
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -40,6 +62,7 @@ export async function serve(config: Config): Promise<void> {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, services);
+    await content?.close();
     await store?.close();
   });
 }
@@ -52,11 +75,11 @@ interface OpenStore {
 }
 
 /** A server without a site renders only, and needs no store. */
-async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
+export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger);
+  const backend = await openBackend(config, database, logger, Date.now, ports);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
   const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
   return {

@@ -8,14 +8,17 @@ import { cartRoutes } from './commerce/cart-routes.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
 import type { Backend } from './parts.ts';
+import { visitorRouter } from './visitor-router.ts';
 
 /** Largest body of a call; no form of a page has more. */
 const MOST_BODY_BYTES = 256 * 1024;
 
 export const backendRoutes = (shop: Shop): readonly Route[] => [...cartRoutes(shop), ...inventoryRoutes(shop)];
 
-export function backendRouter({ shop, crumbs, limits }: Backend, services: Services): Router {
+export function backendRouter(backend: Backend, services: Services): Router {
+  const { shop, crumbs, limits } = backend;
   const router = Router();
+  router.use(visitorRouter(backend, services));
   router.use('/api', (request, response, next) => {
     response.set('Cache-Control', 'no-store');
     const isRead = request.method === 'GET' || request.method === 'HEAD';

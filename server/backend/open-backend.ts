@@ -7,32 +7,49 @@ import { createCrumbs } from '../operations/crumb.ts';
 import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
 import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
+import { openPorts, type Ports } from '../ports/open-ports.ts';
 import { createCarts } from './commerce/carts.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
+import { openVisitorCalls } from './visitor-calls.ts';
 
 export interface OpenBackend extends Backend {
   /** Ends what runs beside the requests; the database stays open. */
   stop(): Promise<void>;
 }
 
-/** `now` gives epoch milliseconds. */
+/** `now` gives epoch milliseconds; `ports`: those of the process, without them the backend opens its own. */
 export async function openBackend(
   config: Config,
   database: Database,
   logger: Logger,
   now: () => number = Date.now,
+  ports?: Ports,
 ): Promise<OpenBackend> {
   await seed(database, contentFolder(config), logger);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The store has no site after it was seeded.');
   const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
+  const secret = await readSecret(config);
+  const opened = ports ?? openPorts(config, logger);
+  const visitorCalls = openVisitorCalls({
+    config,
+    database,
+    websiteId: website.id,
+    secret,
+    ports: opened,
+    now,
+    logger,
+  });
   return {
     shop: { database, websiteId: website.id, carts: createCarts(database, website.id, now), now },
-    crumbs: createCrumbs(await readSecret(config)),
+    crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
+    visitorCalls,
     async stop() {
       counter.stop();
+      await visitorCalls.stop();
+      if (ports === undefined) await opened.close();
     },
   };
 }

@@ -1,10 +1,13 @@
 import type { Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
 import type { Shop } from './commerce/shop.ts';
+import type { VisitorCalls } from './visitor-calls.ts';
 
 /** What the built-in backend is made of. */
 export interface Backend {
   readonly shop: Shop;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
+  /** Forms, sign-ups, accounts and comments. */
+  readonly visitorCalls: VisitorCalls;
 }

@@ -43,7 +43,8 @@ const item = z.looseObject({
 
 const collectionFile = z.looseObject({
   collection: z.looseObject({ id: z.string(), urlId: z.string() }),
-  items: z.array(item),
+  /** Pages of other kinds have none. */
+  items: z.array(item).default([]),
 });
 
 const siteFile = z.looseObject({
@@ -61,6 +62,8 @@ export interface SiteRows {
   readonly coupons: readonly Row<typeof schema.coupons>[];
 }
 
+const NO_COLLECTIONS = ['site.json', 'site-navigation.json'];
+
 /** Reads `site.json` and the collections beside it. Throws with the file and the field that is wrong. */
 export function readSiteRows(folder: string): SiteRows {
   const { website, store } = read(folder, 'site.json', siteFile);
@@ -70,7 +73,7 @@ export function readSiteRows(folder: string): SiteRows {
     items: Row<typeof schema.items>[];
     variants: Row<typeof schema.variants>[];
   };
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'site.json');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !NO_COLLECTIONS.includes(name));
   for (const [position, file] of files.sort().entries()) {
     const { collection, items } = read(folder, file, collectionFile);
     const collectionId = collection.id;

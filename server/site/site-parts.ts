@@ -6,6 +6,7 @@ import type { BlockViews } from '../blocks/block-views.ts';
 import type { ContentSource, Soon } from '../content/content-source.ts';
 import type { MergedSources } from '../ports/browser-sources.ts';
 import type { Theme } from '../theme/theme.ts';
+import type { PageCache } from './page-cache.ts';
 
 /** What is known of the visitor. Pages that use it are sent to nobody else. */
 export interface Visitors {
@@ -32,6 +33,8 @@ export interface SiteParts {
   readonly purgeKeys?: readonly string[] | undefined;
   /** Seconds for which shared caches may answer by themselves. Default 0: they ask each time. */
   readonly sharedMaxAge?: number | undefined;
+  /** Keeps rendered pages. */
+  readonly pageCache?: PageCache | undefined;
   /** What browsers may fetch from others because of the adapters that are on. Default: nothing. */
   readonly sources?: MergedSources | undefined;
   /** Markup at the end of each page while a theme is worked on. */

@@ -66,7 +66,8 @@ function serveFiles(router: Router, parts: SiteParts): void {
       response.sendFile(path, { maxAge: WEEK_MS, immutable: true }),
     );
   }
-  const options = { maxAge: WEEK_MS, index: false, redirect: false } as const;
+  // While a theme is worked on, what was saved a moment ago is what the browser must get.
+  const options = { maxAge: parts.overlay === undefined ? WEEK_MS : 0, index: false, redirect: false } as const;
   if (parts.assets !== undefined) router.use('/assets', express.static(parts.assets, options));
   // The folder of the theme in use: `vitrine dev` never moves it.
   const { path } = parts.theme.current.folder;
@@ -77,7 +78,7 @@ const purgeRequest = z.object({ keys: z.array(z.string().min(1).max(200)).max(10
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Forgets what is kept of surrogate keys. Only with a configured key: without any, nobody may. */
-function purge({ purgeKeys = [], content, logger }: SiteParts, request: Request, response: Response): void {
+function purge({ purgeKeys = [], content, logger, pageCache }: SiteParts, request: Request, response: Response): void {
   const given = request.get('x-api-key') ?? request.get('authorization')?.replace(/^Bearer /i, '') ?? '';
   if (!purgeKeys.some((key) => timingSafeEqual(digest(key), digest(given))))
     throw new Problem('unauthorized', {
@@ -89,6 +90,7 @@ function purge({ purgeKeys = [], content, logger }: SiteParts, request: Request,
       fields: result.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })),
     });
   const purged = content.purge(result.data.keys);
+  pageCache?.clear();
   logger.info({ keys: result.data.keys, purged }, 'purged');
   response.json({ purged });
 }
