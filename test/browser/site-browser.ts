@@ -72,8 +72,14 @@ export async function openSiteBrowser(): Promise<SiteBrowser> {
 }
 
 /** A page whose complaints (console errors, exceptions) are kept. */
-export async function openPage(browser: Browser, address: string, width = 1280) {
+export async function openPage(
+  browser: Browser,
+  address: string,
+  width = 1280,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
   const page = await browser.newPage();
+  await prepare(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warn') complaints.push(message.text());
