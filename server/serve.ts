@@ -116,7 +116,7 @@ export async function openStore(config: Config, logger: Logger): Promise<OpenSto
 }
 
 /** What the configuration says of engines. */
-function engineOptions(config: Config): EngineOptions {
+export function engineOptions(config: Config): EngineOptions {
   return {
     codegen: config.CODEGEN,
     cacheEntries: config.CACHE_ENTRIES,
