@@ -16,6 +16,8 @@ import { createMetrics } from './operations/metrics.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
+import type { SendShopPage } from './shop-pages/page-answer.ts';
+import { shopPages } from './shop-pages/shop-pages.ts';
 import { openContent } from './site/open-content.ts';
 import { openSite } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
@@ -45,6 +47,7 @@ export async function serve(config: Config): Promise<void> {
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store?.ports.sources,
       pageCache,
+      ...shopOf(store),
     },
   });
   const app = createApp(services, site);
@@ -64,6 +67,9 @@ export async function serve(config: Config): Promise<void> {
   });
 }
 
+const shopOf = (store: OpenStore | undefined) =>
+  store === undefined ? {} : { shop: (send: SendShopPage) => shopPages(store.backend, send) };
+
 interface OpenStore {
   readonly database: Database;
   readonly backend: OpenBackend;
@@ -76,7 +82,7 @@ export async function openStore(config: Config, logger: Logger): Promise<OpenSto
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger);
+  const backend = await openBackend(config, database, logger, ports);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
   const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
   return {
@@ -125,12 +131,14 @@ export async function createServices(
     logger.warn(`Templates are walked, not compiled to code: ${why}.`);
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
+  const metrics = createMetrics(engine);
+  for (const metric of store?.backend?.metrics ?? []) metrics.registry.registerMetric(metric);
   const templates = await openTemplateStore(join(config.DATA_DIR, 'templates'), config.MAX_TEMPLATES);
   return {
     config,
     engine,
     logger,
-    metrics: createMetrics(engine),
+    metrics,
     templates,
     database: store?.database,
     backend: store?.backend,

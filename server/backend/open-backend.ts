@@ -7,7 +7,8 @@ import { createCrumbs } from '../operations/crumb.ts';
 import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
 import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
-import { createCarts } from './commerce/carts.ts';
+import type { Ports } from '../ports/open-ports.ts';
+import { openCommerce } from './commerce/open-commerce.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
 
@@ -21,18 +22,24 @@ export async function openBackend(
   config: Config,
   database: Database,
   logger: Logger,
+  ports: Pick<Ports, 'mail' | 'payments'>,
   now: () => number = Date.now,
 ): Promise<OpenBackend> {
   await seed(database, contentFolder(config), logger);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The store has no site after it was seeded.');
+  const secret = await readSecret(config);
+  const commerce = openCommerce({ database, websiteId: website.id, secret, ports, logger, now });
   const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
   return {
-    shop: { database, websiteId: website.id, carts: createCarts(database, website.id, now), now },
-    crumbs: createCrumbs(await readSecret(config)),
+    shop: commerce.shop,
+    crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
+    outbox: commerce.outbox,
+    metrics: commerce.metrics,
     async stop() {
       counter.stop();
+      await commerce.stop();
     },
   };
 }

@@ -1,10 +1,15 @@
+import type { Metric } from 'prom-client';
 import type { Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
 import type { Shop } from './commerce/shop.ts';
+import type { Outbox } from './outbox/outbox.ts';
 
 /** What the built-in backend is made of. */
 export interface Backend {
   readonly shop: Shop;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
+  /** Takes letters on their way. */
+  readonly outbox: Outbox;
+  readonly metrics: readonly Metric[];
 }
