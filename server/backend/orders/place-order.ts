@@ -12,7 +12,7 @@ import type { Db } from '../../database/database.ts';
 import { countriesFor, detailsOf, readDetails } from '../checkout/details.ts';
 import { checkStock, refuse } from '../commerce/cart-checks.ts';
 import { hashToken, type LoadedCart, loadCart } from '../commerce/cart-record.ts';
-import { type SoldEntry, soldEntries, sumsOf } from '../commerce/cart-view.ts';
+import { type SoldEntry, soldEntries, sumsOf, viewEntry } from '../commerce/cart-view.ts';
 import { changeGiftCard, giftCardBalance, giftCardShare } from './gift-cards.ts';
 import type { OrderDetails } from './order-record.ts';
 
@@ -178,6 +178,7 @@ async function insertOrder(
     unit_price_cents: unitPriceCents,
     stock_taken: !product.unlimited,
     additional_fields: entry.additionalFields,
+    variant_text: Object.values(viewEntry({ entry, product, unitPriceCents }).chosenVariant.attributes).join(' / '),
   }));
   await tx.execute(
     sql`INSERT INTO order_lines SELECT * FROM json_populate_recordset(null::order_lines, ${json(rows)})`,
