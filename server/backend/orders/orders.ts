@@ -263,6 +263,8 @@ async function hear(
   if (rows.length > 0) return;
   const order = await orderByPayment(database.db, provider.name, event.reference);
   if (order === null) throw new Problem('unknown-order');
+  // When the service cannot be told, the message was not heard: it comes again.
+  if (event.outcome.kind === 'paid') await provider.finish?.({ orderId: order.id, reference: event.reference });
   await take(order.id, event.outcome, 'payments');
   if (event.outcome.kind === 'paid' && (order.status === 'cancelled' || order.status === 'declined'))
     logger.error(
