@@ -88,12 +88,13 @@ const entries = sql`(
   LEFT JOIN collections l ON l.id = i.collection_id
   WHERE e.cart_id = c.id)`;
 
+/** As an array, the codes are looked up one by one; as a subquery they would have the whole table read. */
 const coupons = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'code', k.code, 'kind', k.kind, 'value', k.value, 'minimumSubtotalCents', k.minimum_subtotal_cents,
     'startsAt', ${milliseconds(sql`k.starts_at`)}, 'endsAt', ${milliseconds(sql`k.ends_at`)},
     'usesLeft', k.uses_left)), '[]')
-  FROM coupons k WHERE k.code IN (SELECT jsonb_array_elements_text(c.coupon_codes)))`;
+  FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes))))`;
 
 const asked = (itemId: string): SQL => sql`(
   SELECT json_build_object(

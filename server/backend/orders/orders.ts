@@ -240,6 +240,7 @@ function createSettle(parts: OrderParts): Settle {
     async cancel({ id, paymentReference }) {
       const ended = await provider.cancel({ orderId: id, reference: paymentReference });
       if (ended === 'processing') return;
+      if (ended === 'paid') await provider.finish?.({ orderId: id, reference: paymentReference });
       await settle(
         id,
         ended === 'paid' ? { kind: 'paid', reference: paymentReference ?? id } : { kind: 'cancelled' },
