@@ -66,6 +66,22 @@ const schema = z.object({
     .default('')
     .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
   ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
+  CONTENT: z
+    .enum(['store', 'folder'])
+    .default('store')
+    .describe(
+      'Where content comes from: the store, filled from the site folder when it is empty, or the folder alone.',
+    ),
+  CONTENT_UPSTREAM: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('')
+    .describe('Server that answers `?format=json` for each page; content comes from there.'),
+  CONTENT_DEADLINE_MS: count(5000, 1).describe('Longest wait for that server, repeated attempts included.'),
+  CONTENT_CONNECTIONS: count(32, 1).describe('Most connections to it.'),
+  CONTENT_FRESH_MS: count(5000).describe('For so long its answers are used without asking again.'),
+  CONTENT_STALE_MS: count(60_000).describe('For so much longer they are used at once while new ones are fetched.'),
+  CONTENT_CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe('Most bytes of its answers kept.'),
+  PAGE_CACHE_BYTES: count(0).describe('Most bytes of rendered pages kept in memory; 0: none are kept.'),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
   ...portVariables,
 });

@@ -18,7 +18,9 @@ import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
 import type { SendShopPage } from './shop-pages/page-answer.ts';
 import { shopPages } from './shop-pages/shop-pages.ts';
+import { openContent } from './site/open-content.ts';
 import { openSite } from './site/open-site.ts';
+import { createPageCache } from './site/page-cache.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -27,16 +29,29 @@ export async function serve(config: Config): Promise<void> {
   const store = await openStore(config, logger);
   const options = engineOptions(config);
   const services = await createServices(config, logger, options, store);
+  const content = await openContent(config, store?.database, logger);
+  const pageCache =
+    content === undefined
+      ? undefined
+      : createPageCache({
+          bytes: config.PAGE_CACHE_BYTES,
+          logger,
+          stamp: () => String(content.stamp()),
+          isDraining: () => services.state.draining,
+        });
   const site = await openSite(config.SITE, services.engine, logger, {
     engine: options,
+    content,
     parts: {
       purgeKeys: keysOf(config),
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store?.ports.sources,
+      pageCache,
       ...shopOf(store),
     },
   });
-  const server = createServer(createApp(services, site));
+  const app = createApp(services, site);
+  const server = createServer(pageCache === undefined ? app : pageCache.inFront(app));
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -47,11 +62,13 @@ export async function serve(config: Config): Promise<void> {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, services);
+    await content?.close();
     await store?.close();
   });
 }
 
-const shopOf = (store: OpenStore | undefined) =>
+/** The pages of the shop, when there is a store. */
+export const shopOf = (store: OpenStore | undefined) =>
   store === undefined ? {} : { shop: (send: SendShopPage) => shopPages(store.backend, send) };
 
 interface OpenStore {
@@ -62,7 +79,7 @@ interface OpenStore {
 }
 
 /** A server without a site renders only, and needs no store. */
-async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
+export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
@@ -83,7 +100,7 @@ async function openStore(config: Config, logger: Logger): Promise<OpenStore | un
 }
 
 /** What the configuration says of engines. */
-function engineOptions(config: Config): EngineOptions {
+export function engineOptions(config: Config): EngineOptions {
   return {
     codegen: config.CODEGEN,
     cacheEntries: config.CACHE_ENTRIES,

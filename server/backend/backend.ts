@@ -6,6 +6,7 @@ import { readForm } from '../operations/query.ts';
 import type { Services } from '../services.ts';
 import { checkoutRoutes, paymentEvents } from './checkout/checkout-routes.ts';
 import { cartRoutes } from './commerce/cart-routes.ts';
+import { instalmentRoutes } from './commerce/instalments.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
 import type { Backend } from './parts.ts';
@@ -17,6 +18,7 @@ export const backendRoutes = (shop: Shop): readonly Route[] => [
   ...cartRoutes(shop),
   ...inventoryRoutes(shop),
   ...checkoutRoutes(shop),
+  ...instalmentRoutes,
 ];
 
 const isOrder = ({ method, path }: Request): boolean => method === 'POST' && path === '/commerce/checkout/orders';

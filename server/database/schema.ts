@@ -13,6 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
+export * from './visitor-tables.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });

@@ -2,6 +2,8 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type MergedSources, mergeSources } from './browser-sources.ts';
+import type { Captcha } from './captcha/captcha.ts';
+import { captchaPort } from './captcha/port.ts';
 import {
   type Closable,
   chosenAdapter,
@@ -14,21 +16,35 @@ import type { Instalments } from './instalments/instalments.ts';
 import { instalmentPort } from './instalments/port.ts';
 import type { Mail } from './mail/mail.ts';
 import { mailPort } from './mail/port.ts';
+import type { MailingLists } from './mailing-lists/mailing-lists.ts';
+import { mailingListPort } from './mailing-lists/port.ts';
 import { createOutbound } from './outbound.ts';
 import type { PaymentProvider } from './payments/payment-port.ts';
 import { paymentPort } from './payments/port.ts';
+import { webhookPort } from './webhooks/port.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** All ports, for documentation and for the contract suite. */
-export const ports = [mailPort, instalmentPort, paymentPort] as const;
+export const ports = [mailPort, instalmentPort, captchaPort, webhookPort, mailingListPort, paymentPort] as const;
 
 /** Environment variables of all ports; `config.ts` takes them in. */
-export const portVariables = { ...mailPort.variables, ...instalmentPort.variables, ...paymentPort.variables };
+export const portVariables = {
+  ...mailPort.variables,
+  ...instalmentPort.variables,
+  ...captchaPort.variables,
+  ...webhookPort.variables,
+  ...mailingListPort.variables,
+  ...paymentPort.variables,
+};
 
 export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DIR: string };
 
 export interface Ports {
   readonly mail: OpenPort<Mail>;
   readonly instalments: OpenPort<Instalments>;
+  readonly captcha: OpenPort<Captcha>;
+  readonly webhooks: OpenPort<Webhooks>;
+  readonly mailingLists: OpenPort<MailingLists>;
   readonly payments: OpenPort<PaymentProvider>;
   /** What browsers may fetch because of the adapters that are on. */
   readonly sources: MergedSources;
@@ -50,12 +66,18 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
   };
   const mail = open(mailPort);
   const instalments = open(instalmentPort);
+  const captcha = open(captchaPort);
+  const webhooks = open(webhookPort);
+  const mailingLists = open(mailingListPort);
   const payments = open(paymentPort);
   return {
     mail,
     instalments,
+    captcha,
+    webhooks,
+    mailingLists,
     payments,
-    sources: mergeSources([mail, instalments, payments].map(({ sources }) => sources)),
+    sources: mergeSources([mail, instalments, captcha, webhooks, mailingLists, payments].map(({ sources }) => sources)),
     async close() {
       await Promise.all(opened.map((port) => port.close()));
     },

@@ -84,8 +84,17 @@ async function answer(parts: SiteParts, path: string, request: Request, response
     return void response.status(304).end();
   }
   if (await sendFormat(parts, { theme, site, page, loaded: whole }, request, response)) return;
-  await sendPage(parts, { page, theme, site, status: 200 }, request, response);
+  const keepMs = access === 'open' ? keepMsOf(parts, page) : undefined;
+  await sendPage(parts, { page, theme, site, status: 200, keepMs }, request, response);
 }
+
+/** How long a page may be kept by who keeps pages; undefined when it is made for one answer. */
+function keepMsOf({ content, overlay }: SiteParts, { filled }: AssembledPage): number | undefined {
+  if (filled.isSlow || overlay !== undefined) return undefined;
+  return Math.min(content.keepMs ?? LONGEST_MS, filled.hasBlocks ? BLOCKS_MS : LONGEST_MS);
+}
+
+const LONGEST_MS = 60 * 60 * 1000;
 
 const versions = new WeakMap<AssembledPage, string>();
 

@@ -7,6 +7,7 @@ import type { ContentSource, Soon } from '../content/content-source.ts';
 import type { MergedSources } from '../ports/browser-sources.ts';
 import type { SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
+import type { PageCache } from './page-cache.ts';
 
 /** What is known of the visitor. Pages that use it are sent to nobody else. */
 export interface Visitors {
@@ -33,6 +34,8 @@ export interface SiteParts {
   readonly purgeKeys?: readonly string[] | undefined;
   /** Seconds for which shared caches may answer by themselves. Default 0: they ask each time. */
   readonly sharedMaxAge?: number | undefined;
+  /** Keeps rendered pages. */
+  readonly pageCache?: PageCache | undefined;
   /** What browsers may fetch from others because of the adapters that are on. Default: nothing. */
   readonly sources?: MergedSources | undefined;
   /** Markup at the end of each page while a theme is worked on. */

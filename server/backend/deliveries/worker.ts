@@ -1,0 +1,151 @@
+/**
+ * Hands over what waits. A process claims a few rows for half a minute, hands them over, and marks them in one statement. A process
+ * that is killed in between leaves claims that run out: others hand those rows over again, under the same key.
+ */
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/database.ts';
+import type { Channel } from './deliveries.ts';
+
+export interface Delivery {
+  readonly key: string;
+  readonly channel: Channel;
+  readonly target: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** `final`: trying again is useless. */
+export type Outcome = { readonly ok: true } | { readonly ok: false; readonly final: boolean; readonly message: string };
+
+/** Hands one over. A rejection counts as a failure that may pass. */
+export type HandOver = (delivery: Delivery) => Promise<Outcome>;
+
+export interface DeliveryWorker {
+  /** Looks at once, instead of with the next second. */
+  wake(): void;
+  /** Hands over all that is due; gives how many were handed over. */
+  run(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const CLAIM_SECONDS = 30;
+/** So few that all are handed over, however slowly, before the claim runs out. */
+const BATCH = 20;
+const AT_ONCE = 10;
+const LOOK_MS = 1000;
+/** Half a minute after the first failure, twice as long after each further one: a day in all. */
+const MOST_ATTEMPTS = 12;
+const FIRST_PAUSE_SECONDS = 30;
+
+export function startDeliveries(database: Database, handOver: HandOver, logger: Logger): DeliveryWorker {
+  let stopped = false;
+  let running: Promise<number> | null = null;
+  let again = false;
+  const passes = async (): Promise<number> => {
+    let done = 0;
+    do {
+      again = false;
+      for (let claimed = await claim(database); claimed.length > 0; claimed = stopped ? [] : await claim(database))
+        done += await handOverAll(database, claimed, handOver, logger);
+    } while (again && !stopped);
+    return done;
+  };
+  /** One pass at a time; asked during one, it looks again after it. */
+  const run = (): Promise<number> => {
+    if (stopped) return Promise.resolve(0);
+    again = true;
+    running ??= passes().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const wake = (): void => {
+    run().catch((error: unknown) => logger.warn({ err: error }, 'deliveries could not be looked for'));
+  };
+  const timer = setInterval(() => running ?? wake(), LOOK_MS);
+  timer.unref();
+  return {
+    wake,
+    run,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      // What failed has been logged by who asked for it.
+      await running?.catch(() => 0);
+    },
+  };
+}
+
+async function claim(database: Database): Promise<readonly Delivery[]> {
+  const { rows } = await database.db.execute(sql`
+    UPDATE deliveries SET claimed_until = now() + ${CLAIM_SECONDS} * interval '1 second', attempts = attempts + 1
+    WHERE key IN (
+      SELECT key FROM deliveries
+      WHERE delivered_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()
+        AND (claimed_until IS NULL OR claimed_until < now())
+      ORDER BY next_attempt_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    RETURNING key, channel, target, payload, attempts`);
+  return rows as unknown as Delivery[];
+}
+
+async function handOverAll(
+  database: Database,
+  claimed: readonly Delivery[],
+  handOver: HandOver,
+  logger: Logger,
+): Promise<number> {
+  const waiting = [...claimed];
+  const marks: Mark[] = [];
+  const lane = async (): Promise<void> => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
+      marks.push(markOf(one, await outcomeOf(handOver, one)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  for (const { key, state, message, attempts } of marks)
+    if (state === 'failed') logger.error({ key, attempts, message }, 'a delivery was given up');
+  await mark(database, marks);
+  return marks.filter(({ state }) => state === 'delivered').length;
+}
+
+const outcomeOf = (handOver: HandOver, delivery: Delivery): Promise<Outcome> =>
+  handOver(delivery).catch(
+    (error: unknown): Outcome => ({
+      ok: false,
+      final: false,
+      message: error instanceof Error ? error.message : String(error),
+    }),
+  );
+
+interface Mark {
+  readonly key: string;
+  readonly state: 'delivered' | 'waiting' | 'failed';
+  readonly pause: number;
+  readonly message: string | null;
+  readonly attempts: number;
+}
+
+function markOf({ key, attempts }: Delivery, outcome: Outcome): Mark {
+  if (outcome.ok) return { key, state: 'delivered', pause: 0, message: null, attempts };
+  const isLast = outcome.final || attempts >= MOST_ATTEMPTS;
+  return {
+    key,
+    state: isLast ? 'failed' : 'waiting',
+    pause: FIRST_PAUSE_SECONDS * 2 ** (attempts - 1),
+    message: outcome.message.slice(0, 500),
+    attempts,
+  };
+}
+
+async function mark(database: Database, marks: readonly Mark[]): Promise<void> {
+  await database.db.execute(sql`
+    UPDATE deliveries d SET
+      claimed_until = NULL,
+      delivered_at = CASE WHEN m.state = 'delivered' THEN now() END,
+      failed_at = CASE WHEN m.state = 'failed' THEN now() END,
+      next_attempt_at = CASE WHEN m.state = 'waiting' THEN now() + m.pause * interval '1 second' ELSE d.next_attempt_at END,
+      last_error = m.message
+    FROM json_to_recordset(${JSON.stringify(marks)}::json) AS m (key text, state text, pause int, message text)
+    WHERE d.key = m.key`);
+}

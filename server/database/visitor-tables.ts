@@ -1,0 +1,43 @@
+/** Tables of what visitors send in: forms, sign-ups, accounts, comments; and of what leaves the house because of it. */
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+export const formSubmissions = pgTable(
+  'form_submissions',
+  {
+    id: text('id').primaryKey(),
+    websiteId: text('website_id').notNull(),
+    formId: text('form_id').notNull(),
+    /** SHA-256 of the submission key. */
+    keyHash: text('key_hash').notNull(),
+    /** `held`: nothing proves that a person sent it; an owner looks at it first. */
+    status: text('status', { enum: ['received', 'held'] }).notNull(),
+    /** By field id, as `namedAnswer` gives them. */
+    answers: jsonb('answers').$type<Json>().notNull(),
+    page: jsonb('page').$type<Json>().notNull(),
+    accountId: text('account_id'),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('form_submissions_key').on(table.keyHash),
+    index('form_submissions_form').on(table.formId, table.created),
+  ],
+);
+
+export const deliveries = pgTable('deliveries', {
+  key: text('key').primaryKey(),
+  channel: text('channel', { enum: ['mail', 'webhook', 'mailing-list'] }).notNull(),
+  /** Address, URL or list. */
+  target: text('target').notNull(),
+  payload: jsonb('payload').$type<Json>().notNull(),
+  created: at('created').notNull().defaultNow(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
+  claimedUntil: at('claimed_until'),
+  deliveredAt: at('delivered_at'),
+  failedAt: at('failed_at'),
+  lastError: text('last_error'),
+});

@@ -1,0 +1,80 @@
+/** What forms say (specification, storefront 5 "Forms" and 8 "Form submit messages"), and what an answer's status means. */
+import { EXAMPLE_EMAIL } from './email-address.ts';
+
+/** At a field. */
+export const fieldMessages = {
+  required: 'Required',
+  tooLong: 'You have exceeded the character limit.',
+  email: `Email is not valid. Email addresses should follow the format ${EXAMPLE_EMAIL}.`,
+  number: 'Number is not valid.',
+  currency: 'Amount is not valid.',
+  website: 'Website is not valid. Website addresses should follow the format https://domain.com.',
+  twitter: 'Twitter name is not valid.',
+  phone: 'Phone number is not valid.',
+  date: 'Date is not valid.',
+  time: 'Time is not valid.',
+  unreadable: 'Could not parse the form fields, please check your entries.',
+} as const;
+
+const SHOWN_CHARACTERS = 60;
+
+/** A choice that the form does not offer. */
+export function notAnOption(value: string): string {
+  const shown = value.length <= SHOWN_CHARACTERS ? value : `${value.slice(0, SHOWN_CHARACTERS)}…`;
+  return `${shown} is not one of the expected options.`;
+}
+
+/** Of the form as a whole. */
+export const formMessages = {
+  submitting: 'Submitting…',
+  saving: 'Saving…',
+  processing: 'Error processing form submission. Please reload and try again.',
+  unknown: 'Unknown error, please try again later.',
+  completeCaptcha: 'Complete CAPTCHA before submitting.',
+  captchaFailed: 'reCAPTCHA failed. Refresh this page and try again.',
+  noKey: 'Could not get a form submission key, please try again later.',
+  unreadable: 'Could not parse the form fields, please check your entries.',
+  invalid: 'One or more fields is invalid, please check your entries.',
+  reviewBelow: 'Your form has encountered a problem. Please scroll down to review.',
+  reviewAbove: 'Your form has encountered a problem. Please scroll up to review.',
+  unauthorized: 'Unable to submit form. Please try again later.',
+  notConfigured: 'This form has not been configured yet.',
+  tooMany: 'Unable to submit form. Submission rate limit exceeded. Please try again later.',
+  failed: 'Unable to send form. Please try again later.',
+} as const;
+
+export type FieldMessages = Readonly<Record<string, string>>;
+
+export interface FormFailure {
+  /** Of the form as a whole. */
+  readonly message: string;
+  /** By field id; empty when the answer blames no field. */
+  readonly fields: FieldMessages;
+}
+
+const BY_STATUS: Readonly<Record<number, string>> = {
+  401: formMessages.unauthorized,
+  404: formMessages.notConfigured,
+  429: formMessages.tooMany,
+  500: formMessages.failed,
+};
+
+/** What a visitor is told of an answer that is not a success (storefront 8 "Status mapping"). `body` is its JSON, if it has one. */
+export function formFailure(status: number, body: unknown): FormFailure {
+  const given = typeof body === 'object' && body !== null ? (body as { error?: unknown; errors?: unknown }) : {};
+  const fields = status === 400 ? messagesOf(given.errors) : {};
+  if (Object.keys(fields).length > 0) return { message: formMessages.invalid, fields };
+  const known = Object.hasOwn(BY_STATUS, status) ? BY_STATUS[status] : undefined;
+  const own = typeof given.error === 'string' && given.error !== '' ? given.error : undefined;
+  return { message: known ?? own ?? formMessages.unknown, fields: {} };
+}
+
+/** A map of messages by field; a list of several messages for one field gives its first. */
+function messagesOf(errors: unknown): FieldMessages {
+  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return {};
+  const entries = Object.entries(errors).flatMap(([field, given]): [string, string][] => {
+    const message: unknown = Array.isArray(given) ? given[0] : given;
+    return typeof message === 'string' && message !== '' ? [[field, message]] : [];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,37 @@
+/** Fields whose answer has several parts, and in which order (specification, rendering 3 "Form answer types"). */
+import type { FormFieldType } from './block-settings/form.ts';
+
+export const formParts = {
+  name: ['First', 'Last'],
+  address: ['Line1', 'Line2', 'City', 'State', 'Zip', 'Country'],
+  date: ['Month', 'Day', 'Year'],
+  time: ['Hour', 'Minute', 'Second', 'Ampm'],
+  phone: ['Country', 'Areacode', 'Prefix', 'Line'],
+} as const satisfies Partial<Record<FormFieldType, readonly string[]>>;
+
+/** Parts that a browser sends without the visitor having touched them: they do not make an answer. */
+const PRESET: Readonly<Record<string, readonly string[]>> = { time: ['Ampm'] };
+
+/** The parts of a type; undefined for one whose answer is one value. */
+export function partsOf(type: FormFieldType): readonly string[] | undefined {
+  return Object.hasOwn(formParts, type) ? formParts[type as keyof typeof formParts] : undefined;
+}
+
+/** Whether something was filled in. */
+export function hasFilledPart(type: FormFieldType, values: readonly string[]): boolean {
+  const preset = Object.hasOwn(PRESET, type) ? PRESET[type] : undefined;
+  const names = partsOf(type) ?? [];
+  return values.some((value, at) => value.trim() !== '' && preset?.includes(names[at] ?? '') !== true);
+}
+
+/** A telephone number of three parts has no country: it gets an empty leading part (storefront 5 "Forms"). */
+export const withCountryPart = <T>(parts: readonly T[], empty: T): readonly T[] =>
+  parts.length === 3 ? [empty, ...parts] : parts;
+
+export const likertAnswers = [
+  { value: '-2', label: 'Strongly Disagree' },
+  { value: '-1', label: 'Disagree' },
+  { value: '0', label: 'Neutral' },
+  { value: '1', label: 'Agree' },
+  { value: '2', label: 'Strongly Agree' },
+] as const;

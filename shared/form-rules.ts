@@ -1,0 +1,152 @@
+/**
+ * The rules of forms (specification, storefront 5 "Forms"): the same functions judge in the browser and on the server.
+ * Pure, linear in the size of what was typed, and never throwing.
+ */
+import { isEmail } from './email-address.ts';
+import { type Answer, type FormField, type Given, givenOf, isEmptyAnswer, readAnswer } from './form-answers.ts';
+import { type FieldMessages, fieldMessages, notAnOption } from './form-messages.ts';
+import { likertAnswers } from './form-parts.ts';
+
+/** No answer is longer, whatever its field says. */
+export const LONGEST_ANSWER = 20_000;
+
+export type FieldVerdict =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly message: string };
+
+export interface FormVerdict {
+  readonly ok: boolean;
+  /** By field id; sections have none. */
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** By field id. */
+  readonly errors: FieldMessages;
+}
+
+/** Judges all fields of a form. `given` maps ids of fields (or keys of hidden ones) to what was filled in. */
+export function checkForm(fields: readonly FormField[], given: Given): FormVerdict {
+  const answers: [string, Answer][] = [];
+  const errors: [string, string][] = [];
+  for (const field of fields) {
+    if (field.type === 'section') continue;
+    const verdict = checkField(field, givenOf(field, given));
+    if (verdict.ok) answers.push([field.id, verdict.answer]);
+    else errors.push([field.id, verdict.message]);
+  }
+  return { ok: errors.length === 0, answers: Object.fromEntries(answers), errors: Object.fromEntries(errors) };
+}
+
+/** Judges one field. */
+export function checkField(field: FormField, given: unknown): FieldVerdict {
+  const read = readAnswer(field, given);
+  if (!read.ok) return { ok: false, message: fieldMessages.unreadable };
+  const { answer } = read;
+  const message = problemOf(field, answer);
+  return message === null ? { ok: true, answer } : { ok: false, message };
+}
+
+function problemOf(field: FormField, answer: Answer): string | null {
+  const { type } = field;
+  if (type === 'section') return null;
+  const texts = typeof answer === 'string' ? [answer] : answer;
+  if (texts.some((text) => text.length > LONGEST_ANSWER)) return fieldMessages.tooLong;
+  // A limit counts what the counter beside the field counts: line ends and blanks, too.
+  if (type === 'textarea' && exceeds(texts[0] ?? '', field.maxLength)) return fieldMessages.tooLong;
+  if (isEmptyAnswer(type, answer)) {
+    const canBeRequired = type !== 'likert' && type !== 'hidden';
+    return field.required === true && canBeRequired ? fieldMessages.required : null;
+  }
+  return formatProblem(field, texts);
+}
+
+const NUMBER = /^[+-]?[\d\s.,'’]+(?:e[+-]?\d{1,3})?$/i;
+/** Digits with the separators of any language. */
+const isNumber = (text: string): boolean => NUMBER.test(text) && /\d/.test(text);
+const WEBSITE = /^(?:https?:\/\/)?[^\s/?#:@<>"']+\.[^\s/?#:@<>"'.]{2,}(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i;
+const TWITTER = /^@?\w{1,50}$/;
+const PHONE = /^[\d\s+().x/-]*$/i;
+
+/** What an answer of this type must look like, once there is one. */
+function formatProblem(field: FormField, texts: readonly string[]): string | null {
+  const [text = ''] = texts;
+  switch (field.type) {
+    case 'email':
+      return isEmail(text) ? null : fieldMessages.email;
+    case 'number':
+      return isNumber(text) ? null : fieldMessages.number;
+    case 'currency':
+      return isNumber(text) ? null : fieldMessages.currency;
+    case 'website':
+      return WEBSITE.test(text) ? null : fieldMessages.website;
+    case 'twitter':
+      return TWITTER.test(text) ? null : fieldMessages.twitter;
+    case 'phone':
+      return texts.every((part) => PHONE.test(part)) ? null : fieldMessages.phone;
+    case 'date':
+      return isDate(texts) ? null : fieldMessages.date;
+    case 'time':
+      return isTime(texts) ? null : fieldMessages.time;
+    case 'radio':
+    case 'select':
+    case 'checkbox':
+      return unknownOption(field.options ?? [], texts);
+    case 'likert':
+      return unknownOption(LIKERT, texts);
+    default:
+      return null;
+  }
+}
+
+const LIKERT: readonly string[] = ['', ...likertAnswers.map(({ value }) => value)];
+
+/** Options are compared as answers are read: line ends and double blanks count for nothing. */
+function unknownOption(options: readonly string[], chosen: readonly string[]): string | null {
+  const known = new Set(options.map((option) => option.replace(/\s+/g, ' ').trim()));
+  const unknown = chosen.find((one) => !known.has(one));
+  return unknown === undefined ? null : notAnOption(unknown);
+}
+
+const within = (text: string, min: number, max: number): boolean =>
+  text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max);
+
+/** Parts may be missing; those that are there must be able to stand in a date, and together must be one. */
+function isDate([month = '', day = '', year = '']: readonly string[]): boolean {
+  if (!within(month, 1, 12) || !within(day, 1, 31) || !within(year, 1, 9999)) return false;
+  if (month === '' || day === '') return true;
+  // Without a year, 29 February can be meant.
+  return Number(day) <= daysIn(Number(month), year === '' ? 2000 : Number(year));
+}
+
+function daysIn(month: number, year: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Hours of both ways of counting: the half of the day is preset, and says nothing of an hour after noon. */
+function isTime([hour = '', minute = '', second = '', half = '']: readonly string[]): boolean {
+  return within(hour, 0, 23) && within(minute, 0, 59) && within(second, 0, 59) && /^(?:am|pm)?$/i.test(half);
+}
+
+/** The most characters of a field; 0 when it has no limit: none is set, or what is set is no number. */
+export function characterLimit(maxLength: unknown): number {
+  const limit = typeof maxLength === 'string' && maxLength.trim() !== '' ? Number(maxLength) : maxLength;
+  return typeof limit === 'number' && Number.isFinite(limit) && limit > 0 ? Math.trunc(limit) : 0;
+}
+
+function exceeds(text: string, maxLength: unknown): boolean {
+  const limit = characterLimit(maxLength);
+  return limit > 0 && text.length > limit;
+}
+
+export interface Counter {
+  /** 'n / max'. */
+  readonly text: string;
+  readonly isOver: boolean;
+}
+
+/** The counter beside a field; null when it has none. */
+export function characterCounter(typed: string, maxLength: unknown): Counter | null {
+  const limit = characterLimit(maxLength);
+  if (limit === 0) return null;
+  const { length } = typed.replace(/\r\n?/g, '\n');
+  return { text: `${length} / ${limit}`, isOver: length > limit };
+}

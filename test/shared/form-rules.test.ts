@@ -1,0 +1,183 @@
+import type { FormFieldType } from '#shared/block-settings/form';
+import { formFieldTypes } from '#shared/block-settings/form';
+import { restockEmailProblem } from '#shared/email-address';
+import { type FormField, hiddenValue } from '#shared/form-answers';
+import { formFailure, formMessages } from '#shared/form-messages';
+import { characterCounter, checkField, checkForm } from '#shared/form-rules';
+import { answerText, namedAnswer } from '#shared/form-summaries';
+
+const field = (type: FormFieldType, more: Partial<FormField> = {}): FormField => ({
+  id: 'f',
+  type,
+  options: ['Clay', 'Cloth'],
+  ...more,
+});
+const message = (one: FormField, given: unknown): string | null => {
+  const verdict = checkField(one, given);
+  return verdict.ok ? null : verdict.message;
+};
+
+const EMAIL = 'Email is not valid. Email addresses should follow the format user@domain.com.';
+const ANSWERED: Readonly<Record<FormFieldType, unknown>> = {
+  text: 'Ann',
+  textarea: 'Two\r\nlines',
+  email: 'ann@example.com',
+  number: '1,234.5',
+  website: 'example.com/a',
+  password: 'secret',
+  currency: '1.234,50',
+  phone: ['646', '123', '0000'],
+  section: '',
+  radio: 'Clay',
+  checkbox: ['Clay', 'Cloth'],
+  select: 'Cloth',
+  likert: ['2', '-2'],
+  hidden: 'x',
+  twitter: '@ann',
+  date: { Month: '2', Day: '29', Year: '2024' },
+  time: ['9', '30', '', 'AM'],
+  name: { First: 'Ann', Last: '' },
+  address: ['1 Kiln Road', '', 'Faro', '', '8000', 'PT'],
+};
+const EMPTY: Readonly<Partial<Record<FormFieldType, unknown>>> = {
+  checkbox: [],
+  likert: {},
+  phone: ['', '', ''],
+  name: { First: ' ', Last: '' },
+  time: { Hour: '', Minute: '', Second: '', Ampm: 'AM' },
+  date: ['', '', ''],
+  address: {},
+};
+
+describe.each(formFieldTypes)('%s', (type) => {
+  const cannotBeMissed = ['section', 'likert', 'hidden'].includes(type);
+  test('takes an answer, required or not', () => {
+    for (const required of [false, true]) expect(message(field(type, { required }), ANSWERED[type])).toBeNull();
+  });
+  test('empty: fine when optional, Required otherwise', () => {
+    for (const given of [undefined, null, '', EMPTY[type] ?? '  ']) {
+      if (type === 'password' && given === '  ') continue;
+      expect(message(field(type), given)).toBeNull();
+      expect(message(field(type, { required: true }), given)).toBe(cannotBeMissed ? null : 'Required');
+    }
+  });
+  test('what has another shape is not read', () => {
+    if (type === 'section') return;
+    for (const odd of [true, { deep: 1 }]) {
+      const given = { First: odd, Month: odd, Hour: odd, Line: odd, City: odd, Clay: odd };
+      expect(message(field(type), type === 'checkbox' ? [odd] : given)).toBe(
+        'Could not parse the form fields, please check your entries.',
+      );
+    }
+  });
+});
+
+test.each([
+  ['email', 'ann@example', EMAIL],
+  ['email', 'ann@@example.com', EMAIL],
+  ['email', 'ann@exa mple.com', EMAIL],
+  ['email', `${'a'.repeat(260)}@example.com`, EMAIL],
+  ['number', 'twelve', 'Number is not valid.'],
+  ['number', ', .', 'Number is not valid.'],
+  ['currency', '5 euros', 'Amount is not valid.'],
+  [
+    'website',
+    'javascript:alert(1)',
+    'Website is not valid. Website addresses should follow the format https://domain.com.',
+  ],
+  ['website', 'nowhere', 'Website is not valid. Website addresses should follow the format https://domain.com.'],
+  ['twitter', 'two words', 'Twitter name is not valid.'],
+  ['phone', ['1', '646', '123', 'call me'], 'Phone number is not valid.'],
+  ['date', ['2', '30', '2024'], 'Date is not valid.'],
+  ['date', ['2', '29', '2023'], 'Date is not valid.'],
+  ['date', ['13', '', ''], 'Date is not valid.'],
+  ['time', ['24', '0', '0', ''], 'Time is not valid.'],
+  ['time', ['1', '60', '0', 'AM'], 'Time is not valid.'],
+  ['radio', 'Iron', 'Iron is not one of the expected options.'],
+  ['select', 'Iron', 'Iron is not one of the expected options.'],
+  ['checkbox', ['Clay', 'Iron'], 'Iron is not one of the expected options.'],
+  ['likert', ['3', ''], '3 is not one of the expected options.'],
+  ['text', 'a'.repeat(20_001), 'You have exceeded the character limit.'],
+] as const)('%s refuses %j', (type, given, expected) => expect(message(field(type), given)).toBe(expected));
+
+test('a limit counts line ends once, as the counter does; 0 and words are no limit', () => {
+  const limited = field('textarea', { maxLength: 5 });
+  expect([message(limited, 'ab\r\nde'), message(limited, 'ab\n def'), message(limited, '')]).toEqual([
+    null,
+    'You have exceeded the character limit.',
+    null,
+  ]);
+  expect(message(field('textarea', { maxLength: 5, required: true }), '      ')).toBe(
+    'You have exceeded the character limit.',
+  );
+  expect(characterCounter('ab\r\nde', 5)).toEqual({ text: '5 / 5', isOver: false });
+  expect(characterCounter('abcdef', '5')).toEqual({ text: '6 / 5', isOver: true });
+  expect([characterCounter('a', 0), characterCounter('a', 'many'), characterCounter('a', undefined)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a telephone number of three parts gets an empty leading part; answers have names', () => {
+  const verdict = checkField(field('phone'), ['646', '123', '0000']);
+  expect(verdict).toEqual({ ok: true, answer: ['', '646', '123', '0000'] });
+  expect(namedAnswer(field('phone'), ['1', '646', '123', '0000'])).toEqual({
+    Country: '1',
+    Areacode: '646',
+    Prefix: '123',
+    Line: '0000',
+  });
+  expect(answerText(field('phone'), ['1', '646', '123', '0000'])).toBe('+1 646-123-0000');
+  expect(answerText(field('likert'), ['2', ''])).toBe('Clay: Strongly Agree');
+  expect(answerText(field('password'), 'secret')).toBe('••••••');
+});
+
+test('statements are answered in their order, by place, or by name', () => {
+  for (const given of [['', '-1'], { s1: '-1' }, { 1: -1 }, { Cloth: '-1' }])
+    expect(checkField(field('likert'), given)).toEqual({ ok: true, answer: ['', '-1'] });
+});
+
+test('hidden fields take what the address says, and are sent by id or by key', () => {
+  const hidden = field('hidden', { key: 'source', value: 'page' });
+  expect(hiddenValue(hidden, new URLSearchParams('source=letter'))).toBe('letter');
+  expect(hiddenValue(hidden, new URLSearchParams(''))).toBe('page');
+  expect(checkForm([hidden], { source: 'letter' }).answers).toEqual({ f: 'letter' });
+});
+
+test('own properties only', () => {
+  const { answers, ok } = checkForm(
+    [
+      { id: 'toString', type: 'text' },
+      { id: '__proto__', type: 'text' },
+    ],
+    {},
+  );
+  expect([ok, Object.hasOwn(answers, 'toString'), answers.toString]).toEqual([true, true, '']);
+});
+
+test.each([
+  [
+    400,
+    { errors: { a: 'Required', b: ['Bad', 'Worse'] } },
+    { message: formMessages.invalid, fields: { a: 'Required', b: 'Bad' } },
+  ],
+  [400, { error: 'Own words.' }, { message: 'Own words.', fields: {} }],
+  [401, {}, { message: 'Unable to submit form. Please try again later.', fields: {} }],
+  [404, { error: 'x' }, { message: 'This form has not been configured yet.', fields: {} }],
+  [
+    429,
+    null,
+    { message: 'Unable to submit form. Submission rate limit exceeded. Please try again later.', fields: {} },
+  ],
+  [500, 'oops', { message: 'Unable to send form. Please try again later.', fields: {} }],
+  [503, { error: 'Later.' }, { message: 'Later.', fields: {} }],
+  [503, {}, { message: 'Unknown error, please try again later.', fields: {} }],
+])('status %i with %j', (status, body, expected) => expect(formFailure(status, body)).toEqual(expected));
+
+test('restock addresses', () => {
+  expect(restockEmailProblem(' ')).toBe('Email cannot be blank');
+  for (const wrong of ['a', 'a@b', 'a@b.museum', 'a@b.c', '@b.com', `${'a'.repeat(252)}@b.com`])
+    expect([wrong, restockEmailProblem(wrong)]).toEqual([wrong, 'Email is invalid']);
+  for (const right of ['a@b.com', 'a.b+c@d-e.co.uk', 'a@b.c1']) expect(restockEmailProblem(right)).toBeNull();
+});
