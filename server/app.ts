@@ -4,16 +4,19 @@ import cookieParser from 'cookie-parser';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
+import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
+import { describedRoutes } from './backend-docs.ts';
 import { mount } from './define-route.ts';
 import { limitRate, requireKey } from './operations/guards.ts';
 import { healthRouter } from './operations/health.ts';
 import { parseQuery } from './operations/query.ts';
 import { handleErrors, Problem } from './problems.ts';
 import { docsRouter } from './render-api/docs.ts';
-import { openApiDocument } from './render-api/openapi.ts';
+import { openApiDocument, shopApi } from './render-api/openapi.ts';
 import { apiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
+import { isPassedOn, upstreamRouter } from './upstream/router.ts';
 
 /** A request id that is ours, or the caller's when it is a harmless one. */
 const requestId = (given: string | string[] | undefined): string =>
@@ -26,6 +29,10 @@ export function createApp(services: Services, site?: Router): Express {
   app.disable('etag');
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', parseQuery);
+  if (services.backend !== undefined && !isPassedOn('analytics', services.upstreams)) {
+    const parts = { ...services.backend, ...services };
+    app.use(analyticsRoutes(parts, createReceiver(parts)));
+  }
   app.use(
     pinoHttp({
       logger,
@@ -54,6 +61,12 @@ export function createApp(services: Services, site?: Router): Express {
   const openApi = Buffer.from(JSON.stringify(openApiDocument(apiRoutes, '1')));
   app.get('/openapi.json', (_request, response) => void response.type('application/json').end(openApi));
   app.use(docsRouter(engine, apiRoutes));
+  if (services.backend !== undefined) {
+    const shopCalls = Buffer.from(JSON.stringify(openApiDocument(describedRoutes(), '1', shopApi)));
+    app.get('/api/openapi.json', (_request, response) => void response.type('application/json').end(shopCalls));
+  }
+  if (services.backend !== undefined && services.upstreams !== undefined)
+    app.use(upstreamRouter(services.upstreams, services.backend, metrics.registry));
   if (services.backend !== undefined) app.use(backendRouter(services.backend, services));
   if (site !== undefined) app.use(site);
   else app.get('/', (_request, response) => response.redirect('/docs'));

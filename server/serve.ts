@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
 import { createEngine, createLocaleStore, type EngineOptions } from '#engine';
 import { createApp } from './app.ts';
+import { createReceiver } from './backend/analytics/receiver.ts';
 import { type OpenBackend, openBackend } from './backend/open-backend.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -21,6 +22,7 @@ import { shopPages } from './shop-pages/shop-pages.ts';
 import { openContent } from './site/open-content.ts';
 import { openSite } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
+import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -51,7 +53,7 @@ export async function serve(config: Config): Promise<void> {
     },
   });
   const app = createApp(services, site);
-  const server = createServer(pageCache === undefined ? app : pageCache.inFront(app));
+  const server = createServer(eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app)));
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -71,10 +73,20 @@ export async function serve(config: Config): Promise<void> {
 export const shopOf = (store: OpenStore | undefined) =>
   store === undefined ? {} : { shop: (send: SendShopPage) => shopPages(store.backend, send) };
 
+/** Events of visitors are many and small: they do not go through what pages go through. */
+function eventsFirst(services: Services, app: RequestListener): RequestListener {
+  if (services.backend === undefined || isPassedOn('analytics', services.upstreams)) return app;
+  const receive = createReceiver({ ...services.backend, ...services });
+  return (request, response) => {
+    if (!receive(request, response)) app(request, response);
+  };
+}
+
 interface OpenStore {
   readonly database: Database;
   readonly backend: OpenBackend;
   readonly ports: Ports;
+  readonly upstreams: Upstreams;
   close(): Promise<void>;
 }
 
@@ -82,6 +94,7 @@ interface OpenStore {
 export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
+  const upstreams = openUpstreams(config);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
@@ -90,9 +103,10 @@ export async function openStore(config: Config, logger: Logger): Promise<OpenSto
     database,
     backend,
     ports,
+    upstreams,
     async close() {
       await backend.stop();
-      await ports.close();
+      await Promise.all([ports.close(), upstreams.close()]);
       await dumps?.stop();
       await database.close();
     },
@@ -117,7 +131,7 @@ export function engineOptions(config: Config): EngineOptions {
   };
 }
 
-type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports'>;
+type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports' | 'upstreams'>;
 
 /** The services of a process. Engines that share `options` share their locale data. */
 export async function createServices(
@@ -144,6 +158,7 @@ export async function createServices(
     database: store?.database,
     backend: store?.backend,
     ports: store?.ports,
+    upstreams: store?.upstreams,
     state: { draining: false },
   };
 }

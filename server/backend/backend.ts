@@ -10,6 +10,7 @@ import { instalmentRoutes } from './commerce/instalments.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
 import type { Backend } from './parts.ts';
+import { placeRoutes } from './places/place-routes.ts';
 
 /** Largest body of a call; no form of a page has more. */
 const MOST_BODY_BYTES = 256 * 1024;
@@ -17,6 +18,7 @@ const MOST_BODY_BYTES = 256 * 1024;
 export const backendRoutes = (shop: Shop): readonly Route[] => [
   ...cartRoutes(shop),
   ...inventoryRoutes(shop),
+  ...placeRoutes,
   ...checkoutRoutes(shop),
   ...instalmentRoutes,
 ];

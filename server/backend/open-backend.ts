@@ -8,7 +8,9 @@ import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
 import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
 import type { Ports } from '../ports/open-ports.ts';
+import { openAnalytics } from './analytics/open-analytics.ts';
 import { openCommerce } from './commerce/open-commerce.ts';
+import { createRoleMark } from './owner/role-mark.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
 
@@ -31,13 +33,18 @@ export async function openBackend(
   const secret = await readSecret(config);
   const commerce = openCommerce({ database, websiteId: website.id, secret, ports, logger, now });
   const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
+  const roleMark = createRoleMark(secret);
+  const websiteId = website.id;
+  const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
   return {
     shop: commerce.shop,
     crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
     outbox: commerce.outbox,
     metrics: commerce.metrics,
+    analytics,
     async stop() {
+      await analytics.stop();
       counter.stop();
       await commerce.stop();
     },

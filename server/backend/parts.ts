@@ -1,6 +1,7 @@
 import type { Metric } from 'prom-client';
 import type { Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
+import type { Analytics } from './analytics/analytics.ts';
 import type { Shop } from './commerce/shop.ts';
 import type { Outbox } from './outbox/outbox.ts';
 
@@ -9,6 +10,7 @@ export interface Backend {
   readonly shop: Shop;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
+  readonly analytics: Analytics;
   /** Takes letters on their way. */
   readonly outbox: Outbox;
   readonly metrics: readonly Metric[];
