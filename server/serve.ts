@@ -47,6 +47,7 @@ export async function serve(config: Config): Promise<void> {
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store?.ports.sources,
       pageCache,
+      visitors: store?.backend.visitorCalls.visitors,
     },
   });
   const pages = site === undefined ? undefined : createPageAnswers(site);
