@@ -1,6 +1,7 @@
 /** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
+import { pageRegions } from '../regions/page-regions.ts';
 import { escapeAttribute } from '../theme/tags/escape.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
 import { scriptJson, structuredData } from './structured-data.ts';
@@ -72,8 +73,9 @@ export function pageHeaders(input: HeadInput): string {
 }
 
 /** Markup of `{squarespace-footers}`. */
-export function pageFooters({ site }: HeadInput): string {
-  return withNonce(site.injection.footer);
+export function pageFooters({ site, pageType, scripts }: HeadInput): string {
+  const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay']);
+  return regions + withNonce(site.injection.footer);
 }
 
 /** Scripts are fetched beside the page and hold nothing up; they find what has arrived, and what arrives later. */
@@ -89,9 +91,21 @@ function scriptContext({ entry, context, pageType, themeVersion }: HeadInput): P
   return {
     pageType,
     templateVersion: themeVersion,
-    website: pick(website, ['id', 'identifier', 'siteTitle', 'language', 'timeZone', 'baseUrl', 'cloneable']),
+    website: {
+      ...pick(website, ['id', 'identifier', 'siteTitle', 'language', 'timeZone', 'baseUrl', 'cloneable']),
+      ...pick(website, ['cookieSettings', 'isAnalyticsDisabled', 'shareButtonOptions']),
+      location: pick(data(website, 'location'), ['addressCountryCode']),
+    },
     websiteSettings: {
-      ...pick(settings, ['id', 'country', 'commentsEnabled', 'simpleLikingEnabled']),
+      ...pick(settings, [
+        'id',
+        'country',
+        'commentsEnabled',
+        'simpleLikingEnabled',
+        'analytics',
+        'mapTiles',
+        'captchaSettings',
+      ]),
       storeSettings: pick(data(settings, 'storeSettings'), ['defaultCurrency', 'selectedCurrency', 'expressCheckout']),
     },
     collection: pick(entry.collection, ['id', 'title', 'fullUrl', 'type', 'typeName', 'permissionType']),

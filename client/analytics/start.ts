@@ -1,0 +1,70 @@
+/** Starts consent, tracking and reporting on a page. Loaded when the browser is idle: nothing a visitor sees waits for it. */
+import {
+  type ConsentEvent,
+  clearTrackingCookies,
+  keepConsent,
+  modeOf,
+  readConsent,
+  transitionConsent,
+} from '../session/consent.ts';
+import { showConsentBanner } from '../session/consent-banner.ts';
+import { pageContext } from '../session/page-context.ts';
+import { forgetSession, type Stores } from '../session/session-info.ts';
+import { openStore } from '../session/stored-values.ts';
+import { newId } from '../session/visitor.ts';
+import { announce, listenTo } from './announce.ts';
+import { ownerRoles } from './owner-roles.ts';
+import { pageHappenings } from './page-happenings.ts';
+import { recordPerformance } from './performance-records.ts';
+import { reportErrors } from './report-errors.ts';
+import { openTracker } from './tracker.ts';
+
+export function startAnalytics(): void {
+  const page = pageContext();
+  const stores: Stores = { local: openStore('localStorage'), session: openStore('sessionStorage') };
+  const roles = ownerRoles();
+  let consent = readConsent(page);
+  let hideBanner: (() => void) | null = null;
+  const apply = (): ReturnType<typeof openTracker> => {
+    if (modeOf(consent, page) === 'cookie-less') {
+      clearTrackingCookies();
+      forgetSession(stores);
+    }
+    const tracker = openTracker(page, consent, roles, stores);
+    listenTo(tracker.tell);
+    return tracker;
+  };
+  const decide = (event: ConsentEvent): void => {
+    const next = transitionConsent(consent, event);
+    if (next === consent) return;
+    consent = next;
+    keepConsent(consent);
+    hideBanner?.();
+    hideBanner = null;
+    if (consent.kind === 'asking') ask();
+    else apply();
+  };
+  const ask = (): void => {
+    hideBanner = showConsentBanner(page.cookieBanner, {
+      accept: () => decide({ type: 'accept' }),
+      decline: () => decide({ type: 'decline' }),
+    });
+  };
+  const tracker = apply();
+  tracker.pageView();
+  for (const happening of pageHappenings(page)) announce(happening);
+  if (consent.kind === 'asking') ask();
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('[data-cookie-settings]') : null;
+    if (link !== null) decide({ type: 'reconsider' });
+  });
+  const flushErrors = reportErrors();
+  const recordHidden = page.analytics.isDisabled
+    ? () => {}
+    : recordPerformance({ pageLoadId: newId(), analyticsId: tracker.analyticsId, collector: page.analytics.collector });
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return;
+    flushErrors();
+    recordHidden();
+  });
+}

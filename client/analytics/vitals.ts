@@ -1,0 +1,32 @@
+/** How fast the page was for this visitor, rated by the thresholds of the specification (rendering 9). */
+
+import { onCLS, onFCP, onINP, onLCP } from 'web-vitals';
+import { rateVital, type VitalRating, type WebVital, webVitals } from '#shared/analytics/web-vitals';
+
+export interface Vital {
+  readonly name: WebVital | 'INP';
+  /** Milliseconds; a plain number for CLS. */
+  readonly value: number;
+  readonly rating: VitalRating;
+}
+
+/** Starts measuring; the map holds the latest value of each vital. */
+export function measureVitals(): ReadonlyMap<string, Vital> {
+  const vitals = new Map<string, Vital>();
+  const keep = (name: Vital['name'], value: number, rating: VitalRating): void =>
+    void vitals.set(name, { name, value: Math.round(value * 1000) / 1000, rating });
+  const rated = ({ name, value }: { readonly name: string; readonly value: number }): void => {
+    if (Object.hasOwn(webVitals, name)) keep(name as WebVital, value, rateVital(name as WebVital, value));
+  };
+  onLCP(rated, { reportAllChanges: true });
+  onFCP(rated);
+  onCLS(rated, { reportAllChanges: true });
+  onINP(({ value, rating }) => keep('INP', value, rating), { reportAllChanges: true });
+  // The delay of the first input has left the library, and is still asked for.
+  const first = new PerformanceObserver((list) => {
+    const [entry] = list.getEntries() as PerformanceEventTiming[];
+    if (entry !== undefined) rated({ name: 'FID', value: entry.processingStart - entry.startTime });
+  });
+  first.observe({ type: 'first-input', buffered: true });
+  return vitals;
+}

@@ -1,0 +1,19 @@
+/** Cookies that the page's own scripts write. */
+
+/** Keeps a cookie for a number of milliseconds; 0 keeps it until the browser closes. */
+export function writeCookie(name: string, value: string, lifeMs: number): void {
+  const life = lifeMs > 0 ? `; max-age=${Math.round(lifeMs / 1000)}` : '';
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of three engines
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${life}${secure}`;
+}
+
+/** Removes a cookie, however its domain was written. */
+export function removeCookie(name: string): void {
+  const parts = location.hostname.split('.');
+  const domains = parts.map((_part, at) => parts.slice(at).join('.')).filter((domain) => domain.includes('.'));
+  for (const domain of ['', ...domains.flatMap((one) => [`; domain=${one}`, `; domain=.${one}`])]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = `${name}=; path=/; max-age=0${domain}`;
+  }
+}

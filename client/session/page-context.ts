@@ -1,0 +1,105 @@
+/** What the server says of the page, in the script element `site-context`. Nothing in it is personal. */
+import { booleanOf, type Data, field, isData, isTruthy, numberOf, textOf } from '#shared/json';
+
+export interface PageContext {
+  readonly pageType: number;
+  readonly templateId: string;
+  readonly website: {
+    readonly id: string;
+    readonly language: string;
+    readonly timeZone: string;
+    readonly isCloneable: boolean;
+    readonly country: string;
+  };
+  /** The site's cookie banner; `isEnabled` false: nobody is asked. */
+  readonly cookieBanner: {
+    readonly isEnabled: boolean;
+    readonly isRestrictive: boolean;
+    readonly text: string;
+    readonly acceptText: string;
+    readonly declineText: string;
+  };
+  readonly analytics: AnalyticsSettings;
+  readonly collection: { readonly id: string; readonly title: string; readonly typeName: string };
+  /** Empty texts when the page shows no item. */
+  readonly item: { readonly id: string; readonly title: string };
+}
+
+export interface AnalyticsSettings {
+  readonly isDisabled: boolean;
+  /** Logs what goes wrong with tracking. */
+  readonly isVerbose: boolean;
+  /** Which of the two trackers takes the events of the site. */
+  readonly tracker: 'newer' | 'legacy';
+  /** Address of the tag manager's script; empty: no tag manager. */
+  readonly tagManagerScript: string;
+  /** Address and id of the ads pixel; empty: none. */
+  readonly pixelScript: string;
+  readonly pixelId: string;
+  /** Address of a telemetry collector; empty: none. */
+  readonly collector: string;
+  readonly isReplayEnabled: boolean;
+}
+
+/** Reads the page's data; a page without any is an anonymous page of no site. */
+export function readPageContext(text: string): PageContext {
+  const given = parsed(text);
+  const website = field(given, 'website');
+  const settings = field(given, 'websiteSettings');
+  const banner = field(website, 'cookieSettings');
+  const item = field(given, 'item');
+  const collection = field(given, 'collection');
+  return {
+    pageType: numberOf(field(given, 'pageType')),
+    templateId: textOf(field(given, 'templateVersion')),
+    website: {
+      id: textOf(field(website, 'id')),
+      language: textOf(field(website, 'language')) || 'en',
+      timeZone: textOf(field(website, 'timeZone')),
+      isCloneable: isTruthy(field(website, 'cloneable')),
+      country: textOf(
+        field(field(website, 'location'), 'addressCountryCode') ?? field(website, 'country'),
+      ).toUpperCase(),
+    },
+    cookieBanner: {
+      isEnabled: isTruthy(field(banner, 'isCookieBannerEnabled')),
+      isRestrictive: isTruthy(field(banner, 'isRestrictiveCookiePolicyEnabled')),
+      text: textOf(field(banner, 'cookieBannerText')) || 'May we keep cookies to learn how this site is used?',
+      acceptText: textOf(field(banner, 'cookieBannerCtaText')) || 'Accept',
+      declineText: textOf(field(banner, 'cookieBannerDeclineText')) || 'Decline',
+    },
+    analytics: readAnalytics(field(settings, 'analytics'), isTruthy(field(website, 'isAnalyticsDisabled'))),
+    collection: {
+      id: textOf(field(collection, 'id')),
+      title: textOf(field(collection, 'title')),
+      typeName: textOf(field(collection, 'typeName')),
+    },
+    item: { id: textOf(field(item, 'id')), title: textOf(field(item, 'title')) },
+  };
+}
+
+function readAnalytics(given: unknown, isDisabled: boolean): AnalyticsSettings {
+  return {
+    isDisabled,
+    isVerbose: booleanOf(field(given, 'isVerbose')),
+    tracker: field(given, 'tracker') === 'legacy' ? 'legacy' : 'newer',
+    tagManagerScript: textOf(field(given, 'tagManagerScript')),
+    pixelScript: textOf(field(given, 'pixelScript')),
+    pixelId: textOf(field(given, 'pixelId')),
+    collector: textOf(field(given, 'collector')),
+    isReplayEnabled: booleanOf(field(given, 'isReplayEnabled')),
+  };
+}
+
+function parsed(text: string): Data {
+  try {
+    const given: unknown = JSON.parse(text);
+    return isData(given) ? given : {};
+  } catch (error) {
+    console.warn('the data of the page cannot be read', error);
+    return {};
+  }
+}
+
+export const pageContext = (): PageContext =>
+  readPageContext(document.getElementById('site-context')?.textContent ?? '{}');

@@ -1,0 +1,54 @@
+/** The session of newer events: its id in a cookie, its flags in web storage (specification, rendering 3, 4 and 9). */
+import { trackingMessages } from '#shared/analytics/events';
+import { storedFlags, trackingCookies, trackingLifetimes } from '#shared/analytics/storage';
+import { cookieValue } from '../browser/request.ts';
+import { removeCookie, writeCookie } from './cookies.ts';
+import { readStored, type Store, writeStored } from './stored-values.ts';
+
+export interface SessionInfo {
+  readonly isFirstLanding: boolean;
+  readonly isFirstSession: boolean;
+  readonly sessionId: string;
+}
+
+/** What is said of a session when the browser lets nothing be kept. */
+export const defaultSession: SessionInfo = { isFirstLanding: false, isFirstSession: false, sessionId: '' };
+
+export interface Stores {
+  readonly local: Store | null;
+  readonly session: Store | null;
+}
+
+/** Reads the session, beginning one when there is none. Without storage: the default session info. */
+export function openSession({ local, session }: Stores, newId: () => string): SessionInfo {
+  if (local === null || session === null) return defaultSession;
+  const known = cookieValue(trackingCookies.session);
+  const sessionId = known ?? newId();
+  if (known === null) {
+    // A browser that has had a session before is not in its first one any more.
+    local.setItem(storedFlags.firstSession, String(local.getItem(storedFlags.firstSession) === null));
+    writeCookie(trackingCookies.session, sessionId, 0);
+  }
+  const isFirstLanding = session.getItem(storedFlags.firstLanding) === null;
+  session.setItem(storedFlags.firstLanding, 'true');
+  return { isFirstLanding, isFirstSession: local.getItem(storedFlags.firstSession) === 'true', sessionId };
+}
+
+const ANALYTICS_ID = 'SS_ANALYTICS_ID';
+
+/** The id of this browser, renewed for 390 days each time; empty, with a warning, when it cannot be kept. */
+export function analyticsId(local: Store | null, now: number, newId: () => string): string {
+  const known = readStored(local, ANALYTICS_ID, now);
+  const id = typeof known === 'string' && known !== '' ? known : newId();
+  if (writeStored(local, ANALYTICS_ID, id, trackingLifetimes.analytics, now)) return id;
+  console.warn(trackingMessages.noAnalyticsId);
+  return '';
+}
+
+/** Forgets the session and the id, when a visitor takes consent back. */
+export function forgetSession({ local, session }: Stores): void {
+  local?.removeItem(ANALYTICS_ID);
+  local?.removeItem(storedFlags.firstSession);
+  session?.removeItem(storedFlags.firstLanding);
+  removeCookie(trackingCookies.session);
+}

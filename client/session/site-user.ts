@@ -1,0 +1,26 @@
+/** Who is signed in to the site, as the cookie SiteUserInfo tells scripts (specification, storefront 3 and 6). */
+import { trackingCookies } from '#shared/analytics/storage';
+import { cookieValue } from '../browser/request.ts';
+
+export interface SiteUser {
+  readonly authenticated: boolean;
+  /** Empty when nobody is signed in. */
+  readonly siteUserId: string;
+}
+
+const ANONYMOUS: SiteUser = { authenticated: false, siteUserId: '' };
+
+/** Reads the cookie. One that cannot be read is logged, and taken for nobody. */
+export function parseSiteUser(text: string | null): SiteUser {
+  if (text === null || text === '') return ANONYMOUS;
+  try {
+    const given = JSON.parse(text) as { authenticated?: unknown; siteUserId?: unknown } | null;
+    const siteUserId = typeof given?.siteUserId === 'string' ? given.siteUserId : '';
+    return given?.authenticated === true ? { authenticated: true, siteUserId } : ANONYMOUS;
+  } catch (error) {
+    console.warn('the SiteUserInfo cookie cannot be read', error);
+    return ANONYMOUS;
+  }
+}
+
+export const currentSiteUser = (): SiteUser => parseSiteUser(cookieValue(trackingCookies.siteUser));

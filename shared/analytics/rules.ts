@@ -1,0 +1,60 @@
+/** Who is tracked, where, and how (specification, storefront 4 and 6). */
+import { pageTypes } from '../page-types.ts';
+
+const VIEWER = 10;
+const UNTRACKED_PAGES: ReadonlySet<number> = new Set([
+  pageTypes['not-found'],
+  pageTypes['lock-screen'],
+  pageTypes['member-area-access-denied'],
+]);
+
+/** Why a visitor's events are not recorded. */
+export type Untracked = 'disabled' | 'owner' | 'signed-in' | 'page' | 'config' | 'search';
+
+export interface TrackingFacts {
+  /** Roles of the owner-side session, if there is one. */
+  readonly roles?: readonly number[] | undefined;
+  /** Signed in to an account of the site. */
+  readonly isLoggedIn?: boolean | undefined;
+  /** Address of the page, without its host. */
+  readonly path: string;
+  /** Code of the page's type, when it is known. */
+  readonly pageType?: number | undefined;
+  /** The site's own switch. */
+  readonly isDisabled?: boolean | undefined;
+  /** Only page views are not recorded on the search page. */
+  readonly isPageView?: boolean | undefined;
+}
+
+/** Null when the event counts; otherwise the first reason why it does not. */
+export function untracked(facts: TrackingFacts): Untracked | null {
+  const { roles = [], isLoggedIn = false, path, pageType, isDisabled = false, isPageView = false } = facts;
+  if (isDisabled) return 'disabled';
+  if (roles.length > 0) {
+    if (roles.some((role) => role !== VIEWER)) return 'owner';
+  } else if (isLoggedIn) return 'signed-in';
+  if (pageType !== undefined && UNTRACKED_PAGES.has(pageType)) return 'page';
+  if (isUnder(path, '/config')) return 'config';
+  return isPageView && isUnder(path, '/search') ? 'search' : null;
+}
+
+const isUnder = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}?`);
+
+/** The visitor's yes to cookies, as the site's banner keeps it. */
+export const consentCookie = { name: 'ss_cookieAllowed', granted: '1' } as const;
+
+export interface ConsentFacts {
+  /** The site's cookie policy allows none without consent, or none at all. */
+  readonly isRestrictive: boolean;
+  /** A site that others may copy tracks nobody. */
+  readonly isCloneable: boolean;
+  /** Undefined where the site asks nobody. */
+  readonly hasConsent: boolean | undefined;
+}
+
+/** A restrictive cookie policy, a cloneable website, or a missing consent: tracking without cookies. */
+export function trackingMode({ isRestrictive, isCloneable, hasConsent }: ConsentFacts): 'cookies' | 'cookie-less' {
+  if (isCloneable || hasConsent === false) return 'cookie-less';
+  return isRestrictive && hasConsent !== true ? 'cookie-less' : 'cookies';
+}

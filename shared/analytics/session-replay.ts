@@ -1,0 +1,28 @@
+/** Who may be asked for a session replay (specification, storefront 9 "Session replay eligibility"). */
+
+/** The US and its territories. */
+export const usCountries = ['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM'] as const;
+
+export const isUsCountry = (country: string): boolean =>
+  (usCountries as readonly string[]).includes(country.toUpperCase());
+
+export interface ReplayFacts {
+  /** Country code of the site. */
+  readonly siteCountry: string;
+  /** IANA name of the visitor's or the site's time zone. */
+  readonly timeZone: string;
+  readonly isEnabled: boolean;
+  /** The visitor is in the arm of the experiment that records. */
+  readonly isInExperiment: boolean;
+  readonly cpuCores: number;
+}
+
+const MORE_CORES_THAN = 2;
+
+/** All five conditions hold. Consent comes on top: nothing is recorded before it is given. */
+export const isReplayEligible = (facts: ReplayFacts): boolean =>
+  isUsCountry(facts.siteCountry) &&
+  facts.timeZone.startsWith('America') &&
+  facts.isEnabled &&
+  facts.isInExperiment &&
+  facts.cpuCores > MORE_CORES_THAN;

@@ -1,0 +1,226 @@
+import { Router } from 'express';
+import type { Browser, BrowserContext, Page } from 'puppeteer';
+import type { ContentSource } from '../../server/content/content-source.ts';
+import { createSite } from '../../server/site/site.ts';
+import { type Serving, startServer } from '../server/serving.ts';
+import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
+import { launchBrowser } from './browser.ts';
+import { bundled } from './bundle.ts';
+import { type Call, eventually, recorder } from './recording.ts';
+
+const contentWith = (website: object): ContentSource =>
+  contentOf(
+    [
+      {
+        id: 'home',
+        homepage: true,
+        typeName: 'page',
+        mainContent: '<h1>Home</h1><a class="button" href="/about">About us</a>',
+      },
+      { id: 'about', typeName: 'page', mainContent: '<h1>About</h1><a href="#" data-cookie-settings>Cookies</a>' },
+    ],
+    { website: { id: 'w1', siteTitle: 'Test', language: 'en', ...website } },
+  );
+
+let browser: Browser;
+let script: string;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  script = await bundled(`import { startAnalytics } from './client/analytics/start.ts';
+    import { announce } from './client/analytics/announce.ts';
+    globalThis.announce = announce; startAnalytics();`);
+}, 60_000);
+afterAll(() => browser?.close());
+
+const open: { serving: Serving; context: BrowserContext }[] = [];
+afterEach(async () => {
+  for (const { serving, context } of open.splice(0)) {
+    await context.close();
+    await serving.stop();
+  }
+});
+
+async function visit(website: object, status = 202) {
+  const calls: Call[] = [];
+  const site = createSite(await siteOf(await themeOf({}), contentWith(website)));
+  const serving = await startServer({}, () => Router().use(recorder(calls, status), site));
+  const context = await browser.createBrowserContext();
+  open.push({ serving, context });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.setBypassCSP(true);
+  const go = async (path: string): Promise<void> => {
+    await page.goto(serving.url + path);
+    await page.addScriptTag({ content: script });
+  };
+  await go('/');
+  const cookies = async () =>
+    Object.fromEntries((await context.cookies()).map(({ name, value, expires }) => [name, { value, expires }]));
+  return { page, calls, go, cookies, complaints, context };
+}
+
+const pathsOf = (calls: readonly Call[]) => calls.map(({ path }) => path);
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    dispatchEvent(new Event('visibilitychange'));
+  });
+
+test('a visit is counted: cookies for their lifetimes, a hit, an event, buttons; the next page adds no visit', async () => {
+  const { page, calls, go, cookies, complaints } = await visit({});
+  const hit = await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
+  const kept = await cookies();
+  expect(kept['ss_cvr']?.value).toMatch(/^[0-9a-f]{32}(?:(?:\||%7C)[1-9]\d*){4}$/);
+  const days = (name: string) => Math.round(((kept[name]?.expires ?? 0) * 1000 - Date.now()) / 86_400_000);
+  // Two years are asked for; browsers keep no cookie for longer than 400 days.
+  expect(days('ss_cvr')).toBe(400);
+  expect(Math.round(((kept['ss_cvt']?.expires ?? 0) * 1000 - Date.now()) / 60_000)).toBe(30);
+  expect(hit.fields).toMatchObject({ event: 'View', ss_cvr: decodeURIComponent(kept['ss_cvr']?.value ?? '') });
+  expect(JSON.parse(String(hit.fields['data']))).toMatchObject({ websiteId: 'w1', pagePath: '/', isNewSession: true });
+  const viewed = await eventually(() => calls.find(({ path }) => path === '/api/v1/clanker/events'), 'an event');
+  expect(viewed.fields['eventSchemaName']).toBe('SiteVisitor_PageViewed');
+  expect(JSON.parse(String(viewed.fields['eventContent']))).toMatchObject({
+    context_website_id: 'w1',
+    session_id: kept['SS_SESSION_ID']?.value,
+    page_path: '/',
+  });
+  await eventually(() => calls.find(({ path }) => path === '/api/census/button-render'), 'a shown button');
+  calls.length = 0;
+  await go('/about');
+  const second = await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a second hit');
+  expect(JSON.parse(String(second.fields['data']))).toMatchObject({ pagePath: '/about', isNewSession: false });
+  expect(String(second.fields['ss_cvr']).split('|').at(-1)).toBe('1');
+  await page.deleteCookie({ name: 'ss_cvt' });
+  calls.length = 0;
+  await go('/');
+  const third = await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a third hit');
+  expect([String(third.fields['ss_cvr']).split('|').at(-1), complaints]).toEqual(['2', []]);
+});
+
+describe('consent', () => {
+  const asking = { cookieSettings: { isCookieBannerEnabled: true, cookieBannerText: 'May we?' } };
+
+  test('without it nothing is kept, old cookies are cleared, and the page view is counted all the same', async () => {
+    const { page, calls, cookies, go } = await visit(asking);
+    for (const name of ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt'])
+      await page.evaluate((one) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: what an older visit left
+        document.cookie = `${one}=x; path=/`;
+      }, name);
+    calls.length = 0;
+    await go('/');
+    const hit = await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
+    expect([hit.fields['ss_cvr'], Object.keys(await cookies())]).toEqual(['', []]);
+  });
+
+  test('is given by keyboard, kept, and can be taken back', async () => {
+    const { page, calls, go, cookies } = await visit(asking);
+    await page.waitForSelector('.consent-banner');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Accept');
+    await page.keyboard.press('Enter');
+    expect(await page.$('.consent-banner')).toBeNull();
+    expect(Object.keys(await cookies()).sort()).toEqual(['SS_SESSION_ID', 'ss_cookieAllowed', 'ss_cvr', 'ss_cvt']);
+    calls.length = 0;
+    await go('/about');
+    await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
+    expect(await page.$('.consent-banner')).toBeNull();
+    await page.click('[data-cookie-settings]');
+    await page.waitForSelector('.consent-banner');
+    await page.click('.consent-banner button:last-child');
+    expect(Object.keys(await cookies())).toEqual(['ss_cookieAllowed']);
+    expect((await cookies())['ss_cookieAllowed']?.value).toBe('0');
+  });
+});
+
+test.each([
+  ['the site has switched it off', { isAnalyticsDisabled: true }, undefined],
+  ['somebody is signed in', {}, 'SiteUserInfo={"authenticated":true,"siteUserId":"u1"}'],
+])('nothing is recorded when %s', async (_name, website, cookie) => {
+  const { page, calls, go } = await visit(website);
+  if (cookie !== undefined)
+    await page.evaluate((text) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: what the server writes on signing in
+      document.cookie = `${text}; path=/`;
+    }, cookie);
+  await page.evaluate(() =>
+    (globalThis as unknown as { announce(h: object): void }).announce({ kind: 'searched', query: 'a' }),
+  );
+  calls.length = 0;
+  await go('/about');
+  await page.evaluate(() =>
+    (globalThis as unknown as { announce(h: object): void }).announce({ kind: 'searched', query: 'a' }),
+  );
+  await hide(page);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(pathsOf(calls).filter((path) => path !== '/api/1/performance/records')).toEqual([]);
+});
+
+test.each(['/nope', '/search?q=a'])('no page view is recorded on %s', async (path) => {
+  const { page, calls, go } = await visit({});
+  await eventually(() => calls.find((call) => call.path === '/api/census/RecordHit'), 'the hit of the first page');
+  calls.length = 0;
+  await go(path);
+  await hide(page);
+  await eventually(() => calls.find((call) => call.path === '/api/1/performance/records'), 'the record');
+  expect(pathsOf(calls)).not.toContain('/api/census/RecordHit');
+  const told = calls
+    .filter((call) => call.path === '/api/v1/clanker/events')
+    .map(({ fields }) => fields['eventSchemaName']);
+  expect(told).toEqual(path === '/nope' ? [] : ['SiteVisitor_SearchPerformed']);
+});
+
+test('vitals are recorded once when the page is hidden, rated, with the device and the page', async () => {
+  const { page, calls } = await visit({});
+  await page.click('h1');
+  await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
+  await hide(page);
+  await hide(page);
+  const record = await eventually(() => calls.find(({ path }) => path === '/api/1/performance/records'), 'a record');
+  const { json } = record.fields as {
+    json: { app: string; event: string; pageLoadId: string; ts: number; data: Record<string, unknown> };
+  };
+  expect(json).toMatchObject({
+    app: 'storefront',
+    event: 'page-hide',
+    data: { pagePath: '/', device: { kind: 'desktop' } },
+  });
+  expect(json.data['LCP']).toBeGreaterThan(0);
+  expect(json.data['ratings']).toMatchObject({ LCP: 'good', FCP: 'good', CLS: 'good' });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(pathsOf(calls).filter((path) => path === '/api/1/performance/records').length).toBe(1);
+});
+
+test('errors of scripts leave in one batch a second after the last, ten at most, with the crumb', async () => {
+  const { page, calls } = await visit({});
+  const throwing = Array.from({ length: 14 }, (_one, at) => `setTimeout(() => { throw new Error('broken ${at}') });`);
+  await page.addScriptTag({
+    content: `document.cookie = 'crumb=c1; path=/'; ${throwing.join('')}`,
+  });
+  const sent = await eventually(
+    () => calls.find(({ path }) => path === '/api/events/RecordJavascriptErrors'),
+    'a batch',
+  );
+  const batch = (sent.fields as { json: { event: string; data: string }[] }).json;
+  expect([batch.length, sent.headers['x-csrf-token'], batch[0]?.event]).toEqual([10, 'c1', 'JavascriptError']);
+  const messages = batch.map(({ data }) => (JSON.parse(data) as { message: string }).message);
+  expect(messages).toContain('broken 3');
+  calls.length = 0;
+  await page.addScriptTag({ content: "Promise.reject(new Error('rejected'));" });
+  const more = await eventually(() => calls.find(({ path }) => path === '/api/events/RecordJavascriptErrors'), 'more');
+  expect(JSON.stringify(more.fields)).toContain('rejected');
+});
+
+test('a receiver that fails changes nothing for the visitor', async () => {
+  const { page, calls, complaints } = await visit({}, 500);
+  await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
+  await page.evaluate(() =>
+    (globalThis as unknown as { announce(h: object): void }).announce({ kind: 'searched', query: 'a' }),
+  );
+  await eventually(
+    () => calls.find(({ fields }) => fields['eventSchemaName'] === 'SiteVisitor_SearchPerformed'),
+    'the search',
+  );
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'puppeteer';
+
+const root = join(__dirname, '..', '..');
+
+/** Source that imports modules of the project, as one script for a page. What it assigns to `globalThis` the test can call. */
+export async function bundled(source: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: root, loader: 'tsx' },
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    write: false,
+    logLevel: 'silent',
+  });
+  return outputFiles[0]!.text;
+}
+
+/** An empty page with the script in it; errors of the page end up in `complaints`. */
+export async function pageWith(
+  browser: Browser,
+  script: string,
+  html = '',
+): Promise<{ readonly page: Page; readonly complaints: string[] }> {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.setContent(`<!doctype html><html lang="en"><title>Test</title><body>${html}</body></html>`);
+  await page.addScriptTag({ content: `${script};` });
+  return { page, complaints };
+}

@@ -1,0 +1,35 @@
+import express, { type Request, Router } from 'express';
+
+export interface Call {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly headers: Request['headers'];
+}
+
+/** Takes the calls that pages make, as their receiver would, and keeps them. */
+export function recorder(calls: Call[], status = 202): Router {
+  const router = Router();
+  const text = express.text({ type: ['application/json', 'text/plain'], limit: '1mb' });
+  router.post(
+    ['/api/census/{*rest}', '/api/events/{*rest}', '/api/1/{*rest}', '/api/v1/{*rest}'],
+    express.urlencoded({ extended: false }),
+    text,
+    (request, response) => {
+      const fields = typeof request.body === 'string' ? { json: JSON.parse(request.body) as unknown } : request.body;
+      calls.push({ path: request.path, fields: fields as Call['fields'], headers: request.headers });
+      response.status(status).json({});
+    },
+  );
+  return router;
+}
+
+/** Waits until `find` gives something; says what was there instead after ten seconds. */
+export async function eventually<T>(find: () => T | undefined | Promise<T | undefined>, what = 'it'): Promise<T> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const found = await find();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > end) throw new Error(`${what} did not happen`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

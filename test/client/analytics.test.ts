@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { announce, type BoughtOrder, type Happening, listenTo } from '../../client/analytics/announce.ts';
+import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from '../../client/analytics/error-queue.ts';
+import { reportsOf } from '../../client/analytics/happenings.ts';
+import { openHooks } from '../../client/analytics/hooks.ts';
+import { type EventFacts, eventContent, legacyPayload } from '../../client/analytics/payloads.ts';
+import { recordEvent, recordHit } from '../../client/analytics/send.ts';
+import { eventNumberFields, eventTextFields, legacyEventFields } from '../../shared/analytics/events.ts';
+
+const facts: EventFacts = {
+  websiteId: 'w1',
+  pageType: 2,
+  templateId: 't1',
+  websiteLocale: 'en-GB',
+  memberAccountId: '',
+  browserLocale: 'de',
+  address: new URL('https://shop.example/shop/vase?ref=a#top'),
+  referrer: 'https://search.example/',
+  userAgent: 'UA',
+  viewport: { width: 390, height: 800 },
+  screen: { width: 390, height: 844 },
+  analyticsId: 'a1',
+  marketingId: 'm1',
+  sessionId: 's1',
+  now: 1_700_000_000_000,
+};
+
+test('the legacy payload has the fields of the specification', () => {
+  expect(Object.keys(legacyPayload(facts)).sort()).toEqual([...legacyEventFields].sort());
+  expect(legacyPayload(facts)).toMatchObject({ pagePath: '/shop/vase', pageHash: '#top', websiteId: 'w1' });
+});
+
+test('the newer content has the fields of the specification', () => {
+  const content = eventContent('SiteVisitor_PageViewed', facts) as Record<string, unknown>;
+  expect(Object.keys(content).sort()).toEqual([...eventTextFields, ...eventNumberFields, 'source_environment'].sort());
+  expect(content).toMatchObject({ page_path: '/shop/vase', source_environment: 'prod', browser_window_width: 390 });
+  for (const field of eventNumberFields) expect(typeof content[field]).toBe('number');
+});
+
+describe('what follows from what happens', () => {
+  const order: BoughtOrder = {
+    id: 'o1',
+    purchasedCartId: 'c1',
+    testMode: false,
+    websiteId: 'w1',
+    grandTotal: 54.5,
+    shippingTotal: 5,
+    taxTotal: 1.5,
+    currency: 'EUR',
+    items: [{ sku: 'SKU1', productName: 'Mug', quantity: 2, unitPrice: 24 }],
+  };
+
+  test('a purchase goes to the tag manager with transaction id, value, shipping, tax and items', () => {
+    expect(reportsOf({ kind: 'purchased', order })).toContainEqual({
+      to: 'tags',
+      event: 'purchase',
+      fields: {
+        transaction_id: 'o1',
+        value: 54.5,
+        shipping: 5,
+        tax: 1.5,
+        currency: 'EUR',
+        items: [{ item_id: 'SKU1', item_name: 'Mug', quantity: 2, price: 24 }],
+      },
+    });
+    expect(reportsOf({ kind: 'purchased', order: { ...order, testMode: true } }).map(({ to }) => to)).toEqual([
+      'event',
+    ]);
+  });
+
+  test.each<[Happening, readonly string[]]>([
+    [
+      { kind: 'item-added', itemId: 'i', title: 'Mug', quantity: 1 },
+      ['CommerceShopping_ItemAdded', 'add_to_cart', 'AddToCart'],
+    ],
+    [
+      { kind: 'product-viewed', itemId: 'i', title: 'Mug' },
+      ['CommerceShopping_ProductViewed', 'view_item', 'ViewContent'],
+    ],
+    [{ kind: 'searched', query: 'mug' }, ['SiteVisitor_SearchPerformed', 'search', 'Search']],
+    [{ kind: 'newsletter-subscribed', formId: 'n' }, ['SiteVisitor_NewsletterSubscribed', 'generate_lead', 'Lead']],
+    [{ kind: 'account-created', siteUserId: 'u' }, ['SiteVisitor_AccountCreated', 'sign_up', 'CompleteRegistration']],
+    [{ kind: 'form-submitted', formId: 'f' }, ['SiteVisitor_FormSubmitted', 'form_submit']],
+    [{ kind: 'form-shown', formId: 'f' }, ['form-render']],
+    [{ kind: 'quick-viewed', itemId: 'a/b' }, ['RecordQuickView/a%2Fb']],
+    [{ kind: 'button-clicked', label: 'Go', destination: '/x' }, ['SiteVisitor_LinkClicked', 'button-click']],
+    [{ kind: 'button-shown', label: 'Go', destination: '/x' }, ['button-render']],
+    [{ kind: 'overlay-shown', version: '1' }, ['overlay']],
+  ])('%j', (happening, expected) => {
+    expect(
+      reportsOf(happening).map((one) => (one.to === 'census' ? one.call : one.to === 'event' ? one.name : one.event)),
+    ).toEqual(expected);
+  });
+
+  test('what was announced before anybody listened is told first, and a listener that fails breaks nothing', () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    announce({ kind: 'searched', query: 'a' });
+    const heard: string[] = [];
+    listenTo((one) => {
+      heard.push(one.kind);
+      if (one.kind === 'form-shown') throw new Error('broken');
+    });
+    announce({ kind: 'form-shown', formId: 'f' });
+    announce({ kind: 'form-submitted', formId: 'f' });
+    listenTo(null);
+    expect([heard, warn.mock.calls.length]).toEqual([['searched', 'form-shown', 'form-submitted'], 1]);
+    warn.mockRestore();
+  });
+});
+
+describe('hooks', () => {
+  const page = () => {
+    const added: string[] = [];
+    const document = { createElement: () => ({}), head: { append: ({ src }: { src: string }) => added.push(src) } };
+    return { page: { document } as unknown as Window & { dataLayer?: unknown[] }, added };
+  };
+
+  test('do nothing and load nothing unless the site is configured for them', () => {
+    const { page: bare, added } = page();
+    const hooks = openHooks({ tagManagerScript: '', pixelScript: 'https://p.example/p.js', pixelId: '' }, bare);
+    hooks.tags('a', {});
+    hooks.pixel('b', {});
+    expect([added, bare.dataLayer]).toEqual([[], undefined]);
+  });
+
+  test('push to the tag manager, and queue for the pixel until its script is there', () => {
+    const { page: shown, added } = page();
+    const settings = {
+      tagManagerScript: 'https://t.example/t.js',
+      pixelScript: 'https://p.example/p.js',
+      pixelId: '7',
+    };
+    const hooks = openHooks(settings, shown);
+    hooks.tags('search', { search_term: 'mug' });
+    hooks.pixel('Search', { search_string: 'mug' });
+    expect(added).toEqual(['https://t.example/t.js', 'https://p.example/p.js']);
+    expect(shown.dataLayer?.at(-1)).toEqual({ event: 'search', search_term: 'mug' });
+    expect((shown as unknown as { fbq: { queue: unknown[] } }).fbq.queue).toEqual([
+      ['init', '7'],
+      ['track', 'Search', { search_string: 'mug' }],
+    ]);
+  });
+});
+
+describe('reports of errors', () => {
+  const error = (stack = ''): ScriptError => ({ message: 'm', stack, source: 's', at: 1 });
+
+  test('stacks are cut at 5000 characters, and a batch has the shape the server reads', () => {
+    const { batch } = takeBatch(withError(emptyQueue, error('x'.repeat(9000))));
+    expect(batch[0]?.stack.length).toBe(5000);
+    const [sent] = JSON.parse(batchBody(batch, '/shop')) as { event: string; data: string; timestamp: number }[];
+    expect([sent?.event, sent?.timestamp]).toEqual(['JavascriptError', 1]);
+    expect(JSON.parse(sent?.data ?? '')).toMatchObject({ message: 'm', page: '/shop' });
+  });
+
+  test('1,000 walks: never more than 10 wait, never more than 20 batches leave, and no empty one', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 400 }), (walk) => {
+        let queue = emptyQueue;
+        let sends = 0;
+        for (const isError of walk) {
+          if (isError) queue = withError(queue, error());
+          else {
+            const taken = takeBatch(queue);
+            if (taken.batch.length > 0) sends++;
+            queue = taken.queue;
+          }
+          expect(queue.queued.length <= 10 && queue.sends <= 20 && queue.sends === sends).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('sending', () => {
+  const realFetch = globalThis.fetch;
+  const document = { cookie: 'crumb=c1; ss_cvr=v1' };
+  beforeEach(() => void Object.assign(globalThis, { document }));
+  afterEach(() => {
+    globalThis.fetch = realFetch;
+    Reflect.deleteProperty(globalThis, 'document');
+    jest.restoreAllMocks();
+  });
+  const answering = (status: number) => {
+    const asked: string[] = [];
+    globalThis.fetch = (address, init) => {
+      asked.push(`${address} ${String(init?.body)}`);
+      return Promise.resolve(new Response(null, { status }));
+    };
+    return asked;
+  };
+
+  test.each([200, 202])('an event is recorded when the answer is %d', async (status) => {
+    const asked = answering(status);
+    await recordEvent('SiteVisitor_PageViewed', { a: 1 }, { isVerbose: true });
+    expect(asked).toEqual(['/api/events/RecordEvent crumb=c1&event=SiteVisitor_PageViewed&data=%7B%22a%22%3A1%7D']);
+  });
+
+  test('another answer rejects; the console is told only when logging is on', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    answering(500);
+    await expect(recordEvent('E', {}, { isVerbose: false })).rejects.toThrow('Error tracking event: HTTP Status 500');
+    expect(warn).not.toHaveBeenCalled();
+    await expect(recordEvent('E', {}, { isVerbose: true })).rejects.toThrow('Error tracking event: HTTP Status 500');
+    expect(warn).toHaveBeenCalledWith('Error tracking event: HTTP Status 500');
+    await expect(recordEvent('E', null, { isVerbose: true })).rejects.toThrow('no payload');
+  });
+
+  test('a hit carries the visitor record, and its errors are swallowed', async () => {
+    const asked = answering(503);
+    await recordHit('View', {}, { isVerbose: false });
+    expect(asked).toEqual(['/api/census/RecordHit event=View&data=%7B%7D&ss_cvr=v1']);
+  });
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import {
+  type Consent,
+  type ConsentEvent,
+  firstConsent,
+  modeOf,
+  transitionConsent,
+} from '../../client/session/consent.ts';
+import { readPageContext } from '../../client/session/page-context.ts';
+import { parseSiteUser } from '../../client/session/site-user.ts';
+import { openStore, readStored, type Store, writeStored } from '../../client/session/stored-values.ts';
+
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
+afterEach(() => void jest.restoreAllMocks());
+
+const memory = (): Store & { readonly all: Map<string, string> } => {
+  const all = new Map<string, string>();
+  return {
+    all,
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
+  };
+};
+
+describe('stored values', () => {
+  test('are there until their time, and removed when they are read after it', () => {
+    const store = memory();
+    expect(writeStored(store, 'a', { b: 1 }, 1000, 5000)).toBe(true);
+    expect(readStored(store, 'a', 5999)).toEqual({ b: 1 });
+    expect(readStored(store, 'a', 6000)).toBeUndefined();
+    expect(store.all.size).toBe(0);
+  });
+
+  test('that nobody can read are removed, with a warning on the console only', () => {
+    const store = memory();
+    store.setItem('a', '{');
+    store.setItem('b', '"text"');
+    expect([readStored(store, 'a', 1), readStored(store, 'b', 1), store.all.size]).toEqual([undefined, undefined, 0]);
+    expect(console.warn).toHaveBeenCalledTimes(1);
+  });
+
+  test('that find no room are a warning, not an exception', () => {
+    const full: Store = {
+      getItem: () => null,
+      removeItem: () => {},
+      setItem: () => {
+        throw new Error('quota');
+      },
+    };
+    expect(writeStored(full, 'a', 1, 1, 1)).toBe(false);
+    expect(writeStored(null, 'a', 1, 1, 1)).toBe(false);
+    expect(console.warn).toHaveBeenCalledTimes(1);
+  });
+
+  test('a browser that allows no storage gives none', () => {
+    const closed = Object.defineProperty({}, 'localStorage', {
+      get: () => {
+        throw new Error('denied');
+      },
+    });
+    expect(openStore('localStorage', closed as Window)).toBeNull();
+  });
+});
+
+test.each([
+  [null, false, ''],
+  ['', false, ''],
+  ['{"authenticated":true,"siteUserId":"u1"}', true, 'u1'],
+  ['{"authenticated":"true","siteUserId":"u1"}', false, ''],
+  ['{"authenticated":false,"siteUserId":"u1"}', false, ''],
+  ['null', false, ''],
+  ['{nonsense', false, ''],
+])('SiteUserInfo %s', (text, authenticated, siteUserId) => {
+  expect(parseSiteUser(text)).toEqual({ authenticated, siteUserId });
+});
+
+test('a SiteUserInfo cookie that cannot be read is logged', () => {
+  parseSiteUser('{nonsense');
+  expect(console.warn).toHaveBeenCalledWith('the SiteUserInfo cookie cannot be read', expect.any(SyntaxError));
+});
+
+describe('consent', () => {
+  const page = (isRestrictive: boolean, isCloneable = false) => {
+    const website = { cloneable: isCloneable, cookieSettings: { isRestrictiveCookiePolicyEnabled: isRestrictive } };
+    return readPageContext(JSON.stringify({ website }));
+  };
+
+  test.each([
+    ['unasked', false, false, 'cookies'],
+    ['unasked', true, false, 'cookie-less'],
+    ['unasked', false, true, 'cookie-less'],
+    ['asking', false, false, 'cookie-less'],
+    ['declined', false, false, 'cookie-less'],
+    ['granted', false, false, 'cookies'],
+    ['granted', true, false, 'cookies'],
+    ['granted', true, true, 'cookie-less'],
+  ] as const)('%s, restrictive policy %s, cloneable %s: %s', (kind, restrictive, cloneable, mode) => {
+    expect(modeOf({ kind }, page(restrictive, cloneable), false)).toBe(mode);
+  });
+
+  test('a browser that refuses for its user is heard where nobody asks', () => {
+    expect(modeOf({ kind: 'unasked' }, page(false), true)).toBe('cookie-less');
+    expect(modeOf({ kind: 'granted' }, page(false), true)).toBe('cookies');
+  });
+
+  test.each([
+    [false, '1', 'unasked'],
+    [true, null, 'asking'],
+    [true, '1', 'granted'],
+    [true, '0', 'declined'],
+    [true, 'x', 'asking'],
+  ])('asked %s, kept answer %s: %s', (isAsked, answer, kind) => {
+    expect(firstConsent(isAsked, answer)).toEqual({ kind });
+  });
+
+  test('1,000 walks: cookies are only kept after the last answer was yes, and who is not asked is never asked', () => {
+    const events = fc.array(fc.constantFrom<ConsentEvent['type']>('accept', 'decline', 'reconsider'), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Consent['kind']>('unasked', 'asking', 'granted', 'declined'),
+        events,
+        (kind, walk) => {
+          let consent: Consent = { kind };
+          for (const type of walk) {
+            const before = consent;
+            consent = transitionConsent(consent, { type });
+            if (before.kind === 'unasked') expect(consent).toBe(before);
+            else expect(consent.kind).not.toBe('unasked');
+            if (consent.kind === 'granted' && before.kind !== 'granted')
+              expect([before.kind, type]).toEqual(['asking', 'accept']);
+            if (type === 'reconsider' && before.kind !== 'unasked') expect(consent.kind).toBe('asking');
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test('page data of any shape gives a context', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+      const context = readPageContext(text);
+      expect(typeof context.pageType).toBe('number');
+      expect(typeof context.website.id).toBe('string');
+      expect(['newer', 'legacy']).toContain(context.analytics.tracker);
+    }),
+  );
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { fileSizeText } from '../../shared/file-size.ts';
+import { createLru } from '../../shared/lru.ts';
+import { checkPluralForms, pluralForm } from '../../shared/plural.ts';
+import { slugOf, uniqueSlug } from '../../shared/slug.ts';
+
+describe('slugs', () => {
+  test.each([
+    ['Blue Vase', 'blue-vase'],
+    ['  Crème brûlée, twice! ', 'creme-brulee-twice'],
+    ["The potter's hands", 'the-potters-hands'],
+    ['青い花瓶', '青い花瓶'],
+    ['a/b?c#d', 'a-b-c-d'],
+    ['---', ''],
+  ])('%s becomes "%s"', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+
+  test('an empty or short title uses the fallback, a duplicate gets a number that counts up', () => {
+    const taken = new Set(['new-page', 'vase', 'vase-1', 'vase-2']);
+    const make = (title: string) => uniqueSlug(title, 'new-page', (slug) => taken.has(slug));
+    expect([make(''), make('ab'), make('!!!!'), make('Vase'), make('Vases')]).toEqual([
+      'new-page-1',
+      'new-page-1',
+      'new-page-1',
+      'vase-3',
+      'vases',
+    ]);
+  });
+
+  test('any titles get slugs that differ and can stand in an address', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 30 }), (titles) => {
+        const taken = new Set<string>();
+        for (const title of titles) {
+          const slug = uniqueSlug(title, 'page', (one) => taken.has(one));
+          expect(taken.has(slug)).toBe(false);
+          expect(slug).toMatch(/^[\p{L}\p{N}\p{M}]+(-[\p{L}\p{N}\p{M}]+)*$/u);
+          taken.add(slug);
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  [0, '0 B'],
+  [1, '1 B'],
+  [1023, '1023 B'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [1024 ** 2 - 1, '1 MB'],
+  [1024 ** 2 * 12, '12 MB'],
+  [1024 ** 3 * 2.25, '2.3 GB'],
+  [1024 ** 6, '1024 PB'],
+  [-1, ''],
+  [Number.NaN, ''],
+  [Number.POSITIVE_INFINITY, ''],
+])('%d bytes are "%s"', (bytes, text) => {
+  expect(fileSizeText(bytes)).toBe(text);
+});
+
+describe('plural forms', () => {
+  test('follow the language', () => {
+    const forms = { one: 'plik', few: 'pliki', many: 'plików', other: 'pliku' };
+    expect([1, 2, 5, 1.5].map((count) => pluralForm(forms, count, 'pl'))).toEqual(['plik', 'pliki', 'plików', 'pliku']);
+    expect(pluralForm({ other: 'items' }, 1)).toBe('items');
+  });
+
+  test("need 'other', and name the valid keys when one is wrong", () => {
+    expect(() => checkPluralForms({ one: 'a' })).toThrow("Plural forms require an 'other' form.");
+    expect(() => checkPluralForms({ single: 'a', other: 'b' })).toThrow(
+      'Invalid plural key "single". Valid keys are: zero, one, two, few, many, other.',
+    );
+  });
+});
+
+describe('a cache of what was used last', () => {
+  test('holds 100 by default', () => {
+    const cache = createLru<number, number>();
+    for (let i = 0; i < 150; i++) cache.set(i, i);
+    expect([cache.size, cache.has(49), cache.get(50)]).toEqual([100, false, 50]);
+  });
+
+  test('forgets what was used longest ago', () => {
+    const cache = createLru<string, number>(2);
+    cache.set('a', 1);
+    cache.set('b', 2);
+    cache.get('a');
+    cache.set('c', 3);
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
+    expect(() => createLru(0)).toThrow(RangeError);
+  });
+
+  test('agrees with a list that is kept in order, whatever is done to it', () => {
+    const step = fc.tuple(fc.constantFrom('get', 'set', 'delete'), fc.integer({ min: 0, max: 8 }));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const cache = createLru<number, number>(4);
+        let order: number[] = [];
+        for (const [what, key] of steps) {
+          const had = order.includes(key);
+          if (what === 'get') expect(cache.get(key)).toBe(had ? key : undefined);
+          else if (what === 'set') cache.set(key, key);
+          else expect(cache.delete(key)).toBe(had);
+          if (what === 'delete') order = order.filter((one) => one !== key);
+          else if (had || what === 'set') order = [...order.filter((one) => one !== key), key].slice(-4);
+          expect(cache.size).toBe(order.length);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
