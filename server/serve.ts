@@ -51,6 +51,7 @@ export async function serve(config: Config): Promise<void> {
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store?.ports.sources,
       pageCache,
+      visitors: store?.backend.visitorCalls.visitors,
       ...shopOf(store),
     },
   });

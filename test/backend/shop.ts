@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import supertest from 'supertest';
 import { createApp } from '../../server/app.ts';
 import { type OpenBackend, openBackend } from '../../server/backend/open-backend.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -16,6 +15,9 @@ import { shopPages } from '../../server/shop-pages/shop-pages.ts';
 import { openSite } from '../../server/site/open-site.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { startNginx } from '../replicas/nginx.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+
+export { type Answer, createVisitor, type Visitor } from './visitor.ts';
 
 const money = (value: string) => ({ value, currency: 'USD' });
 const variant = (sku: string, price: string, more: object = {}) => ({ sku, priceMoney: money(price), ...more });
@@ -160,61 +162,5 @@ async function openReplica(environment: Record<string, string>, now?: () => numb
       await ports.close();
       await database.close();
     },
-  };
-}
-
-export interface Answer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
-  readonly body: any;
-  readonly text: string;
-  readonly headers: Record<string, string>;
-}
-
-export interface Visitor {
-  get(path: string): Promise<Answer>;
-  send(method: 'post' | 'put' | 'delete', path: string, body?: unknown): Promise<Answer>;
-  /** Sends a form as a browser without script does; redirects are not followed. */
-  submit(path: string, fields: Record<string, string>): Promise<Answer>;
-  add(itemId: string, more?: object): Promise<Answer>;
-  readonly agent: ReturnType<typeof supertest.agent>;
-}
-
-export function createVisitor(url: string): Visitor {
-  const agent = supertest.agent(url);
-  let crumb: string | undefined;
-  const crumbOf = async (): Promise<string> => {
-    crumb ??= /crumb=([^;]+)/.exec(String((await agent.get('/api/commerce/shopping-cart')).headers['set-cookie']))?.[1];
-    return decodeURIComponent(crumb ?? '');
-  };
-  const send: Visitor['send'] = async (method, path, body) => {
-    // The agent puts its cookies on a request when it makes it.
-    const token = await crumbOf();
-    const request = agent[method](path).set('X-CSRF-Token', token);
-    return body === undefined ? request : request.send(body as object);
-  };
-  return {
-    agent,
-    async get(path) {
-      await crumbOf();
-      return agent.get(path);
-    },
-    send,
-    submit: async (path, fields) => {
-      const token = await crumbOf();
-      return agent
-        .post(path)
-        .type('form')
-        .redirects(0)
-        .send({ ...fields, crumb: token });
-    },
-    add: (itemId, more = {}) =>
-      send('post', '/api/commerce/shopping-cart/entries', {
-        itemId,
-        sku: null,
-        quantity: 1,
-        additionalFields: null,
-        ...more,
-      }),
   };
 }
