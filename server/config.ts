@@ -65,6 +65,12 @@ const schema = z.object({
     .refine((value) => value === '' || value.length >= 32, 'use 32 characters or more')
     .default('')
     .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
+  OWNER_EMAIL: z.string().default('').describe('E-mail address of an owner to add at start; with OWNER_PASSWORD.'),
+  OWNER_PASSWORD: z
+    .string()
+    .refine((value) => value === '' || value.length >= 12, 'use 12 characters or more')
+    .default('')
+    .describe('Password of that owner; an account that exists keeps its own.'),
   ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
   ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days that single events of visitors are kept.'),
   ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days that their sums by day are kept.'),
@@ -93,6 +99,10 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().default('').describe('Key of the Stripe account, sk_…; for PAYMENTS=stripe.'),
   STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Secret of the webhook endpoint at Stripe, whsec_….'),
   STRIPE_API: z.url().default('https://api.stripe.com').describe('Address of Stripe’s API.'),
+  MAX_FILE_BYTES: count(20 * 1024 * 1024, 1024).describe('Largest file that an owner may upload.'),
+  RENDITION_CACHE_BYTES: count(512 * 1024 * 1024, 1024).describe(
+    'Most bytes of files and resized pictures kept in DATA_DIR.',
+  ),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
   ...portVariables,
 });

@@ -7,6 +7,8 @@ import type { Services } from '../services.ts';
 import { cartRoutes } from './commerce/cart-routes.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
+import { fileServer } from './files/file-routes.ts';
+import { ownerRoutes } from './owner/owner-routes.ts';
 import type { Backend } from './parts.ts';
 
 /** Largest body of a call; no form of a page has more. */
@@ -14,7 +16,7 @@ const MOST_BODY_BYTES = 256 * 1024;
 
 export const backendRoutes = (shop: Shop): readonly Route[] => [...cartRoutes(shop), ...inventoryRoutes(shop)];
 
-export function backendRouter({ shop, crumbs, limits }: Backend, services: Services): Router {
+export function backendRouter({ shop, crumbs, limits, owner }: Backend, services: Services): Router {
   const router = Router();
   router.use('/api', (request, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -24,6 +26,7 @@ export function backendRouter({ shop, crumbs, limits }: Backend, services: Servi
     (isRead ? limits.read : limits.write)(request, response, next);
   });
   router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES), crumbs.check);
-  mount(router, backendRoutes(shop), services);
+  mount(router, [...backendRoutes(shop), ...ownerRoutes(owner)], services);
+  router.use(fileServer(owner.desk.database, owner.renditions));
   return router;
 }

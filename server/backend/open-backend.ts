@@ -9,6 +9,7 @@ import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { createCarts } from './commerce/carts.ts';
+import { openOwner } from './owner/open-owner.ts';
 import { createRoleMark } from './owner/role-mark.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
@@ -33,12 +34,16 @@ export async function openBackend(
   const roleMark = createRoleMark(secret);
   const websiteId = website.id;
   const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
+  const { site } = analytics;
+  const owner = await openOwner({ config, database, websiteId, counter, roleMark, site, secret, now, logger });
   return {
     shop: { database, websiteId: website.id, carts: createCarts(database, website.id, now), now },
     crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
     analytics,
+    owner,
     async stop() {
+      owner.stop();
       await analytics.stop();
       counter.stop();
     },

@@ -2,6 +2,7 @@ import type { Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { Shop } from './commerce/shop.ts';
+import type { OwnerParts } from './owner/desk.ts';
 
 /** What the built-in backend is made of. */
 export interface Backend {
@@ -9,4 +10,5 @@ export interface Backend {
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
   readonly analytics: Analytics;
+  readonly owner: OwnerParts;
 }
