@@ -50,7 +50,7 @@ export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
     known.delete(row.id);
     const collection = { ...(row.data as PageData), id: row.id, urlId: row.urlId };
     const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
-    const own = itemsOf.get(row.id) ?? [];
+    const own = (itemsOf.get(row.id) ?? []).filter(({ data: given }) => isPublic(given as PageData));
     return {
       collection: { ...collection, fullUrl },
       items: own.map(({ id, urlId, data: given }) => {
@@ -108,6 +108,10 @@ function navigationsOf(
   );
   return new Map([...base.site.navigations, ...changed]);
 }
+
+/** Page statuses of the editor; files give numbers, or none. */
+const HIDDEN_STATES: readonly Value[] = ['Draft', 'Needs Review', 'Scheduled', 'Private'];
+const isPublic = (item: PageData): boolean => !HIDDEN_STATES.includes(item['workflowState'] ?? '');
 
 /** A page with the layout that an owner has published. */
 const withLayout = (page: PageData, collection: PageData): PageData =>

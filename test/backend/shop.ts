@@ -73,6 +73,7 @@ function writeContent(): string {
 
 export interface TestShop {
   readonly url: string;
+  readonly contentFolder: string;
   readonly database: Database;
   readonly backend: OpenBackend;
   /** A visitor with cookies of their own. */
@@ -81,7 +82,8 @@ export interface TestShop {
 }
 
 export async function openShop(environment: Record<string, string>, now?: () => number): Promise<TestShop> {
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: writeContent(), ...environment });
+  const siteFolder = writeContent();
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: siteFolder, ...environment });
   const logger = pino({ level: config.LOG_LEVEL });
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, now);
@@ -91,6 +93,7 @@ export async function openShop(environment: Record<string, string>, now?: () => 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
+    contentFolder: join(siteFolder, 'content'),
     database,
     backend,
     visitor: () => createVisitor(url),

@@ -3,6 +3,7 @@ import type { Route } from '../../define-route.ts';
 import { chartRoutes } from '../analytics/chart-routes.ts';
 import { fileRoutes } from '../files/file-routes.ts';
 import type { OwnerParts } from './desk.ts';
+import { itemRoutes } from './item-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -14,6 +15,7 @@ export const ownerRoutes = (parts: OwnerParts): readonly Route[] => [
   ...siteRoutes(parts.desk),
   ...productRoutes(parts.desk),
   ...layoutRoutes(parts.desk),
+  ...itemRoutes(parts.desk),
   ...termRoutes(parts.desk),
   ...fileRoutes(parts.desk, parts.mostFileBytes),
   ...chartRoutes(parts.desk, parts.site),

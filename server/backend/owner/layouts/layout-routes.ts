@@ -4,14 +4,16 @@ import { blockSettings } from '#shared/block-settings/index';
 import { ownerLimits, ownerMessages, type PageStatus } from '#shared/owner-messages';
 import { settle } from '#shared/settings';
 import { readLayout } from '../../../blocks/layout-schema.ts';
+import type { Db } from '../../../database/database.ts';
 import type { FieldProblem } from '../../../problems.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from '../owner-route.ts';
+import { lackOf } from './completeness.ts';
 import { discard, publish, readVersions, requireTarget, saveDraft, type Target, type Version } from './versions.ts';
 
 const LAYOUT = '/api/owner/layouts/:kind/:id';
 
-/** What an owner is told of a layout that is not kept: each message at its place. */
-export function layoutProblems(layout: unknown): readonly FieldProblem[] {
+/** What an owner is told of a layout that is not kept: each message at its place. `isComplete`: visitors are to see it. */
+export function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   const read = readLayout(layout, ({ path, message, code }) =>
     problems.push({
@@ -22,9 +24,12 @@ export function layoutProblems(layout: unknown): readonly FieldProblem[] {
   const visit = (rows: typeof read.rows): void => {
     for (const { columns } of rows)
       for (const { blocks, rows: inner } of columns) {
-        for (const { type, value, path } of blocks)
-          for (const { setting, message } of settle(blockSettings[type], value).messages)
+        for (const { type, value, path } of blocks) {
+          const { values, messages } = settle(blockSettings[type], value);
+          const lack = isComplete ? lackOf(type, values) : undefined;
+          for (const { setting, message } of lack === undefined ? messages : [...messages, lack])
             problems.push({ field: `${path}.value.${setting}`, message });
+        }
         visit(inner);
       }
   };
@@ -46,6 +51,12 @@ function statusOf(versions: readonly Version[]): PageStatus | null {
   if (versions.some(({ state }) => state === 'scheduled')) return 'Scheduled';
   if (versions.some(({ state }) => state === 'draft')) return 'Draft';
   return versions.some(({ state }) => state === 'published') ? 'Published' : null;
+}
+
+async function refuseIncomplete(db: Db, target: Target): Promise<void> {
+  const draft = (await readVersions(db, target)).find(({ state }) => state === 'draft');
+  const problems = draft === undefined ? [] : layoutProblems(draft.layout, true);
+  if (problems.length > 0) throw invalid(problems.slice(0, 100));
 }
 
 export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
@@ -106,7 +117,7 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       }),
       async handle({ body, param, owner, change }) {
         const target = await found(param);
-        const problems = layoutProblems(body.layout);
+        const problems = layoutProblems(body.layout, false);
         if (problems.length > 0) throw invalid(problems.slice(0, 100));
         const draft = await change('layout.draft', subject(target), (tx) =>
           saveDraft(tx, target, body.layout, owner.id, body.base),
@@ -125,6 +136,7 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
         const target = await found(param);
         const at = body.at === undefined ? undefined : Date.parse(body.at);
         if (at !== undefined && at <= now()) throw invalid([{ field: 'at', message: 'must be in the future' }]);
+        await refuseIncomplete(database.db, target);
         const version = await change(
           at === undefined ? 'layout.publish' : 'layout.schedule',
           subject(target),
