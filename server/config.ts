@@ -1,6 +1,7 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 import { z } from 'zod';
 import { portVariables } from './ports/open-ports.ts';
+import { upstreamVariables } from './upstream/settings.ts';
 
 const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
 
@@ -90,20 +91,12 @@ const schema = z.object({
   CONTENT_STALE_MS: count(60_000).describe('For so much longer they are used at once while new ones are fetched.'),
   CONTENT_CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe('Most bytes of its answers kept.'),
   PAGE_CACHE_BYTES: count(0).describe('Most bytes of rendered pages kept in memory; 0: none are kept.'),
-  PAYMENTS: z
-    .enum(['auto', 'none', 'test', 'stripe'])
-    .default('auto')
-    .describe(
-      'Payment service: none, test (published test cards, no money) or stripe; auto: none in production, else test.',
-    ),
-  STRIPE_SECRET_KEY: z.string().default('').describe('Key of the Stripe account, sk_…; for PAYMENTS=stripe.'),
-  STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Secret of the webhook endpoint at Stripe, whsec_….'),
-  STRIPE_API: z.url().default('https://api.stripe.com').describe('Address of Stripe’s API.'),
   MAX_FILE_BYTES: count(20 * 1024 * 1024, 1024).describe('Largest file that an owner may upload.'),
   RENDITION_CACHE_BYTES: count(512 * 1024 * 1024, 1024).describe(
     'Most bytes of files and resized pictures kept in DATA_DIR.',
   ),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
+  ...upstreamVariables,
   ...portVariables,
 });
 

@@ -32,6 +32,9 @@ export const problems = {
   'file-too-large': { status: 413, title: 'The file is too large.' },
   'too-many-templates': { status: 507, title: 'No more templates can be stored.' },
   'store-unavailable': { status: 503, title: 'The store cannot be reached at the moment.' },
+  'upstream-failed': { status: 502, title: 'A service behind this shop did not answer as it should.' },
+  'upstream-unavailable': { status: 503, title: 'A service behind this shop cannot be asked at the moment.' },
+  'upstream-timeout': { status: 504, title: 'A service behind this shop did not answer in time.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },
 } as const;
 
@@ -48,6 +51,8 @@ export class Problem extends Error {
   readonly detail: string | undefined;
   readonly fields: readonly FieldProblem[] | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
+  /** Seconds after which it makes sense to try again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ProblemCode,
@@ -56,6 +61,7 @@ export class Problem extends Error {
       fields?: readonly FieldProblem[];
       cause?: unknown;
       extra?: Record<string, unknown>;
+      retryAfter?: number;
     } = {},
   ) {
     super(problems[code].title, { cause: options.cause });
@@ -64,11 +70,13 @@ export class Problem extends Error {
     this.detail = options.detail;
     this.fields = options.fields;
     this.extra = options.extra ?? {};
+    this.retryAfter = options.retryAfter;
   }
 }
 
 export function sendProblem(response: Response, problem: Problem): void {
   const { status } = problems[problem.code];
+  if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
   response.status(status).type('application/problem+json').end(problemText(problem));
 }
 

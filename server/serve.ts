@@ -20,6 +20,7 @@ import type { Services } from './services.ts';
 import { openContent } from './site/open-content.ts';
 import { openSite } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
+import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -67,8 +68,8 @@ export async function serve(config: Config): Promise<void> {
 
 /** Events of visitors are many and small: they do not go through what pages go through. */
 function eventsFirst(services: Services, app: RequestListener): RequestListener {
-  if (services.backend === undefined) return app;
-  const receive = createReceiver({ ...services, ...services.backend });
+  if (services.backend === undefined || isPassedOn('analytics', services.upstreams)) return app;
+  const receive = createReceiver({ ...services.backend, ...services });
   return (request, response) => {
     if (!receive(request, response)) app(request, response);
   };
@@ -78,6 +79,7 @@ interface OpenStore {
   readonly database: Database;
   readonly backend: OpenBackend;
   readonly ports: Ports;
+  readonly upstreams: Upstreams;
   close(): Promise<void>;
 }
 
@@ -85,17 +87,19 @@ interface OpenStore {
 export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
+  const upstreams = openUpstreams(config);
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger);
+  const backend = await openBackend(config, database, logger, ports);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
   const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
   return {
     database,
     backend,
     ports,
+    upstreams,
     async close() {
       await backend.stop();
-      await ports.close();
+      await Promise.all([ports.close(), upstreams.close()]);
       await dumps?.stop();
       await database.close();
     },
@@ -120,7 +124,7 @@ function engineOptions(config: Config): EngineOptions {
   };
 }
 
-type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports'>;
+type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports' | 'upstreams'>;
 
 /** The services of a process. Engines that share `options` share their locale data. */
 export async function createServices(
@@ -135,16 +139,19 @@ export async function createServices(
     logger.warn(`Templates are walked, not compiled to code: ${why}.`);
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
+  const metrics = createMetrics(engine);
+  for (const metric of store?.backend?.metrics ?? []) metrics.registry.registerMetric(metric);
   const templates = await openTemplateStore(join(config.DATA_DIR, 'templates'), config.MAX_TEMPLATES);
   return {
     config,
     engine,
     logger,
-    metrics: createMetrics(engine),
+    metrics,
     templates,
     database: store?.database,
     backend: store?.backend,
     ports: store?.ports,
+    upstreams: store?.upstreams,
     state: { draining: false },
   };
 }

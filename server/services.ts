@@ -8,6 +8,7 @@ import type { Database } from './database/database.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { Ports } from './ports/open-ports.ts';
 import type { TemplateStore } from './render-api/template-store.ts';
+import type { Upstreams } from './upstream/router.ts';
 
 export interface Services {
   readonly config: Config;
@@ -21,6 +22,8 @@ export interface Services {
   readonly backend?: Backend | undefined;
   /** What belongs to others: mail, instalments and the like. */
   readonly ports?: Ports | undefined;
+  /** Who answers calls instead of the built-in backend. */
+  readonly upstreams?: Upstreams | undefined;
   /** Changes when the process is asked to stop. */
   readonly state: { draining: boolean };
 }

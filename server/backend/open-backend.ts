@@ -7,8 +7,9 @@ import { createCrumbs } from '../operations/crumb.ts';
 import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
 import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
+import type { Ports } from '../ports/open-ports.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
-import { createCarts } from './commerce/carts.ts';
+import { openCommerce } from './commerce/open-commerce.ts';
 import { openOwner } from './owner/open-owner.ts';
 import { createRoleMark } from './owner/role-mark.ts';
 import type { Backend } from './parts.ts';
@@ -24,28 +25,33 @@ export async function openBackend(
   config: Config,
   database: Database,
   logger: Logger,
+  ports: Pick<Ports, 'mail' | 'payments'>,
   now: () => number = Date.now,
 ): Promise<OpenBackend> {
   await seed(database, contentFolder(config), logger);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The store has no site after it was seeded.');
-  const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
   const secret = await readSecret(config);
+  const commerce = openCommerce({ database, websiteId: website.id, secret, ports, logger, now });
+  const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
   const roleMark = createRoleMark(secret);
   const websiteId = website.id;
   const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
   const { site } = analytics;
   const owner = await openOwner({ config, database, websiteId, counter, roleMark, site, secret, now, logger });
   return {
-    shop: { database, websiteId: website.id, carts: createCarts(database, website.id, now), now },
+    shop: commerce.shop,
     crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
+    outbox: commerce.outbox,
+    metrics: commerce.metrics,
     analytics,
     owner,
     async stop() {
       owner.stop();
       await analytics.stop();
       counter.stop();
+      await commerce.stop();
     },
   };
 }

@@ -1,7 +1,9 @@
+import type { Metric } from 'prom-client';
 import type { Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { Shop } from './commerce/shop.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { OwnerParts } from './owner/desk.ts';
 
 /** What the built-in backend is made of. */
@@ -11,4 +13,7 @@ export interface Backend {
   readonly limits: RateLimits;
   readonly analytics: Analytics;
   readonly owner: OwnerParts;
+  /** Takes letters on their way. */
+  readonly outbox: Outbox;
+  readonly metrics: readonly Metric[];
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseAmount, toMinorUnits } from '#shared/money';
+import { plainText } from '#shared/plain-text';
 import { productTypes } from '#shared/product-types';
 import type * as schema from '../database/schema.ts';
 import { coupon, storeSettings } from './commerce/store-settings.ts';
@@ -114,7 +115,9 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
     itemId,
     sku: one.sku,
     position,
-    attributes: one.attributes,
+    attributes: Object.fromEntries(
+      Object.entries(one.attributes).map(([name, value]) => [plainText(name), plainText(value)]),
+    ),
     priceCents: cents(one.priceMoney, currency),
     salePriceCents: cents(one.salePriceMoney, currency),
     onSale: one.onSale,

@@ -19,11 +19,13 @@ import { mailPort } from './mail/port.ts';
 import type { MailingLists } from './mailing-lists/mailing-lists.ts';
 import { mailingListPort } from './mailing-lists/port.ts';
 import { createOutbound } from './outbound.ts';
+import type { PaymentProvider } from './payments/payment-port.ts';
+import { paymentPort } from './payments/port.ts';
 import { webhookPort } from './webhooks/port.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** All ports, for documentation and for the contract suite. */
-export const ports = [mailPort, instalmentPort, captchaPort, webhookPort, mailingListPort] as const;
+export const ports = [mailPort, instalmentPort, captchaPort, webhookPort, mailingListPort, paymentPort] as const;
 
 /** Environment variables of all ports; `config.ts` takes them in. */
 export const portVariables = {
@@ -32,6 +34,7 @@ export const portVariables = {
   ...captchaPort.variables,
   ...webhookPort.variables,
   ...mailingListPort.variables,
+  ...paymentPort.variables,
 };
 
 export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DIR: string };
@@ -42,6 +45,7 @@ export interface Ports {
   readonly captcha: OpenPort<Captcha>;
   readonly webhooks: OpenPort<Webhooks>;
   readonly mailingLists: OpenPort<MailingLists>;
+  readonly payments: OpenPort<PaymentProvider>;
   /** What browsers may fetch because of the adapters that are on. */
   readonly sources: MergedSources;
   close(): Promise<void>;
@@ -65,13 +69,15 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
   const captcha = open(captchaPort);
   const webhooks = open(webhookPort);
   const mailingLists = open(mailingListPort);
+  const payments = open(paymentPort);
   return {
     mail,
     instalments,
     captcha,
     webhooks,
     mailingLists,
-    sources: mergeSources([mail, instalments, captcha, webhooks, mailingLists].map(({ sources }) => sources)),
+    payments,
+    sources: mergeSources([mail, instalments, captcha, webhooks, mailingLists, payments].map(({ sources }) => sources)),
     async close() {
       await Promise.all(opened.map((port) => port.close()));
     },

@@ -1,4 +1,6 @@
 /** Sends a purchase, and says what came of it in the machine's words. */
+
+import { showAdded } from '../../cart/added-popover.ts';
 import { addEntry, addSubscription, buyGiftCard, type Refusal } from '../../cart/cart-api.ts';
 import { announceAdded, takeTurn } from '../../cart/cart-store.ts';
 import { type Event, type Purchase, refusalMessage } from './machine.ts';
@@ -26,5 +28,6 @@ export async function performPurchase({ purpose, entry }: Purchase): Promise<Eve
   receive(added.value.shoppingCart);
   announceAdded(added.value.newlyAdded);
   if (purpose === 'express') location.assign(CHECKOUT);
+  else showAdded(added.value.newlyAdded.title);
   return { type: 'done' };
 }

@@ -164,6 +164,7 @@ async function reserve(parts: OrderParts, cancel: Cancel, request: PlaceOrder): 
       provider: provider.name,
       testMode: provider.testMode,
       holdSeconds: HOLD_SECONDS,
+      origin: request.origin,
       now: now(),
     };
     const placed: PlacedOrder = await database.transaction((tx) => placeOrder(tx, asked));
