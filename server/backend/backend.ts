@@ -9,6 +9,7 @@ import { cartRoutes } from './commerce/cart-routes.ts';
 import { instalmentRoutes } from './commerce/instalments.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
+import { elsewhereRoutes } from './elsewhere/elsewhere-routes.ts';
 import { fileServer } from './files/file-routes.ts';
 import { ownerRoutes } from './owner/owner-routes.ts';
 import type { Backend } from './parts.ts';
@@ -38,7 +39,7 @@ export function backendRouter({ shop, crumbs, limits, owner }: Backend, services
   });
   router.use(paymentEvents(shop));
   router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES), crumbs.check);
-  mount(router, [...backendRoutes(shop), ...ownerRoutes(owner)], services);
+  mount(router, [...backendRoutes(shop), ...elsewhereRoutes(owner.site), ...ownerRoutes(owner)], services);
   router.use(fileServer(owner.desk.database, owner.renditions));
   return router;
 }

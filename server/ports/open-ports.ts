@@ -12,20 +12,36 @@ import {
   type PortContext,
   type SettingsOf,
 } from './define-port.ts';
+import type { Embeds } from './embeds/embeds.ts';
+import { embedPort } from './embeds/port.ts';
 import type { Instalments } from './instalments/instalments.ts';
 import { instalmentPort } from './instalments/port.ts';
 import type { Mail } from './mail/mail.ts';
 import { mailPort } from './mail/port.ts';
 import type { MailingLists } from './mailing-lists/mailing-lists.ts';
 import { mailingListPort } from './mailing-lists/port.ts';
+import type { Maps } from './maps/maps.ts';
+import { mapPort } from './maps/port.ts';
 import { createOutbound } from './outbound.ts';
 import type { PaymentProvider } from './payments/payment-port.ts';
 import { paymentPort } from './payments/port.ts';
+import { sessionReplayPort } from './session-replay/port.ts';
+import type { SessionReplay } from './session-replay/session-replay.ts';
 import { webhookPort } from './webhooks/port.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** All ports, for documentation and for the contract suite. */
-export const ports = [mailPort, instalmentPort, captchaPort, webhookPort, mailingListPort, paymentPort] as const;
+export const ports = [
+  mailPort,
+  instalmentPort,
+  captchaPort,
+  webhookPort,
+  mailingListPort,
+  paymentPort,
+  sessionReplayPort,
+  mapPort,
+  embedPort,
+] as const;
 
 /** Environment variables of all ports; `config.ts` takes them in. */
 export const portVariables = {
@@ -35,6 +51,9 @@ export const portVariables = {
   ...webhookPort.variables,
   ...mailingListPort.variables,
   ...paymentPort.variables,
+  ...sessionReplayPort.variables,
+  ...mapPort.variables,
+  ...embedPort.variables,
 };
 
 export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DIR: string };
@@ -46,6 +65,9 @@ export interface Ports {
   readonly webhooks: OpenPort<Webhooks>;
   readonly mailingLists: OpenPort<MailingLists>;
   readonly payments: OpenPort<PaymentProvider>;
+  readonly sessionReplay: OpenPort<SessionReplay>;
+  readonly maps: OpenPort<Maps>;
+  readonly embeds: OpenPort<Embeds>;
   /** What browsers may fetch because of the adapters that are on. */
   readonly sources: MergedSources;
   close(): Promise<void>;
@@ -70,6 +92,9 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
   const webhooks = open(webhookPort);
   const mailingLists = open(mailingListPort);
   const payments = open(paymentPort);
+  const sessionReplay = open(sessionReplayPort);
+  const maps = open(mapPort);
+  const embeds = open(embedPort);
   return {
     mail,
     instalments,
@@ -77,7 +102,14 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
     webhooks,
     mailingLists,
     payments,
-    sources: mergeSources([mail, instalments, captcha, webhooks, mailingLists, payments].map(({ sources }) => sources)),
+    sessionReplay,
+    maps,
+    embeds,
+    sources: mergeSources(
+      [mail, instalments, captcha, webhooks, mailingLists, payments, sessionReplay, maps, embeds].map(
+        ({ sources }) => sources,
+      ),
+    ),
     async close() {
       await Promise.all(opened.map((port) => port.close()));
     },

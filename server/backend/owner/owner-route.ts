@@ -6,6 +6,7 @@ import type { Db } from '../../database/database.ts';
 import { defineRoute, type Reply, type Route, type RouteInput } from '../../define-route.ts';
 import { audit } from '../../operations/audit.ts';
 import { Problem, type ProblemCode } from '../../problems.ts';
+import type { Services } from '../../services.ts';
 import type { OwnerDesk } from './desk.ts';
 import type { Owner } from './owners.ts';
 import { invalid } from './refusals.ts';
@@ -16,6 +17,7 @@ export interface OwnerRoute extends Route {
 
 export interface OwnerCall<B, Q> extends RouteInput<B, Q> {
   readonly owner: Owner;
+  readonly services: Services;
   /** A path parameter; the route's pattern has it. */
   readonly param: (name: string) => string;
   /** Does work in a transaction that says in the audit log who did what. */
@@ -58,13 +60,14 @@ export function ownerRouteAt(desk: OwnerDesk): DefineOwnerRoute {
         ...(writes ? (['crumb-failed', 'invalid-request'] as const) : []),
         ...problems,
       ],
-      async handle(input) {
+      async handle(input, services) {
         const owner = await requireOwner(desk, input.request, permission);
         return handle({
           ...input,
           body: (body === undefined ? input.body : checkedBody(body, input.request)) as B,
           query: (query === undefined ? input.query : checked(query, input.request.query)) as Q,
           owner,
+          services,
           param: (name) => input.params[name] ?? '',
           change: (action, subject, work, detail = {}) =>
             desk.database.transaction(async (tx) => {

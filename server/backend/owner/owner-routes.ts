@@ -2,6 +2,7 @@
 import type { Route } from '../../define-route.ts';
 import { chartRoutes } from '../analytics/chart-routes.ts';
 import { fileRoutes } from '../files/file-routes.ts';
+import { connectionRoutes } from './connection-routes.ts';
 import type { OwnerParts } from './desk.ts';
 import { itemRoutes } from './item-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
@@ -15,6 +16,7 @@ export const ownerRoutes = (parts: OwnerParts): readonly Route[] => [
   ...siteRoutes(parts.desk),
   ...productRoutes(parts.desk),
   ...layoutRoutes(parts.desk),
+  ...connectionRoutes(parts.desk),
   ...itemRoutes(parts.desk),
   ...termRoutes(parts.desk),
   ...fileRoutes(parts.desk, parts.mostFileBytes),
