@@ -13,6 +13,7 @@ import { openDatabase } from '../../server/database/open-database.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
 import { temporaryFolder } from '../database/databases.ts';
+import { startNginx } from '../replicas/nginx.ts';
 
 const money = (value: string) => ({ value, currency: 'USD' });
 const variant = (sku: string, price: string, more: object = {}) => ({ sku, priceMoney: money(price), ...more });
@@ -79,12 +80,51 @@ export interface TestShop {
   readonly backend: OpenBackend;
   /** A visitor with cookies of their own. */
   visitor(): Visitor;
+  /** What all replicas tell Prometheus. */
+  metrics(): Promise<string>;
   stop(): Promise<void>;
 }
 
+/** `REPLICAS=3`: that many servers behind nginx, where the database is one that can be shared. */
 export async function openShop(environment: Record<string, string>, now?: () => number): Promise<TestShop> {
+  const isShared = environment.DATABASE_URL !== undefined;
+  const count = isShared ? Number(process.env.REPLICAS ?? 1) : 1;
+  const trust = count > 1 ? { TRUST_PROXY: '1', SECRET: 's'.repeat(32) } : {};
   const siteFolder = writeContent();
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: siteFolder, ...environment });
+  const given = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: siteFolder, ...trust, ...environment };
+  const replicas = await Promise.all(Array.from({ length: count }, () => openReplica(given, now)));
+  const [first] = replicas as [Replica];
+  const front = count > 1 ? await startNginx(replicas.map(({ port }) => port)) : undefined;
+  const url = front?.url ?? `http://127.0.0.1:${first.port}`;
+  return {
+    url,
+    contentFolder: join(siteFolder, 'content'),
+    backend: first.backend,
+    database: {
+      ...first.database,
+      statements: () => replicas.reduce((sum, one) => sum + one.database.statements(), 0),
+    },
+    visitor: () => createVisitor(url),
+    async metrics() {
+      const told = replicas.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+      return (await Promise.all(told)).join('');
+    },
+    async stop() {
+      await front?.stop();
+      await Promise.all(replicas.map((replica) => replica.stop()));
+    },
+  };
+}
+
+interface Replica {
+  readonly port: number;
+  readonly database: Database;
+  readonly backend: OpenBackend;
+  stop(): Promise<void>;
+}
+
+async function openReplica(environment: Record<string, string>, now?: () => number): Promise<Replica> {
+  const config = readConfig(environment);
   const logger = pino({ level: config.LOG_LEVEL });
   const ports = openPorts(config, logger, now);
   const database = await openDatabase(config, logger);
@@ -92,14 +132,12 @@ export async function openShop(environment: Record<string, string>, now?: () => 
   const services = await createServices(config, logger, undefined, { database, backend, ports });
   const server: Server = createServer(createApp(services));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url,
-    contentFolder: join(siteFolder, 'content'),
+    port: (server.address() as AddressInfo).port,
     database,
     backend,
-    visitor: () => createVisitor(url),
     async stop() {
+      server.closeIdleConnections();
       await new Promise((resolve) => server.close(resolve));
       await backend.stop();
       await ports.close();

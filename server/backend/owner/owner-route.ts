@@ -13,6 +13,8 @@ import { invalid } from './refusals.ts';
 
 export interface OwnerRoute extends Route {
   readonly permission: Permission;
+  /** What it takes, for the documentation: it is looked at after the right. */
+  readonly takes: Pick<Route, 'body' | 'query'>;
 }
 
 export interface OwnerCall<B, Q> extends RouteInput<B, Q> {
@@ -85,7 +87,8 @@ export function ownerRouteAt(desk: OwnerDesk): DefineOwnerRoute {
         });
       },
     });
-    return { ...route, permission };
+    const takes = { ...(body === undefined ? {} : { body }), ...(query === undefined ? {} : { query }) };
+    return { ...route, permission, takes: takes as OwnerRoute['takes'] };
   };
 }
 
