@@ -90,6 +90,7 @@ function writeTheme(folder: string): void {
 
 export interface TestShop {
   readonly url: string;
+  readonly contentFolder: string;
   readonly database: Database;
   readonly backend: OpenBackend;
   readonly config: Config;
@@ -105,13 +106,15 @@ export async function openShop(environment: Record<string, string>, now?: () => 
   const isShared = environment.DATABASE_URL !== undefined;
   const count = isShared ? Number(process.env.REPLICAS ?? 1) : 1;
   const trust = count > 1 ? { TRUST_PROXY: '1', SECRET: 's'.repeat(32) } : {};
-  const given = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: writeContent(), ...trust, ...environment };
+  const siteFolder = writeContent();
+  const given = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: siteFolder, ...trust, ...environment };
   const replicas = await Promise.all(Array.from({ length: count }, () => openReplica(given, now)));
   const [first] = replicas as [Replica];
   const front = count > 1 ? await startNginx(replicas.map(({ port }) => port)) : undefined;
   const url = front?.url ?? `http://127.0.0.1:${first.port}`;
   return {
     url,
+    contentFolder: join(siteFolder, 'content'),
     backend: first.backend,
     config: first.config,
     database: {
@@ -144,7 +147,7 @@ async function openReplica(environment: Record<string, string>, now?: () => numb
   const ports = openPorts(config, logger, now);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports, now);
-  const services = await createServices(config, logger, undefined, { database, backend });
+  const services = await createServices(config, logger, undefined, { database, backend, ports });
   const site = await openSite(config.SITE, services.engine, logger, {
     parts: { shop: (send) => shopPages(backend, send), sources: ports.sources },
   });
