@@ -2,6 +2,7 @@
 
 export const reactRegions = {
   'add-to-cart': () => import('./add-to-cart/index.tsx'),
+  cart: () => import('./cart/index.tsx'),
   instalments: () => import('./instalments/index.tsx'),
   price: () => import('./price/index.tsx'),
   quantity: () => import('./quantity/index.tsx'),

@@ -13,6 +13,8 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
+import type { SendShopPage } from '../../server/shop-pages/page-answer.ts';
+import { shopPages } from '../../server/shop-pages/shop-pages.ts';
 import { openSite } from '../../server/site/open-site.ts';
 import { temporaryFolder } from '../database/databases.ts';
 
@@ -157,7 +159,8 @@ export async function openShopSite(settings: object = {}): Promise<ShopSite> {
   const backend = await openBackend(config, database, logger, ports);
   const engine = { locales: createLocaleStore() };
   const services = await createServices(config, logger, engine, { database, backend, ports });
-  const site = await openSite(folder, services.engine, logger, { engine });
+  const parts = { sources: ports.sources, shop: (send: SendShopPage) => shopPages(backend, send) };
+  const site = await openSite(folder, services.engine, logger, { engine, parts });
   const shop = { network: ((_request, _response, next) => next()) as RequestHandler };
   const front = express();
   front.use((request, response, next) => shop.network(request, response, next));

@@ -47,6 +47,8 @@ export interface Cart {
   readonly invalidCoupons: readonly { readonly code: string; readonly reason: string; readonly message: string }[];
   readonly selectedShippingOption: PricedShipping | null;
   readonly shippingLocation: ShippingLocation | null;
+  /** The smallest order that can be checked out. */
+  readonly minimumSubtotalCents: number;
   readonly subtotalCents: number;
   readonly taxCents: number;
   readonly shippingCostCents: number;
@@ -126,6 +128,7 @@ export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart
     invalidCoupons: sums.invalidCoupons.map(({ code, reason }) => ({ code, reason, message: couponMessages[reason] })),
     selectedShippingOption: sums.selectedShippingOption,
     shippingLocation: cart?.shippingLocation ?? null,
+    minimumSubtotalCents: settings.minimumSubtotalCents,
     subtotalCents: cents(sums.subtotalCents),
     taxCents: cents(sums.taxCents),
     shippingCostCents: cents(sums.shippingCostCents),
