@@ -46,6 +46,7 @@ export async function serve(config: Config): Promise<void> {
       purgeKeys: keysOf(config),
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store?.ports.sources,
+      captcha: store?.ports.captcha.api.widget,
       pageCache,
     },
   });

@@ -67,6 +67,7 @@ export function assemble(input: AssembleInput): AssembledPage {
     themeVersion: theme.version,
     scripts,
     status,
+    captcha: input.parts.captcha ?? null,
   };
   const headers = pageHeaders(head);
   const footers = pageFooters(head);
