@@ -1,6 +1,7 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 import { z } from 'zod';
 import { portVariables } from './ports/open-ports.ts';
+import { upstreamVariables } from './upstream/settings.ts';
 
 const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
 
@@ -66,6 +67,8 @@ const schema = z.object({
     .default('')
     .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
   ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
+  ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days that single events of visitors are kept.'),
+  ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days that their sums by day are kept.'),
   CONTENT: z
     .enum(['store', 'folder'])
     .default('store')
@@ -82,16 +85,8 @@ const schema = z.object({
   CONTENT_STALE_MS: count(60_000).describe('For so much longer they are used at once while new ones are fetched.'),
   CONTENT_CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe('Most bytes of its answers kept.'),
   PAGE_CACHE_BYTES: count(0).describe('Most bytes of rendered pages kept in memory; 0: none are kept.'),
-  PAYMENTS: z
-    .enum(['auto', 'none', 'test', 'stripe'])
-    .default('auto')
-    .describe(
-      'Payment service: none, test (published test cards, no money) or stripe; auto: none in production, else test.',
-    ),
-  STRIPE_SECRET_KEY: z.string().default('').describe('Key of the Stripe account, sk_…; for PAYMENTS=stripe.'),
-  STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Secret of the webhook endpoint at Stripe, whsec_….'),
-  STRIPE_API: z.url().default('https://api.stripe.com').describe('Address of Stripe’s API.'),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
+  ...upstreamVariables,
   ...portVariables,
 });
 

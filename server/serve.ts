@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
 import { createEngine, createLocaleStore, type EngineOptions } from '#engine';
 import { createApp } from './app.ts';
+import { createReceiver } from './backend/analytics/receiver.ts';
 import { type OpenBackend, openBackend } from './backend/open-backend.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -17,10 +18,13 @@ import { createPageAnswers } from './page-answers.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
+import type { SendShopPage } from './shop-pages/page-answer.ts';
+import { shopPages } from './shop-pages/shop-pages.ts';
 import { openContent } from './site/open-content.ts';
 import { openSiteParts } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
 import { createSite } from './site/site.ts';
+import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -48,11 +52,12 @@ export async function serve(config: Config): Promise<void> {
       sources: store?.ports.sources,
       captcha: store?.ports.captcha.api.widget,
       pageCache,
+      ...shopOf(store),
     },
   });
   const pages = site === undefined ? undefined : createPageAnswers(site);
   const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
-  const server = createServer(pageCache === undefined ? app : pageCache.inFront(app));
+  const server = createServer(eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app)));
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -62,16 +67,29 @@ export async function serve(config: Config): Promise<void> {
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
-    await drain(server, services);
+    await drain(server, services, LAST_REQUESTS_MS);
     await content?.close();
     await store?.close();
   });
+}
+
+const shopOf = (store: OpenStore | undefined) =>
+  store === undefined ? {} : { shop: (send: SendShopPage) => shopPages(store.backend, send) };
+
+/** Events of visitors are many and small: they do not go through what pages go through. */
+function eventsFirst(services: Services, app: RequestListener): RequestListener {
+  if (services.backend === undefined || isPassedOn('analytics', services.upstreams)) return app;
+  const receive = createReceiver({ ...services.backend, ...services });
+  return (request, response) => {
+    if (!receive(request, response)) app(request, response);
+  };
 }
 
 interface OpenStore {
   readonly database: Database;
   readonly backend: OpenBackend;
   readonly ports: Ports;
+  readonly upstreams: Upstreams;
   close(): Promise<void>;
 }
 
@@ -79,17 +97,19 @@ interface OpenStore {
 export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
+  const upstreams = openUpstreams(config);
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger, Date.now, ports);
+  const backend = await openBackend(config, database, logger, ports);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
   const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
   return {
     database,
     backend,
     ports,
+    upstreams,
     async close() {
       await backend.stop();
-      await ports.close();
+      await Promise.all([ports.close(), upstreams.close()]);
       await dumps?.stop();
       await database.close();
     },
@@ -97,7 +117,7 @@ export async function openStore(config: Config, logger: Logger): Promise<OpenSto
 }
 
 /** What the configuration says of engines. */
-function engineOptions(config: Config): EngineOptions {
+export function engineOptions(config: Config): EngineOptions {
   return {
     codegen: config.CODEGEN,
     cacheEntries: config.CACHE_ENTRIES,
@@ -114,7 +134,7 @@ function engineOptions(config: Config): EngineOptions {
   };
 }
 
-type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports'>;
+type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports' | 'upstreams'>;
 
 /** The services of a process. Engines that share `options` share their locale data. */
 export async function createServices(
@@ -129,16 +149,19 @@ export async function createServices(
     logger.warn(`Templates are walked, not compiled to code: ${why}.`);
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
+  const metrics = createMetrics(engine);
+  for (const metric of store?.backend?.metrics ?? []) metrics.registry.registerMetric(metric);
   const templates = await openTemplateStore(join(config.DATA_DIR, 'templates'), config.MAX_TEMPLATES);
   return {
     config,
     engine,
     logger,
-    metrics: createMetrics(engine),
+    metrics,
     templates,
     database: store?.database,
     backend: store?.backend,
     ports: store?.ports,
+    upstreams: store?.upstreams,
     state: { draining: false },
   };
 }
@@ -153,9 +176,16 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
   });
 }
 
-/** Says "not ready" at once, takes no new connections, and waits for the requests that run. */
-export function drain(server: Server, { state }: Pick<Services, 'state'>): Promise<void> {
+/** What is on its way when a process is told to stop still gets its answer. */
+const LAST_REQUESTS_MS = 500;
+
+/**
+ * Says "not ready" at once; after `graceMs` takes no new connections and closes those that are idle, and waits for the
+ * requests that run. A connection whose request has not been read yet counts as idle: that is what the grace is for.
+ */
+export async function drain(server: Server, { state }: Pick<Services, 'state'>, graceMs = 0): Promise<void> {
   state.draining = true;
+  if (graceMs > 0) await new Promise((resolve) => setTimeout(resolve, graceMs));
   return new Promise((resolve) => {
     // Connections that end their last request while draining would stay open until their keep-alive runs out.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);

@@ -9,7 +9,7 @@ interface Kept {
 
 export const kept = new WeakMap<Element, Kept[]>();
 
-const BUTTONS = 'button,input[type=submit],input[type=image],[role=button]';
+const BUTTONS = 'button,input[type=submit],input[type=image],[role=button],[aria-haspopup]';
 
 const regionOf = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('site-region') : null;

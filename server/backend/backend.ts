@@ -1,22 +1,35 @@
 /** The built-in backend: the calls of a site's pages, answered from the store. */
-import express, { Router } from 'express';
+import express, { type Request, Router } from 'express';
 import { mount, type Route } from '../define-route.ts';
 import { CRUMB_COOKIE } from '../operations/crumb.ts';
 import { readForm } from '../operations/query.ts';
 import type { Services } from '../services.ts';
+import { checkoutRoutes, paymentEvents } from './checkout/checkout-routes.ts';
 import { cartRoutes } from './commerce/cart-routes.ts';
+import { instalmentRoutes } from './commerce/instalments.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
+import { hasKey } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
+import { placeRoutes } from './places/place-routes.ts';
+import { restockRoutes } from './restock/restock-routes.ts';
 import { visitorRouter } from './visitor-router.ts';
 
 /** Largest body of a call; no form of a page has more. */
 const MOST_BODY_BYTES = 256 * 1024;
 
-export const backendRoutes = (shop: Shop): readonly Route[] => [...cartRoutes(shop), ...inventoryRoutes(shop)];
+export const backendRoutes = (shop: Shop): readonly Route[] => [
+  ...cartRoutes(shop),
+  ...inventoryRoutes(shop),
+  ...placeRoutes,
+  ...checkoutRoutes(shop),
+  ...instalmentRoutes,
+];
+
+const isOrder = ({ method, path }: Request): boolean => method === 'POST' && path === '/commerce/checkout/orders';
 
 export function backendRouter(backend: Backend, services: Services): Router {
-  const { shop, crumbs, limits } = backend;
+  const { shop, crumbs, limits, visitorCalls } = backend;
   const router = Router();
   router.use(visitorRouter(backend, services));
   router.use('/api', (request, response, next) => {
@@ -24,9 +37,15 @@ export function backendRouter(backend: Backend, services: Services): Router {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // A page's first call brings the crumb that its first write needs.
     if (isRead && request.cookies?.[CRUMB_COOKIE] === undefined) crumbs.issue(request, response);
-    (isRead ? limits.read : limits.write)(request, response, next);
+    (isRead ? limits.read : isOrder(request) ? limits.order : limits.write)(request, response, next);
   });
-  router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES), crumbs.check);
-  mount(router, backendRoutes(shop), services);
+  router.use(paymentEvents(shop));
+  router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES));
+  router.use('/api', (request, response, next) => {
+    // What carries a secret key cannot have been sent by somebody else's page.
+    if (hasKey(visitorCalls.keys, request)) next();
+    else crumbs.check(request, response, next);
+  });
+  mount(router, [...backendRoutes(shop), ...restockRoutes(visitorCalls.restock)], services);
   return router;
 }

@@ -7,8 +7,10 @@ import { createCrumbs } from '../operations/crumb.ts';
 import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
 import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
-import { openPorts, type Ports } from '../ports/open-ports.ts';
-import { createCarts } from './commerce/carts.ts';
+import type { Ports } from '../ports/open-ports.ts';
+import { openAnalytics } from './analytics/open-analytics.ts';
+import { openCommerce } from './commerce/open-commerce.ts';
+import { createRoleMark } from './owner/role-mark.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
 import { openVisitorCalls } from './visitor-calls.ts';
@@ -23,33 +25,32 @@ export async function openBackend(
   config: Config,
   database: Database,
   logger: Logger,
+  ports: Ports,
   now: () => number = Date.now,
-  ports?: Ports,
 ): Promise<OpenBackend> {
   await seed(database, contentFolder(config), logger);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The store has no site after it was seeded.');
-  const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
   const secret = await readSecret(config);
-  const opened = ports ?? openPorts(config, logger);
-  const visitorCalls = openVisitorCalls({
-    config,
-    database,
-    websiteId: website.id,
-    secret,
-    ports: opened,
-    now,
-    logger,
-  });
+  const commerce = openCommerce({ database, websiteId: website.id, secret, ports, logger, now });
+  const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
+  const roleMark = createRoleMark(secret);
+  const websiteId = website.id;
+  const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
+  const visitorCalls = openVisitorCalls({ config, database, websiteId, secret, ports, now, logger });
   return {
-    shop: { database, websiteId: website.id, carts: createCarts(database, website.id, now), now },
+    shop: commerce.shop,
     crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
+    outbox: commerce.outbox,
+    metrics: commerce.metrics,
+    analytics,
     visitorCalls,
     async stop() {
+      await analytics.stop();
       counter.stop();
+      await commerce.stop();
       await visitorCalls.stop();
-      if (ports === undefined) await opened.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseAmount, toMinorUnits } from '#shared/money';
+import { plainText } from '#shared/plain-text';
 import { productTypes } from '#shared/product-types';
 import type * as schema from '../database/schema.ts';
 import { coupon, storeSettings } from './commerce/store-settings.ts';
@@ -85,8 +86,9 @@ export function readSiteRows(folder: string): SiteRows {
       data: collection,
     });
     for (const [place, one] of items.entries()) {
-      const sold =
-        one.structuredContent === undefined ? undefined : checked(file, product, one.structuredContent, one.id);
+      const sold = !isProduct(one.structuredContent)
+        ? undefined
+        : checked(file, product, one.structuredContent, one.id);
       rows.items.push({
         id: one.id,
         collectionId,
@@ -102,6 +104,10 @@ export function readSiteRows(folder: string): SiteRows {
   return { website: { id: website.id, data: website, storeSettings: settings }, ...rows, coupons };
 }
 
+/** Tracks and films have structured content too; only products have a type. */
+const isProduct = (content: unknown): boolean =>
+  typeof content === 'object' && content !== null && Object.hasOwn(content, 'productType');
+
 function variantRows(itemId: string, sold: z.infer<typeof product>, currency: string): Row<typeof schema.variants>[] {
   const hasOwnPrice = sold.productType === productTypes.digital || sold.productType === productTypes.paywall;
   const given =
@@ -114,7 +120,9 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
     itemId,
     sku: one.sku,
     position,
-    attributes: one.attributes,
+    attributes: Object.fromEntries(
+      Object.entries(one.attributes).map(([name, value]) => [plainText(name), plainText(value)]),
+    ),
     priceCents: cents(one.priceMoney, currency),
     salePriceCents: cents(one.salePriceMoney, currency),
     onSale: one.onSale,

@@ -2,16 +2,22 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { keysOf } from '../operations/guards.ts';
 import type { Ports } from '../ports/open-ports.ts';
 import { createHandOver } from './deliveries/hand-over.ts';
 import { type DeliveryWorker, startDeliveries } from './deliveries/worker.ts';
 import { createFormDesk, type FormDesk } from './forms/form-desk.ts';
 import { createFormKeys } from './forms/form-keys.ts';
 import { createFormLibrary, readForms } from './forms/form-library.ts';
+import { createOwnerGate, type OwnerGate } from './owner-gate.ts';
+import { createRestock, type RestockParts } from './restock/restock.ts';
 import { contentFolder } from './seed.ts';
 
 export interface VisitorCalls {
   readonly desk: FormDesk;
+  readonly restock: RestockParts;
+  /** Programs that bring one of these keys need no crumb. */
+  readonly keys: readonly string[];
   readonly worker: DeliveryWorker;
   stop(): Promise<void>;
 }
@@ -24,6 +30,8 @@ export interface VisitorParts {
   readonly ports: Ports;
   readonly now: () => number;
   readonly logger: Logger;
+  /** Judges people who run the site; without it only programs with a key may. */
+  readonly people?: OwnerGate;
 }
 
 export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
@@ -37,5 +45,8 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
     captcha: ports.captcha.api,
     wake: worker.wake,
   });
-  return { desk, worker, stop: () => worker.stop() };
+  const keys = keysOf(config);
+  const gate = createOwnerGate(keys, parts.people);
+  const restock = { restock: createRestock(database, worker.wake), captcha: ports.captcha.api, gate };
+  return { desk, restock, keys, worker, stop: () => worker.stop() };
 }

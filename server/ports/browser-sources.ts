@@ -1,13 +1,13 @@
 /** What the browser may fetch from others: the adapters that are on say it, and the content security policy is made of it. */
 import type { BrowserSources } from './define-port.ts';
 
-const DIRECTIVES = ['script', 'style', 'frame', 'connect', 'img'] as const;
+const DIRECTIVES = ['script', 'style', 'frame', 'connect', 'img', 'form'] as const;
 /** A scheme and a host, maybe a leading `*.`; nothing that could end a directive or open it wide. */
 const SOURCE = /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/;
 
 export type MergedSources = Readonly<Record<(typeof DIRECTIVES)[number], readonly string[]>>;
 
-export const noSources: MergedSources = { script: [], style: [], frame: [], connect: [], img: [] };
+export const noSources: MergedSources = { script: [], style: [], frame: [], connect: [], img: [], form: [] };
 
 /** All sources by directive, each once, sorted. Throws for what is not a plain origin: a mistake of the adapter. */
 export function mergeSources(all: readonly BrowserSources[]): MergedSources {
@@ -17,5 +17,12 @@ export function mergeSources(all: readonly BrowserSources[]): MergedSources {
       if (!SOURCE.test(source)) throw new Error(`'${source}' is not an origin for the content security policy.`);
     return [...sources].sort();
   };
-  return { script: of('script'), style: of('style'), frame: of('frame'), connect: of('connect'), img: of('img') };
+  return {
+    script: of('script'),
+    style: of('style'),
+    frame: of('frame'),
+    connect: of('connect'),
+    img: of('img'),
+    form: of('form'),
+  };
 }

@@ -14,6 +14,8 @@ export interface BrowserSources {
   readonly frame?: readonly string[];
   readonly connect?: readonly string[];
   readonly img?: readonly string[];
+  /** Where forms of our pages may lead to, redirects included. */
+  readonly form?: readonly string[];
 }
 
 /** What the visitor must have agreed to before the adapter's own code runs in their browser. */

@@ -19,19 +19,23 @@ import { mailPort } from './mail/port.ts';
 import type { MailingLists } from './mailing-lists/mailing-lists.ts';
 import { mailingListPort } from './mailing-lists/port.ts';
 import { createOutbound } from './outbound.ts';
+import type { PaymentProvider } from './payments/payment-port.ts';
+import { paymentPort } from './payments/port.ts';
 import { webhookPort } from './webhooks/port.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** All ports, for documentation and for the contract suite. */
-export const ports = [mailPort, instalmentPort, captchaPort, webhookPort, mailingListPort] as const;
+export const ports = [mailPort, instalmentPort, paymentPort, captchaPort, webhookPort, mailingListPort] as const;
 
 /** Environment variables of all ports; `config.ts` takes them in. */
 export const portVariables = {
   ...mailPort.variables,
   ...instalmentPort.variables,
+  ...paymentPort.variables,
   ...captchaPort.variables,
   ...webhookPort.variables,
   ...mailingListPort.variables,
+  ...paymentPort.variables,
 };
 
 export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DIR: string };
@@ -39,6 +43,7 @@ export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DI
 export interface Ports {
   readonly mail: OpenPort<Mail>;
   readonly instalments: OpenPort<Instalments>;
+  readonly payments: OpenPort<PaymentProvider>;
   readonly captcha: OpenPort<Captcha>;
   readonly webhooks: OpenPort<Webhooks>;
   readonly mailingLists: OpenPort<MailingLists>;
@@ -62,16 +67,19 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
   };
   const mail = open(mailPort);
   const instalments = open(instalmentPort);
+  const payments = open(paymentPort);
   const captcha = open(captchaPort);
   const webhooks = open(webhookPort);
   const mailingLists = open(mailingListPort);
+  const all = [mail, instalments, payments, captcha, webhooks, mailingLists];
   return {
     mail,
     instalments,
+    payments,
     captcha,
     webhooks,
     mailingLists,
-    sources: mergeSources([mail, instalments, captcha, webhooks, mailingLists].map(({ sources }) => sources)),
+    sources: mergeSources(all.map(({ sources }) => sources)),
     async close() {
       await Promise.all(opened.map((port) => port.close()));
     },

@@ -1,5 +1,12 @@
 /** Every region of formatters, for the engine of sites, for the registry of scripts and for the tests. */
+
+import * as cart from './cart-regions.ts';
 import type { RegionDefinition } from './define-region.ts';
+import * as merchandising from './merchandising-regions.ts';
 import * as product from './product-regions.ts';
 
-export const regions: readonly RegionDefinition[] = [...Object.values(product)];
+export const regions: readonly RegionDefinition[] = [
+  ...Object.values(product),
+  ...Object.values(merchandising),
+  ...Object.values(cart),
+];

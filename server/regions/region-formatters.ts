@@ -1,11 +1,12 @@
 /** The formatters of sites: where the plain render API prints bare markup, pages have regions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineFormatter, type FormatterDefinition } from '#engine';
+import { defineFormatter, type Engine, type FormatterDefinition } from '#engine';
 import { textOf } from '#shared/json';
 import { root } from '../root.ts';
 import { asJsxReads, type RegionDefinition, renderRegion, viewName } from './define-region.ts';
 import { regions } from './definitions.ts';
+import { instalments } from './merchandising-regions.ts';
 import { dressMoney } from './money-markup.ts';
 import { formatterRegions, withFormatterRegion } from './plain-regions.ts';
 import { storeCurrency } from './scope.ts';
@@ -21,8 +22,9 @@ export function readRegionViews(folder = join(root, 'views', 'regions')): Readon
   );
 }
 
-/** What `product-checkout` is made of. */
-const CHECKOUT = ['variants-select', 'quantity-input', 'add-to-cart-btn'];
+/** What `product-checkout` is made of, besides the words on instalments. */
+const CHOOSING = ['variants-select', 'quantity-input'];
+const BUYING = ['add-to-cart-btn'];
 
 /** Formatters whose bare amounts are in the shop's currency. */
 const PRICED = new Set(['money-string', 'from-price', 'normal-price', 'sale-price', 'subscription-price']);
@@ -35,7 +37,8 @@ export function regionFormatters(plain: readonly FormatterDefinition[]): readonl
     if (Object.hasOwn(formatterRegions, formatter.name)) return inRegion(formatter);
     return PRICED.has(formatter.name) ? priced(formatter) : formatter;
   });
-  const parts = CHECKOUT.flatMap((name) => wrapped.find((formatter) => formatter.name === name) ?? []);
+  const named = (names: readonly string[]) => wrapped.filter(({ name }) => names.includes(name)).sort(byOrderIn(names));
+  const parts = [...named(CHOOSING), asRegion(instalments, regionFormatter), ...named(BUYING)];
   return [
     ...wrapped.map((formatter) => (formatter.name === 'product-checkout' ? joined(formatter, parts) : formatter)),
     regionFormatter,
@@ -63,6 +66,9 @@ const regionFormatter: FormatterDefinition = defineFormatter({
     return region === undefined ? '' : renderRegion(region, value, env, { args, values, formatter: undefined });
   },
 });
+
+const byOrderIn = (names: readonly string[]) => (a: FormatterDefinition, b: FormatterDefinition) =>
+  names.indexOf(a.name) - names.indexOf(b.name);
 
 function asRegion(region: RegionDefinition, formatter: FormatterDefinition): FormatterDefinition {
   return defineFormatter({
@@ -101,4 +107,16 @@ function priced(formatter: FormatterDefinition): FormatterDefinition {
       return typeof written === 'string' ? dressMoney(written, storeCurrency(env)) : written;
     },
   });
+}
+
+const pills = new WeakMap<Engine, string>();
+
+/** The pill cart, for the end of every page: no theme has to write it. */
+export function pillCartMarkup(engine: Engine): string {
+  let markup = pills.get(engine);
+  if (markup === undefined) {
+    markup = engine.render(engine.compile('{@|region pill-cart}'), {}).html;
+    pills.set(engine, markup);
+  }
+  return markup;
 }

@@ -1,8 +1,11 @@
 /** Puts a page's data together: once for each content object, not once for each request. */
 import type { Template, Value } from '#engine';
+import { pageTypes } from '#shared/page-types';
 import type { Loaded, PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
+import { pillCartMarkup } from '../regions/region-formatters.ts';
 import type { Theme } from '../theme/theme.ts';
+import { merchandisingContext } from './merchandising.ts';
 import { type BlockParts, type Filled, fillBlocks } from './page-blocks.ts';
 import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, withNonce } from './page-head.ts';
 import { pageClasses, pageId, pageTitle, pageTypeOf } from './page-identity.ts';
@@ -43,6 +46,15 @@ export interface AssembledPage {
   readonly locale: string;
 }
 
+/** Where the cart is the page, or must not lead away from it. */
+const WITHOUT_PILL: ReadonlySet<number> = new Set([
+  pageTypes['lock-screen'],
+  pageTypes.cart,
+  pageTypes['cart-v2'],
+  pageTypes.checkout,
+  pageTypes['order-confirmed'],
+]);
+
 export function assemble(input: AssembleInput): AssembledPage {
   const { theme, site, entry, loaded, origin, scripts, status } = input;
   const pageType = input.pageType ?? pageTypeOf(entry);
@@ -70,7 +82,8 @@ export function assemble(input: AssembleInput): AssembledPage {
     captcha: input.parts.captcha ?? null,
   };
   const headers = pageHeaders(head);
-  const footers = pageFooters(head);
+  const pill = scripts.length > 0 && input.slide === undefined && !WITHOUT_PILL.has(pageType);
+  const footers = (pill ? pillCartMarkup(input.parts.blockViews.engine) : '') + pageFooters(head);
   const squarespace = {
     'page-classes': pageClasses(entry, pageType, layout.key, common, theme.tweaks),
     'page-id': pageId(entry),
@@ -120,6 +133,8 @@ function mainContext({ theme, site, loaded }: AssembleInput, known: PageData, lo
     ...data(loaded?.data, 'localizedStrings'),
   };
   const context: Record<string, Value> = { ...site.context, ...known, localizedStrings: strings };
+  const merchandising = merchandisingContext(site.context, known);
+  if (merchandising !== undefined) context['productMerchandisingContext'] = merchandising;
   const main = context['mainContent'];
   if (typeof main === 'string') context['mainContent'] = main.replace(/<\/?squarespace:escape>/gi, '');
   return context;

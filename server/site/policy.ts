@@ -7,7 +7,7 @@ export function pagePolicy(nonce: string, isDevelopment: boolean, sources: Merge
   return policy(nonce === '' ? "'self'" : `'self' 'nonce-${nonce}'`, sources);
 }
 
-const policy = (scripts: string, { script, style, frame, connect, img }: MergedSources): string =>
+const policy = (scripts: string, { script, style, frame, connect, img, form }: MergedSources): string =>
   [
     "default-src 'self'",
     `script-src ${[scripts, ...script].join(' ')}`,
@@ -19,7 +19,7 @@ const policy = (scripts: string, { script, style, frame, connect, img }: MergedS
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...form].join(' ')}`,
     "frame-ancestors 'self'",
   ].join('; ');
 

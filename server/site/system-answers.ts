@@ -5,6 +5,7 @@ import { type PageType, pageTypes } from '#shared/page-types';
 import type { SlideType } from '#shared/slide-types';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
+import type { SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
 import { assemble } from './assemble.ts';
 import { originOf } from './origin.ts';
@@ -67,6 +68,17 @@ async function systemData(parts: SiteParts, { type }: SystemPage, request: Reque
   const cart: Value = isShop ? await (parts.visitors ?? nobody).cart(request) : undefined;
   return cart === undefined ? {} : { shoppingCart: cart };
 }
+
+/** What sends pages of the shop, with data of its own, in the look of a site. */
+export const shopPageSender =
+  (parts: SiteParts): SendShopPage =>
+  async (page, status, data, request, response) => {
+    const site = await parts.content.site();
+    const path = cleanShopPath(request.path);
+    await sendNamed(parts, parts.theme.current, site, page, path, status, data, request, response);
+  };
+
+const cleanShopPath = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
 /** Sends a system page in the site's look. */
 export async function sendNamed(

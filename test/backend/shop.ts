@@ -10,6 +10,7 @@ import { type OpenBackend, openBackend } from '../../server/backend/open-backend
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
+import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
 import { temporaryFolder } from '../database/databases.ts';
 
@@ -83,8 +84,9 @@ export interface TestShop {
 export async function openShop(environment: Record<string, string>, now?: () => number): Promise<TestShop> {
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: writeContent(), ...environment });
   const logger = pino({ level: config.LOG_LEVEL });
+  const ports = openPorts(config, logger, now);
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger, now);
+  const backend = await openBackend(config, database, logger, ports, now);
   const services = await createServices(config, logger, undefined, { database, backend });
   const server: Server = createServer(createApp(services));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -97,6 +99,7 @@ export async function openShop(environment: Record<string, string>, now?: () => 
     async stop() {
       await new Promise((resolve) => server.close(resolve));
       await backend.stop();
+      await ports.close();
       await database.close();
     },
   };

@@ -138,7 +138,7 @@ export async function openVisitorSite(environment: Record<string, string>): Prom
   const logger = pino({ level: config.LOG_LEVEL });
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger, Date.now, ports);
+  const backend = await openBackend(config, database, logger, ports);
   const services = await createServices(config, logger, undefined, { database, backend, ports });
   const parts = await openSiteParts(config.SITE, services.engine, logger);
   if (parts === undefined) throw new Error('the site is off');

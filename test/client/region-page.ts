@@ -47,6 +47,8 @@ export async function openPages(): Promise<Pages> {
         `<!doctype html><html lang="en"><head><title>A region</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${style}"><script type="module" async src="${script}"></script></head><body><main><h1>A region</h1>${shown.get(request.params.id)}</main></body></html>`,
       );
   });
+  // What a new visitor is answered; the stores behind it have tests of their own.
+  app.get('/api/commerce/shopping-cart', (_request, response) => response.json({ entries: [], totalQuantity: 0 }));
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

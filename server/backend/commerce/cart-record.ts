@@ -57,6 +57,8 @@ export interface AskedProduct {
 export interface LoadedCart {
   readonly settings: StoreSettings;
   readonly siteTitle: string;
+  /** The site's own address; empty: it has not been set. */
+  readonly baseUrl: string;
   readonly cart: CartRecord | null;
   readonly coupons: readonly Coupon[];
   readonly asked: AskedProduct | null;
@@ -106,7 +108,7 @@ export async function loadCart(
   askedItem?: string,
 ): Promise<LoadedCart> {
   const { rows } = await db.execute(sql`
-    SELECT w.store_settings AS settings, w.data ->> 'siteTitle' AS "siteTitle",
+    SELECT w.store_settings AS settings, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'baseUrl', '') AS "baseUrl",
       CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object(
         'id', c.id, 'websiteId', c.website_id, 'kind', c.kind, 'created', ${milliseconds(sql`c.created`)},
         'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,

@@ -39,7 +39,12 @@ export interface Carts {
   removeCoupon(token: string, code: string): Promise<LoadedCart>;
   setLocation(token: string, location: ShippingLocation): Promise<LoadedCart>;
   setShippingOption(token: string, id: string): Promise<LoadedCart>;
-  setCheckout(token: string, checkout: Readonly<Record<string, unknown>>): Promise<LoadedCart>;
+  /** Keeps what was filled in at the checkout, beside what is there; and where the order goes, when that is said. */
+  setCheckout(
+    token: string,
+    checkout: Readonly<Record<string, unknown>>,
+    location?: ShippingLocation | null,
+  ): Promise<LoadedCart>;
 }
 
 /** The cart's row, locked and marked as used. */
@@ -111,7 +116,11 @@ export function createCarts(database: Database, websiteId: string, now: () => nu
     removeCoupon: (token, code) => changeCart(token, sql`coupon_codes = coupon_codes - ${code}::text`),
     setLocation: (token, location) => changeCart(token, sql`shipping_location = ${JSON.stringify(location)}::jsonb`),
     setShippingOption: (token, id) => changeCart(token, sql`shipping_option_id = ${id}`),
-    setCheckout: (token, checkout) => changeCart(token, sql`checkout = checkout || ${JSON.stringify(checkout)}::jsonb`),
+    setCheckout: (token, checkout, location) => {
+      const assignment = sql`checkout = checkout || ${JSON.stringify(checkout)}::jsonb`;
+      if (location === undefined || location === null) return changeCart(token, assignment);
+      return changeCart(token, sql`${assignment}, shipping_location = ${JSON.stringify(location)}::jsonb`);
+    },
   };
 }
 

@@ -20,6 +20,8 @@ export interface OrderLine {
 }
 
 export interface OrderDetails {
+  /** The site's address, `https://host`, for letters. */
+  readonly base: string;
   readonly contact: CheckoutDetails;
   readonly shippingOption: string | null;
   readonly couponCodes: readonly string[];

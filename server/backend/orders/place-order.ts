@@ -28,6 +28,8 @@ export interface PlaceRequest {
   readonly provider: string;
   readonly testMode: boolean;
   readonly holdSeconds: number;
+  /** The address that the shopper uses, `https://host`. */
+  readonly origin: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -147,6 +149,7 @@ async function insertOrder(
   const contact = detailsOf(cart?.checkout ?? {});
   if (cart === null || contact === null) throw new Error('an order was checked without a cart or its details');
   const details: OrderDetails = {
+    base: baseOf(loaded.baseUrl, request.origin),
     contact,
     shippingOption: sums.selectedShippingOption?.name ?? null,
     couponCodes: sums.validCoupons.map(({ code }) => code),
@@ -181,6 +184,10 @@ async function insertOrder(
   );
   await tx.execute(sql`UPDATE carts SET order_id = ${request.orderId}, updated_at = now() WHERE id = ${cart.id}`);
 }
+
+/** The site's own address where it has one: what a request says of its host is the sender's word. */
+const baseOf = (baseUrl: string, origin: string): string =>
+  (/^https?:\/\//.test(baseUrl) ? baseUrl : origin).replace(/\/+$/, '');
 
 /** The plan of a subscription, as it is when it is bought. */
 async function planOf(tx: Db, kind: OrderKind, { cart }: LoadedCart): Promise<OrderDetails['plan']> {

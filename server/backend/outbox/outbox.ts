@@ -7,23 +7,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, type Metric } from 'prom-client';
 import type { Database, Db } from '../../database/database.ts';
 import { outbox } from '../../database/schema.ts';
-
-export interface Letter {
-  /** Unique; the same letter has the same id each time it is tried. */
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
-/** `rejected`: trying again is useless. */
-export type Delivery =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'rejected' | 'later' | 'off'; readonly message: string };
-
-/** Hands a letter over. Never rejects. */
-export type Deliver = (letter: Letter) => Promise<Delivery>;
+import type { Letter, Mail } from '../../ports/mail/mail.ts';
 
 /** Writes a letter in the caller's transaction. `kind` is for the owner's eyes: `order-confirmed`, `gift-card`. */
 export async function enqueue(tx: Db, kind: string, { id, to, subject, text, html }: Letter): Promise<void> {
@@ -47,7 +31,7 @@ const MOST_ATTEMPTS = 12;
 /** Seconds until the next try: half a minute, doubled each time, six hours at most. It is also how long a try may take. */
 const backoff = sql`least(30 * power(2, attempts), 21600) * interval '1 second'`;
 
-export function createOutbox(database: Database, deliver: Deliver, logger: Logger): Outbox {
+export function createOutbox(database: Database, { deliver }: Mail, logger: Logger): Outbox {
   const sent = new Counter({
     name: 'letters_total',
     help: 'Letters that left the outbox, or did not.',
@@ -73,7 +57,8 @@ export function createOutbox(database: Database, deliver: Deliver, logger: Logge
       return;
     }
     const { reason, message } = delivery;
-    const spent = reason === 'rejected' ? MOST_ATTEMPTS : attempts;
+    // While letters are not sent at all, none of them loses a try.
+    const spent = reason === 'rejected' ? MOST_ATTEMPTS : reason === 'off' ? attempts - 1 : attempts;
     await database.db.execute(
       sql`UPDATE outbox SET last_error = ${message.slice(0, 500)}, attempts = ${spent} WHERE id = ${id}`,
     );

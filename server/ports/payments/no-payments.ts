@@ -5,7 +5,6 @@ export const noPayments: PaymentProvider = {
   name: 'none',
   testMode: false,
   form: 'none',
-  formTargets: [],
   begin: async ({ orderId }) => ({ kind: 'declined', reference: orderId, reason: 'not-offered' }),
   look: async ({ orderId }) => ({ kind: 'declined', reference: orderId, reason: 'not-offered' }),
   cancel: async () => 'cancelled',

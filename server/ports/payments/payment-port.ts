@@ -3,6 +3,8 @@
  * Every payment belongs to one order, and its order's id is its idempotency key: asked twice, a service charges once.
  */
 
+import type { Closable } from '../define-port.ts';
+
 /** A card as it was typed. Only an adapter whose `form` is `card` is ever given one. */
 export interface CardFields {
   readonly number: string;
@@ -66,14 +68,12 @@ export interface PaymentEvent {
   readonly outcome: Exclude<PaymentOutcome, { kind: 'redirect' }>;
 }
 
-export interface PaymentProvider {
+export interface PaymentProvider extends Closable {
   readonly name: 'none' | 'test' | 'stripe';
   /** No money moves. */
   readonly testMode: boolean;
   /** What the checkout shows: fields of a card, a button that leads to the service, or that nothing can be paid here. */
   readonly form: 'none' | 'card' | 'redirect';
-  /** Origins that the checkout's form may lead to, for the content security policy. */
-  readonly formTargets: readonly string[];
   /** Rejects with `PaymentsUnavailable` when the service does not answer. */
   begin(request: PaymentRequest): Promise<PaymentOutcome>;
   /** How a payment stands. */
@@ -84,7 +84,6 @@ export interface PaymentProvider {
   readEvent(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): PaymentEvent | null;
   /** Answers the question that a bank may ask, for an adapter that asks it itself. */
   readonly challenge?: (reference: string, isConfirmed: boolean) => PaymentOutcome;
-  close(): Promise<void>;
 }
 
 /** The service could not be reached, or did not answer in time: nobody knows yet whether the payment was made. */

@@ -3,7 +3,7 @@
  * The order's id is the idempotency key of the session, and its `client_reference_id`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Pool } from 'undici';
+import { type Outbound, OutboundFailed } from '../outbound.ts';
 import {
   type BegunPayment,
   EventRefused,
@@ -21,8 +21,10 @@ export interface StripeOptions {
   readonly webhookSecret: string;
   /** `https://api.stripe.com`. */
   readonly api: string;
+  /** Reaches the API's host. */
+  readonly http: Outbound;
   /** Epoch milliseconds. */
-  readonly now?: () => number;
+  readonly now: () => number;
 }
 
 interface Session {
@@ -34,7 +36,8 @@ interface Session {
   readonly subscription?: string | null;
 }
 
-const CHECKOUT_PAGE = 'https://checkout.stripe.com';
+/** Where the checkout's form may lead to. */
+export const CHECKOUT_PAGE = 'https://checkout.stripe.com';
 const DEADLINE_MS = 10_000;
 /** A signed message that is older was recorded and sent again by somebody else. */
 const TOLERANCE_S = 300;
@@ -42,7 +45,7 @@ const TOLERANCE_S = 300;
 const SESSION_S = 31 * 60;
 
 export function createStripePayments(options: StripeOptions): PaymentProvider {
-  const { secretKey, webhookSecret, now = Date.now } = options;
+  const { secretKey, webhookSecret, now } = options;
   const client = createClient(options);
   const find = async ({ reference }: BegunPayment): Promise<Session | null> =>
     reference === null ? null : client.call('GET', `/v1/checkout/sessions/${encodeURIComponent(reference)}`);
@@ -50,7 +53,6 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     name: 'stripe',
     testMode: secretKey.startsWith('sk_test_'),
     form: 'redirect',
-    formTargets: [CHECKOUT_PAGE],
     async begin(request) {
       const expires = Math.floor(now() / 1000) + SESSION_S;
       const session = await client.call(
@@ -77,38 +79,45 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       return kind === 'paid' || kind === 'processing' ? kind : 'cancelled';
     },
     readEvent: (body, headers) => readEvent(body, headers['stripe-signature'], webhookSecret, now()),
-    close: client.close,
+    close: async () => undefined,
   };
 }
 
-function createClient({ api, secretKey }: StripeOptions) {
-  const { origin, pathname } = new URL(api);
-  const pool = new Pool(origin, { connections: 16, headersTimeout: DEADLINE_MS, bodyTimeout: DEADLINE_MS });
-  const prefix = pathname === '/' ? '' : pathname.replace(/\/$/, '');
+function createClient({ api, secretKey, http }: StripeOptions) {
+  const base = api.replace(/\/+$/, '');
   return {
-    close: () => pool.close(),
-    async call(method: 'GET' | 'POST', path: string, form?: string, key?: string): Promise<Session> {
-      const answer = await pool
-        .request({
+    /** Rejects with `PaymentsUnavailable` for everything but an answer that says what was asked. */
+    async call(method: 'GET' | 'POST', path: string, form = '', key?: string): Promise<Session> {
+      const { status, text } = await http
+        .send(base + path, {
           method,
-          path: prefix + path,
           headers: {
             authorization: `Bearer ${secretKey}`,
-            ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+            ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
             ...(key === undefined ? {} : { 'idempotency-key': key }),
           },
-          ...(form === undefined ? {} : { body: form }),
-          signal: AbortSignal.timeout(DEADLINE_MS),
+          ...(method === 'POST' ? { body: form } : {}),
+          deadlineMs: DEADLINE_MS,
         })
-        .catch((error: unknown) => Promise.reject(new PaymentsUnavailable('Stripe cannot be reached.', error)));
-      const body = await answer.body
-        .json()
-        .catch((error: unknown) => Promise.reject(new PaymentsUnavailable('Stripe’s answer is no JSON.', error)));
-      if (answer.statusCode === 200) return body as Session;
-      const { error } = body as { error?: { message?: string } };
-      throw new PaymentsUnavailable(`Stripe answered ${answer.statusCode}: ${error?.message ?? 'without a reason'}`);
+        .catch((error: unknown) =>
+          Promise.reject(error instanceof OutboundFailed ? new PaymentsUnavailable(error.message, error) : error),
+        );
+      const answer = parse(text);
+      if (status === 200 && answer !== null) return answer as unknown as Session;
+      const { error } = (answer ?? {}) as { error?: { message?: string } };
+      throw new PaymentsUnavailable(`Stripe answered ${status}: ${error?.message ?? 'without a reason'}`);
     },
   };
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 const INTERVALS = { WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const;
@@ -159,7 +168,9 @@ function readEvent(
 ): PaymentEvent | null {
   if (typeof signature !== 'string' || !isSigned(body, signature, secret, now))
     throw new EventRefused('The signature is wrong.');
-  const { id, type, data } = JSON.parse(body.toString('utf8')) as {
+  const message = parse(body.toString('utf8'));
+  if (message === null) throw new EventRefused('The message is no JSON object.');
+  const { id, type, data } = message as {
     id: string;
     type: string;
     data: { object: Session };

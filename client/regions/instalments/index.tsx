@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { productTypes } from '#shared/product-types';
+import { type InstalmentsProps, instalmentsView } from '#shared/regions/instalments';
+import { call } from '../../cart/cart-api.ts';
+import { cartStore, noCart } from '../../cart/cart-store.ts';
+import { chosenIndex, productStore, untouched } from '../../product/product-store.ts';
+import { useStore } from '../../store/use-store.ts';
+import { Lightbox } from '../../ui/lightbox.tsx';
+
+interface Information {
+  readonly provider: string;
+  readonly html: string;
+}
+
+/** What is said of paying in parts, and the provider's words in a dialog. When they cannot be had the text stays. */
+export function Region(props: InstalmentsProps) {
+  const variant = chosenIndex(useStore(productStore(props.itemId), untouched));
+  const { cart } = useStore(cartStore, noCart);
+  const [shown, setShown] = useState<Information | null>(null);
+  const isAllPhysical = (cart?.entries ?? []).every(({ productType }) => productType === productTypes.physical);
+  const view = instalmentsView(props, variant, isAllPhysical);
+
+  const open = async (): Promise<void> => {
+    const answer = await call<Information>(
+      'GET',
+      `/api/commerce/instalments/information?locale=${encodeURIComponent(props.locale)}`,
+    );
+    if (answer.ok) setShown(answer.value);
+    else console.warn('The instalment information could not be loaded.', answer.refusal);
+  };
+
+  return (
+    <>
+      <div className="product-instalments" hidden={view.isHidden}>
+        <span className="product-instalments-text">{view.text}</span>
+        <button type="button" className="product-instalments-more" aria-haspopup="dialog" onClick={() => void open()}>
+          {view.learnMore}
+        </button>
+      </div>
+      {shown !== null && (
+        <Lightbox title={shown.provider} onClose={() => setShown(null)}>
+          <div className="instalment-information" dangerouslySetInnerHTML={{ __html: shown.html }} />
+        </Lightbox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type QuickViewProps, quickViewView } from '#shared/regions/quick-view';
+import { Lightbox } from '../../ui/lightbox.tsx';
+import { loadProduct } from './load-product.ts';
+
+/** A look at a product in a lightbox. Where it cannot be loaded, the link leads to the product's page. */
+export function Region(props: QuickViewProps) {
+  const [product, setProduct] = useState<DocumentFragment | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const view = quickViewView(props);
+
+  const open = async (): Promise<void> => {
+    setLoading(true);
+    const found = await loadProduct(props.url);
+    setLoading(false);
+    if (found === null) return location.assign(props.url);
+    document.dispatchEvent(new CustomEvent('site:quick-view', { detail: { itemId: props.itemId } }));
+    setProduct(found);
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    // A link that is to open elsewhere is left to the browser.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!isLoading) void open();
+  };
+
+  return (
+    <>
+      <a
+        className="sqs-product-quick-view-button"
+        aria-haspopup="dialog"
+        href={view.url}
+        data-id={view.itemId}
+        data-group={view.group}
+        aria-label={view.label}
+        aria-busy={isLoading || undefined}
+        onClick={onClick}
+      >
+        {view.text}
+      </a>
+      {product !== null && (
+        <Lightbox title={props.title} className="site-quick-view" onClose={() => setProduct(null)}>
+          <Markup fragment={product} />
+        </Lightbox>
+      )}
+    </>
+  );
+}
+
+/** Nodes that the server wrote; their own regions wake in them as on a page. */
+function Markup({ fragment }: { readonly fragment: DocumentFragment }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.replaceChildren(fragment), [fragment]);
+  return <div className="site-quick-view-product" ref={place} />;
+}

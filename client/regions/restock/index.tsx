@@ -1,0 +1,134 @@
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { type RestockForm, type RestockProps, restockView } from '#shared/regions/restock';
+import { call } from '../../cart/cart-api.ts';
+import { chosenIn, productStore, untouched } from '../../product/product-store.ts';
+import { useStore } from '../../store/use-store.ts';
+import { initial, RESTOCK_FAILED, transition } from './machine.ts';
+
+/** Sign-up for mail when a sold-out product, or the variant that is chosen, is back. */
+export function Region(props: RestockProps) {
+  const state = useStore(productStore(props.itemId), untouched);
+  const chosen = chosenIn(state);
+  const chosenId = chosen === null || state.product?.options.length === 0 ? null : chosen.id;
+  return (
+    <div className="product-restock-notifications">
+      {restockView(props, chosenId).forms.map((form) => (
+        <div
+          className="product-restock-notification"
+          data-product-id={form.itemId}
+          data-variant-id={form.variantId}
+          hidden={form.isHidden}
+          key={form.variantId}
+        >
+          <SignUp form={form} successText={props.successText} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SignUpProps {
+  readonly form: RestockForm;
+  readonly successText: string;
+}
+
+function SignUp({ form, successText }: SignUpProps) {
+  const [state, send] = useReducer(transition, initial);
+  const [email, setEmail] = useState('');
+  const [joins, setJoins] = useState(form.isOptedIn);
+  const input = useRef<HTMLInputElement>(null);
+  const done = useRef<HTMLParagraphElement>(null);
+  const { productId, variantId } = { productId: form.itemId, variantId: form.variantId };
+
+  useEffect(() => {
+    if (state.kind === 'editing' && state.error !== '') input.current?.focus();
+    if (state.kind === 'signed-up') done.current?.focus();
+    if (state.kind !== 'sending') return;
+    const payload = { productId, variantId, siteVisitorEmail: state.email, isJoinMailingList: joins };
+    void call<unknown>('POST', '/api/site-users/account/notifications/restock', { ...payload, ...languageOf() }).then(
+      (answer) => {
+        if (answer.ok) return send({ type: 'succeeded' });
+        const { refusal } = answer;
+        send({ type: 'failed', message: refusal.reason === 'said' ? refusal.message : RESTOCK_FAILED });
+      },
+    );
+  }, [state]);
+
+  if (state.kind === 'signed-up')
+    return (
+      <p className="product-restock-success" role="status" tabIndex={-1} ref={done}>
+        {successText}
+      </p>
+    );
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    send({ type: 'submit', email });
+  };
+  const error = state.kind === 'editing' ? state.error : '';
+  return (
+    <form
+      className="product-restock-form"
+      method="post"
+      action="/api/site-users/account/notifications/restock"
+      noValidate
+      aria-labelledby={form.titleId}
+      data-state={state.kind}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="variantId" value={variantId} />
+      <p className="product-restock-cta" id={form.titleId}>
+        {form.callToAction}
+      </p>
+      <p className="product-restock-error" id={form.errorId} role="alert">
+        {error}
+      </p>
+      <label className="visually-hidden" htmlFor={form.emailId}>
+        Email
+      </label>
+      <input
+        ref={input}
+        id={form.emailId}
+        type="email"
+        name="siteVisitorEmail"
+        autoComplete="email"
+        spellCheck={false}
+        placeholder={form.placeholder}
+        aria-describedby={form.errorId}
+        aria-invalid={error === '' ? undefined : true}
+        value={email}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          send({ type: 'edit' });
+        }}
+      />
+      {form.offersMailingList && (
+        <label className="product-restock-mailing-list" htmlFor={form.boxId}>
+          <input
+            id={form.boxId}
+            type="checkbox"
+            name="isJoinMailingList"
+            value="true"
+            checked={joins}
+            onChange={({ target }) => setJoins(target.checked)}
+          />
+          <span>{form.mailingList}</span>
+        </label>
+      )}
+      {form.hasCaptcha && <div className="captcha-container" />}
+      <button
+        type="submit"
+        className="sqs-editable-button sqs-button-element--primary"
+        aria-disabled={state.kind === 'sending' || undefined}
+      >
+        {form.button}
+      </button>
+    </form>
+  );
+}
+
+/** The language that a translation widget has put the page in; none when the page has no such widget. */
+function languageOf(): { readonly language?: string } {
+  const language = document.documentElement.dataset['translatedTo'];
+  return language === undefined ? {} : { language };
+}

@@ -1,0 +1,155 @@
+/** The checkout's calls, for scripts; the pages of the checkout work on the same functions. */
+import express, { type Request, Router } from 'express';
+import { z } from 'zod';
+import { stepToShow } from '#shared/checkout';
+import { defineRoute, type Route } from '../../define-route.ts';
+import { EventRefused } from '../../ports/payments/payment-port.ts';
+import { Problem } from '../../problems.ts';
+import { forgetToken, readToken } from '../commerce/cart-routes.ts';
+import { viewCart } from '../commerce/cart-view.ts';
+import type { Shop } from '../commerce/shop.ts';
+import { orderReply } from '../orders/order-view.ts';
+import { addCode, type Checkout, loadCheckout, removeCode, saveDetails } from './checkout.ts';
+import { detailsRequest } from './details.ts';
+
+const ROOT = '/api/commerce/checkout';
+
+const cartQuery = z.looseObject({ cartToken: z.string().min(1).max(200).optional() });
+type CartQuery = z.infer<typeof cartQuery>;
+
+const placeRequest = z.object({
+  idempotencyKey: z
+    .string('is missing')
+    .regex(/^[\w-]{8,100}$/, 'must have 8 to 100 letters, digits, hyphens or underscores'),
+  expectedTotalCents: z.number('is missing').int().min(0),
+  card: z
+    .object({ number: z.string().max(40), expiry: z.string().max(10), code: z.string().max(10) })
+    .nullable()
+    .default(null),
+});
+
+const writeProblems = ['invalid-request', 'crumb-failed', 'cart-refused', 'too-many-requests'] as const;
+
+/** The cart that a link leads to, or else the visitor's own. Throws for a visitor who has none. */
+const requireCart = (request: Request, { cartToken }: CartQuery): string => {
+  const token = cartToken ?? readToken(request);
+  if (token === null) throw new Problem('unknown-entry', { extra: { error: 'Please try again.' } });
+  return token;
+};
+
+const origin = (request: Request): string => `${request.protocol}://${request.get('host') ?? 'localhost'}`;
+
+export function checkoutRoutes(shop: Shop): readonly Route[] {
+  const view = (checkout: Checkout) => viewCheckout(shop, checkout);
+  return [
+    defineRoute({
+      method: 'get',
+      path: ROOT,
+      summary: 'How far the checkout is: the cart, what is asked for, and what is to pay.',
+      query: cartQuery,
+      problems: ['invalid-request'],
+      handle: async ({ query, request }) => ({
+        status: 200,
+        body: view(await loadCheckout(shop, query.cartToken ?? readToken(request))),
+      }),
+    }),
+    defineRoute({
+      method: 'put',
+      path: `${ROOT}/details`,
+      summary: 'Who orders, and where it goes.',
+      body: detailsRequest,
+      query: cartQuery,
+      problems: writeProblems,
+      handle: async ({ body, query, request }) => ({
+        status: 200,
+        body: view(await saveDetails(shop, requireCart(request, query), body)),
+      }),
+    }),
+    defineRoute({
+      method: 'post',
+      path: `${ROOT}/codes`,
+      summary: 'Uses a coupon or a gift card.',
+      body: z.object({ code: z.string().max(100) }),
+      query: cartQuery,
+      problems: writeProblems,
+      handle: async ({ body, query, request }) => ({
+        status: 200,
+        body: view(await addCode(shop, requireCart(request, query), body.code)),
+      }),
+    }),
+    defineRoute({
+      method: 'delete',
+      path: `${ROOT}/codes/:code`,
+      summary: 'Takes a coupon or a gift card out.',
+      query: cartQuery,
+      problems: writeProblems,
+      handle: async ({ params, query, request }) => ({
+        status: 200,
+        body: view(await removeCode(shop, requireCart(request, query as CartQuery), params.code ?? '')),
+      }),
+    }),
+    ...orderRoutes(shop),
+  ];
+}
+
+function orderRoutes({ orders }: Shop): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'post',
+      path: `${ROOT}/orders`,
+      summary: 'Places the order and pays it. The same idempotency key again gives the same order.',
+      body: placeRequest,
+      query: cartQuery,
+      problems: [...writeProblems, 'not-enough-stock', 'order-conflict', 'payment-declined', 'payments-unavailable'],
+      handle: async ({ body, query, request, response }) => {
+        const cartToken = requireCart(request, query);
+        const { order, token, next } = await orders.place({ ...body, cartToken, origin: origin(request) });
+        if (next.kind === 'declined')
+          throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });
+        if (next.kind === 'confirmed' && query.cartToken === undefined) forgetToken(request, response);
+        return { status: 200, body: { order: orderReply(order), orderToken: token, next } };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/api/commerce/orders/:token',
+      summary: 'An order, for whoever has its address; with the data of the purchase event.',
+      problems: ['unknown-order'],
+      handle: async ({ params }) => {
+        const order = await orders.find(params.token ?? '');
+        if (order === null) throw new Problem('unknown-order');
+        return { status: 200, body: orderReply(order) };
+      },
+    }),
+  ];
+}
+
+function viewCheckout({ orders, now }: Shop, checkout: Checkout) {
+  const { loaded, state, needs, countries, details, giftCard, dueCents, refusal } = checkout;
+  const { form, testMode } = orders.provider;
+  return {
+    shoppingCart: viewCart(loaded, now()),
+    step: stepToShow(state, null),
+    ...{ needs, countries, details, giftCard, dueCents, refusal },
+    payment: { form, testMode },
+  };
+}
+
+const MOST_EVENT_BYTES = 256 * 1024;
+
+/** Messages of the payment service. They carry a signature of their own instead of a crumb. */
+export function paymentEvents({ orders }: Shop): Router {
+  const router = Router();
+  const path = `/api/commerce/payments/${orders.provider.name}/events`;
+  router.post(path, express.raw({ type: () => true, limit: MOST_EVENT_BYTES }), async (request, response) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    try {
+      await orders.hear(body, request.headers);
+    } catch (error) {
+      if (!(error instanceof EventRefused)) throw error;
+      throw new Problem('invalid-request', { detail: error.message, cause: error });
+    }
+    response.status(204).end();
+  });
+  return router;
+}

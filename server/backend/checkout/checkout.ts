@@ -1,0 +1,111 @@
+/** A cart on its way to becoming an order: what is known of the shopper, what is missing, and what is to pay. */
+import type { CartSums } from '#shared/cart-sums';
+import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
+import { type CheckoutNeeds, type CheckoutState, needsOf } from '#shared/checkout';
+import { field, textOf } from '#shared/json';
+import { minorUnitsText } from '#shared/money';
+import { Problem } from '../../problems.ts';
+import { refuse } from '../commerce/cart-checks.ts';
+import type { LoadedCart } from '../commerce/cart-record.ts';
+import { code as couponCode } from '../commerce/cart-schemas.ts';
+import { sumsOf } from '../commerce/cart-view.ts';
+import type { Shop } from '../commerce/shop.ts';
+import { giftCardBalance, giftCardShare, readGiftCardCode } from '../orders/gift-cards.ts';
+import { type CheckoutDetails, countriesFor, detailsOf, readDetails } from './details.ts';
+
+export interface Checkout {
+  readonly loaded: LoadedCart;
+  readonly sums: CartSums;
+  readonly state: CheckoutState;
+  readonly needs: CheckoutNeeds;
+  readonly countries: readonly string[];
+  readonly details: CheckoutDetails | null;
+  readonly giftCard: { readonly code: string; readonly cents: number } | null;
+  /** The grand total less what the gift card pays. */
+  readonly dueCents: number;
+  /** Why the cart cannot be ordered at all; empty: it can. */
+  readonly refusal: string;
+}
+
+export async function loadCheckout(shop: Shop, token: string | null): Promise<Checkout> {
+  const loaded = await shop.carts.load(token);
+  return checkoutOf(shop, loaded);
+}
+
+async function checkoutOf({ database, now }: Shop, loaded: LoadedCart): Promise<Checkout> {
+  const { cart, settings } = loaded;
+  const sums = sumsOf(loaded, now());
+  const isDonation = cart?.kind === 'donation';
+  const needs = needsOf({ isDonation, requiresShipping: sums.requiresShipping });
+  const countries = countriesFor(needs, settings);
+  const details = detailsOf(cart?.checkout ?? {});
+  const code = textOf(field(cart?.checkout, 'giftCard'));
+  const balance = code === '' ? null : await giftCardBalance(database.db, code, settings.currency);
+  const cents = giftCardShare(balance, sums.grandTotalCents);
+  return {
+    loaded,
+    sums,
+    state: {
+      isDonation,
+      requiresShipping: sums.requiresShipping,
+      hasDetails: details !== null && readDetails(needs, details, countries).ok,
+      hasShipping: sums.selectedShippingOption !== null,
+    },
+    needs,
+    countries,
+    details,
+    giftCard: code === '' ? null : { code, cents },
+    dueCents: sums.grandTotalCents - cents,
+    refusal: refusalOf(loaded, sums, isDonation),
+  };
+}
+
+function refusalOf({ settings }: LoadedCart, sums: CartSums, isDonation: boolean): string {
+  if (sums.totalQuantity === 0) return EMPTY_CART_MESSAGE;
+  if (isDonation || sums.missingForMinimumCents === 0) return '';
+  return minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? '');
+}
+
+/** Keeps what the shopper has filled in. Throws `invalid-request` with a message for each field that is wrong. */
+export async function saveDetails(shop: Shop, token: string, given: unknown): Promise<Checkout> {
+  const { needs, countries, sums } = await loadCheckout(shop, token);
+  if (sums.totalQuantity === 0) throw refuse('cart-refused', EMPTY_CART_MESSAGE);
+  const read = readDetails(needs, given, countries);
+  if (!read.ok)
+    throw new Problem('invalid-request', { fields: read.fields, extra: { error: read.fields[0]?.message } });
+  const { country, region, postalCode } = read.details;
+  const loaded = await shop.carts.setCheckout(
+    token,
+    { details: read.details },
+    country === '' ? null : { country, region, postalCode },
+  );
+  return checkoutOf(shop, loaded);
+}
+
+export const UNKNOWN_CODE = 'We do not know this code.';
+
+/** Takes a coupon or a gift card, whichever the code is of. Throws when it is neither. */
+export async function addCode(shop: Shop, token: string, typed: string): Promise<Checkout> {
+  const giftCard = readGiftCardCode(typed);
+  const { loaded } = await loadCheckout(shop, token);
+  const balance =
+    giftCard === null ? null : await giftCardBalance(shop.database.db, giftCard, loaded.settings.currency);
+  if (balance === 0) throw refuse('cart-refused', 'There is nothing left on this gift card.');
+  if (balance !== null) return checkoutOf(shop, await shop.carts.setCheckout(token, { giftCard }));
+  const read = couponCode.safeParse(typed);
+  if (!read.success) throw refuse('cart-refused', UNKNOWN_CODE);
+  const tried = await shop.carts.addCoupon(token, read.data);
+  const refused = sumsOf(tried, shop.now()).invalidCoupons.find(({ code }) => code === read.data);
+  if (refused?.reason !== 'unknown') return checkoutOf(shop, tried);
+  await shop.carts.removeCoupon(token, read.data);
+  throw refuse('cart-refused', UNKNOWN_CODE);
+}
+
+/** Takes a code out again. */
+export async function removeCode(shop: Shop, token: string, code: string): Promise<Checkout> {
+  const { giftCard } = await loadCheckout(shop, token);
+  // A coupon's code may look like a gift card's.
+  if (giftCard !== null && giftCard.code === readGiftCardCode(code))
+    return checkoutOf(shop, await shop.carts.setCheckout(token, { giftCard: '' }));
+  return checkoutOf(shop, await shop.carts.removeCoupon(token, code.trim().toUpperCase()));
+}

@@ -1,0 +1,110 @@
+/** An order in words and amounts, for its pages and its letters. Texts are plain: templates escape them. */
+import { orderStatusTexts } from '#shared/checkout';
+import { isData } from '#shared/json';
+import { minorUnitsText } from '#shared/money';
+import { type AnalyticsOrder, purchaseEvent } from '#shared/purchase-event';
+import type { CheckoutDetails } from '../checkout/details.ts';
+import { decimal } from '../commerce/cart-view.ts';
+import type { OrderRecord } from './order-record.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export const dateText = (milliseconds: number): string => DAY.format(milliseconds);
+
+/** `Blue / Small`. */
+export const variantText = (attributes: Readonly<Record<string, string>>): string =>
+  Object.values(attributes).join(' / ');
+
+/** Form answers as one line; what is no object of texts is left out. */
+export function fieldsText(additionalFields: string): string {
+  if (additionalFields === '') return '';
+  const given: unknown = JSON.parse(additionalFields);
+  if (!isData(given)) return '';
+  return Object.entries(given)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join('; ');
+}
+
+/** The lines of an address, as they stand on a parcel. */
+export function addressLines(contact: CheckoutDetails, locale = 'en'): readonly string[] {
+  if (contact.line1 === '') return [];
+  const country = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'code' }).of(contact.country);
+  return [
+    `${contact.firstName} ${contact.lastName}`,
+    contact.line1,
+    contact.line2,
+    [contact.postalCode, contact.city, contact.region].filter((part) => part !== '').join(' '),
+    country ?? contact.country,
+  ].filter((line) => line.trim() !== '');
+}
+
+/** The order with every amount as a text. Amounts of nothing are empty, so that templates can leave them out. */
+export function orderTexts(order: OrderRecord) {
+  const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
+  const unlessNothing = (cents: number): string => (cents === 0 ? '' : money(cents));
+  const { contact, shippingOption } = order.details;
+  return {
+    id: order.id,
+    number: order.number,
+    date: dateText(order.created),
+    status: order.status,
+    statusText: orderStatusTexts[order.status],
+    kind: order.kind,
+    testMode: order.testMode,
+    email: order.email,
+    phone: contact.phone,
+    name: contact.firstName,
+    address: addressLines(contact),
+    lines: order.lines.map((line) => ({
+      title: line.title,
+      quantity: line.quantity,
+      sku: line.sku,
+      fullUrl: line.fullUrl,
+      variant: variantText(line.attributes),
+      fields: fieldsText(line.additionalFields),
+      sum: money(line.quantity * line.unitPriceCents),
+    })),
+    subtotal: money(order.subtotalCents),
+    discount: unlessNothing(order.discountCents),
+    shippingName: shippingOption ?? '',
+    shipping: shippingOption === null ? '' : order.shippingCents === 0 ? 'Free' : money(order.shippingCents),
+    tax: unlessNothing(order.taxCents),
+    includedTax: unlessNothing(order.details.includedTaxCents),
+    giftCard: unlessNothing(order.giftCardCents),
+    total: money(order.grandTotalCents),
+  };
+}
+
+/** What analytics may know of an order (specification, storefront 3). */
+export function analyticsOrder(order: OrderRecord): AnalyticsOrder {
+  const money = (cents: number): string => decimal(cents, order.currency);
+  return {
+    id: order.id,
+    purchasedCartId: order.cartId,
+    testMode: order.testMode,
+    websiteId: order.websiteId,
+    grandTotal: money(order.grandTotalCents),
+    shippingTotal: money(order.shippingCents),
+    taxTotal: money(order.taxCents),
+    currency: order.currency,
+    items: order.lines.map(({ sku, title, quantity, unitPriceCents }) => ({
+      sku,
+      productName: title,
+      quantity,
+      unitPrice: money(unitPriceCents),
+    })),
+  };
+}
+
+/** The order as its own API gives it: to whoever has its address. */
+export const orderReply = (order: OrderRecord) => {
+  const analytics = analyticsOrder(order);
+  const { subtotalCents, discountCents, shippingCents, taxCents, grandTotalCents, giftCardCents, created } = order;
+  return {
+    ...analytics,
+    ...{ number: order.number, status: order.status, kind: order.kind, created, email: order.email },
+    ...{ subtotalCents, discountCents, shippingCents, taxCents, grandTotalCents, giftCardCents },
+    purchaseEvent: order.status === 'paid' || order.status === 'fulfilled' ? purchaseEvent(analytics) : null,
+  };
+};

@@ -1,0 +1,192 @@
+/** What a shop says beside a product: that little is left, that it comes back, that it can be paid in parts; and a look inside. */
+import { makeReference } from '#engine';
+import { canPayByInstalments } from '#shared/instalments';
+import { field, isData, isTruthy, listOf, numberOf, textOf } from '#shared/json';
+import { toMinorUnits } from '#shared/money';
+import { plainText } from '#shared/plain-text';
+import { currentPrice, fromPrice } from '#shared/price';
+import { productType, variantsOf } from '#shared/product';
+import { type InstalmentsProps, instalmentsView } from '#shared/regions/instalments';
+import { type QuickViewProps, quickViewView } from '#shared/regions/quick-view';
+import { type RestockProps, restockDefaults, restockView } from '#shared/regions/restock';
+import { type ScarcityProps, scarcityView } from '#shared/regions/scarcity';
+import { quoteInstalments } from '../ports/instalments/instalments.ts';
+import { defineRegion } from './define-region.ts';
+import { mug, soldOut, vase } from './example-products.ts';
+import { merchandisingOf, pageValue, plainOf, siteText } from './scope.ts';
+
+/** A page with one product, and what the shop says of it. */
+const said = (product: { readonly id: string }, context: object) => ({
+  product,
+  productMerchandisingContext: { [product.id]: context },
+});
+
+const LINE = /<div class="product-scarcity"[^>]*>\s*([\s\S]*?)\s*<\/div>/g;
+
+export const scarcity = defineRegion<ScarcityProps>({
+  name: 'scarcity',
+  formatter: 'product-scarcity',
+  wake: 'idle',
+  props: (item, env, { formatter, args }) => {
+    const context = merchandisingOf(item, env);
+    if (!isTruthy(field(context, 'scarcityEnabled'))) return null;
+    const views = listOf(field(context, 'scarcityTemplateViews'));
+    const written = textOf(formatter?.apply(item, args, env, [item]));
+    const texts = [...written.matchAll(LINE)].map(([, text = '']) => plainText(text));
+    if (views.length === 0 || texts.length !== views.length) return null;
+    return {
+      itemId: textOf(field(item, 'id')),
+      views: views.map((view, index) => ({ text: texts[index] ?? '', attributes: attributesOf(view) })),
+    };
+  },
+  model: (props) => scarcityView(props),
+  examples: [
+    {
+      title: 'of the product',
+      data: said(vase, {
+        scarcityEnabled: true,
+        scarcityTemplateViews: [{ qtyInStock: 3 }],
+        scarcityText: 'Only {qtyInStock} left <here>!',
+      }),
+      template: '{product|product-scarcity}',
+    },
+    {
+      title: 'of a variant',
+      data: said(mug, {
+        scarcityEnabled: true,
+        scarcityTemplateViews: [{ qtyInStock: 3, attributes: { Colour: 'Blue &amp; white', Size: 'S' } }],
+        scarcityText: 'Only {qtyInStock} left!',
+      }),
+      template: '{product|product-scarcity}',
+    },
+  ],
+});
+
+function attributesOf(view: unknown): Readonly<Record<string, string>> | null {
+  const attributes = field(view, 'attributes');
+  if (!isData(attributes)) return null;
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [plainText(name), plainText(textOf(value))]),
+  );
+}
+
+export const restock = defineRegion<RestockProps>({
+  name: 'restock',
+  formatter: 'product-restock-notification',
+  wake: 'idle',
+  props: (item, env) => {
+    const context = merchandisingOf(item, env);
+    const variants = listOf(field(context, 'restockNotificationViews')).map((view) => ({
+      id: textOf(field(view, 'variantId')),
+      isHidden: isTruthy(field(view, 'hiddenByDefault')),
+    }));
+    if (variants.length === 0) return null;
+    const messages = field(context, 'restockNotificationMessages');
+    return {
+      itemId: textOf(field(item, 'id')),
+      variants,
+      callToAction: plainOf(messages, 'CTAText') || restockDefaults.callToAction,
+      placeholder: plainOf(messages, 'placeholderText') || restockDefaults.placeholder,
+      button: plainOf(messages, 'buttonText') || restockDefaults.button,
+      mailingList: isTruthy(field(context, 'mailingListSignUpEnabled'))
+        ? plainOf(messages, 'mailingListDescription') || restockDefaults.mailingList
+        : null,
+      isOptedIn: isTruthy(field(context, 'mailingListOptInByDefault')),
+      hasCaptcha: isTruthy(pageValue(env, 'website', 'captchaSettings', 'siteKey')),
+      successText: plainOf(messages, 'confirmationText') || restockDefaults.success,
+    };
+  },
+  model: (props) => restockView(props),
+  examples: [
+    {
+      title: 'of a product, with a mailing list',
+      data: said(soldOut, {
+        mailingListSignUpEnabled: true,
+        mailingListOptInByDefault: true,
+        restockNotificationMessages: { CTAText: 'Back &amp; soon', mailingListDescription: 'News &amp; offers' },
+        restockNotificationViews: [{ variantId: 'v-GONE' }],
+      }),
+      template: '{product|product-restock-notification}',
+    },
+    {
+      title: 'of a variant that is shown when it is chosen',
+      data: said(mug, { restockNotificationViews: [{ variantId: 'v-MUG-R-S', hiddenByDefault: true }] }),
+      template: '{product|product-restock-notification}',
+    },
+  ],
+});
+
+export const quickView = defineRegion<QuickViewProps>({
+  name: 'quick-view',
+  formatter: 'product-quick-view',
+  wake: 'intent',
+  props: (item, env, { args }) => {
+    const name = textOf(args['group']);
+    const group = name === '' ? '' : textOf(field(item, name)) || textOf(env.lookup(makeReference([name]))) || name;
+    return {
+      itemId: textOf(field(item, 'id')),
+      title: plainOf(item, 'title'),
+      url: plainOf(item, 'fullUrl'),
+      group: plainText(group),
+      text: siteText(env, 'productQuickViewText', 'Quick View'),
+    };
+  },
+  model: quickViewView,
+  examples: [
+    { title: 'a product', data: { ...vase, fullUrl: '/shop/vase' }, template: '{@|product-quick-view shelf}' },
+  ],
+});
+
+/** The provider's locale of a shopper: `en_US`. */
+const localeOf = (context: unknown): string =>
+  `${textOf(field(context, 'shopperLanguage')) || 'en'}_${textOf(field(context, 'stripeAccountCountry'))}`;
+
+export const instalments = defineRegion<InstalmentsProps>({
+  name: 'instalments',
+  wake: 'idle',
+  props: (item, env) => {
+    const context = merchandisingOf(item, env);
+    if (!isTruthy(field(context, 'afterPayAvailable')) || !canPayByInstalments([productType(item)])) return null;
+    const bounds = { min: numberOf(field(context, 'afterPayMin')), max: numberOf(field(context, 'afterPayMax')) };
+    const textFor = ({ amount, currency }: ReturnType<typeof fromPrice>): string | undefined => {
+      const priceCents = Number(toMinorUnits(amount, currency));
+      const offered = { priceCents, currency, bounds, productTypes: [productType(item)] };
+      return quoteInstalments(offered, localeOf(context), textOf(field(context, 'stripeAccountCountry')))?.text;
+    };
+    const text = textFor(fromPrice(item));
+    if (text === undefined) return null;
+    const each = variantsOf(item).map((variant) => textFor(currentPrice(variant)) ?? text);
+    return {
+      itemId: textOf(field(item, 'id')),
+      locale: localeOf(context),
+      text,
+      variants: each.every((one) => one === text) ? [] : each,
+      learnMore: siteText(env, 'productInstalmentsLearnMore', 'Learn more'),
+    };
+  },
+  model: (props) => instalmentsView(props),
+  examples: [
+    {
+      title: 'in range',
+      data: said(vase, {
+        afterPayAvailable: true,
+        afterPayMin: 100,
+        afterPayMax: 200000,
+        shopperLanguage: 'en',
+        stripeAccountCountry: 'US',
+      }),
+      template: '{product|region instalments}',
+    },
+    {
+      title: 'below the minimum, in French',
+      data: said(mug, {
+        afterPayAvailable: true,
+        afterPayMin: 5000,
+        afterPayMax: 200000,
+        shopperLanguage: 'fr',
+        stripeAccountCountry: 'CA',
+      }),
+      template: '{product|region instalments}',
+    },
+  ],
+});

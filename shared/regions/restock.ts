@@ -1,0 +1,65 @@
+/** Being told when something is back: a form for each variant that is sold out (specification, storefront 4 "Restock form"). */
+
+export interface RestockProps {
+  readonly itemId: string;
+  readonly variants: readonly { readonly id: string; readonly isHidden: boolean }[];
+  readonly callToAction: string;
+  readonly placeholder: string;
+  readonly button: string;
+  /** What the box says; null: no mailing list is offered. */
+  readonly mailingList: string | null;
+  readonly isOptedIn: boolean;
+  readonly hasCaptcha: boolean;
+  readonly successText: string;
+}
+
+export interface RestockForm {
+  readonly itemId: string;
+  readonly variantId: string;
+  readonly isHidden: boolean;
+  readonly titleId: string;
+  readonly emailId: string;
+  readonly boxId: string;
+  readonly errorId: string;
+  readonly callToAction: string;
+  readonly placeholder: string;
+  readonly button: string;
+  readonly offersMailingList: boolean;
+  readonly mailingList: string;
+  readonly isOptedIn: boolean;
+  readonly hasCaptcha: boolean;
+}
+
+export const restockDefaults = {
+  callToAction: 'Tell me when it is back in stock',
+  placeholder: 'Email address',
+  button: 'Notify me',
+  mailingList: 'Send me news and offers, too',
+  success: 'Signed up!',
+} as const;
+
+/** `chosenId`: the chosen variant; null while there is none, '' for one that is in stock. */
+export function restockView(
+  props: RestockProps,
+  chosenId: string | null = null,
+): { readonly forms: readonly RestockForm[] } {
+  const { itemId, variants, mailingList } = props;
+  return {
+    forms: variants.map(({ id, isHidden }) => ({
+      itemId,
+      variantId: id,
+      isHidden: chosenId === null ? isHidden : chosenId !== id && variants.length > 1,
+      titleId: `restock-title-${itemId}-${id}`,
+      emailId: `restock-email-${itemId}-${id}`,
+      boxId: `restock-list-${itemId}-${id}`,
+      errorId: `restock-error-${itemId}-${id}`,
+      callToAction: props.callToAction,
+      placeholder: props.placeholder,
+      button: props.button,
+      offersMailingList: mailingList !== null,
+      mailingList: mailingList ?? '',
+      isOptedIn: props.isOptedIn,
+      hasCaptcha: props.hasCaptcha,
+    })),
+  };
+}

@@ -1,0 +1,177 @@
+/** A shop with a product of each kind: the real server, its backend, its pages and the scripts as they are built for production. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import express from 'express';
+import { pino } from 'pino';
+import { createLocaleStore } from '#engine';
+import { createApp } from '../../server/app.ts';
+import { openBackend } from '../../server/backend/open-backend.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import { openPorts } from '../../server/ports/open-ports.ts';
+import { createServices } from '../../server/serve.ts';
+import { openSite } from '../../server/site/open-site.ts';
+import { temporaryFolder } from '../database/databases.ts';
+
+const money = (value: string) => ({ value, currency: 'USD' });
+const variant = (sku: string, price: string, more: object = {}) => ({
+  id: `v-${sku}`,
+  sku,
+  attributes: {},
+  price: Math.round(Number(price) * 100),
+  priceMoney: money(price),
+  unlimited: true,
+  ...more,
+});
+const item = (id: string, title: string, content: object, more: object = {}) => ({
+  id,
+  urlId: id,
+  title,
+  recordType: 11,
+  fullUrl: `/shop/${id}`,
+  image: { assetUrl: `/assets/${id}.svg`, altText: title, width: 40, height: 50 },
+  structuredContent: { productType: 1, variantOptionOrdering: [], ...content },
+  ...more,
+});
+const few = (qtyInStock: number) => ({ unlimited: false, qtyInStock });
+
+const products = [
+  item('mug', 'The &quot;mug&quot;', {
+    variantOptionOrdering: ['Colour', 'Size'],
+    variants: [
+      variant('MUG-B-S', '10.50', {
+        attributes: { Colour: 'Blue', Size: 'Small' },
+        ...few(3),
+        mainImage: { assetUrl: '/assets/mug-blue.svg', altText: 'The blue mug' },
+      }),
+      variant('MUG-B-L', '1200.50', { attributes: { Colour: 'Blue', Size: 'Large' } }),
+      variant('MUG-R-S', '9.00', { attributes: { Colour: 'Red', Size: 'Small' }, ...few(0) }),
+    ],
+  }),
+  item('vase', 'Vase &amp; stand', { variants: [variant('VASE', '40.00')] }),
+  item('rare', 'The rare one', { variants: [variant('RARE', '5.00', few(2))] }),
+  item('gone', 'The gone one', { variants: [variant('GONE', '5.00', few(0))] }),
+  item('pattern', 'A pattern', { productType: 2, priceMoney: money('7.00') }),
+  item('card', 'A gift card', {
+    productType: 4,
+    variantOptionOrdering: ['Value'],
+    variants: [
+      variant('CARD-25', '25.00', { attributes: { Value: '$25' } }),
+      variant('CARD-50', '50.00', { attributes: { Value: '$50' } }),
+    ],
+  }),
+  item('box', 'Box of the month', {
+    isSubscribable: true,
+    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
+    variants: [variant('BOX', '20.00')],
+  }),
+  item('ring', 'An engraved ring', {
+    variants: [variant('RING', '90.00')],
+    additionalFieldsFormId: 'engraving',
+    additionalFieldsForm: {
+      id: 'engraving',
+      name: 'Engraving',
+      fields: [
+        { id: 'words', type: 'text', title: 'Words', required: true },
+        { id: 'style', type: 'select', title: 'Style', options: ['Roman', 'Script'] },
+        { id: 'note', type: 'textarea', title: 'Note', maxLength: 20 },
+      ],
+    },
+  }),
+];
+
+const merchandising = {
+  mug: {
+    scarcityEnabled: true,
+    scarcityText: 'Only {qtyInStock} left!',
+    scarcityTemplateViews: [{ qtyInStock: 3, attributes: { Colour: 'Blue', Size: 'Small' } }],
+    restockNotificationViews: [{ variantId: 'v-MUG-R-S', hiddenByDefault: true }],
+    afterPayAvailable: true,
+    afterPayMin: 2000,
+    afterPayMax: 200000,
+    shopperLanguage: 'en',
+    stripeAccountCountry: 'US',
+  },
+  gone: { restockNotificationViews: [{ variantId: 'v-GONE' }], mailingListSignUpEnabled: true },
+};
+
+const store = {
+  currency: 'USD',
+  minimumSubtotalCents: 600,
+  shippingOptions: [{ id: 'post', name: 'Post', countries: ['US'], baseCents: 500, freeFromCents: 10_000 }],
+  taxRules: [{ id: 'ny', name: 'Sales tax', country: 'US', region: 'NY', rate: 100_000 }],
+  coupons: [{ code: 'TEN', kind: 'percent', value: 100_000 }],
+};
+
+const theme = {
+  'template.conf':
+    '{"name": "T", "layouts": {"default": {"name": "D", "regions": ["site"]}}, "stylesheets": ["a.less"]}',
+  'site.region':
+    '<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">{squarespace-headers}</head><body id="{squarespace.page-id}" class="{squarespace.page-classes}"><main id="main">{squarespace.main-content}</main>{squarespace-footers}</body></html>',
+  'collections/products.item':
+    '{.section item}<article class="product" data-item-id="{id}"><div data-product-gallery="{id}"><img src="{image.assetUrl}" alt="{image.altText}" width="40" height="50"></div><h1>{title}</h1>{@|product-price}{@|product-scarcity}{@|product-checkout}{@|product-restock-notification}</article>{.end}',
+  'collections/products.list':
+    '<h1>{collection.title}</h1><ul class="products">{.repeated section items}<li data-item-id="{id}"><h2><a href="{fullUrl}">{title}</a></h2>{@|product-price}{@|add-to-cart-btn}{@|product-quick-view}</li>{.end}</ul>',
+  'styles/a.less': 'body { font: 16px sans-serif; --paper: #fff; --ink: #111; --accent: #114; --on-accent: #fff; }',
+};
+
+function writeSite(settings: object): string {
+  const folder = temporaryFolder();
+  const write = (path: string, text: string): void => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const site = {
+    website: { id: 'test-site', siteTitle: 'Test shop', timeZone: 'UTC', language: 'en' },
+    websiteSettings: { storeSettings: { defaultCurrency: 'USD', ...settings } },
+    productMerchandisingContext: merchandising,
+    store,
+  };
+  write('content/site.json', JSON.stringify(site));
+  const collection = { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'products', fullUrl: '/shop' };
+  write('content/shop.json', JSON.stringify({ collection, items: products }));
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="50"/>';
+  for (const { id } of products) write(`assets/${id}.svg`, svg);
+  write('assets/mug-blue.svg', svg);
+  for (const [path, text] of Object.entries(theme)) write(`theme/${path}`, text);
+  return folder;
+}
+
+export interface ShopSite {
+  readonly url: string;
+  /** Stands before the server: slow, failing and refusing networks. Default: passes everything on. */
+  network: RequestHandler;
+  stop(): Promise<void>;
+}
+
+/** `settings`: store settings of the site, such as `expressCheckout`. */
+export async function openShopSite(settings: object = {}): Promise<ShopSite> {
+  const folder = writeSite(settings);
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: folder, DATA_DIR: temporaryFolder() });
+  const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const ports = openPorts(config, logger);
+  const database = await openDatabase(config, logger);
+  const backend = await openBackend(config, database, logger, ports);
+  const engine = { locales: createLocaleStore() };
+  const services = await createServices(config, logger, engine, { database, backend, ports });
+  const site = await openSite(folder, services.engine, logger, { engine });
+  const shop = { network: ((_request, _response, next) => next()) as RequestHandler };
+  const front = express();
+  front.use((request, response, next) => shop.network(request, response, next));
+  front.use(createApp(services, site));
+  const server = createServer(front);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(shop, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await backend.stop();
+      await ports.close();
+      await database.close();
+    },
+  });
+}
