@@ -52,6 +52,7 @@ export async function serve(config: Config): Promise<void> {
       sources: store?.ports.sources,
       captcha: store?.ports.captcha.api.widget,
       pageCache,
+      visitors: store?.backend.visitorCalls.visitors,
       ...shopOf(store),
     },
   });

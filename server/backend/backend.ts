@@ -12,8 +12,7 @@ import type { Shop } from './commerce/shop.ts';
 import { hasKey } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
 import { placeRoutes } from './places/place-routes.ts';
-import { restockRoutes } from './restock/restock-routes.ts';
-import { visitorRouter } from './visitor-router.ts';
+import { visitorRouter, visitorRoutes } from './visitor-router.ts';
 
 /** Largest body of a call; no form of a page has more. */
 const MOST_BODY_BYTES = 256 * 1024;
@@ -46,6 +45,7 @@ export function backendRouter(backend: Backend, services: Services): Router {
     if (hasKey(visitorCalls.keys, request)) next();
     else crumbs.check(request, response, next);
   });
-  mount(router, [...backendRoutes(shop), ...restockRoutes(visitorCalls.restock)], services);
+  router.post(['/api/site-users/account', '/api/site-users/account/session'], limits.signIn);
+  mount(router, [...backendRoutes(shop), ...visitorRoutes(visitorCalls)], services);
   return router;
 }

@@ -60,3 +60,30 @@ export const restockSignUps = pgTable('restock_sign_ups', {
   created: at('created').notNull().defaultNow(),
   notifiedAt: at('notified_at'),
 });
+
+export const accounts = pgTable('accounts', {
+  id: text('id').primaryKey(),
+  websiteId: text('website_id').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  language: text('language'),
+  /** Ids of the member areas that the account may see. */
+  memberAreas: jsonb('member_areas').$type<readonly string[]>().notNull().default([]),
+  cartId: text('cart_id'),
+  created: at('created').notNull().defaultNow(),
+});
+
+export const accountSessions = pgTable('account_sessions', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id').notNull(),
+  /** SHA-256 of the token in the cookie. */
+  tokenHash: text('token_hash').notNull(),
+  /** Of the token before it, which requests on their way may still bring. */
+  previousHash: text('previous_hash'),
+  rotatedAt: at('rotated_at').notNull().defaultNow(),
+  isRemembered: boolean('is_remembered').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  created: at('created').notNull().defaultNow(),
+});

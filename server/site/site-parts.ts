@@ -12,8 +12,8 @@ import type { PageCache } from './page-cache.ts';
 
 /** What is known of the visitor. Pages that use it are sent to nobody else. */
 export interface Visitors {
-  /** Whether the visitor is a signed-in member who may see pages for members. */
-  isMember(request: Request): Soon<boolean>;
+  /** Whether the visitor is a signed-in member who may see pages for members, of one area or ('') of any. */
+  isMember(request: Request, area: string): Soon<boolean>;
   /** The visitor's cart, as page JSON has it. */
   cart(request: Request): Soon<Value>;
 }

@@ -13,6 +13,7 @@ import { openDatabase } from '../../server/database/open-database.ts';
 import { createPageAnswers } from '../../server/page-answers.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
+import { openContent } from '../../server/site/open-content.ts';
 import { openSiteParts } from '../../server/site/open-site.ts';
 import { createSite } from '../../server/site/site.ts';
 import { temporaryFolder } from '../database/databases.ts';
@@ -140,7 +141,10 @@ export async function openVisitorSite(environment: Record<string, string>): Prom
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports);
   const services = await createServices(config, logger, undefined, { database, backend, ports });
-  const parts = await openSiteParts(config.SITE, services.engine, logger);
+  const parts = await openSiteParts(config.SITE, services.engine, logger, {
+    content: await openContent(config, database, logger),
+    parts: { visitors: backend.visitorCalls.visitors },
+  });
   if (parts === undefined) throw new Error('the site is off');
   const app = createApp({ ...services, pages: createPageAnswers(parts) }, createSite(parts));
   const server: Server = createServer(app);
@@ -154,6 +158,7 @@ export async function openVisitorSite(environment: Record<string, string>): Prom
     visitor: () => createVisitor(url),
     async stop() {
       await new Promise((resolve) => server.close(resolve));
+      await parts.content.close();
       await backend.stop();
       await ports.close();
       await database.close();
