@@ -24,7 +24,7 @@ export const serverBundle = {
 };
 
 export const clientBundle = {
-  entryPoints: { playground: 'client/playground.ts' },
+  entryPoints: { playground: 'client/playground.ts', 'dev-overlay': 'client/dev/overlay.ts' },
   outdir: 'dist/assets',
   bundle: true,
   minify: true,
@@ -46,6 +46,7 @@ function copyStoreFiles() {
 
 if (process.argv.includes('--watch')) {
   copyStoreFiles();
+  const demo = ['dev', 'views/themes/atelier', '--content', 'views/demo/content', '--store'];
   let child;
   const restart = {
     name: 'restart',
@@ -54,7 +55,8 @@ if (process.argv.includes('--watch')) {
       build.onEnd((result) => {
         if (result.errors.length > 0) return;
         child?.kill('SIGTERM');
-        child = spawn(process.execPath, ['--enable-source-maps', 'dist/main.js'], { stdio: 'inherit' });
+        // The demo's theme as a theme folder that is worked on: its files are watched by `vitrine dev` itself.
+        child = spawn(process.execPath, ['--enable-source-maps', 'dist/cli.js', ...demo], { stdio: 'inherit' });
       });
     },
   };

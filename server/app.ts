@@ -4,6 +4,7 @@ import cookieParser from 'cookie-parser';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
+import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
 import { mount } from './define-route.ts';
 import { limitRate, requireKey } from './operations/guards.ts';
@@ -14,6 +15,7 @@ import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument } from './render-api/openapi.ts';
 import { apiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
+import { isPassedOn, upstreamRouter } from './upstream/router.ts';
 
 /** A request id that is ours, or the caller's when it is a harmless one. */
 const requestId = (given: string | string[] | undefined): string =>
@@ -26,6 +28,10 @@ export function createApp(services: Services, site?: Router): Express {
   app.disable('etag');
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', parseQuery);
+  if (services.backend !== undefined && !isPassedOn('analytics', services.upstreams)) {
+    const parts = { ...services.backend, ...services };
+    app.use(analyticsRoutes(parts, createReceiver(parts)));
+  }
   app.use(
     pinoHttp({
       logger,
@@ -54,6 +60,8 @@ export function createApp(services: Services, site?: Router): Express {
   const openApi = Buffer.from(JSON.stringify(openApiDocument(apiRoutes, '1')));
   app.get('/openapi.json', (_request, response) => void response.type('application/json').end(openApi));
   app.use(docsRouter(engine, apiRoutes));
+  if (services.backend !== undefined && services.upstreams !== undefined)
+    app.use(upstreamRouter(services.upstreams, services.backend, metrics.registry));
   if (services.backend !== undefined) app.use(backendRouter(services.backend, services));
   if (site !== undefined) app.use(site);
   else app.get('/', (_request, response) => response.redirect('/docs'));

@@ -1,6 +1,7 @@
 /** `vitrine`: render, check, serve. */
 import { parseArgs } from 'node:util';
 import { check } from './command-line/check.ts';
+import { develop } from './command-line/dev.ts';
 import { render } from './command-line/render.ts';
 import { exportFrom, importFrom, seedStore } from './command-line/store.ts';
 import { readConfig } from './config.ts';
@@ -8,6 +9,7 @@ import { serve } from './serve.ts';
 
 const HELP = `vitrine render FILE --data FILE [--partials DIR] [--locale ID]   render a template to standard output
 vitrine check PATH… [--format text|json|sarif]                  report what is wrong in templates; exit 1 on errors
+vitrine dev DIR [--content DIR|URL] [--reload css|page|off] [--store] [--port N]   work on a theme: what is saved shows at once
 vitrine seed [DIR]                                               fill an empty store with the site, or with DIR's content
 vitrine export [FILE] [--all]                                    the site as JSON (--all: with carts and orders); .gz compresses
 vitrine import FILE [--replace]                                  bring an export or a dump into the store
@@ -27,6 +29,10 @@ async function run(argv: readonly string[]): Promise<number> {
       partials: { type: 'string' },
       locale: { type: 'string' },
       format: { type: 'string', default: 'text' },
+      content: { type: 'string' },
+      reload: { type: 'string', default: 'css' },
+      store: { type: 'boolean', default: false },
+      port: { type: 'string' },
       all: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -48,6 +54,21 @@ async function run(argv: readonly string[]): Promise<number> {
       if (format !== 'text' && format !== 'json' && format !== 'sarif')
         throw new Usage(`--format ${format}: use text, json or sarif`);
       return check(positionals, format);
+    }
+    case 'dev': {
+      const [folder, ...more] = positionals;
+      const { content, reload, store, port = process.env['PORT'] ?? '3000' } = values;
+      if (folder === undefined || more.length > 0) throw new Usage('dev takes one theme folder');
+      if (reload !== 'css' && reload !== 'page' && reload !== 'off')
+        throw new Usage(`--reload ${reload}: use css, page or off`);
+      if (!/^\d{1,5}$/.test(port)) throw new Usage(`--port ${port}: use a number`);
+      const print = (text: string): void => void process.stdout.write(text);
+      const { close } = await develop({ folder, content, reload, store, port: Number(port) }, process.env, print);
+      await new Promise<void>((stopped) => {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped());
+      });
+      await close();
+      return 0;
     }
     case 'seed':
       return seedStore(positionals[0]);

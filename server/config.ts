@@ -1,6 +1,7 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 import { z } from 'zod';
 import { portVariables } from './ports/open-ports.ts';
+import { upstreamVariables } from './upstream/settings.ts';
 
 const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
 
@@ -66,7 +67,26 @@ const schema = z.object({
     .default('')
     .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
   ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
+  ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days that single events of visitors are kept.'),
+  ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days that their sums by day are kept.'),
+  CONTENT: z
+    .enum(['store', 'folder'])
+    .default('store')
+    .describe(
+      'Where content comes from: the store, filled from the site folder when it is empty, or the folder alone.',
+    ),
+  CONTENT_UPSTREAM: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('')
+    .describe('Server that answers `?format=json` for each page; content comes from there.'),
+  CONTENT_DEADLINE_MS: count(5000, 1).describe('Longest wait for that server, repeated attempts included.'),
+  CONTENT_CONNECTIONS: count(32, 1).describe('Most connections to it.'),
+  CONTENT_FRESH_MS: count(5000).describe('For so long its answers are used without asking again.'),
+  CONTENT_STALE_MS: count(60_000).describe('For so much longer they are used at once while new ones are fetched.'),
+  CONTENT_CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe('Most bytes of its answers kept.'),
+  PAGE_CACHE_BYTES: count(0).describe('Most bytes of rendered pages kept in memory; 0: none are kept.'),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
+  ...upstreamVariables,
   ...portVariables,
 });
 

@@ -17,13 +17,28 @@ export const problems = {
   'order-conflict': { status: 409, title: 'The order has changed, or is being placed.' },
   'cart-refused': { status: 422, title: 'The cart cannot take this.' },
   'payment-declined': { status: 422, title: 'The payment was declined.' },
+  'form-invalid': { status: 400, title: 'The form cannot be taken as it is.' },
+  'form-unauthorized': { status: 401, title: 'The form is for members.' },
+  'unknown-form': { status: 404, title: 'There is no such form.' },
+  'form-failed': { status: 500, title: 'The form could not be taken.' },
   'payments-unavailable': { status: 503, title: 'The payment service cannot be reached at the moment.' },
+  'captcha-failed': { status: 400, title: 'The captcha was not solved.' },
+  'unknown-product': { status: 404, title: 'There is no such product.' },
+  'not-sold-out': { status: 409, title: 'The product is in stock.' },
+  'owner-only': { status: 401, title: 'This is for those who run the site.' },
+  'sign-in-failed': { status: 401, title: 'The email or the password is not right.' },
+  'account-exists': { status: 409, title: 'There is an account of this email already.' },
+  'not-signed-in': { status: 401, title: 'Nobody is signed in.' },
   'unsupported-media-type': { status: 415, title: 'The body must be application/json.' },
   'limit-exceeded': { status: 422, title: 'The render went over a limit.' },
   'tree-too-deep': { status: 422, title: 'The template is nested too deeply for the JSON form.' },
+  'unknown-event-schema': { status: 404, title: 'There is no event schema of this name.' },
   'too-many-requests': { status: 429, title: 'Too many requests.' },
   'too-many-templates': { status: 507, title: 'No more templates can be stored.' },
   'store-unavailable': { status: 503, title: 'The store cannot be reached at the moment.' },
+  'upstream-failed': { status: 502, title: 'A service behind this shop did not answer as it should.' },
+  'upstream-unavailable': { status: 503, title: 'A service behind this shop cannot be asked at the moment.' },
+  'upstream-timeout': { status: 504, title: 'A service behind this shop did not answer in time.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },
 } as const;
 
@@ -40,6 +55,8 @@ export class Problem extends Error {
   readonly detail: string | undefined;
   readonly fields: readonly FieldProblem[] | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
+  /** Seconds after which it makes sense to try again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ProblemCode,
@@ -48,6 +65,7 @@ export class Problem extends Error {
       fields?: readonly FieldProblem[];
       cause?: unknown;
       extra?: Record<string, unknown>;
+      retryAfter?: number;
     } = {},
   ) {
     super(problems[code].title, { cause: options.cause });
@@ -56,12 +74,20 @@ export class Problem extends Error {
     this.detail = options.detail;
     this.fields = options.fields;
     this.extra = options.extra ?? {};
+    this.retryAfter = options.retryAfter;
   }
 }
 
 export function sendProblem(response: Response, problem: Problem): void {
+  const { status } = problems[problem.code];
+  if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
+  response.status(status).type('application/problem+json').end(problemText(problem));
+}
+
+/** The body of a refusal. */
+export function problemText(problem: Problem): string {
   const { status, title } = problems[problem.code];
-  const body = {
+  return JSON.stringify({
     type: `/docs#${problem.code}`,
     code: problem.code,
     title,
@@ -69,8 +95,7 @@ export function sendProblem(response: Response, problem: Problem): void {
     detail: problem.detail,
     errors: problem.fields,
     ...problem.extra,
-  };
-  response.status(status).type('application/problem+json').end(JSON.stringify(body));
+  });
 }
 
 /** The last handler: known refusals as they are, everything else logged once and answered without telling anything. */
@@ -81,7 +106,8 @@ export const handleErrors: ErrorRequestHandler = (error: unknown, request, respo
   sendProblem(response, problem);
 };
 
-function toProblem(error: unknown): Problem {
+/** The refusal that an error stands for; `internal` for what is none. */
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { type, message, limit } = error as { type?: string; message?: string; limit?: number };
   if (type === 'entity.too.large') return new Problem('too-large', { detail: `The limit is ${limit} bytes.` });

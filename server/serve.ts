@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
 import { createEngine, createLocaleStore, type EngineOptions } from '#engine';
 import { createApp } from './app.ts';
+import { createReceiver } from './backend/analytics/receiver.ts';
 import { type OpenBackend, openBackend } from './backend/open-backend.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -13,12 +14,17 @@ import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { createPageAnswers } from './page-answers.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
 import type { SendShopPage } from './shop-pages/page-answer.ts';
 import { shopPages } from './shop-pages/shop-pages.ts';
-import { openSite } from './site/open-site.ts';
+import { openContent } from './site/open-content.ts';
+import { openSiteParts } from './site/open-site.ts';
+import { createPageCache } from './site/page-cache.ts';
+import { createSite } from './site/site.ts';
+import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -27,16 +33,32 @@ export async function serve(config: Config): Promise<void> {
   const store = await openStore(config, logger);
   const options = engineOptions(config);
   const services = await createServices(config, logger, options, store);
-  const site = await openSite(config.SITE, services.engine, logger, {
+  const content = await openContent(config, store?.database, logger);
+  const pageCache =
+    content === undefined
+      ? undefined
+      : createPageCache({
+          bytes: config.PAGE_CACHE_BYTES,
+          logger,
+          stamp: () => String(content.stamp()),
+          isDraining: () => services.state.draining,
+        });
+  const site = await openSiteParts(config.SITE, services.engine, logger, {
     engine: options,
+    content,
     parts: {
       purgeKeys: keysOf(config),
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store?.ports.sources,
+      captcha: store?.ports.captcha.api.widget,
+      pageCache,
+      visitors: store?.backend.visitorCalls.visitors,
       ...shopOf(store),
     },
   });
-  const server = createServer(createApp(services, site));
+  const pages = site === undefined ? undefined : createPageAnswers(site);
+  const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
+  const server = createServer(eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app)));
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -46,7 +68,8 @@ export async function serve(config: Config): Promise<void> {
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
-    await drain(server, services);
+    await drain(server, services, LAST_REQUESTS_MS);
+    await content?.close();
     await store?.close();
   });
 }
@@ -54,17 +77,28 @@ export async function serve(config: Config): Promise<void> {
 const shopOf = (store: OpenStore | undefined) =>
   store === undefined ? {} : { shop: (send: SendShopPage) => shopPages(store.backend, send) };
 
+/** Events of visitors are many and small: they do not go through what pages go through. */
+function eventsFirst(services: Services, app: RequestListener): RequestListener {
+  if (services.backend === undefined || isPassedOn('analytics', services.upstreams)) return app;
+  const receive = createReceiver({ ...services.backend, ...services });
+  return (request, response) => {
+    if (!receive(request, response)) app(request, response);
+  };
+}
+
 interface OpenStore {
   readonly database: Database;
   readonly backend: OpenBackend;
   readonly ports: Ports;
+  readonly upstreams: Upstreams;
   close(): Promise<void>;
 }
 
 /** A server without a site renders only, and needs no store. */
-async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
+export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
+  const upstreams = openUpstreams(config);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
@@ -73,9 +107,10 @@ async function openStore(config: Config, logger: Logger): Promise<OpenStore | un
     database,
     backend,
     ports,
+    upstreams,
     async close() {
       await backend.stop();
-      await ports.close();
+      await Promise.all([ports.close(), upstreams.close()]);
       await dumps?.stop();
       await database.close();
     },
@@ -83,7 +118,7 @@ async function openStore(config: Config, logger: Logger): Promise<OpenStore | un
 }
 
 /** What the configuration says of engines. */
-function engineOptions(config: Config): EngineOptions {
+export function engineOptions(config: Config): EngineOptions {
   return {
     codegen: config.CODEGEN,
     cacheEntries: config.CACHE_ENTRIES,
@@ -100,7 +135,7 @@ function engineOptions(config: Config): EngineOptions {
   };
 }
 
-type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports'>;
+type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports' | 'upstreams'>;
 
 /** The services of a process. Engines that share `options` share their locale data. */
 export async function createServices(
@@ -127,6 +162,7 @@ export async function createServices(
     database: store?.database,
     backend: store?.backend,
     ports: store?.ports,
+    upstreams: store?.upstreams,
     state: { draining: false },
   };
 }
@@ -141,9 +177,16 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
   });
 }
 
-/** Says "not ready" at once, takes no new connections, and waits for the requests that run. */
-export function drain(server: Server, { state }: Pick<Services, 'state'>): Promise<void> {
+/** What is on its way when a process is told to stop still gets its answer. */
+const LAST_REQUESTS_MS = 500;
+
+/**
+ * Says "not ready" at once; after `graceMs` takes no new connections and closes those that are idle, and waits for the
+ * requests that run. A connection whose request has not been read yet counts as idle: that is what the grace is for.
+ */
+export async function drain(server: Server, { state }: Pick<Services, 'state'>, graceMs = 0): Promise<void> {
   state.draining = true;
+  if (graceMs > 0) await new Promise((resolve) => setTimeout(resolve, graceMs));
   return new Promise((resolve) => {
     // Connections that end their last request while draining would stay open until their keep-alive runs out.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);

@@ -25,6 +25,7 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   calendar: () => import('./calendar/index.ts'),
   chart: () => import('./chart/index.ts'),
   code: () => import('./code/index.ts'),
+  form: () => import('./form/index.ts'),
   gallery: () => import('./gallery/index.ts'),
   lightbox: () => import('./lightbox/index.ts'),
   map: () => import('./map/index.ts'),

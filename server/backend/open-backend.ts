@@ -8,21 +8,24 @@ import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
 import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
 import type { Ports } from '../ports/open-ports.ts';
+import { openAnalytics } from './analytics/open-analytics.ts';
 import { openCommerce } from './commerce/open-commerce.ts';
+import { createRoleMark } from './owner/role-mark.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
+import { openVisitorCalls } from './visitor-calls.ts';
 
 export interface OpenBackend extends Backend {
   /** Ends what runs beside the requests; the database stays open. */
   stop(): Promise<void>;
 }
 
-/** `now` gives epoch milliseconds. */
+/** `now` gives epoch milliseconds; `ports`: those of the process, without them the backend opens its own. */
 export async function openBackend(
   config: Config,
   database: Database,
   logger: Logger,
-  ports: Pick<Ports, 'mail' | 'payments'>,
+  ports: Ports,
   now: () => number = Date.now,
 ): Promise<OpenBackend> {
   await seed(database, contentFolder(config), logger);
@@ -31,15 +34,23 @@ export async function openBackend(
   const secret = await readSecret(config);
   const commerce = openCommerce({ database, websiteId: website.id, secret, ports, logger, now });
   const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
+  const roleMark = createRoleMark(secret);
+  const websiteId = website.id;
+  const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
+  const visitorCalls = openVisitorCalls({ config, database, websiteId, secret, ports, now, logger });
   return {
     shop: commerce.shop,
     crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
     outbox: commerce.outbox,
     metrics: commerce.metrics,
+    analytics,
+    visitorCalls,
     async stop() {
+      await analytics.stop();
       counter.stop();
       await commerce.stop();
+      await visitorCalls.stop();
     },
   };
 }

@@ -1,15 +1,20 @@
 import type { Metric } from 'prom-client';
 import type { Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
+import type { Analytics } from './analytics/analytics.ts';
 import type { Shop } from './commerce/shop.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { VisitorCalls } from './visitor-calls.ts';
 
 /** What the built-in backend is made of. */
 export interface Backend {
   readonly shop: Shop;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
+  readonly analytics: Analytics;
   /** Takes letters on their way. */
   readonly outbox: Outbox;
   readonly metrics: readonly Metric[];
+  /** Forms, sign-ups, accounts and comments. */
+  readonly visitorCalls: VisitorCalls;
 }

@@ -44,7 +44,8 @@ const item = z.looseObject({
 
 const collectionFile = z.looseObject({
   collection: z.looseObject({ id: z.string(), urlId: z.string() }),
-  items: z.array(item),
+  /** Pages of other kinds have none. */
+  items: z.array(item).default([]),
 });
 
 const siteFile = z.looseObject({
@@ -62,6 +63,8 @@ export interface SiteRows {
   readonly coupons: readonly Row<typeof schema.coupons>[];
 }
 
+const NO_COLLECTIONS = ['site.json', 'site-navigation.json'];
+
 /** Reads `site.json` and the collections beside it. Throws with the file and the field that is wrong. */
 export function readSiteRows(folder: string): SiteRows {
   const { website, store } = read(folder, 'site.json', siteFile);
@@ -71,7 +74,7 @@ export function readSiteRows(folder: string): SiteRows {
     items: Row<typeof schema.items>[];
     variants: Row<typeof schema.variants>[];
   };
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'site.json');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !NO_COLLECTIONS.includes(name));
   for (const [position, file] of files.sort().entries()) {
     const { collection, items } = read(folder, file, collectionFile);
     const collectionId = collection.id;
@@ -83,8 +86,9 @@ export function readSiteRows(folder: string): SiteRows {
       data: collection,
     });
     for (const [place, one] of items.entries()) {
-      const sold =
-        one.structuredContent === undefined ? undefined : checked(file, product, one.structuredContent, one.id);
+      const sold = !isProduct(one.structuredContent)
+        ? undefined
+        : checked(file, product, one.structuredContent, one.id);
       rows.items.push({
         id: one.id,
         collectionId,
@@ -99,6 +103,10 @@ export function readSiteRows(folder: string): SiteRows {
   }
   return { website: { id: website.id, data: website, storeSettings: settings }, ...rows, coupons };
 }
+
+/** Tracks and films have structured content too; only products have a type. */
+const isProduct = (content: unknown): boolean =>
+  typeof content === 'object' && content !== null && Object.hasOwn(content, 'productType');
 
 function variantRows(itemId: string, sold: z.infer<typeof product>, currency: string): Row<typeof schema.variants>[] {
   const hasOwnPrice = sold.productType === productTypes.digital || sold.productType === productTypes.paywall;

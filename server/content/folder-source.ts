@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Value } from '#engine';
 import type { ContentSource, PageData, PageLock } from './content-source.ts';
 import { data, field, flag, isData, list, number, text } from './fields.ts';
-import { createMemorySource, type MemoryCollection } from './memory-source.ts';
+import { createMemorySource, type MemoryCollection, type MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
 import { SITE_KEYS } from './site-keys.ts';
 
@@ -38,7 +38,10 @@ const OWN_KEYS = [
 ];
 
 /** Opens a folder of content. Throws with the file and field that is wrong. */
-export function openFolderSource(folder: string): ContentSource {
+export const openFolderSource = (folder: string): ContentSource => createMemorySource(readContentFolder(folder));
+
+/** Reads a folder of content. Throws with the file and field that is wrong. */
+export function readContentFolder(folder: string): MemorySite {
   const hash = createHash('sha256');
   const read = (file: string): PageData => {
     const source = readFileSync(join(folder, file), 'utf8');
@@ -74,7 +77,7 @@ export function openFolderSource(folder: string): ContentSource {
     ),
   );
   const version = hash.digest('base64url').slice(0, 16);
-  return createMemorySource({
+  return {
     site: {
       context,
       navigations: readNavigations(
@@ -95,7 +98,7 @@ export function openFolderSource(folder: string): ContentSource {
     redirects: site.redirects,
     blockFields: new Map(Object.entries(site.blockFields) as [string, Value][]),
     version,
-  });
+  };
 }
 
 function checked<T>(file: string, schema: z.ZodType<T>, value: unknown): T {

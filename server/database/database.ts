@@ -31,6 +31,11 @@ export interface Database {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Runs work that may take long on one connection, without a transaction. */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Calls `heard` when somebody notified the channel (a word), and once more when some notifications may have been missed.
+   * Gives a function that ends it.
+   */
+  listen(channel: string, heard: () => void): Promise<() => Promise<void>>;
   /** Whether it answers within a second. */
   answers(): Promise<boolean>;
   /** Statements sent so far, BEGIN and COMMIT included. */
@@ -49,6 +54,7 @@ export function createDatabase(
   promise: string,
   pool: ConnectionPool,
   close: () => Promise<void>,
+  listen: Database['listen'],
 ): Database {
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
@@ -79,6 +85,7 @@ export function createDatabase(
     db: over(pool),
     statements: () => statements,
     close,
+    listen,
     async answers() {
       const late = pause(1000, false, { ref: false });
       const answer = pool.query('SELECT 1', []).then(

@@ -6,6 +6,7 @@ import { type Config, ConfigInvalid } from '../config.ts';
 import { type ConnectionPool, createDatabase, type Database } from './database.ts';
 import { channelToPrimary, ownStore, type StoreOwner } from './embedded/owner.ts';
 import { EmbeddedPool } from './embedded/pool.ts';
+import { listenToServer } from './listen.ts';
 import { migrate, shippedMigrations } from './migrate.ts';
 
 const EMBEDDED = 'embedded: serves one process and its workers; survives a killed process, but not a power cut';
@@ -53,7 +54,7 @@ function openEmbedded(owner: StoreOwner): Database {
 }
 
 const createEmbedded = (pool: EmbeddedPool, close: () => Promise<void> = async () => undefined): Database =>
-  createDatabase('embedded', EMBEDDED, pool, close);
+  createDatabase('embedded', EMBEDDED, pool, close, (channel, heard) => pool.listen(channel, heard));
 
 function askConsent({ NODE_ENV, ALLOW_EMBEDDED }: Config): void {
   if (NODE_ENV !== 'production' || ALLOW_EMBEDDED) return;
@@ -74,5 +75,11 @@ function connectServer(config: Config, logger: Logger): Database {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to the database broke'));
-  return createDatabase('postgres', SERVER, pool as unknown as ConnectionPool, () => pool.end());
+  return createDatabase(
+    'postgres',
+    SERVER,
+    pool as unknown as ConnectionPool,
+    () => pool.end(),
+    (channel, heard) => listenToServer(config.DATABASE_URL, channel, heard, logger),
+  );
 }

@@ -264,3 +264,5 @@ export const rateCounters = pgTable(
   },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 );
+
+export * from './analytics-tables.ts';

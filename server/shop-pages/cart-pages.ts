@@ -65,7 +65,11 @@ export async function changeCart(shop: Shop, request: Request): Promise<PageAnsw
     errors[id] = failure;
   }
   if (Object.keys(errors).length === 0) return { redirect: '/cart' };
-  const problems = summaryOf(cartMessages.quantity, { message: '', fields: errors }, (id) => `quantity-${id}`);
+  const problems = summaryOf(
+    cartMessages.quantity,
+    { message: '', fields: errors },
+    { idOf: (id) => `quantity-${id}` },
+  );
   return showCart(shop, request, { status: 422, problems, typing: { quantities, errors } });
 }
 

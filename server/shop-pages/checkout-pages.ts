@@ -12,7 +12,7 @@ import { addressLines } from '../backend/orders/order-view.ts';
 import type { Placed } from '../backend/orders/orders.ts';
 import { testCards } from '../ports/payments/test-payments.ts';
 import { cartModel } from './cart-model.ts';
-import { cardFields, detailGroups } from './form-fields.ts';
+import { cardFields, detailGroups, labelOf } from './form-fields.ts';
 import {
   asked,
   type ErrorSummary,
@@ -169,7 +169,7 @@ export async function postDetails(shop: Shop, request: Request): Promise<PageAns
       step: 'details',
       values,
       errors,
-      problems: summaryOf(PROBLEM, refused),
+      problems: summaryOf(PROBLEM, refused, { labelOf }),
     });
   }
 }
@@ -226,7 +226,7 @@ export async function postOrder(shop: Shop, request: Request, response: Response
         status: 400,
         step: 'review',
         errors,
-        problems: summaryOf(PROBLEM, { message: '', fields: errors }),
+        problems: summaryOf(PROBLEM, { message: '', fields: errors }, { labelOf }),
       });
     const key = typed(body, 'idempotencyKey', 100);
     const placed = await shop.orders.place({

@@ -62,6 +62,12 @@ const phone: FieldSpec = {
   most: 40,
 };
 
+const cardSpecs: readonly FieldSpec[] = [
+  { name: 'cardNumber', label: 'Card number', autocomplete: 'cc-number', most: 40 },
+  { name: 'cardExpiry', label: 'Expires (MM/YY)', autocomplete: 'cc-exp', width: 'half', most: 10 },
+  { name: 'cardCode', label: 'Security code', autocomplete: 'cc-csc', width: 'half', most: 10 },
+];
+
 export interface FieldGroup {
   readonly legend: string;
   readonly fields: readonly ReturnType<typeof fieldModel>[];
@@ -78,6 +84,12 @@ const groups: Readonly<Record<CheckoutNeeds, readonly { legend: string; fields: 
     { legend: 'Where it goes', fields: [...person, country, ...street, region, postalCode, phone] },
   ],
 };
+
+const allSpecs = [...Object.values(groups).flatMap((all) => all.flatMap(({ fields }) => fields))];
+
+/** What a field of the checkout is called; empty for one that it does not have. */
+export const labelOf = (name: string): string =>
+  [...allSpecs, ...cardSpecs].find((spec) => spec.name === name)?.label ?? '';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -96,12 +108,7 @@ export function detailGroups(
 
 /** The fields of a card, for a payment service that has the shop ask for it. Nothing of a card is ever shown again. */
 export function cardFields(errors: FieldErrors): readonly ReturnType<typeof fieldModel>[] {
-  const specs: readonly FieldSpec[] = [
-    { name: 'cardNumber', label: 'Card number', autocomplete: 'cc-number', most: 40 },
-    { name: 'cardExpiry', label: 'Expires (MM/YY)', autocomplete: 'cc-exp', width: 'half', most: 10 },
-    { name: 'cardCode', label: 'Security code', autocomplete: 'cc-csc', width: 'half', most: 10 },
-  ];
-  return specs.map((spec) => ({ ...fieldModel(spec, {}, errors, []), inputmode: 'numeric' }));
+  return cardSpecs.map((spec) => ({ ...fieldModel(spec, {}, errors, []), inputmode: 'numeric' }));
 }
 
 export function textField(spec: FieldSpec, values: Values, errors: FieldErrors) {

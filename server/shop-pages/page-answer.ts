@@ -64,15 +64,23 @@ export function readRefusal(error: unknown): Refused {
   return { status: STATUSES[error.code] ?? 500, message, fields };
 }
 
-/** The summary of a refusal: each field with its message, or the one message there is. `idOf`: a field's element. */
+/** The summary of a refusal: each field with its message, or the one message there is. */
 export function summaryOf(
   title: string,
   { message, fields }: Pick<Refused, 'message' | 'fields'>,
-  idOf: (field: string) => string = (field) => `field-${field}`,
+  { idOf = (field) => `field-${field}`, labelOf = () => '' }: SummaryNames = {},
 ): ErrorSummary {
   const names = Object.keys(fields);
   if (names.length === 0) return { title, items: [{ href: '', message }] };
-  return { title, items: names.map((name) => ({ href: `#${idOf(name)}`, message: fields[name] ?? '' })) };
+  const said = (name: string): string => [labelOf(name), fields[name]].filter(Boolean).join(': ');
+  return { title, items: names.map((name) => ({ href: `#${idOf(name)}`, message: said(name) })) };
+}
+
+export interface SummaryNames {
+  /** The element of a field. Default: `field-NAME`. */
+  readonly idOf?: (field: string) => string;
+  /** What a field is called, for messages that do not say it: `City: Required`. */
+  readonly labelOf?: (field: string) => string;
 }
 
 /** What was typed into a form's field: a text of sane length. */

@@ -72,7 +72,15 @@ export function shopPages({ shop, crumbs, limits }: Backend, sendPage: SendShopP
     response.set('Cache-Control', 'private, no-store');
     if ('redirect' in answer) return response.redirect(303, answer.redirect);
     const crumb = crumbs.issue(request, response);
-    await sendPage(answer.page, answer.status, asPageData({ ...answer.data, crumb }) as never, request, response);
+    // The tab says it, too, for whoever does not see the page.
+    const title = answer.data['problems'] ? `Error: ${answer.page.title}` : answer.page.title;
+    await sendPage(
+      { ...answer.page, title },
+      answer.status,
+      asPageData({ ...answer.data, crumb }) as never,
+      request,
+      response,
+    );
   };
   const checked = (request: Request, response: Response): Promise<unknown> =>
     new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));

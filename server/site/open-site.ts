@@ -61,8 +61,7 @@ export async function openSiteParts(
 ): Promise<SiteParts | undefined> {
   if (site === 'off') return undefined;
   const folders = siteFolders(site);
-  const needed = content === undefined ? [folders.theme, folders.content] : [folders.theme];
-  for (const part of needed) if (!existsSync(part)) throw new Error(`SITE=${site}: ${part} does not exist`);
+  needFolders(site, content === undefined ? [folders.theme, folders.content] : [folders.theme]);
   const themeEngine = createThemeEngine(engine, engineOptions);
   const blockViews = loadBlockViews(themeEngine);
   const theme = await loadTheme(folders.theme, themeEngine, { base: blockViews });
@@ -77,6 +76,10 @@ export async function openSiteParts(
     scripts: readClientFiles(),
     ...parts,
   };
+}
+
+function needFolders(site: string, folders: readonly string[]): void {
+  for (const folder of folders) if (!existsSync(folder)) throw new Error(`SITE=${site}: ${folder} does not exist`);
 }
 
 /** What was tolerated in a theme folder, one line each. */

@@ -17,7 +17,7 @@ import { sendFormat } from './formats.ts';
 import { originOf } from './origin.ts';
 import { codeOf, pageTypeOf } from './page-identity.ts';
 import { sendPage } from './send-page.ts';
-import type { SiteParts } from './site-parts.ts';
+import { nobody, type SiteParts } from './site-parts.ts';
 import { pageSlide } from './slides.ts';
 import { sendFailure, sendLockScreen, sendNamed, sendSystem } from './system-answers.ts';
 import { accessDenied } from './system-pages.ts';
@@ -58,8 +58,13 @@ async function answer(parts: SiteParts, path: string, request: Request, response
   if (entry === undefined) return sendSystem(parts, theme, site, path, request, response);
   const access = await accessTo(parts, entry, request);
   if (access === 'locked') return sendLockScreen(parts, entry, false, request, response);
-  if (access === 'denied')
-    return sendNamed(parts, theme, site, accessDenied, path, 403, { collection: entry.collection }, request, response);
+  if (access === 'denied') {
+    const authenticatedAccount = await (parts.visitors ?? nobody).isMember(request, '');
+    const data = { collection: entry.collection, authenticatedAccount };
+    // What one visitor may not see another may.
+    response.setHeader('Cache-Control', 'private, no-store');
+    return sendNamed(parts, theme, site, accessDenied, path, 403, data, request, response);
+  }
   const query = queryOf(request);
   const foundAt = performance.now();
   const soon = own?.loaded ?? content.load(entry, query);
@@ -84,8 +89,17 @@ async function answer(parts: SiteParts, path: string, request: Request, response
     return void response.status(304).end();
   }
   if (await sendFormat(parts, { theme, site, page, loaded: whole }, request, response)) return;
-  await sendPage(parts, { page, theme, site, status: 200 }, request, response);
+  const keepMs = access === 'open' ? keepMsOf(parts, page) : undefined;
+  await sendPage(parts, { page, theme, site, status: 200, keepMs }, request, response);
 }
+
+/** How long a page may be kept by who keeps pages; undefined when it is made for one answer. */
+function keepMsOf({ content, overlay }: SiteParts, { filled }: AssembledPage): number | undefined {
+  if (filled.isSlow || overlay !== undefined) return undefined;
+  return Math.min(content.keepMs ?? LONGEST_MS, filled.hasBlocks ? BLOCKS_MS : LONGEST_MS);
+}
+
+const LONGEST_MS = 60 * 60 * 1000;
 
 const versions = new WeakMap<AssembledPage, string>();
 

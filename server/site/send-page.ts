@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { type Diagnostic, LimitExceeded } from '#engine';
 import type { PageData, SiteData } from '../content/content-source.ts';
-import { ClientGone, goneSignal, responseOutput } from '../render-api/output.ts';
+import { ClientGone, goneSignal, type ResponseOutput, responseOutput } from '../render-api/output.ts';
 import type { Theme } from '../theme/theme.ts';
 import { type AssembledPage, withMain, withPageNonce } from './assemble.ts';
+import type { Keeper } from './page-cache.ts';
 import { NONCE } from './page-head.ts';
 import { withoutTags } from './page-output.ts';
 import { createTagRun } from './page-tags.ts';
@@ -19,6 +20,8 @@ export interface Sending {
   readonly status: number;
   /** The page with its content, when that was not there yet. Null when it could not be loaded. */
   readonly slow?: Promise<AssembledPage | null> | undefined;
+  /** Everybody gets this page, and it may be kept for so many milliseconds. */
+  readonly keepMs?: number | undefined;
 }
 
 /** Shown where the main content should be, when the head has been sent and the content does not come. */
@@ -38,7 +41,11 @@ export async function sendPage(
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Security-Policy', pagePolicy(nonce, parts.overlay !== undefined, parts.sources));
   if (request.method === 'HEAD') return void response.end();
-  const output = withoutTags(responseOutput(response));
+  const keeper =
+    sending.keepMs === undefined
+      ? undefined
+      : parts.pageCache?.keep(request, response, { nonce, keepMs: sending.keepMs });
+  const output = withoutTags(kept(responseOutput(response), keeper));
   const lent = createTagRun(parts, theme, site, page.entry, { nonce, pageType: page.pageType, locale: page.locale });
   try {
     const { diagnostics } = await engine.stream(page.template, layoutData(page, slow, nonce), output, {
@@ -50,17 +57,36 @@ export async function sendPage(
       signal: goneSignal(response),
     });
     output.flush();
-    if (parts.overlay !== undefined) response.write(parts.overlay());
-    response.end();
+    if (parts.overlay !== undefined) output.write(parts.overlay());
+    output.end();
+    keeper?.end();
     if (diagnostics.length > 0) reportDiagnostics(parts, theme, diagnostics);
   } catch (error) {
     if (error instanceof ClientGone) return;
-    if (!response.headersSent) throw error;
+    if (output.takeBack()) throw error;
     logger.error({ err: error, path: request.path }, 'a page was stopped after its head was sent');
     if (!(error instanceof LimitExceeded)) return void response.destroy();
     output.flush();
-    response.end(`${FAILED}</body></html>`);
+    output.write(`${FAILED}</body></html>`);
+    output.end();
   }
+}
+
+/** An output whose chunks are kept besides. */
+function kept(output: ResponseOutput, keeper: Keeper | undefined): ResponseOutput {
+  if (keeper === undefined) return output;
+  return {
+    get bytes() {
+      return output.bytes as number;
+    },
+    write(chunk) {
+      keeper.add(chunk);
+      return output.write(chunk);
+    },
+    drained: () => output.drained(),
+    end: () => output.end(),
+    takeBack: () => output.takeBack(),
+  };
 }
 
 /** The layout's data of this one answer. */

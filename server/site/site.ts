@@ -36,6 +36,10 @@ export function createSite(parts: SiteParts): Router {
     const body = siteMapOf(await parts.content.map(), baseOf(context, originOf(request)));
     response.set('Cache-Control', 'public, max-age=3600').type('application/xml').end(body);
   });
+  // Browsers ask for it unasked; a site names its own in its pages' heads.
+  router.get('/favicon.ico', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=86400').status(204).end();
+  });
   router.post('/v1/purge', express.json({ limit: '64kb' }), (request, response) => purge(parts, request, response));
   router.post('/{*path}', ...passwordGuards, async (request, response, next) => {
     const found = await parts.content.find(cleanPath(request.path));
@@ -67,7 +71,8 @@ function serveFiles(router: Router, parts: SiteParts): void {
       response.sendFile(path, { maxAge: WEEK_MS, immutable: true }),
     );
   }
-  const options = { maxAge: WEEK_MS, index: false, redirect: false } as const;
+  // While a theme is worked on, what was saved a moment ago is what the browser must get.
+  const options = { maxAge: parts.overlay === undefined ? WEEK_MS : 0, index: false, redirect: false } as const;
   if (parts.assets !== undefined) router.use('/assets', express.static(parts.assets, options));
   // The folder of the theme in use: `vitrine dev` never moves it.
   const { path } = parts.theme.current.folder;
@@ -78,7 +83,7 @@ const purgeRequest = z.object({ keys: z.array(z.string().min(1).max(200)).max(10
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Forgets what is kept of surrogate keys. Only with a configured key: without any, nobody may. */
-function purge({ purgeKeys = [], content, logger }: SiteParts, request: Request, response: Response): void {
+function purge({ purgeKeys = [], content, logger, pageCache }: SiteParts, request: Request, response: Response): void {
   const given = request.get('x-api-key') ?? request.get('authorization')?.replace(/^Bearer /i, '') ?? '';
   if (!purgeKeys.some((key) => timingSafeEqual(digest(key), digest(given))))
     throw new Problem('unauthorized', {
@@ -90,6 +95,7 @@ function purge({ purgeKeys = [], content, logger }: SiteParts, request: Request,
       fields: result.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })),
     });
   const purged = content.purge(result.data.keys);
+  pageCache?.clear();
   logger.info({ keys: result.data.keys, purged }, 'purged');
   response.json({ purged });
 }

@@ -32,7 +32,7 @@ const logger = pino({ level: 'silent' });
 let upstream: LoopbackServer;
 const opened: ContentSource[] = [];
 const open = (options: Partial<UpstreamOptions> = {}): ContentSource => {
-  const source = openUpstreamSource({ url: upstream.url, logger, deadlineMs: 400, ...options });
+  const source = openUpstreamSource({ url: upstream.url, logger, ...options });
   opened.push(source);
   return source;
 };
@@ -109,15 +109,14 @@ test.each([
 
 test('silence ends at the deadline, a body that trickles too: 504', async () => {
   upstream.behave(() => {});
-  const started = performance.now();
-  expect(await failureOf(open().find('/journal'))).toBe(504);
+  const source = open({ deadlineMs: 200 });
+  expect(await failureOf(source.find('/journal'))).toBe(504);
   upstream.behave((_request, response) => {
     response.writeHead(200);
     const drip = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(drip));
   });
-  expect(await failureOf(open().find('/journal'))).toBe(504);
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(await failureOf(source.find('/journal'))).toBe(504);
 });
 
 test.each([
@@ -158,7 +157,8 @@ test('kept content is shown at once while it is renewed behind the reader, and w
   let version = 1;
   upstream.behave((_request, response) => json(response, { collection: { ...journal, title: `v${version}` } }));
   const source = open({ freshMs: 0, staleMs: 60_000 });
-  const title = (loaded: Loaded | undefined): unknown => (loaded?.data['collection'] as { title?: unknown }).title;
+  const title = (loaded: Loaded | undefined): unknown =>
+    (loaded?.data['collection'] as { title?: unknown } | undefined)?.title;
   const entry = await entryOf(source, '/journal');
   version = 2;
   const atOnce = source.load(entry, {});

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface PostgresServer {
@@ -14,6 +15,8 @@ export interface PostgresServer {
   createDatabase(): Promise<string>;
   /** Ends all connections, as a failing network would. */
   cutConnections(): Promise<void>;
+  /** SIGKILL to the server and, once its processes are gone, a new start on the same files and port. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,10 +48,12 @@ export async function startPostgres(): Promise<PostgresServer> {
     `unix_socket_directories=${folder}`,
     'max_connections=150',
   ];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...environment,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const start = (): ChildProcess =>
+    spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  let server = start();
   await isReady(server);
   const url = `postgres://vitrine@127.0.0.1:${port}`;
   const asAdmin = async (statement: string): Promise<void> => {
@@ -68,6 +73,21 @@ export async function startPostgres(): Promise<PostgresServer> {
       asAdmin(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
       ),
+    async crash() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGKILL');
+      await ended;
+      // Its children notice by themselves; until they have, the files count as in use.
+      for (let attempt = 0; ; attempt++) {
+        server = start();
+        try {
+          return await isReady(server);
+        } catch (error) {
+          if (attempt === 50) throw error;
+          await pause(100);
+        }
+      }
+    },
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +22,12 @@ export interface Serving {
 export async function startServer(
   environment: Record<string, string> = {},
   site?: (services: Services) => Router,
+  inFront: (app: RequestListener) => RequestListener = (app) => app,
 ): Promise<Serving> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'vitrine-'));
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir });
   const services = await createServices(config, pino({ level: config.LOG_LEVEL }));
-  const server = createServer(createApp(services, site?.(services)));
+  const server = createServer(inFront(createApp(services, site?.(services))));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {

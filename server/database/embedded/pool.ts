@@ -37,12 +37,17 @@ const statementOf = (query: string | QueryConfig, params?: readonly unknown[]): 
 export class EmbeddedPool {
   readonly #channel: Channel<FromStore, ToStore>;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #listeners = new Map<string, Set<() => void>>();
   #last = 0;
   #gone: Error | undefined;
 
   constructor(channel: Channel<FromStore, ToStore>) {
     this.#channel = channel;
     channel.receive((message) => {
+      if (message.kind === 'notified') {
+        for (const heard of this.#listeners.get(message.channel) ?? []) heard();
+        return;
+      }
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);
       if (message.kind === 'done') waiting?.resolve(message.value as never);
@@ -75,6 +80,14 @@ export class EmbeddedPool {
       query: (query, params) => this.#ask({ kind: 'run', lease, statement: statementOf(query, params) }),
       release: (broken) => void this.#ask({ kind: 'release', lease, broken: broken === true }).catch(() => undefined),
     };
+  }
+
+  /** Calls `heard` for each notification on a channel, until the function that it gives is called. */
+  async listen(channel: string, heard: () => void): Promise<() => Promise<void>> {
+    const known = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, known.add(heard));
+    await this.#ask({ kind: 'listen', channel });
+    return async () => void known.delete(heard);
   }
 
   end(): Promise<void> {

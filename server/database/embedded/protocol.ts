@@ -20,6 +20,8 @@ export type ToStore =
   | { readonly kind: 'acquire'; readonly id: number; readonly patient: boolean }
   /** `broken`: the transaction may still be open and is rolled back. */
   | { readonly kind: 'release'; readonly id: number; readonly lease: number; readonly broken: boolean }
+  /** Asks to be told of notifications on a channel (LISTEN). */
+  | { readonly kind: 'listen'; readonly id: number; readonly channel: string }
   | { readonly kind: 'close'; readonly id: number };
 
 /** The fields of a PostgreSQL error that survive the way between threads. */
@@ -32,7 +34,9 @@ export interface StoreFailure {
 
 export type FromStore =
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'failed'; readonly id: number; readonly failure: StoreFailure };
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: StoreFailure }
+  /** Somebody notified a channel that this client listens to. */
+  | { readonly kind: 'notified'; readonly channel: string };
 
 /** What the owner says to the thread itself: a further client on a port of its own. */
 export interface Attach<Port> {

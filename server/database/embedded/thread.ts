@@ -69,6 +69,20 @@ async function endLease(number: number, broken: boolean): Promise<void> {
   }
 }
 
+/** Clients by the channel that they listen to. */
+const listeners = new Map<string, Set<MessagePort>>();
+
+async function listen(client: MessagePort, channel: string): Promise<void> {
+  const known = listeners.get(channel);
+  if (known !== undefined) return void known.add(client);
+  const clients = new Set([client]);
+  listeners.set(channel, clients);
+  await database.listen(channel, () => {
+    const message: FromStore = { kind: 'notified', channel };
+    for (const one of clients) one.postMessage(message);
+  });
+}
+
 async function answer(client: MessagePort, message: ToStore): Promise<unknown> {
   switch (message.kind) {
     case 'run':
@@ -79,6 +93,8 @@ async function answer(client: MessagePort, message: ToStore): Promise<unknown> {
       return acquire(client, message.patient);
     case 'release':
       return endLease(message.lease, message.broken);
+    case 'listen':
+      return takeTurn(() => listen(client, message.channel));
     case 'close':
       return takeTurn(() => database.close());
   }
@@ -98,6 +114,7 @@ function serve(client: MessagePort): void {
     );
   });
   client.on('close', () => {
+    for (const clients of listeners.values()) clients.delete(client);
     for (const [number, lease] of leases) if (lease.client === client) void endLease(number, true);
   });
 }

@@ -1,0 +1,39 @@
+/** Makes what a browser has sent safe to keep: bounded, well-formed, and without the sender's IP address. */
+import { isIP } from 'node:net';
+
+const LONGEST_TEXT = 2000;
+const LONGEST_ERROR = 5000;
+const DEEPEST = 8;
+const MOST_MEMBERS = 200;
+
+/** Quick to look for; pairs of surrogates are found, too, and stay. */
+const UNKEEPABLE = /[\u0000\ud800-\udfff]/;
+
+/** Cuts a text, and leaves out what PostgreSQL cannot keep: zero characters and halves of surrogate pairs. */
+export function cleanText(text: string, most = LONGEST_TEXT): string {
+  const cut = text.length > most ? text.slice(0, most) : text;
+  return UNKEEPABLE.test(cut) ? cut.replace(/[\u0000\p{Cs}]/gu, '') : cut;
+}
+
+const LIKE_AN_ADDRESS = /^\[?[\da-fA-F]*[.:][\da-fA-F.:%\]]{2,58}$/;
+const withoutPort = (text: string): string => text.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+
+/** A copy without the address of the sender, and without texts that are an IP address. */
+export function cleanData(value: unknown, address: string, depth = 0): unknown {
+  if (typeof value === 'string') {
+    const text = cleanText(value, LONGEST_ERROR);
+    if (LIKE_AN_ADDRESS.test(text) && isIP(withoutPort(text)) !== 0) return '';
+    return address !== '' && text.includes(address) ? text.replaceAll(address, '') : text;
+  }
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'object' || value === null) return typeof value === 'boolean' ? value : null;
+  if (depth === DEEPEST) return null;
+  if (Array.isArray(value)) return value.slice(0, MOST_MEMBERS).map((one) => cleanData(one, address, depth + 1));
+  const copy: Record<string, unknown> = {};
+  let members = 0;
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__' || members++ === MOST_MEMBERS) continue;
+    copy[cleanText(key, 100)] = cleanData((value as Readonly<Record<string, unknown>>)[key], address, depth + 1);
+  }
+  return copy;
+}

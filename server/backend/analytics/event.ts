@@ -1,0 +1,67 @@
+/** A tracked event as it is kept: what happened, and what it adds to the roll-ups of its day. */
+import { randomBytes } from 'node:crypto';
+
+export type EventKind =
+  | 'hit'
+  | 'event'
+  | 'schema-event'
+  | 'error'
+  | 'performance'
+  | 'telemetry'
+  | 'button-click'
+  | 'button-render'
+  | 'overlay'
+  | 'form-render'
+  | 'quick-view';
+
+/** Metric, key, and the measured value, if there is one. */
+export type Fact = readonly [metric: string, key: string, value?: number];
+
+export interface TrackedEvent {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** `YYYY-MM-DD` in the site's time zone. */
+  readonly day: string;
+  readonly kind: EventKind;
+  readonly name: string;
+  /** Empty when nobody is to be recognised. */
+  readonly visitor: string;
+  readonly session: string;
+  readonly path: string;
+  readonly data: unknown;
+  readonly facts: readonly Fact[];
+}
+
+const process12 = randomBytes(6).toString('hex');
+let counter = 0;
+
+/** An id that sorts by time (UUID version 7): new rows go to one end of the index. */
+export function timeOrderedId(now: number): string {
+  const time = now.toString(16).padStart(12, '0');
+  counter = (counter + 1) & 0x3ffffff;
+  const high = (counter >>> 14).toString(16).padStart(3, '0');
+  const low = (0x8000 | (counter & 0x3fff)).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${low}-${process12}`;
+}
+
+const days = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = days.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  days.set(timeZone, format);
+  return format;
+};
+
+const MINUTE_MS = 60_000;
+let kept = { timeZone: '', minute: Number.NaN, day: '' };
+
+/** The day `YYYY-MM-DD` of an instant (epoch milliseconds) in a time zone. */
+export function dayOf(now: number, timeZone: string): string {
+  const minute = Math.floor(now / MINUTE_MS);
+  // Formatting costs more than all else of an event, and a day does not change within a minute.
+  if (kept.minute !== minute || kept.timeZone !== timeZone)
+    kept = { timeZone, minute, day: formatOf(timeZone).format(now) };
+  return kept.day;
+}

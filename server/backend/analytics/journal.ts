@@ -1,0 +1,119 @@
+/**
+ * Files that hold events between their receipt and the database. An event that is in a file survives the process; what a
+ * process has left behind is stored by the next one. Events have ids, so that one that is stored twice counts once.
+ */
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, closeSync, fdatasync, openSync } from 'node:fs';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const SUFFIX = '.ndjson';
+/** A file that has not changed for so long is nobody's, whatever its name says. */
+const ABANDONED_MS = 120_000;
+
+export interface Segment {
+  /** The file's first name: it stays the same when another process takes the file over. */
+  readonly id: string;
+  readonly path: string;
+  readonly lines: readonly string[];
+}
+
+export interface Journal {
+  /**
+   * Appends to the open file; the operating system has the lines when this returns. It waits for no thread: on a busy machine
+   * they come late, and the lines are a few kilobytes for the page cache. Throws when the disk does not take them.
+   */
+  append(lines: readonly string[]): void;
+  /** Ends the open file; undefined when nothing was appended. `flushed` settles when the disk has it, too. */
+  seal(): (Segment & { readonly flushed: Promise<void> }) | undefined;
+  remove(segment: Segment): Promise<void>;
+  /** Takes over the files of processes that have ended. */
+  recover(): Promise<readonly Segment[]>;
+  /** Puts lines aside that no database takes. */
+  setAside(lines: readonly string[]): Promise<void>;
+}
+
+export async function openJournal(folder: string): Promise<Journal> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const token = randomBytes(6).toString('hex');
+  let opened: { readonly id: string; readonly path: string; readonly file: number; lines: string[] } | undefined;
+  let last = 0;
+  const nextId = (): string => `${token}-${++last}`;
+  const pathOf = (id: string): string => join(folder, `${process.pid}-${token}-of-${id}${SUFFIX}`);
+  return {
+    append(lines) {
+      if (opened === undefined) {
+        const id = nextId();
+        opened = { id, path: pathOf(id), file: openSync(pathOf(id), 'a', 0o600), lines: [] };
+      }
+      appendFileSync(opened.file, `${lines.join('\n')}\n`);
+      opened.lines.push(...lines);
+    },
+    seal() {
+      const sealed = opened;
+      if (sealed === undefined) return undefined;
+      opened = undefined;
+      const flushed = promisify(fdatasync)(sealed.file).finally(() => closeSync(sealed.file));
+      return { id: sealed.id, path: sealed.path, lines: sealed.lines, flushed };
+    },
+    remove: ({ path }) => rm(path, { force: true }),
+    async recover() {
+      const segments: Segment[] = [];
+      for (const name of await readdir(folder)) {
+        const id = await idLeftBehind(folder, name, token);
+        if (id === undefined) continue;
+        const path = pathOf(id);
+        // Two processes may see the same file: the one that can rename it has it.
+        if (!(await claimed(join(folder, name), path))) continue;
+        segments.push({ id, path, lines: completeLines(await readFile(path, 'utf8')) });
+      }
+      return segments;
+    },
+    async setAside(lines) {
+      await appendFile(join(folder, 'refused.log'), `${lines.join('\n')}\n`, { mode: 0o600 });
+    },
+  };
+}
+
+/** The last line of a killed process may be torn: it was not acknowledged for a second yet. */
+function completeLines(text: string): string[] {
+  return text.split('\n').filter((line) => {
+    if (line === '') return false;
+    try {
+      JSON.parse(line);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The id of a file whose process has ended; undefined for all other files. */
+async function idLeftBehind(folder: string, name: string, token: string): Promise<string | undefined> {
+  const [, pid = '', owner = '', id = ''] = /^(\d+)-([0-9a-f]+)-of-([0-9a-f]+-\d+)\.ndjson$/.exec(name) ?? [];
+  if (pid === '' || owner === token) return undefined;
+  // In a container every process has the number of the one before it.
+  if (Number(pid) === process.pid || !isRunning(Number(pid))) return id;
+  const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
+  return Date.now() - mtimeMs > ABANDONED_MS ? id : undefined;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function claimed(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+/** Decides whether an event counts and whose it is, and puts it into the queue (specification, storefront 4 and 6). */
+import { consentCookie, trackingMode, type Untracked, untracked } from '#shared/analytics/rules';
+import { parseVisitorRecord } from '#shared/analytics/visitor-record';
+import { field, textOf } from '#shared/json';
+import type { RoleMark } from '../owner/role-mark.ts';
+import { ROLE_MARK_COOKIE } from '../owner/role-mark.ts';
+import { cleanData, cleanText } from './clean.ts';
+import type { DayVisitors } from './day-salts.ts';
+import { dayOf, type EventKind, timeOrderedId } from './event.ts';
+import { createFactReader } from './facts.ts';
+import type { EventQueue } from './queue.ts';
+import type { SiteFactsReader } from './site-facts.ts';
+
+/** What is known of the sender. */
+export interface Sender {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly referer: string;
+  readonly cookies: Readonly<Record<string, unknown>>;
+  /** `Sec-GPC: 1`: the browser says no for its user. */
+  readonly refuses: boolean;
+}
+
+export interface Sent {
+  readonly kind: EventKind;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The visitor record, when it came beside the data. */
+  readonly visitorRecord?: string | undefined;
+}
+
+export type Recorded = 'queued' | 'full' | Untracked;
+
+export interface Recorder {
+  record(sent: Sent, sender: Sender): Recorded;
+}
+
+export interface RecorderParts {
+  readonly queue: EventQueue;
+  readonly site: SiteFactsReader;
+  readonly visitors: DayVisitors;
+  readonly roleMark: RoleMark;
+  readonly now: () => number;
+}
+
+/** Fields that tell one person from another; they are not kept of visitors without cookies. */
+const IDENTIFIERS = [
+  'analytics_id',
+  'marketing_id',
+  'session_id',
+  'member_account_id',
+  'memberAccountId',
+  'visitorCookie',
+  'ss_cvr',
+];
+
+export function createRecorder({ queue, site, visitors, roleMark, now }: RecorderParts): Recorder {
+  const factsOf = createFactReader();
+  return {
+    record({ kind, name, data, visitorRecord }, sender) {
+      const facts = site.current();
+      const path = pathOf(data, sender.referer);
+      const reason = untracked({
+        roles: roleMark.read(cookie(sender, ROLE_MARK_COOKIE)),
+        isLoggedIn: isSignedIn(cookie(sender, 'SiteUserInfo')),
+        path,
+        pageType: numberOf(field(data, 'pageType')),
+        isDisabled: facts.isDisabled,
+        isPageView: kind === 'hit',
+      });
+      if (reason !== null) return reason;
+      const mode = trackingMode({ ...facts, hasConsent: consentOf(sender, facts.asksConsent) });
+      const time = now();
+      const day = dayOf(time, facts.timeZone);
+      const who = mode === 'cookies' ? recognised(data, sender, visitorRecord) : { visitor: '', session: '' };
+      const visitor = who.visitor || visitors.identify(day, sender.address, sender.userAgent);
+      const kept = cleanData(mode === 'cookies' ? data : anonymous(data), sender.address);
+      const event = {
+        id: timeOrderedId(time),
+        at: new Date(time).toISOString(),
+        day,
+        kind,
+        name: cleanText(name, 100),
+        path,
+      };
+      const added = queue.add({
+        ...event,
+        ...who,
+        visitor,
+        data: kept,
+        facts: factsOf(kind, event.name, path, kept, day),
+      });
+      return added ? 'queued' : 'full';
+    },
+  };
+}
+
+function consentOf(sender: Sender, asksConsent: boolean): boolean | undefined {
+  if (sender.refuses) return false;
+  if (cookie(sender, consentCookie.name) === consentCookie.granted) return true;
+  return asksConsent ? false : undefined;
+}
+
+const cookie = ({ cookies }: Sender, name: string): string | undefined => {
+  const value = Object.hasOwn(cookies, name) ? cookies[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+const numberOf = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' ? Number.parseInt(value, 10) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+};
+
+function recognised(data: Sent['data'], sender: Sender, visitorRecord: string | undefined) {
+  const record = parseVisitorRecord(visitorRecord ?? cookie(sender, 'ss_cvr') ?? '');
+  const visitor = record?.id ?? textOf(field(data, 'analytics_id'));
+  const session = textOf(field(data, 'session_id')) || (cookie(sender, 'SS_SESSION_ID') ?? '');
+  return { visitor: cleanText(visitor, 64), session: cleanText(session, 64) };
+}
+
+const anonymous = (data: Sent['data']): Sent['data'] =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => !IDENTIFIERS.includes(key)));
+
+/** The page's path: as the event says, else from the page that sent it. Never with a query: it may hold names. */
+function pathOf(data: Sent['data'], referer: string): string {
+  const said = textOf(field(data, 'pagePath') ?? field(data, 'page_path') ?? field(data, 'path') ?? field(data, 'url'));
+  const address = said !== '' ? said : referer;
+  const isWhole = /^\w+:/.test(address) && URL.canParse(address);
+  const path = isWhole ? new URL(address).pathname : address.replace(/[?#].*$/s, '');
+  return cleanText(path, 200);
+}
+
+/** Specification, storefront 8: a cookie that cannot be read counts as nobody's. */
+function isSignedIn(info: string | undefined): boolean {
+  if (info === undefined) return false;
+  try {
+    return field(JSON.parse(decodeURIComponent(info)), 'authenticated') === true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,115 @@
+/** `vitrine dev`: a theme folder while it is worked on. */
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Router } from 'express';
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import { loadBlockViews } from '../blocks/block-views.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openUpstreamSource } from '../content/upstream/upstream-source.ts';
+import { problemText } from '../dev/dev-problems.ts';
+import { createDevRoutes, type DevMessage } from '../dev/dev-routes.ts';
+import { type DevSite, openDevSite, type Reload } from '../dev/dev-site.ts';
+import { readClientFiles } from '../regions/client-files.ts';
+import { createServices, engineOptions, openStore } from '../serve.ts';
+import { siteFolders } from '../site/open-site.ts';
+import { createSite } from '../site/site.ts';
+import { createThemeEngine } from '../theme/engine.ts';
+
+export interface DevCommand {
+  readonly folder: string;
+  /** A folder of content files, or a server; default: `content/` beside the theme, else the demo's. */
+  readonly content: string | undefined;
+  readonly reload: Reload;
+  /** Open the store too, so that carts and forms work. */
+  readonly store: boolean;
+  readonly port: number;
+}
+
+export interface Developing {
+  readonly url: string;
+  readonly site: DevSite;
+  close(): Promise<void>;
+}
+
+/** Serves a theme folder, and again whatever is saved in it. */
+export async function develop(
+  command: DevCommand,
+  environment: Readonly<Record<string, string | undefined>>,
+  print: (text: string) => void,
+): Promise<Developing> {
+  const { folder, reload, port } = command;
+  if (!existsSync(folder)) throw new Error(`${folder} does not exist`);
+  const config: Config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...environment });
+  const logger = pino({ level: config.LOG_LEVEL });
+  const store = command.store ? await openStore(config, logger) : undefined;
+  const options = engineOptions(config);
+  const services = await createServices(config, logger, options, store);
+  const engine = createThemeEngine(services.engine, options);
+  const blockViews = loadBlockViews(engine);
+  const { content, assets } = contentOf(command);
+  const state = (kind: DevMessage['kind'] = 'problems'): DevMessage => ({
+    kind,
+    problems: site.problems(),
+    isHeldBack: site.isHeldBack(),
+    css: `/site.css?v=${site.theme.current.version}`,
+  });
+  const routes = createDevRoutes(() => state());
+  const site = await openDevSite({
+    themeFolder: folder,
+    content: /^https?:\/\//.test(content) ? openUpstreamSource({ url: content, logger, freshMs: 1000 }) : content,
+    engine,
+    blockViews,
+    changed(kind, files) {
+      print(`${files.join(', ')} saved${kind === 'problems' ? '; the last good version is served' : ''}\n`);
+      printProblems(site, print);
+      const told = kind === 'problems' ? 'problems' : reload === 'page' ? 'page' : kind;
+      if (reload !== 'off') routes.tell(state(told));
+    },
+  });
+  const parts = {
+    engine,
+    blockViews,
+    theme: site.theme,
+    content: site.content,
+    assets,
+    logger,
+    scripts: readClientFiles(),
+    overlay: routes.overlay,
+  };
+  const router = Router().use(routes.router, createSite(parts));
+  const server = createServer(createApp(services, router));
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, config.HOST, listening));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  print(`${basename(resolve(folder))} at ${url}, content from ${content}\n`);
+  printProblems(site, print);
+  return {
+    url,
+    site,
+    async close() {
+      routes.close();
+      await closed(server);
+      await site.close();
+      await store?.close();
+    },
+  };
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((done) => server.close(() => done()));
+}
+
+function printProblems(site: DevSite, print: (text: string) => void): void {
+  for (const problem of site.problems()) print(`${problemText(problem, process.stdout.isTTY === true)}\n\n`);
+}
+
+function contentOf({ folder, content }: DevCommand): { content: string; assets: string | undefined } {
+  const demo = siteFolders('demo');
+  const beside = join(dirname(resolve(folder)), 'content');
+  const found = content ?? (existsSync(beside) ? beside : demo.content);
+  const assets = /^https?:\/\//.test(found) ? '' : join(dirname(resolve(found)), 'assets');
+  return { content: found, assets: existsSync(assets) ? assets : undefined };
+}

@@ -1,0 +1,20 @@
+/** A content source that stands for another one, which may be replaced while the site runs. */
+import type { ContentSource } from './content-source.ts';
+
+export function currentSource(current: () => ContentSource, close: () => Promise<void>): ContentSource {
+  return {
+    site: () => current().site(),
+    stamp: () => current().stamp(),
+    get keepMs() {
+      return current().keepMs;
+    },
+    find: (path) => current().find(path),
+    load: (entry, query) => current().load(entry, query),
+    query: (request) => current().query(request),
+    blockField: (id) => current().blockField(id),
+    search: (words) => current().search(words),
+    map: () => current().map(),
+    purge: (keys) => current().purge(keys),
+    close,
+  };
+}

@@ -1,0 +1,116 @@
+/** What the store holds, laid over what the site's folder says: titles, texts, prices and stock come from the store. */
+import { createHash } from 'node:crypto';
+import { asc } from 'drizzle-orm';
+import type { Value } from '#engine';
+import { fromMinorUnits, plainText } from '#shared/money';
+import type { Db } from '../database/database.ts';
+import { collections, items, variants, websites } from '../database/schema.ts';
+import type { PageData } from './content-source.ts';
+import { data, isData, list, text } from './fields.ts';
+import type { MemoryCollection, MemorySite } from './memory-source.ts';
+
+export interface StoreRows {
+  readonly website: typeof websites.$inferSelect | undefined;
+  readonly collections: readonly (typeof collections.$inferSelect)[];
+  readonly items: readonly (typeof items.$inferSelect)[];
+  readonly variants: readonly (typeof variants.$inferSelect)[];
+}
+
+type VariantRow = StoreRows['variants'][number];
+
+export async function readStoreRows(db: Db): Promise<StoreRows> {
+  const [website] = await db.select().from(websites).limit(1);
+  return {
+    website,
+    collections: await db.select().from(collections).orderBy(asc(collections.position), asc(collections.id)),
+    items: await db.select().from(items).orderBy(asc(items.position), asc(items.id)),
+    variants: await db.select().from(variants).orderBy(asc(variants.position), asc(variants.id)),
+  };
+}
+
+const DEFAULT_CURRENCY = 'USD';
+
+/** The site as it is in the store; what the store does not keep (layouts, redirects, locks) stays as the folder has it. */
+export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
+  const currency = text(rows.website?.storeSettings as PageData | undefined, 'currency') || DEFAULT_CURRENCY;
+  const variantsOf = grouped(rows.variants, ({ itemId }) => itemId);
+  const itemsOf = grouped(rows.items, ({ collectionId }) => collectionId);
+  const known = new Map(base.collections.map((one) => [text(one.collection, 'id'), one]));
+  const stored = rows.collections.map((row): MemoryCollection => {
+    const before = known.get(row.id);
+    known.delete(row.id);
+    const collection = { ...(row.data as PageData), id: row.id, urlId: row.urlId };
+    const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
+    const own = itemsOf.get(row.id) ?? [];
+    return {
+      collection: { ...collection, fullUrl },
+      items: own.map(({ id, urlId, data: given }) => {
+        const item = { ...(given as PageData), id, urlId } as PageData;
+        const address = text(item, 'fullUrl') || `${fullUrl}/${urlId}`;
+        return { ...withVariants(item, variantsOf.get(id) ?? [], currency), fullUrl: address };
+      }),
+      page: before?.page ?? {},
+      lock: before?.lock,
+    };
+  });
+  // Read without what only says when a row was written, so that all replicas have the same versions.
+  const hash = createHash('sha256').update(base.version);
+  for (const { collection, items: shown } of stored) hash.update(JSON.stringify([collection, shown]));
+  const website = { ...data(base.site.context, 'website'), ...(rows.website?.data as PageData | undefined) };
+  const version = hash.update(JSON.stringify(website)).digest('base64url').slice(0, 16);
+  const ids = new Set(rows.collections.map(({ id }) => id));
+  return {
+    ...base,
+    site: { ...base.site, context: { ...base.site.context, website }, version },
+    collections: [...stored, ...known.values()],
+    pages: new Map([...base.pages].filter(([, page]) => !ids.has(text(data(page, 'collection'), 'id')))),
+    version,
+  };
+}
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** A product with the prices and the stock of its rows; everything else of it as it is. */
+function withVariants(item: PageData, rows: readonly VariantRow[], currency: string): PageData {
+  const content = item['structuredContent'];
+  if (!isData(content) || rows.length === 0) return item;
+  const given = list(content, 'variants');
+  const [only] = rows;
+  // Digital products have one price and no variants: the row stands for the product itself.
+  if (given.length === 0 && rows.length === 1 && only !== undefined)
+    return { ...item, structuredContent: { ...content, ...pricesOf(only, currency) } as Value };
+  const shown = rows.map((row) => {
+    const before = given.find((one) => text(one, 'id') === row.id) ?? given.find((one) => text(one, 'sku') === row.sku);
+    return {
+      ...(isData(before) ? before : {}),
+      id: row.id,
+      sku: row.sku,
+      attributes: row.attributes,
+      ...pricesOf(row, currency),
+      unlimited: row.unlimited,
+      qtyInStock: row.qtyInStock,
+    };
+  });
+  return { ...item, structuredContent: { ...content, variants: shown } as unknown as Value };
+}
+
+const pricesOf = (row: VariantRow, currency: string): PageData => ({
+  price: row.priceCents,
+  salePrice: row.salePriceCents,
+  priceMoney: money(row.priceCents, currency),
+  salePriceMoney: money(row.salePriceCents, currency),
+  onSale: row.onSale,
+});
+
+function money(cents: number, currency: string): PageData {
+  const amount = fromMinorUnits(cents, currency);
+  return { value: amount === null ? '0' : plainText(amount), currency };
+}

@@ -1,0 +1,61 @@
+/** Tables of visitor analytics. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+export const analyticsEvents = pgTable(
+  'analytics_events',
+  {
+    id: uuid('id').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
+    day: date('day').notNull(),
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    visitor: text('visitor').notNull().default(''),
+    session: text('session').notNull().default(''),
+    path: text('path').notNull().default(''),
+    data: jsonb('data').$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (table) => [index('analytics_events_day').on(table.day)],
+);
+
+/** Batches of events that were stored. */
+export const analyticsBatches = pgTable('analytics_batches', {
+  id: text('id').primaryKey(),
+  day: date('day').notNull().default(sql`CURRENT_DATE`),
+});
+
+export const analyticsDaily = pgTable(
+  'analytics_daily',
+  {
+    day: date('day').notNull(),
+    /** `hits`, `visitors`, `page`, `event`, `LCP` … */
+    metric: text('metric').notNull(),
+    key: text('key').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    /** Sum of the measured values, in the metric's own unit. */
+    total: doublePrecision('total').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.metric, table.key] })],
+);
+
+export const analyticsSeen = pgTable(
+  'analytics_seen',
+  { day: date('day').notNull(), kind: text('kind').notNull(), id: text('id').notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.id] })],
+);
+
+export const analyticsSalts = pgTable('analytics_salts', {
+  day: date('day').primaryKey(),
+  salt: text('salt').notNull(),
+});

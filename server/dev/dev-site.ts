@@ -1,0 +1,121 @@
+/** A theme and its content while they are worked on: read again on every save, the last good version served meanwhile. */
+import { watch } from 'node:fs';
+import { relative } from 'node:path';
+import type { Engine } from '#engine';
+import type { BlockViews } from '../blocks/block-views.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import { currentSource } from '../content/current-source.ts';
+import { openFolderSource } from '../content/folder-source.ts';
+import { lintTheme } from '../theme/lint.ts';
+import { loadTheme, type Theme } from '../theme/theme.ts';
+import { contentProblem, type DevProblem, hasErrors } from './dev-problems.ts';
+
+export type Reload = 'css' | 'page' | 'off';
+
+export interface DevSite {
+  readonly theme: { current: Theme };
+  readonly content: ContentSource;
+  /** What is wrong now; of a broken version that is not served too. */
+  problems(): readonly DevProblem[];
+  /** A version with errors is not served; the one before it is. */
+  readonly isHeldBack: () => boolean;
+  close(): Promise<void>;
+}
+
+export interface DevSiteOptions {
+  readonly themeFolder: string;
+  /** A folder, or a source that renews itself. */
+  readonly content: string | ContentSource;
+  readonly engine: Engine;
+  readonly blockViews: BlockViews;
+  /** Told after each save: how much of a page has changed. */
+  readonly changed: (kind: 'css' | 'page' | 'problems', files: readonly string[]) => void;
+}
+
+/** Editors write a file in several steps. */
+const GATHER_MS = 40;
+
+export async function openDevSite(options: DevSiteOptions): Promise<DevSite> {
+  const { themeFolder, engine, blockViews } = options;
+  const load = async (): Promise<Theme> => {
+    const theme = await loadTheme(themeFolder, engine, { base: blockViews });
+    lintTheme(theme);
+    return theme;
+  };
+  const theme = { current: await load() };
+  // What was read last; the same as the current theme unless it is broken.
+  let latest = theme.current;
+  let contentProblems: readonly DevProblem[] = [];
+  const folder = typeof options.content === 'string' ? options.content : undefined;
+  let content = folder === undefined ? (options.content as ContentSource) : openFolderSource(folder);
+
+  const readTheme = async (): Promise<'css' | 'page' | 'problems'> => {
+    const before = theme.current;
+    latest = await load();
+    if (hasErrors(latest.diagnostics) && !hasErrors(before.diagnostics)) return 'problems';
+    theme.current = latest;
+    return onlyStylesDiffer(before, latest) ? 'css' : 'page';
+  };
+  const readContent = (): 'page' | 'problems' => {
+    if (folder === undefined) return 'page';
+    try {
+      content = openFolderSource(folder);
+      contentProblems = [];
+      return 'page';
+    } catch (error) {
+      contentProblems = [contentProblem(error, folder)];
+      return 'problems';
+    }
+  };
+  const stopTheme = watchFolder(themeFolder, async (files) => options.changed(await readTheme(), files));
+  const stopContent =
+    folder === undefined ? undefined : watchFolder(folder, async (files) => options.changed(readContent(), files));
+  return {
+    theme,
+    content: currentSource(
+      () => content,
+      async () => content.close(),
+    ),
+    problems: () => [
+      ...latest.diagnostics,
+      ...(latest === theme.current ? [] : theme.current.diagnostics),
+      ...contentProblems,
+    ],
+    isHeldBack: () => latest !== theme.current || contentProblems.length > 0,
+    async close() {
+      stopTheme();
+      stopContent?.();
+      await content.close();
+    },
+  };
+}
+
+/** Whether a page can stay as it is and only needs the new stylesheet. */
+function onlyStylesDiffer(before: Theme, after: Theme): boolean {
+  const isStyle = (file: string): boolean => file.startsWith('styles/');
+  const textsOf = ({ folder }: Theme): string =>
+    JSON.stringify([[...folder.texts].filter(([file]) => !isStyle(file)), [...folder.others]]);
+  return before.css.plain !== after.css.plain && textsOf(before) === textsOf(after);
+}
+
+/** Calls `changed` some milliseconds after files of a folder were saved, one call at a time. Gives what ends it. */
+function watchFolder(folder: string, changed: (files: readonly string[]) => Promise<void>): () => void {
+  const files = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const watcher = watch(folder, { recursive: true }, (_event, name) => {
+    // Temporary files of editors are none of the theme's.
+    if (name === null || /(?:^|\/)(?:\.|node_modules\/)|~$|\.sw[a-z]$/.test(name)) return;
+    files.add(relative('.', name));
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const saved = [...files];
+      files.clear();
+      running = running.then(() => changed(saved));
+    }, GATHER_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}

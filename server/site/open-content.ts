@@ -1,0 +1,43 @@
+/** The configured content: somebody else's server, the store, or the site's folder. */
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import { openFolderSource, readContentFolder } from '../content/folder-source.ts';
+import { openStoreSource } from '../content/store-source.ts';
+import { openUpstreamSource } from '../content/upstream/upstream-source.ts';
+import type { Database } from '../database/database.ts';
+import { siteFolders } from './open-site.ts';
+
+type ContentConfig = Pick<
+  Config,
+  | 'SITE'
+  | 'CONTENT'
+  | 'CONTENT_UPSTREAM'
+  | 'CONTENT_DEADLINE_MS'
+  | 'CONTENT_CONNECTIONS'
+  | 'CONTENT_FRESH_MS'
+  | 'CONTENT_STALE_MS'
+  | 'CONTENT_CACHE_BYTES'
+>;
+
+/** Opens it. Undefined when there is no site. Rejects, naming the file, when the folder cannot be read. */
+export async function openContent(
+  config: ContentConfig,
+  database: Database | undefined,
+  logger: Logger,
+): Promise<ContentSource | undefined> {
+  if (config.SITE === 'off') return undefined;
+  if (config.CONTENT_UPSTREAM !== '')
+    return openUpstreamSource({
+      url: config.CONTENT_UPSTREAM,
+      logger,
+      deadlineMs: config.CONTENT_DEADLINE_MS,
+      connections: config.CONTENT_CONNECTIONS,
+      freshMs: config.CONTENT_FRESH_MS,
+      staleMs: config.CONTENT_STALE_MS,
+      cacheBytes: config.CONTENT_CACHE_BYTES,
+    });
+  const { content } = siteFolders(config.SITE);
+  if (config.CONTENT === 'folder' || database === undefined) return openFolderSource(content);
+  return openStoreSource(database, readContentFolder(content), logger);
+}

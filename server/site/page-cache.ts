@@ -1,0 +1,166 @@
+/**
+ * Rendered pages that are kept in memory, and the versions of pages that browsers have. It stands before the app: an answer
+ * from here costs neither a render nor the app's middleware. Only what every visitor would get is kept.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+
+export interface PageCache {
+  /** Answers what is kept; everything else goes to the app. */
+  inFront(app: RequestListener): RequestListener;
+  /** Remembers an answer that is about to be sent; gives a function that is told of each chunk and of the end. */
+  keep(request: IncomingMessage, response: ServerResponse, page: KeptPage): Keeper | undefined;
+  /** Forgets everything. */
+  clear(): void;
+}
+
+export interface KeptPage {
+  /** Where the nonce of this answer stands in the page; '' when it has none. */
+  readonly nonce: string;
+  /** Milliseconds for which it may be kept. */
+  readonly keepMs: number;
+}
+
+export interface Keeper {
+  add(chunk: string): void;
+  end(): void;
+}
+
+export interface PageCacheOptions {
+  /** Most bytes of pages; 0 keeps only their versions. */
+  readonly bytes: number;
+  readonly logger: Logger;
+  /** Changes when any page may have changed: theme, content. */
+  readonly stamp: () => string;
+  /** A process that drains keeps nothing. */
+  readonly isDraining: () => boolean;
+  /** Told of each answer from here. */
+  readonly answered?: ((status: number) => void) | undefined;
+}
+
+interface Entry {
+  readonly stamp: string;
+  readonly until: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly etag: string;
+  readonly policy: string;
+  readonly nonce: string;
+  /** The page between its nonces; absent when only its version is kept. */
+  readonly pieces: readonly Buffer[] | undefined;
+  readonly bytes: number;
+}
+
+const MOST_VERSIONS = 10_000;
+/** What belongs to one answer and not to the page. */
+const OF_ONE_ANSWER =
+  /^(?:x-request-id|ratelimit|ratelimit-policy|server-timing|connection|date|content-length|transfer-encoding|keep-alive)$/;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { bytes, stamp, isDraining } = options;
+  const kept = new LRUCache<string, Entry>({
+    max: MOST_VERSIONS,
+    // Without pages their versions need a bound too.
+    maxSize: Math.max(bytes, MOST_VERSIONS * 2048),
+    sizeCalculation: (entry, key) => entry.bytes + key.length + 1024,
+  });
+  return {
+    clear: () => kept.clear(),
+    inFront: (app) => (request, response) => {
+      if (request.method === 'GET' && !isDraining()) {
+        const entry = kept.get(keyOf(request));
+        if (entry !== undefined && entry.until > Date.now() && entry.stamp === stamp()) {
+          if (answer(entry, request, response, options)) return;
+        }
+      }
+      app(request, response);
+    },
+    keep(request, response, { nonce, keepMs }) {
+      if (!mayKeep(request, response)) return undefined;
+      const before = stamp();
+      const chunks: string[] = [];
+      let size = 0;
+      const entryOf = (pieces: readonly Buffer[] | undefined): Entry => {
+        const headers = Object.fromEntries(
+          Object.entries(response.getHeaders()).filter(([name]) => !OF_ONE_ANSWER.test(name)),
+        );
+        const etag = String(response.getHeader('etag'));
+        const policy = String(response.getHeader('content-security-policy') ?? '');
+        const taken = pieces?.reduce((sum, piece) => sum + piece.length, 0) ?? 0;
+        return { stamp: before, until: Date.now() + keepMs, headers, etag, policy, nonce, pieces, bytes: taken };
+      };
+      return {
+        add(chunk) {
+          size += chunk.length;
+          if (size <= bytes) chunks.push(chunk);
+        },
+        end() {
+          // What changed while the page was made may not be in it.
+          if (stamp() !== before) return;
+          const isWhole = bytes > 0 && size <= bytes / 4;
+          kept.set(keyOf(request), entryOf(isWhole ? piecesOf(chunks.join(''), nonce) : undefined));
+        },
+      };
+    },
+  };
+}
+
+/** One page for one host: its links name the host that the visitor used. */
+const keyOf = ({ url = '/', headers }: IncomingMessage): string =>
+  `${headers.host}\0${headers['x-forwarded-proto'] ?? ''}\0${headers['x-forwarded-host'] ?? ''}\0${url}`;
+
+function mayKeep({ method }: IncomingMessage, response: ServerResponse): boolean {
+  const control = String(response.getHeader('cache-control') ?? '');
+  return (
+    method === 'GET' &&
+    response.statusCode === 200 &&
+    response.hasHeader('etag') &&
+    !response.hasHeader('set-cookie') &&
+    control.startsWith('public')
+  );
+}
+
+const piecesOf = (page: string, nonce: string): readonly Buffer[] =>
+  (nonce === '' ? [page] : page.split(nonce)).map((piece) => Buffer.from(piece));
+
+function answer(entry: Entry, request: IncomingMessage, response: ServerResponse, options: PageCacheOptions): boolean {
+  const isKnown = isFresh(request, entry.etag);
+  if (!isKnown && entry.pieces === undefined) return false;
+  const given = request.headers['x-request-id'];
+  const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  const headers: OutgoingHttpHeaders = { ...entry.headers, 'x-request-id': id, 'x-cache': 'HIT' };
+  let status = 200;
+  if (isKnown) {
+    status = 304;
+    // The policy that came with the page has its nonce: another one must not take its place.
+    delete headers['content-security-policy'];
+    delete headers['content-type'];
+    response.writeHead(304, headers).end();
+  } else {
+    const body = bodyOf(entry, headers);
+    headers['content-length'] = body.length;
+    response.writeHead(200, headers).end(body);
+  }
+  options.answered?.(status);
+  options.logger.info({ req: { id, method: 'GET', url: request.url }, res: { statusCode: status } }, 'kept page sent');
+  return true;
+}
+
+/** The page with a nonce of its own. */
+function bodyOf({ pieces = [], nonce, policy }: Entry, headers: OutgoingHttpHeaders): Buffer {
+  if (nonce === '') return pieces[0] ?? Buffer.alloc(0);
+  const fresh = randomBytes(16).toString('hex');
+  headers['content-security-policy'] = policy.replaceAll(nonce, fresh);
+  const mark = Buffer.from(fresh);
+  return Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [mark, piece])));
+}
+
+/** Whether the browser has this version (RFC 9110, 13.1.2); a reload that asks for a new one gets it. */
+function isFresh({ headers }: IncomingMessage, etag: string): boolean {
+  const given = headers['if-none-match'];
+  if (given === undefined || /no-cache/.test(headers['cache-control'] ?? '')) return false;
+  const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return given === '*' || given.split(',').some((tag) => bare(tag) === bare(etag));
+}

@@ -1,0 +1,60 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { BreakerState } from './breaker.ts';
+
+/** How a call to an upstream ended; `gone`: the visitor left. */
+export type Outcome = 'answered' | 'failed' | 'unavailable' | 'timeout' | 'refused' | 'gone';
+
+export interface UpstreamMetrics {
+  readonly seconds: Histogram<'upstream' | 'outcome'>;
+  readonly bytes: Counter<'upstream'>;
+  readonly retries: Counter<'upstream'>;
+}
+
+/** What is measured of upstreams; the label is a group's name, so there are six at most. */
+export interface ObservedUpstream {
+  readonly name: string;
+  running(): number;
+  state(): BreakerState;
+}
+
+const STATES: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
+
+export function createUpstreamMetrics(
+  registry: Registry,
+  upstreams: () => readonly ObservedUpstream[],
+): UpstreamMetrics {
+  const registers = [registry];
+  const gauge = (name: string, help: string, value: (upstream: ObservedUpstream) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['upstream'],
+      registers,
+      collect() {
+        for (const upstream of upstreams()) this.set({ upstream: upstream.name }, value(upstream));
+      },
+    });
+  gauge('upstream_requests_in_progress', 'Calls that wait for an upstream.', ({ running }) => running());
+  gauge('circuit_state', '0: closed, 1: half-open, 2: open.', ({ state }) => STATES[state()]);
+  return {
+    seconds: new Histogram({
+      name: 'upstream_request_duration_seconds',
+      help: 'Time of a call to an upstream, until the last byte.',
+      labelNames: ['upstream', 'outcome'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    bytes: new Counter({
+      name: 'upstream_response_bytes_total',
+      help: 'Bytes of answers that were passed on.',
+      labelNames: ['upstream'],
+      registers,
+    }),
+    retries: new Counter({
+      name: 'upstream_retries_total',
+      help: 'Calls that were made again.',
+      labelNames: ['upstream'],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,84 @@
+/** The groups of calls that somebody else answers. */
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Registry } from 'prom-client';
+import { CRUMB_COOKIE, type Crumbs } from '../operations/crumb.ts';
+import type { RateLimits } from '../operations/rate-limits.ts';
+import { exchange } from './exchange.ts';
+import { type CallGroup, callGroups, groupOf } from './groups.ts';
+import { createUpstreamMetrics } from './metrics.ts';
+import { readForCrumb, readyRequest } from './ready-request.ts';
+import { configuredUpstreams, limitsOf, type UpstreamSettings } from './settings.ts';
+import { createUpstream, type Upstream } from './upstream.ts';
+
+export interface Upstreams {
+  /** By the group's name. */
+  readonly all: ReadonlyMap<string, Upstream>;
+  close(): Promise<void>;
+}
+
+/** One pool, breaker and bulkhead for each group that has an upstream. */
+export function openUpstreams(settings: UpstreamSettings): Upstreams {
+  const limits = limitsOf(settings);
+  const configured = configuredUpstreams(settings);
+  const all = new Map(
+    callGroups.flatMap((group) => {
+      const url = configured.get(group.name);
+      return url === undefined ? [] : [[group.name as string, createUpstream(group, url, limits)] as const];
+    }),
+  );
+  return {
+    all,
+    async close() {
+      await Promise.all([...all.values()].map((upstream) => upstream.close()));
+    },
+  };
+}
+
+/** Whether somebody else answers a group's calls. */
+export const isPassedOn = (group: CallGroup['name'], upstreams: Upstreams | undefined): boolean =>
+  upstreams?.all.has(group) === true;
+
+/** What stands before a call, whoever answers it. */
+export interface CallGuards {
+  readonly crumbs: Crumbs;
+  readonly limits: RateLimits;
+}
+
+/** Passes on the calls of groups that have an upstream; leaves all others to what comes after. */
+export function upstreamRouter({ all }: Upstreams, guards: CallGuards, registry: Registry): Router {
+  const router = Router();
+  if (all.size === 0) return router;
+  const metrics = createUpstreamMetrics(registry, () =>
+    [...all.values()].map(({ group, running, breaker }) => ({ name: group.name, running, state: breaker.state })),
+  );
+  router.use(async (request, response, next) => {
+    const group = groupOf(request.path);
+    const upstream = group === undefined ? undefined : all.get(group.name);
+    if (upstream === undefined) return next();
+    await guard(guards, upstream, request, response);
+    const whole = await readForCrumb(request, upstream.group);
+    if (upstream.group.needsCrumb) await passes(guards.crumbs.check, request, response);
+    await exchange(upstream, metrics, readyRequest(request, upstream.group, whole), request, response);
+  });
+  return router;
+}
+
+async function guard(
+  { crumbs, limits }: CallGuards,
+  { group }: Upstream,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && group.needsCrumb && request.cookies?.[CRUMB_COOKIE] === undefined) crumbs.issue(request, response);
+  await passes(isRead ? limits.read : limits.write, request, response);
+}
+
+/** Rejects with what a guard refuses. */
+function passes(handler: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    Promise.resolve(
+      handler(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))),
+    ).catch(reject);
+  });
+}

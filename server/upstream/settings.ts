@@ -1,0 +1,78 @@
+/** What the configuration says of upstreams. */
+import { z } from 'zod';
+import { callGroups } from './groups.ts';
+import type { UpstreamLimits } from './upstream.ts';
+
+const isUpstream = (text: string): boolean => {
+  if (text === '') return true;
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return (protocol === 'https:' || protocol === 'http:') && `${username}${password}${search}${hash}` === '';
+};
+
+const upstream = (what: string) =>
+  z
+    .string()
+    .default('')
+    .refine(isUpstream, 'must be an address like https://host/path, without a name, a query or a fragment')
+    .describe(`Server that answers ${what}; empty: the built-in backend does.`);
+
+export const upstreamVariables = {
+  COMMERCE_UPSTREAM: upstream('the calls of cart, checkout and stock'),
+  FORMS_UPSTREAM: upstream('the calls of forms'),
+  ANALYTICS_UPSTREAM: upstream('events, hits and performance records'),
+  ACCOUNTS_UPSTREAM: upstream('the calls of visitors’ accounts and restock letters'),
+  OWNER_UPSTREAM: upstream('the owner’s calls'),
+  PLACES_UPSTREAM: upstream('address suggestions'),
+  UPSTREAM_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(64)
+    .describe('Most calls to one upstream at the same time; more are refused at once.'),
+  UPSTREAM_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10_000)
+    .describe('Longest wait for the head of an upstream’s answer and between its parts, in milliseconds.'),
+  UPSTREAM_PAUSE_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(5000)
+    .describe('How long an upstream that failed too often is left alone, in milliseconds.'),
+  UPSTREAM_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(32 * 1024 * 1024)
+    .describe('Largest answer of an upstream.'),
+  UPSTREAM_REDIRECT_HOSTS: z
+    .string()
+    .default('')
+    .describe('Hosts, separated by commas, to which an upstream may send the visitor’s browser by HTTPS.'),
+} as const;
+
+export type UpstreamSettings = Readonly<z.infer<z.ZodObject<typeof upstreamVariables>>>;
+
+export function limitsOf(settings: UpstreamSettings): UpstreamLimits {
+  return {
+    concurrency: settings.UPSTREAM_CONCURRENCY,
+    timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
+    pauseMs: settings.UPSTREAM_PAUSE_MS,
+    mostBytes: settings.UPSTREAM_MAX_BYTES,
+    redirectHosts: settings.UPSTREAM_REDIRECT_HOSTS.split(',').flatMap((host) => host.trim() || []),
+  };
+}
+
+/** Group name → address, for those that have an upstream. */
+export function configuredUpstreams(settings: UpstreamSettings): ReadonlyMap<string, URL> {
+  const addresses = settings as unknown as Readonly<Record<string, string>>;
+  return new Map(
+    callGroups.flatMap(({ name, variable }) => {
+      const address = addresses[variable];
+      return address === undefined || address === '' ? [] : [[name, new URL(address)] as const];
+    }),
+  );
+}

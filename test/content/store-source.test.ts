@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { seed } from '../../server/backend/seed.ts';
+import type { ContentSource, Loaded, PageEntry } from '../../server/content/content-source.ts';
+import { readContentFolder } from '../../server/content/folder-source.ts';
+import { openStoreSource } from '../../server/content/store-source.ts';
+import * as schema from '../../server/database/schema.ts';
+import { onBothDatabases, open } from '../database/databases.ts';
+import { folderOf } from '../server/site-parts.ts';
+
+const logger = pino({ level: 'silent' });
+const money = (value: string) => ({ value, currency: 'EUR' });
+const bowl = {
+  id: 'bowl',
+  urlId: 'bowl',
+  title: 'Bowl',
+  recordType: 11,
+  structuredContent: {
+    productType: 1,
+    variants: [{ id: 'v1', sku: 'B1', attributes: {}, priceMoney: money('30.00'), qtyInStock: 50, optionValues: [] }],
+  },
+};
+const folder = folderOf({
+  'site.json': JSON.stringify({
+    website: { id: 'w', siteTitle: 'Shop' },
+    store: { currency: 'EUR' },
+    passwords: { secret: 'x' },
+  }),
+  'shop.json': JSON.stringify({
+    collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'products' },
+    items: [bowl],
+  }),
+  'about.json': JSON.stringify({
+    collection: { id: 'about', urlId: 'about', title: 'About', typeName: 'page' },
+    items: [],
+    mainContent: '<p>Us</p>',
+  }),
+});
+
+const itemAt = async (source: ContentSource, path: string): Promise<typeof bowl | undefined> => {
+  const found = (await source.find(path)) as { entry: PageEntry } | undefined;
+  if (found === undefined) return undefined;
+  return (((await source.load(found.entry, {})) as Loaded).data as { item?: unknown }).item as typeof bowl;
+};
+
+/** Looks again until it is so; the test ends by Jest's own limit when it never is. */
+async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+onBothDatabases((store) => {
+  test('what is changed in the store shows on every replica soon; what the store does not keep stays', async () => {
+    const environment = await store.environment();
+    const database = await open(environment);
+    await seed(database, folder, logger);
+    // On PostgreSQL a replica has connections of its own; the embedded database serves one process.
+    const other = store.kind === 'postgres' ? await open(environment) : database;
+    const sources = [
+      await openStoreSource(database, readContentFolder(folder), logger),
+      await openStoreSource(other, readContentFolder(folder), logger),
+    ];
+    for (const source of sources) {
+      expect((await itemAt(source, '/shop/bowl'))?.structuredContent.variants[0]).toEqual({
+        ...bowl.structuredContent.variants[0],
+        price: 3000,
+        salePrice: 0,
+        priceMoney: money('30.00'),
+        salePriceMoney: money('0.00'),
+        onSale: false,
+        unlimited: false,
+      });
+      expect(await source.find('/about')).toMatchObject({ kind: 'page' });
+    }
+    expect(sources[0]?.stamp()).toBe(sources[1]?.stamp());
+
+    await database.db
+      .update(schema.variants)
+      .set({ priceCents: 4200, qtyInStock: 0 })
+      .where(eq(schema.variants.id, 'v1'));
+    await database.db.update(schema.items).set({ data: { ...bowl, title: 'Blue bowl' } });
+    for (const source of sources)
+      await eventually(async () => {
+        const item = await itemAt(source, '/shop/bowl');
+        const [variant] = item?.structuredContent.variants ?? [];
+        return item?.title === 'Blue bowl' && variant?.priceMoney.value === '42.00' && variant.qtyInStock === 0;
+      });
+
+    // A listening connection that breaks is opened again, and what came in between is read then.
+    if (store.kind === 'postgres')
+      await database.db.execute(
+        sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vitrine listener' AND datname = current_database()`,
+      );
+    await database.db.insert(schema.items).values({
+      id: 'jug',
+      collectionId: 'shop',
+      urlId: 'jug',
+      title: 'Jug',
+      data: { title: 'Jug' },
+    });
+    for (const source of sources) await eventually(async () => (await itemAt(source, '/shop/jug'))?.title === 'Jug');
+    await database.db.delete(schema.items).where(eq(schema.items.id, 'jug'));
+    for (const source of sources) await eventually(async () => (await source.find('/shop/jug')) === undefined);
+    expect(sources[0]?.stamp()).toBe(sources[1]?.stamp());
+
+    await Promise.all(sources.map((source) => source.close()));
+    if (other !== database) await other.close();
+    await database.close();
+  });
+
+  test('an order that leaves enough in stock makes nobody read all content again', async () => {
+    const database = await open(await store.environment());
+    await seed(database, folder, logger);
+    let heard = 0;
+    const stop = await database.listen('content_changes', () => heard++);
+    await database.db.update(schema.variants).set({ qtyInStock: 49 });
+    await database.db.update(schema.variants).set({ onSale: true });
+    await eventually(async () => heard > 0);
+    expect(heard).toBe(1);
+    await stop();
+    await database.close();
+  });
+});

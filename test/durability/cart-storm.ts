@@ -1,0 +1,183 @@
+/** Many clients change their carts while the server, and its connections to the database, are killed at random. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, type ServerProcess, startServing } from './server-process.ts';
+import { type CartAnswer, endlessProducts, Refused, Shopper } from './shopper.ts';
+
+export interface Storm {
+  readonly operations: number;
+  readonly clients: number;
+  readonly kills: number;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Cuts the server's connections to its database, where there are any. */
+  readonly cut?: () => Promise<void>;
+}
+
+export interface StormReport {
+  readonly acknowledged: number;
+  /** Operations whose answer was lost, and which were found done or not done. */
+  readonly uncertain: number;
+  readonly kills: number;
+  readonly cuts: number;
+  readonly seconds: number;
+}
+
+/** What a cart must hold: line → quantity, and its coupon. */
+interface Model {
+  readonly lines: ReadonlyMap<string, number>;
+  readonly hasCoupon: boolean;
+}
+
+const COUPON = 'CLAY10';
+const FIELDS = ['', '{"engraving":"A"}', '{"engraving":"B"}'];
+const products = endlessProducts();
+const priceOf = new Map(products.map(({ sku, cents }) => [sku, cents]));
+const EMPTY: Model = { lines: new Map(), hasCoupon: false };
+const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+
+/** Throws when an acknowledged change is missing, a change happened that nobody asked for, or a sum is wrong. */
+export async function cartStorm(storm: Storm, tell: (line: string) => void): Promise<StormReport> {
+  const environment = { ...storm.environment, PORT: String(await freePort()) };
+  let server = await startServing(environment);
+  const tally = { acknowledged: 0, uncertain: 0, left: storm.operations };
+  const began = performance.now();
+  const clients = Array.from({ length: storm.clients }, () => client(() => server.url, tally));
+  let [kills, cuts] = [0, 0];
+  const killing = async (): Promise<void> => {
+    while (tally.left > 0 && kills < storm.kills) {
+      // Kills are spread over the operations, so that a slow machine sees as many.
+      const next = storm.operations * (1 - (kills + 1) / (storm.kills + 1));
+      while (tally.left > next) await pause(20);
+      if (storm.cut !== undefined && kills % 2 === 1) {
+        await storm.cut();
+        cuts++;
+      }
+      server = await restarted(server, environment);
+      kills++;
+      tell(`kill ${kills}: ${tally.acknowledged} acknowledged, ${tally.uncertain} uncertain`);
+    }
+  };
+  await Promise.all([killing(), ...clients]);
+  await server.stop();
+  const seconds = Math.round((performance.now() - began) / 1000);
+  return { acknowledged: tally.acknowledged, uncertain: tally.uncertain, kills, cuts, seconds };
+}
+
+async function restarted(server: ServerProcess, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  await pause(Math.random() * 100);
+  await server.kill();
+  return startServing(environment);
+}
+
+async function client(
+  url: () => string,
+  tally: { acknowledged: number; uncertain: number; left: number },
+): Promise<void> {
+  let shopper = new Shopper(url);
+  let model = EMPTY;
+  while (tally.left > 0) {
+    tally.left--;
+    const change = await chooseChange(shopper, model);
+    try {
+      check(await change.run(), change.after);
+      model = change.after;
+      tally.acknowledged++;
+    } catch (error) {
+      if (error instanceof Refused && error.status !== 503 && error.status !== 500) throw error;
+      if (!(error instanceof Refused) && error instanceof WrongCart) throw error;
+      tally.uncertain++;
+      if (!shopper.hasCart) {
+        shopper = new Shopper(url);
+        continue;
+      }
+      model = await settled(shopper, model, change.after);
+    }
+  }
+  if (shopper.hasCart) check(await patiently(() => shopper.cart()), model);
+}
+
+/** A change without an answer has happened or not: nothing between, nothing else. */
+async function settled(shopper: Shopper, before: Model, after: Model): Promise<Model> {
+  const cart = await patiently(() => shopper.cart());
+  for (const model of [after, before]) {
+    if (differences(cart, model).length > 0) continue;
+    return model;
+  }
+  throw new WrongCart(`neither before nor after: ${differences(cart, before).join('; ')}`);
+}
+
+/** Asks until the server is back. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt > 600) throw error;
+      await pause(100);
+    }
+  }
+}
+
+interface Change {
+  readonly after: Model;
+  run(): Promise<CartAnswer>;
+}
+
+async function chooseChange(shopper: Shopper, model: Model): Promise<Change> {
+  const lines = [...model.lines];
+  const kind = lines.length === 0 ? 'add' : pick(['add', 'add', 'quantity', 'remove', 'coupon'] as const);
+  if (kind === 'add') {
+    const [{ itemId, sku }, fields, quantity] = [pick(products), pick(FIELDS), 1 + Math.floor(Math.random() * 3)];
+    const key = `${sku}|${fields}`;
+    const after = { ...model, lines: new Map(model.lines).set(key, (model.lines.get(key) ?? 0) + quantity) };
+    return { after, run: () => shopper.add(itemId, sku, quantity, fields) };
+  }
+  if (kind === 'coupon') {
+    const run = () => (model.hasCoupon ? shopper.removeCoupon(COUPON) : shopper.addCoupon(COUPON));
+    return { after: { ...model, hasCoupon: !model.hasCoupon }, run };
+  }
+  const [key] = pick(lines);
+  const id = await patiently(async () => (await shopper.cart()).entries.find((entry) => keyOf(entry) === key)?.id);
+  if (id === undefined) throw new WrongCart(`the line ${key} is lost`);
+  const changed = new Map(model.lines);
+  if (kind === 'remove') {
+    changed.delete(key);
+    return { after: { ...model, lines: changed }, run: () => shopper.remove(id) };
+  }
+  const quantity = 1 + Math.floor(Math.random() * 9);
+  changed.set(key, quantity);
+  return { after: { ...model, lines: changed }, run: () => shopper.setQuantity(id, quantity) };
+}
+
+class WrongCart extends Error {}
+
+const keyOf = ({ chosenVariant, additionalFields }: CartAnswer['entries'][number]): string =>
+  `${chosenVariant.sku}|${additionalFields ?? ''}`;
+
+function check(cart: CartAnswer, model: Model): void {
+  const wrong = differences(cart, model);
+  if (wrong.length > 0) throw new WrongCart(wrong.join('; '));
+}
+
+/** What of a cart is not as it must be, its sums computed anew from the prices of the shop's own file. */
+function differences(cart: CartAnswer, { lines, hasCoupon }: Model): string[] {
+  const there = new Map(cart.entries.map((entry) => [keyOf(entry), entry.quantity]));
+  const keys = new Set([...there.keys(), ...lines.keys()]);
+  const wrong = [...keys]
+    .filter((key) => there.get(key) !== lines.get(key))
+    .map((key) => `${key}: ${there.get(key)} instead of ${lines.get(key)}`);
+  const subtotal = [...lines].reduce(
+    (sum, [key, quantity]) => sum + quantity * (priceOf.get(key.split('|')[0] ?? '') ?? 0),
+    0,
+  );
+  const quantity = [...lines.values()].reduce((sum, one) => sum + one, 0);
+  const discount = hasCoupon ? subtotal / 10 : 0;
+  const expected = { subtotalCents: subtotal, totalQuantity: quantity, discountCents: discount };
+  for (const [name, value] of Object.entries(expected))
+    if (cart[name as keyof typeof expected] !== value)
+      wrong.push(`${name}: ${cart[name as keyof typeof expected]} instead of ${value}`);
+  if (cart.coupons.includes(COUPON) !== hasCoupon) wrong.push(`coupon: ${cart.coupons}`);
+  const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents } = cart;
+  if (grandTotalCents !== subtotalCents - discountCents + shippingCostCents + taxCents)
+    wrong.push(`grandTotalCents: ${grandTotalCents}`);
+  return wrong;
+}

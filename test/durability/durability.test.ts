@@ -1,0 +1,57 @@
+/** The short version of `npm run durability`. */
+import { type PostgresServer, startPostgres } from '../database/postgres.ts';
+import { cartStorm } from './cart-storm.ts';
+import { killRounds } from './kill-rounds.ts';
+import { inFolder, killFirstStarts, startReplicas, startTwice } from './starts.ts';
+
+jest.setTimeout(180_000);
+const quiet = (): void => undefined;
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+const onPostgres = async () => ({ DATABASE_URL: await postgres.createDatabase(), SECRET: 's'.repeat(32) });
+
+test('embedded: what was acknowledged survives kill -9', async () => {
+  const report = await inFolder((DATA_DIR) => killRounds({ environment: { DATA_DIR } }, 2, quiet));
+  expect(report.lost).toBe(0);
+  expect(report.acknowledged).toBeGreaterThan(0);
+});
+
+test('PostgreSQL: what was acknowledged survives kill -9 of the server, and of the database with it', async () => {
+  const report = await inFolder(async (DATA_DIR) => {
+    const environment = { DATA_DIR, ...(await onPostgres()) };
+    const alsoKill = async (round: number) => void (round === 2 && (await postgres.crash()));
+    return killRounds({ environment, alsoKill }, 2, quiet);
+  });
+  expect(report.lost).toBe(0);
+  expect(report.acknowledged).toBeGreaterThan(0);
+});
+
+test('a first start that is killed leaves a folder that starts', async () => {
+  expect(await killFirstStarts(2, 3000)).toHaveLength(2);
+});
+
+test('a second process on the folder is refused', async () => {
+  expect(await startTwice(2)).toBe(2);
+});
+
+test('replicas that start at once on an empty database migrate and seed it once', async () => {
+  const report = await startReplicas(3, await postgres.createDatabase());
+  expect(report.serving).toBe(3);
+  expect(report.websites).toBe(1);
+  expect(report.migrations.length).toBeGreaterThan(0);
+  expect(report.migrations.every(({ times }) => times === 1)).toBe(true);
+});
+
+test.each(['embedded', 'postgres'] as const)('carts of many clients are whole after random kills: %s', async (kind) => {
+  const report = await inFolder(async (DATA_DIR) => {
+    const storm = { operations: 300, clients: 15, kills: 2 };
+    const environment = { DATA_DIR, ...(kind === 'postgres' ? await onPostgres() : {}) };
+    const cut = kind === 'postgres' ? { cut: postgres.cutConnections } : {};
+    return cartStorm({ ...storm, environment, ...cut }, quiet);
+  });
+  expect(report.acknowledged + report.uncertain).toBeGreaterThanOrEqual(300);
+  expect(report.kills).toBe(2);
+});

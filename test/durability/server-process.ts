@@ -1,0 +1,90 @@
+/** The built server as a process of its own, that can be killed at any moment. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** SIGKILL, and the end of the process. */
+  kill(): Promise<void>;
+  /** SIGTERM, and the end of the process. */
+  stop(): Promise<number | null>;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly log: string;
+}
+
+/** Starts `dist/main.js`. Resolves when it listens, or with how it ended before. */
+export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess | Ended> {
+  const { child, log } = spawnServer(environment);
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve({ code, log: log() }));
+    child.stdout?.on('data', () => {
+      const port = /listens on port (\d+)/.exec(log())?.[1];
+      if (port !== undefined) resolve(processOf(child, Number(port)));
+    });
+  });
+}
+
+/** Starts it and throws when it does not come up. */
+export async function startServing(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const started = await startProcess(environment);
+  if ('code' in started) throw new Error(`the server ended with ${started.code}: ${started.log}`);
+  return started;
+}
+
+/** Starts it without waiting for anything. */
+export function spawnServer(environment: Readonly<Record<string, string>>): { child: ChildProcess; log: () => string } {
+  const env = {
+    PATH: process.env['PATH'],
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    RATE_LIMIT: 'off',
+    ...environment,
+  };
+  const child = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  // The end of a log is what tells; a storm's log would fill the memory.
+  const keep = (part: Buffer): void => {
+    text = `${text}${part}`.slice(-20_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return { child, log: () => text };
+}
+
+/** The end of a process, also of one that has ended. */
+export function endOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+function processOf(child: ChildProcess, port: number): ServerProcess {
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const ended = endOf(child);
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async kill() {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** A port that nobody uses at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

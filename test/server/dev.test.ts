@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Developing, develop } from '../../server/command-line/dev.ts';
+import type { DevMessage } from '../../server/dev/dev-routes.ts';
+import { folderOf } from './site-parts.ts';
+
+const files = {
+  'template.conf':
+    '{"name": "T", "layouts": {"default": {"name": "D", "regions": ["site"]}}, "stylesheets": ["a.css"]}',
+  'site.region':
+    '<html><head>{squarespace-headers}</head><body>{squarespace.main-content}{squarespace-footers}</body></html>',
+  'styles/a.css': '.a { color: red }',
+  'blocks/used.block': '<b>block</b>',
+  'collections/blog.list': '<h1>{collection.title}</h1>{@|apply used.block}',
+};
+const content = {
+  'site.json': '{"website": {"siteTitle": "Test"}}',
+  'journal.json':
+    '{"collection": {"id": "j", "urlId": "journal", "title": "Journal", "typeName": "blog"}, "items": []}',
+};
+
+/** The messages that a page hears, one after the other. */
+async function listen(url: string): Promise<{ next(): Promise<DevMessage>; end(): Promise<void> }> {
+  const stop = new AbortController();
+  const response = await fetch(`${url}/vitrine-dev/events`, { signal: stop.signal });
+  const reader = response.body!.getReader();
+  let text = '';
+  const next = async (): Promise<DevMessage> => {
+    while (!text.includes('\n\n')) text += Buffer.from((await reader.read()).value ?? []).toString();
+    const [event = '', ...rest] = text.split('\n\n');
+    text = rest.join('\n\n');
+    return event.startsWith('data: ') ? (JSON.parse(event.slice('data: '.length)) as DevMessage) : next();
+  };
+  return { next, end: async () => stop.abort() };
+}
+
+describe('a theme that is worked on', () => {
+  const theme = folderOf(files);
+  const contentFolder = folderOf(content);
+  let printed = '';
+  let dev: Developing;
+  const save = (file: string, text: string, folder = theme) => writeFileSync(join(folder, file), text);
+  const page = async (): Promise<string> => (await fetch(`${dev.url}/journal`)).text();
+  beforeAll(async () => {
+    const command = { folder: theme, content: contentFolder, reload: 'css', store: false, port: 0 } as const;
+    dev = await develop(command, { DATA_DIR: folderOf({}), LOG_LEVEL: 'silent' }, (text) => {
+      printed += text;
+    });
+  });
+  afterAll(() => dev.close());
+
+  test('a stylesheet is swapped, a template loads the page again, a broken one leaves the last good page', async () => {
+    const events = await listen(dev.url);
+    expect((await events.next()).problems).toEqual([]);
+
+    save('styles/a.css', '.a { color: green }');
+    const styled = await events.next();
+    expect(styled.kind).toBe('css');
+    expect(await (await fetch(dev.url + styled.css)).text()).toContain('green');
+
+    save('collections/blog.list', '<h2>{collection.title}</h2>{@|apply used.block}');
+    expect((await events.next()).kind).toBe('page');
+    expect(await page()).toContain('<h2>Journal</h2><b>block</b>');
+
+    save('collections/blog.list', '<h3>{.section collection}\n{title}</h3>{@|apply used.block}');
+    const broken = await events.next();
+    expect([broken.kind, broken.isHeldBack]).toEqual(['problems', true]);
+    expect(broken.problems[0]).toMatchObject({ file: 'collections/blog.list', severity: 'error', line: 1 });
+    expect(broken.problems[0]?.frame).toContain('{.section collection}');
+    expect(await page()).toContain('<h2>Journal</h2>');
+    expect(await page()).toContain('<script type="module" src="/vitrine-dev/client.js">');
+    expect(printed).toContain('collections/blog.list:1:');
+    expect(printed).toContain('the last good version is served');
+
+    save('collections/blog.list', '<h4>{collection.title}</h4>{@|apply used.block}');
+    const repaired = await events.next();
+    expect([repaired.kind, repaired.isHeldBack, repaired.problems]).toEqual(['page', false, []]);
+    expect(await page()).toContain('<h4>Journal</h4>');
+    await events.end();
+  });
+
+  test('content that cannot be read leaves the last that could', async () => {
+    const events = await listen(dev.url);
+    await events.next();
+    save('journal.json', '{"collection": ', contentFolder);
+    const broken = await events.next();
+    expect([broken.kind, broken.problems.map(({ code }) => code)]).toEqual(['problems', ['CONTENT_UNREADABLE']]);
+    expect(await page()).toContain('<h4>Journal</h4>');
+    save('journal.json', content['journal.json'].replace('"Journal"', '"Diary"'), contentFolder);
+    expect((await events.next()).kind).toBe('page');
+    expect(await page()).toContain('<h4>Diary</h4>');
+    await events.end();
+  });
+});
+
+test('told not to, no page hears of a save', async () => {
+  const theme = folderOf(files);
+  let saved = (): void => {};
+  const heard = new Promise<void>((resolve) => {
+    saved = resolve;
+  });
+  const command = { folder: theme, content: folderOf(content), reload: 'off', store: false, port: 0 } as const;
+  const dev = await develop(command, { DATA_DIR: folderOf({}), LOG_LEVEL: 'silent' }, (text) => {
+    if (text.includes('saved')) saved();
+  });
+  const events = await listen(dev.url);
+  await events.next();
+  writeFileSync(join(theme, 'site.region'), files['site.region'].replace('<body>', '<body>new'));
+  await heard;
+  const next = Promise.race([
+    events.next().then(() => 'told'),
+    new Promise((resolve) => setImmediate(resolve, 'quiet')),
+  ]);
+  expect(await next).toBe('quiet');
+  expect(await (await fetch(`${dev.url}/journal`)).text()).toContain('new');
+  await events.end();
+  await dev.close();
+});

@@ -1,0 +1,134 @@
+import { request } from 'node:http';
+import type { ContentSource } from '../../server/content/content-source.ts';
+import { createPageCache, type PageCache } from '../../server/site/page-cache.ts';
+import { createSite } from '../../server/site/site.ts';
+import { type Serving, startServer } from './serving.ts';
+import { contentOf, silent, siteOf, themeOf } from './site-parts.ts';
+
+const collections = [
+  { id: 'journal', items: [{ id: 'p1', urlId: 'one', title: 'One', body: '<p>Words</p>' }] },
+  { id: 'scripted', typeName: 'page', mainContent: '<script>let owner = 1</script>' },
+  { id: 'club', membersOnly: true, items: [{ id: 'c1', urlId: 'one', title: 'Members' }] },
+];
+
+interface Setup {
+  readonly serving: Serving;
+  readonly cache: PageCache;
+  /** Pages that were rendered. */
+  readonly loads: string[];
+  change(): void;
+}
+
+async function setUp(bytes: number, upstreamKeepMs?: number): Promise<Setup> {
+  const content = contentOf(collections, { passwords: { club: 'x' } });
+  let version = 0;
+  const loads: string[] = [];
+  const source: ContentSource = {
+    ...content,
+    ...(upstreamKeepMs === undefined ? {} : { keepMs: upstreamKeepMs }),
+    stamp: () => version,
+    find(path) {
+      loads.push(path);
+      return content.find(path);
+    },
+  };
+  const cache = createPageCache({
+    bytes,
+    logger: silent,
+    stamp: () => String(source.stamp()),
+    isDraining: () => false,
+  });
+  const parts = await siteOf(await themeOf({}), source, { pageCache: cache, purgeKeys: ['k'] });
+  const serving = await startServer({}, () => createSite(parts), cache.inFront);
+  return { serving, cache, loads, change: () => version++ };
+}
+
+describe('with room for pages', () => {
+  let setup: Setup;
+  beforeEach(async () => {
+    setup = await setUp(1_000_000);
+  });
+  afterEach(() => setup.serving.stop());
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(setup.serving.url + path, { headers });
+
+  test('the second visitor gets the same page and headers without a render', async () => {
+    const first = await get('/journal/one');
+    const second = await get('/journal/one');
+    expect(await second.text()).toBe(await first.text());
+    expect(second.headers.get('x-cache')).toBe('HIT');
+    expect(setup.loads).toEqual(['/journal/one']);
+    for (const name of [
+      'etag',
+      'content-type',
+      'cache-control',
+      'surrogate-key',
+      'content-security-policy',
+      'x-content-type-options',
+    ])
+      expect([name, second.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+  });
+
+  test('each answer has a nonce of its own, also from the cache', async () => {
+    const nonces = new Set<string>();
+    for (let i = 0; i < 3; i++) {
+      const response = await get('/scripted');
+      const nonce = /<script nonce="(\w+)">let owner/.exec(await response.text())?.[1] ?? '';
+      expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+    expect(setup.loads).toEqual(['/scripted']);
+  });
+
+  test('a change of content, and a purge, make it render again', async () => {
+    for (const again of [setup.change, () => setup.cache.clear()]) {
+      await (await get('/journal')).text();
+      const before = setup.loads.length;
+      await (await get('/journal')).text();
+      expect(setup.loads).toHaveLength(before);
+      again();
+      await (await get('/journal')).text();
+      expect(setup.loads).toHaveLength(before + 1);
+    }
+  });
+
+  test.each(['/club/one', '/nowhere', '/search?q=one', '/cart', '/journal?format=json'])(
+    '%s is never kept',
+    async (path) => {
+      await (await get(path)).text();
+      expect((await get(path)).headers.get('x-cache')).toBeNull();
+    },
+  );
+
+  test('a page of one host is not shown on another', async () => {
+    await (await get('/journal')).text();
+    const header = await new Promise<unknown>((resolve) => {
+      request(`${setup.serving.url}/journal`, { headers: { host: 'elsewhere.test' } }, (response) => {
+        response.resume();
+        resolve(response.headers['x-cache']);
+      }).end();
+    });
+    expect(header).toBeUndefined();
+  });
+});
+
+test('without room only versions are kept: an unchanged page is answered without a render, a new visitor gets it whole', async () => {
+  const { serving, loads } = await setUp(0);
+  const first = await fetch(`${serving.url}/journal`);
+  await first.text();
+  const etag = first.headers.get('etag') ?? '';
+  const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+  const known = await fetch(`${serving.url}/journal`, { headers });
+  expect([known.status, known.headers.get('etag'), loads.length]).toEqual([304, etag, 1]);
+  const reload = await fetch(`${serving.url}/journal`, { headers: { ...headers, 'cache-control': 'no-cache' } });
+  expect([reload.status, loads.length]).toEqual([200, 2]);
+  await serving.stop();
+});
+
+test('content that may change unheard is kept for its own time only', async () => {
+  const { serving, loads } = await setUp(1_000_000, 0);
+  for (let i = 0; i < 2; i++) await (await fetch(`${serving.url}/journal`)).text();
+  expect(loads).toHaveLength(2);
+  await serving.stop();
+});
