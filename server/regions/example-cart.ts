@@ -29,6 +29,7 @@ export const exampleCart = {
   applicableTaxRules: [{ name: 'Sales tax', isIncluded: false }],
   subtotalCents: 3150,
   taxCents: 283,
+  includedTaxCents: 120,
   shippingCostCents: 500,
   discountCents: 315,
   grandTotalCents: 3618,

@@ -32,6 +32,8 @@ export interface CartData {
   readonly applicableTaxRules: readonly { readonly name: string; readonly isIncluded: boolean }[];
   readonly subtotalCents: number;
   readonly taxCents: number;
+  /** The part of the prices that is tax. */
+  readonly includedTaxCents: number;
   readonly shippingCostCents: number;
   readonly discountCents: number;
   readonly grandTotalCents: number;
@@ -123,6 +125,7 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: CartData, pending
     shipping: shipping === null ? '' : shipping.costCents === 0 ? 'Free' : money(shipping.costCents),
     tax: unlessNothing(cart.taxCents),
     taxNames: cart.applicableTaxRules.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])).join(', '),
+    includedTax: pending.isBusy ? '' : unlessNothing(cart.includedTaxCents),
     // A total that lags behind its parts would be a wrong one.
     total: pending.isBusy ? 'Updating…' : money(cart.grandTotalCents),
     isBusy: pending.isBusy,

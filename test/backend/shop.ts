@@ -7,11 +7,13 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { createApp } from '../../server/app.ts';
 import { type OpenBackend, openBackend } from '../../server/backend/open-backend.ts';
-import { readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
+import { shopPages } from '../../server/shop-pages/shop-pages.ts';
+import { openSite } from '../../server/site/open-site.ts';
 import { temporaryFolder } from '../database/databases.ts';
 
 const money = (value: string) => ({ value, currency: 'USD' });
@@ -69,13 +71,25 @@ function writeContent(): string {
   mkdirSync(join(folder, 'content'));
   write('site.json', { website: { id: 'test-site', siteTitle: 'Test shop', timeZone: 'UTC' }, store });
   write('shop.json', { collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'shop' }, items: products });
+  writeTheme(folder);
   return folder;
+}
+
+function writeTheme(folder: string): void {
+  mkdirSync(join(folder, 'theme'));
+  const layouts = { default: { name: 'Default', regions: ['site'] } };
+  writeFileSync(join(folder, 'theme', 'template.conf'), JSON.stringify({ name: 'Test', author: 'Test', layouts }));
+  writeFileSync(
+    join(folder, 'theme', 'site.region'),
+    '<!doctype html>\n<html lang="en"><head>{squarespace-headers}</head><body>{squarespace.main-content}</body></html>',
+  );
 }
 
 export interface TestShop {
   readonly url: string;
   readonly database: Database;
   readonly backend: OpenBackend;
+  readonly config: Config;
   /** A visitor with cookies of their own. */
   visitor(): Visitor;
   stop(): Promise<void>;
@@ -88,13 +102,17 @@ export async function openShop(environment: Record<string, string>, now?: () => 
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports, now);
   const services = await createServices(config, logger, undefined, { database, backend });
-  const server: Server = createServer(createApp(services));
+  const site = await openSite(config.SITE, services.engine, logger, {
+    parts: { shop: (send) => shopPages(backend, send), sources: ports.sources },
+  });
+  const server: Server = createServer(createApp(services, site));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     database,
     backend,
+    config,
     visitor: () => createVisitor(url),
     async stop() {
       await new Promise((resolve) => server.close(resolve));

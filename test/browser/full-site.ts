@@ -43,7 +43,7 @@ export async function openFullSite(
   const logger = pino({ level: config.LOG_LEVEL });
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger, Date.now, ports);
+  const backend = await openBackend(config, database, logger, ports);
   const services = await createServices(config, logger, undefined, { database, backend, ports });
   const parts = await openSiteParts(config.SITE, services.engine, logger, {
     parts: { captcha: ports.captcha.api.widget, sources: ports.sources },

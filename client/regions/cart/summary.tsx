@@ -88,6 +88,12 @@ function Totals({ view }: { readonly view: CartView }) {
         <dt>Total</dt>
         <dd>{view.total}</dd>
       </div>
+      {view.includedTax !== '' && (
+        <div className="included">
+          <dt>Includes tax of</dt>
+          <dd>{view.includedTax}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -9,7 +9,8 @@ import {
   sumCart,
   type TaxRule,
 } from '#shared/cart-sums';
-import { fromMinorUnits, plainText } from '#shared/money';
+import { plainText as amountText, fromMinorUnits } from '#shared/money';
+import { plainText } from '#shared/plain-text';
 import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
 
 export interface CartEntry {
@@ -51,6 +52,8 @@ export interface Cart {
   readonly minimumSubtotalCents: number;
   readonly subtotalCents: number;
   readonly taxCents: number;
+  /** The part of the prices that is tax. */
+  readonly includedTaxCents: number;
   readonly shippingCostCents: number;
   readonly discountCents: number;
   readonly grandTotalCents: number;
@@ -68,6 +71,7 @@ const DONATION: ProductRecord = {
   productType: -1,
   sku: '',
   attributes: {},
+  optionNames: [],
   priceCents: 0,
   unlimited: true,
   qtyInStock: 0,
@@ -131,6 +135,7 @@ export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart
     minimumSubtotalCents: settings.minimumSubtotalCents,
     subtotalCents: cents(sums.subtotalCents),
     taxCents: cents(sums.taxCents),
+    includedTaxCents: cents(sums.includedTaxCents),
     shippingCostCents: cents(sums.shippingCostCents),
     discountCents: cents(sums.discountCents),
     grandTotalCents: cents(sums.grandTotalCents),
@@ -146,7 +151,7 @@ export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEn
   return {
     id: entry.id,
     itemId: entry.itemId,
-    chosenVariant: { id: entry.variantId, sku: product.sku, attributes: product.attributes },
+    chosenVariant: { id: entry.variantId, sku: product.sku, attributes: inOrder(product) },
     quantity: entry.quantity,
     title: product.title,
     productType: product.productType,
@@ -158,9 +163,15 @@ export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEn
   };
 }
 
+/** The attributes in the shop's order: the database keeps them in its own. */
+function inOrder({ attributes, optionNames }: ProductRecord): Readonly<Record<string, string>> {
+  const names = optionNames.map(plainText).filter((name) => Object.hasOwn(attributes, name));
+  return { ...Object.fromEntries(names.map((name) => [name, attributes[name] ?? ''])), ...attributes };
+}
+
 /** Minor units as a decimal text of the currency: `1050` USD is `10.50`, `1050` JPY is `1050`. */
 export function decimal(cents: number, currency: string): string {
   const amount = fromMinorUnits(cents, currency);
   if (amount === null) throw new RangeError(`${cents} is no amount`);
-  return plainText(amount);
+  return amountText(amount);
 }

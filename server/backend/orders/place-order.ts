@@ -12,7 +12,7 @@ import type { Db } from '../../database/database.ts';
 import { countriesFor, detailsOf, readDetails } from '../checkout/details.ts';
 import { checkStock, refuse } from '../commerce/cart-checks.ts';
 import { hashToken, type LoadedCart, loadCart } from '../commerce/cart-record.ts';
-import { type SoldEntry, soldEntries, sumsOf } from '../commerce/cart-view.ts';
+import { type SoldEntry, soldEntries, sumsOf, viewEntry } from '../commerce/cart-view.ts';
 import { changeGiftCard, giftCardBalance, giftCardShare } from './gift-cards.ts';
 import type { OrderDetails } from './order-record.ts';
 
@@ -79,8 +79,8 @@ async function lockCart(tx: Db, { cartToken, idempotencyKey }: PlaceRequest): Pr
     SELECT v.id FROM variants v WHERE NOT v.unlimited
       AND v.id IN (SELECT e.variant_id FROM cart_entries e WHERE e.cart_id = ${cart.id}) ORDER BY v.id FOR UPDATE`);
   await tx.execute(sql`
-    SELECT k.code FROM coupons k WHERE k.uses_left IS NOT NULL AND k.code IN (
-      SELECT jsonb_array_elements_text(c.coupon_codes) FROM carts c WHERE c.id = ${cart.id}) ORDER BY k.code FOR UPDATE`);
+    SELECT k.code FROM coupons k WHERE k.uses_left IS NOT NULL AND k.code = ANY (ARRAY(
+      SELECT jsonb_array_elements_text(c.coupon_codes) FROM carts c WHERE c.id = ${cart.id})) ORDER BY k.code FOR UPDATE`);
   return null;
 }
 
@@ -135,7 +135,7 @@ export async function changeCoupons(tx: Db, codes: readonly string[], by: 1 | -1
   if (codes.length === 0) return;
   await tx.execute(sql`
     UPDATE coupons SET uses_left = uses_left + ${by} WHERE uses_left IS NOT NULL
-      AND code IN (SELECT json_array_elements_text(${JSON.stringify(codes)}::json))`);
+      AND code = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(codes)}::json)))`);
 }
 
 async function insertOrder(
@@ -178,6 +178,7 @@ async function insertOrder(
     unit_price_cents: unitPriceCents,
     stock_taken: !product.unlimited,
     additional_fields: entry.additionalFields,
+    variant_text: Object.values(viewEntry({ entry, product, unitPriceCents }).chosenVariant.attributes).join(' / '),
   }));
   await tx.execute(
     sql`INSERT INTO order_lines SELECT * FROM json_populate_recordset(null::order_lines, ${json(rows)})`,
