@@ -28,6 +28,7 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   form: () => import('./form/index.ts'),
   gallery: () => import('./gallery/index.ts'),
   lightbox: () => import('./lightbox/index.ts'),
+  'list-tools': () => import('./list-tools/index.ts'),
   map: () => import('./map/index.ts'),
   marquee: () => import('./marquee/index.ts'),
   menu: () => import('./menu/index.ts'),
