@@ -7,8 +7,6 @@ import { cartStore } from '../../cart/cart-store.ts';
 import type { Answers } from '../../fields/fields-form.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { Entries } from './entries.tsx';
-import { Estimate } from './estimate.tsx';
-import { loadForm } from './load-form.ts';
 import { initialState, pendingOf, transition } from './machine.ts';
 import { perform } from './perform.ts';
 import { Summary } from './summary.tsx';
@@ -20,6 +18,11 @@ const FieldsLightbox = lazy(async () => {
 
 /** A quantity counts when nobody has typed for so long. */
 const TYPING_MS = 600;
+
+const Estimate = lazy(async () => {
+  const { Estimate } = await import('./estimate.tsx');
+  return { default: Estimate };
+});
 
 interface Editing {
   readonly id: string;
@@ -59,6 +62,7 @@ export function Region(props: CartProps) {
   const edit = async (id: string): Promise<void> => {
     const line = cart.entries.find((entry) => entry.id === id);
     if (line === undefined) return;
+    const { loadForm } = await import('./load-form.ts');
     const form = await loadForm(line.fullUrl);
     if (!form.ok) return send({ type: 'cannot-open-form', message: form.message });
     setEditing({ id, form: form.form, initial: JSON.parse(line.additionalFields ?? '{}') as Answers });
@@ -93,12 +97,14 @@ export function Region(props: CartProps) {
             onDropCode={(code) => send({ type: 'do', work: { type: 'drop-code', code } })}
           >
             {isAwake && view.estimates && (
-              <Estimate
-                view={view}
-                place={cart.shippingLocation}
-                onPlace={(place) => send({ type: 'do', work: { type: 'place', place } })}
-                onShipping={(id) => send({ type: 'do', work: { type: 'shipping', id } })}
-              />
+              <Suspense fallback={null}>
+                <Estimate
+                  view={view}
+                  place={cart.shippingLocation}
+                  onPlace={(place) => send({ type: 'do', work: { type: 'place', place } })}
+                  onShipping={(id) => send({ type: 'do', work: { type: 'shipping', id } })}
+                />
+              </Suspense>
             )}
           </Summary>
         </div>
