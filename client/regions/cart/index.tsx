@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { cartMessages } from '#shared/cart-messages';
 import { EMPTY_CART_MESSAGE } from '#shared/cart-sums';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { type CartData, type CartProps, cartView } from '#shared/regions/cart';
@@ -62,8 +63,12 @@ export function Region(props: CartProps) {
   const edit = async (id: string): Promise<void> => {
     const line = cart.entries.find((entry) => entry.id === id);
     if (line === undefined) return;
-    const { loadForm } = await import('./load-form.ts');
-    const form = await loadForm(line.fullUrl);
+    const { loadForm } = await import('./load-form.ts').catch((error: unknown) => {
+      console.warn('The script of the form could not be loaded.', error);
+      return { loadForm: null };
+    });
+    const form =
+      loadForm === null ? ({ ok: false, message: cartMessages.offline } as const) : await loadForm(line.fullUrl);
     if (!form.ok) return send({ type: 'cannot-open-form', message: form.message });
     setEditing({ id, form: form.form, initial: JSON.parse(line.additionalFields ?? '{}') as Answers });
   };
