@@ -50,6 +50,7 @@ export async function serve(config: Config): Promise<void> {
       purgeKeys: keysOf(config),
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store?.ports.sources,
+      captcha: store?.ports.captcha.api.widget,
       pageCache,
       visitors: store?.backend.visitorCalls.visitors,
       ...shopOf(store),
