@@ -29,6 +29,7 @@ export const problems = {
   'sign-in-failed': { status: 401, title: 'The email or the password is not right.' },
   'account-exists': { status: 409, title: 'There is an account of this email already.' },
   'not-signed-in': { status: 401, title: 'Nobody is signed in.' },
+  'words-refused': { status: 422, title: 'This is not open for comments.' },
   'unsupported-media-type': { status: 415, title: 'The body must be application/json.' },
   'limit-exceeded': { status: 422, title: 'The render went over a limit.' },
   'tree-too-deep': { status: 422, title: 'The template is nested too deeply for the JSON form.' },

@@ -9,6 +9,8 @@ import { createAccounts } from './accounts/accounts.ts';
 import { isMember } from './accounts/members.ts';
 import { createSessionCookies } from './accounts/session-cookies.ts';
 import type { AccountDesk } from './accounts/sign-in.ts';
+import { createWords, type Words } from './comments/words.ts';
+import { readWordsSettings } from './comments/words-settings.ts';
 import { cartCookie } from './commerce/cart-cookie.ts';
 import { createHandOver } from './deliveries/hand-over.ts';
 import { type DeliveryWorker, startDeliveries } from './deliveries/worker.ts';
@@ -23,6 +25,7 @@ export interface VisitorCalls {
   readonly desk: FormDesk;
   readonly restock: RestockParts;
   readonly accounts: AccountDesk;
+  readonly words: Words;
   readonly gate: OwnerGate;
   /** Programs that bring one of these keys need no crumb. */
   readonly keys: readonly string[];
@@ -65,5 +68,19 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
     cart: cartCookie,
   };
   const visitors: Visitors = { ...nobody, isMember: (request, area) => isMember(accounts, request, area) };
-  return { desk, restock, accounts, visitors, gate, keys, worker, stop: () => worker.stop() };
+  const words = createWords(database, readWordsSettings(contentFolder(config)), logger);
+  return {
+    desk,
+    restock,
+    accounts,
+    words,
+    visitors,
+    gate,
+    keys,
+    worker,
+    async stop() {
+      words.stop();
+      await worker.stop();
+    },
+  };
 }

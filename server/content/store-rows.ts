@@ -8,12 +8,14 @@ import { collections, items, variants, websites } from '../database/schema.ts';
 import type { PageData } from './content-source.ts';
 import { data, isData, list, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
+import { readStoreWords, type StoreWords, withWords } from './store-words.ts';
 
 export interface StoreRows {
   readonly website: typeof websites.$inferSelect | undefined;
   readonly collections: readonly (typeof collections.$inferSelect)[];
   readonly items: readonly (typeof items.$inferSelect)[];
   readonly variants: readonly (typeof variants.$inferSelect)[];
+  readonly said: StoreWords;
 }
 
 type VariantRow = StoreRows['variants'][number];
@@ -25,6 +27,7 @@ export async function readStoreRows(db: Db): Promise<StoreRows> {
     collections: await db.select().from(collections).orderBy(asc(collections.position), asc(collections.id)),
     items: await db.select().from(items).orderBy(asc(items.position), asc(items.id)),
     variants: await db.select().from(variants).orderBy(asc(variants.position), asc(variants.id)),
+    said: await readStoreWords(db),
   };
 }
 
@@ -47,7 +50,8 @@ export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
       items: own.map(({ id, urlId, data: given }) => {
         const item = { ...(given as PageData), id, urlId } as PageData;
         const address = text(item, 'fullUrl') || `${fullUrl}/${urlId}`;
-        return { ...withVariants(item, variantsOf.get(id) ?? [], currency), fullUrl: address };
+        const sold = withVariants(item, variantsOf.get(id) ?? [], currency);
+        return { ...withWords(sold, rows.said), fullUrl: address };
       }),
       page: before?.page ?? {},
       lock: before?.lock,

@@ -86,8 +86,10 @@ const files: Readonly<Record<string, string>> = {
   'theme/site.region': layout,
   'theme/collections/notes.conf': '{"title": "Notes", "folder": false}',
   'theme/notes.item': '<h1>{item.title}</h1>{item.body}{item|comments}{item|like-button}',
+  'theme/collections/goods.conf': '{"title": "Goods", "folder": false}',
+  'theme/goods.item': '{.section item}<h1>{title}</h1>{@|product-reviews}{.end}',
   'content/shop.json': JSON.stringify({
-    collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'notes' },
+    collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'goods' },
     items: [mug],
   }),
   'content/notes.json': JSON.stringify({
@@ -111,7 +113,7 @@ const files: Readonly<Record<string, string>> = {
   }),
   'content/site.json': JSON.stringify({
     website: { id: 'test-site', siteTitle: 'Our shop', timeZone: 'UTC' },
-    websiteSettings: { commentsEnabled: true, simpleLikingEnabled: true },
+    websiteSettings: { commentsEnabled: true, simpleLikingEnabled: true, reviewsEnabled: true },
     passwords: { locked: 'sesame' },
     store: { currency: 'USD' },
     forms,
