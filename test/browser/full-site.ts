@@ -13,6 +13,7 @@ import { createPageAnswers } from '../../server/page-answers.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
 import { shopPages } from '../../server/shop-pages/shop-pages.ts';
+import { openContent } from '../../server/site/open-content.ts';
 import { openSiteParts } from '../../server/site/open-site.ts';
 import { createSite } from '../../server/site/site.ts';
 import { temporaryFolder } from '../database/databases.ts';
@@ -48,6 +49,7 @@ export async function openFullSite(
   const backend = await openBackend(config, database, logger, ports);
   const services = await createServices(config, logger, undefined, { database, backend, ports });
   const parts = await openSiteParts(config.SITE, services.engine, logger, {
+    content: await openContent(config, database, logger),
     parts: {
       captcha: ports.captcha.api.widget,
       sources: ports.sources,
@@ -68,6 +70,7 @@ export async function openFullSite(
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await parts.content.close();
       await backend.stop();
       await ports.close();
       await database.close();

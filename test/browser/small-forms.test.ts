@@ -24,8 +24,23 @@ beforeAll(async () => {
         website: { id: 'w1', siteTitle: 'Test', language: 'en', contactEmail: 'a@b.example' },
         passwords: { locked: 'sesame' },
         store: { currency: 'EUR' },
+        websiteSettings: { commentsEnabled: true, commentsModerated: false, simpleLikingEnabled: true },
       },
       locked: page('locked', []),
+      notes: {
+        collection: { id: 'notes', urlId: 'notes', title: 'Notes', typeName: 'blog' },
+        items: [
+          {
+            id: 'note',
+            urlId: 'note',
+            title: 'A note',
+            body: '<p>Words</p>',
+            recordType: 1,
+            commentState: 1,
+            likeCount: 3,
+          },
+        ],
+      },
       give: page('give', [
         {
           id: 'b1',
@@ -120,4 +135,78 @@ test('a donation takes one amount, and says so when there is none', async () => 
   expect(new URL(one.url()).search).toContain('otherAmount=12');
   expect(complaints).toEqual([]);
   await one.close();
+});
+
+test('a comment is written, is on the page, and is answered, without leaving it', async () => {
+  const { page: one } = await openPage(browser, `${site.url}/notes/note`);
+  await one.$eval('.comment-form', (form) => form.scrollIntoView());
+  await awake(one, 'comments');
+  await one.click('.comment-form button[type=submit]');
+  await one.waitForSelector('.form-problems');
+  expect(await one.$$eval('.form-problems a', (all) => all.map((link) => link.textContent))).toEqual([
+    'Name: Required',
+    'Email, never shown: Required',
+    'Comment: Required',
+  ]);
+  expect(await violations(one)).toEqual([]);
+  await shoot(one, 'comments-errors-1280');
+  await one.type('[name=authorName]', 'Eve <x>');
+  await one.type('[name=authorEmail]', 'eve@example.com');
+  await one.type('[name=body]', 'Half a th');
+  await one.reload();
+  await one.$eval('.comment-form', (form) => form.scrollIntoView());
+  await awake(one, 'comments');
+  expect(await one.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('Half a th');
+  await one.type('[name=body]', 'ought');
+  await one.click('.comment-form button[type=submit]');
+  await one.waitForSelector('.comment');
+  expect(await one.$eval('.comment', (comment) => comment.textContent)).toContain('Eve <x>');
+  expect(await one.$eval('.words-said', (said) => said.textContent)).toBe('Thank you. It is on the page now.');
+  expect(await one.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('');
+  await one.click('.comment-answer');
+  expect(await one.$eval('.answering', (shown) => shown.textContent)).toContain('Answering Eve <x>.');
+  await one.type('[name=authorName]', 'Bo');
+  await one.type('[name=authorEmail]', 'bo@example.com');
+  await one.type('[name=body]', 'Indeed');
+  await one.click('.comment-form button[type=submit]');
+  await one.waitForSelector('.comment .comment');
+  expect(await violations(one)).toEqual([]);
+  await shoot(one, 'comments-1280');
+  await one.close();
+});
+
+test('a like is shown at once, kept, taken back, and rolled back when the server says no', async () => {
+  const context = await browser.createBrowserContext();
+  const one = await context.newPage();
+  const state = () =>
+    one.$eval('.like-button', (button) => [
+      button.getAttribute('aria-pressed'),
+      button.querySelector('.like-count')?.textContent,
+    ]);
+  const settled = () => one.waitForSelector('.sqs-simple-like:is([data-state=still], [data-state=failed])');
+  await one.goto(`${site.url}/notes/note`);
+  await one.$eval('.sqs-simple-like', (place) => place.scrollIntoView());
+  await one.waitForSelector('.like-button');
+  const [, first] = await state();
+  await one.click('.like-button');
+  await settled();
+  const [pressed, count] = await state();
+  expect(pressed).toBe('true');
+  expect(Number(count)).toBeGreaterThan(0);
+  expect(await violations(one)).toEqual([]);
+  await one.reload();
+  await one.$eval('.sqs-simple-like', (place) => place.scrollIntoView());
+  await one.waitForSelector('.like-button');
+  expect((await state())[0]).toBe('true');
+  await one.setOfflineMode(true);
+  await one.click('.like-button');
+  await one.waitForSelector('.sqs-simple-like[data-state=failed]');
+  expect((await state())[0]).toBe('true');
+  await one.setOfflineMode(false);
+  await one.focus('.like-button');
+  await one.keyboard.press('Space');
+  await settled();
+  await one.waitForSelector('.like-button[aria-pressed=false]');
+  expect(first).toBeDefined();
+  await context.close();
 });

@@ -96,7 +96,14 @@ test.each([
 
 test('a refusal is told in the words that came with it', () => {
   const refused = (status: number, data: unknown) => failureOf({ kind: 'refused', status, data });
-  expect(refused(400, { errors: [{ field: 'email', message: 'Required' }] })).toEqual({
+  expect(
+    refused(400, {
+      errors: [
+        { field: 'email', message: 'Required' },
+        { field: 'email', message: 'Not valid' },
+      ],
+    }),
+  ).toEqual({
     message: 'One or more fields is invalid, please check your entries.',
     fields: { email: 'Required' },
   });

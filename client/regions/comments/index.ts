@@ -19,7 +19,7 @@ function enhanceWords(element: HTMLElement, form: HTMLFormElement, path: string)
       const isShown = textOf(field(answer, 'status')) === 'approved';
       said.textContent = isShown
         ? 'Thank you. It is on the page now.'
-        : 'Thank you. It will be on the page when somebody has read it.';
+        : 'Thank you. Your words appear once they have been approved.';
       if (isShown) void refresh(element, textOf(field(answer, 'id')));
       stopAnswering(form);
       return '';
@@ -28,19 +28,28 @@ function enhanceWords(element: HTMLElement, form: HTMLFormElement, path: string)
   if (path === '/api/comments') answerTo(element, form);
 }
 
-/** The list as the server writes it; the page itself stays where it is. */
+/** Milliseconds after which the page is asked again for words that it does not show yet. */
+const PAUSES = [0, 400, 1200, 3000] as const;
+
+/** The list as the server writes it, as soon as it has the new words; the page itself stays where it is. */
 async function refresh(element: HTMLElement, id: string): Promise<void> {
-  const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' }).catch(
-    () => null,
-  );
-  if (response?.ok !== true) return;
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const fresh = page.getElementById(`words-${id}`)?.closest('ol.comments:not(ol.comments ol), ol.reviews');
-  if (!fresh) return;
-  const list = element.querySelector('ol.comments, ol.reviews');
-  const next = document.importNode(fresh, true);
-  if (list === null) element.querySelector('form')?.before(next);
-  else list.replaceWith(next);
+  for (const pause of PAUSES) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    const fresh = await freshList(id);
+    if (fresh === null) continue;
+    const list = element.querySelector('ol.comments, ol.reviews');
+    const next = document.importNode(fresh, true);
+    if (list === null) element.querySelector('form')?.before(next);
+    else list.replaceWith(next);
+    return;
+  }
+}
+
+async function freshList(id: string): Promise<Element | null> {
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' }).catch(() => null);
+  if (answer?.ok !== true) return null;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  return page.getElementById(`words-${id}`)?.closest('ol.comments:not(ol.comments ol), ol.reviews') ?? null;
 }
 
 /** A button at each comment that makes the form answer to it. */

@@ -81,7 +81,8 @@ export function failureOf(failure: Failure): FormFailure {
   const named = isData(errors)
     ? Object.entries(errors)
     : listOf(errors).map((one) => [textOf(field(one, 'field')), field(one, 'message')] as const);
-  const fields: FieldMessages = Object.fromEntries(named.map(([name, message]) => [name, textOf(message)]));
+  // Of several messages at one field the first is meant.
+  const fields: FieldMessages = Object.fromEntries(named.map(([name, message]) => [name, textOf(message)]).reverse());
   if (Object.keys(fields).length > 0) return { message: formMessages.invalid, fields };
   if (status === 429) return { message: RATE_LIMITED, fields: {} };
   return { message: textOf(field(data, 'error')) || textOf(field(data, 'detail')) || formMessages.unknown, fields: {} };
