@@ -79,7 +79,7 @@ try {
   for (let round = 0; round < rounds; round++)
     for (const target of targets) all.set(target.name, [...(all.get(target.name) ?? []), await drive(target)]);
 } finally {
-  for (const server of [plain, cached, bare]) server.stop();
+  await Promise.all([plain, cached, bare].map((server) => server.stop()));
 }
 const measured = [...all.values()].map(best);
 console.table(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export interface DrivenServer {
   readonly url: string;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** Vitrine as it is built, with the folder as its content. Warnings alone are logged, as the bare app logs nothing. */
@@ -31,11 +31,19 @@ export async function startVitrine(more: Readonly<Record<string, string>> = {}):
   }
   return {
     url,
-    stop() {
-      child.kill('SIGTERM');
+    async stop() {
+      await ended(child);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Asks a process to end, and waits until it has: it may still write. */
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit').once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
 }
 
 const isUp = (url: string): Promise<boolean> =>
@@ -53,5 +61,5 @@ export async function startBare(folder: string): Promise<DrivenServer> {
     child.once('exit', (code) => reject(new Error(`the bare app ended with ${code}`)));
     child.stdout?.once('data', (chunk: Buffer) => resolve(/"port":(\d+)/.exec(chunk.toString())?.[1] ?? ''));
   });
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill('SIGTERM') };
+  return { url: `http://127.0.0.1:${port}`, stop: () => ended(child) };
 }
