@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { measureGrowth } from './growth.ts';
 import { type Measured, report } from './report.ts';
-import { startBare, startVitrine } from './servers.ts';
+import { type DrivenServer, startBare, startVitrine } from './servers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } } });
 const seconds = values.quick ? 2 : 8;
@@ -17,15 +17,17 @@ const CONNECTIONS = 16;
 
 interface Target {
   readonly name: string;
-  readonly url: string;
+  readonly server: DrivenServer;
+  readonly path: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-async function drive({ name, url, method = 'GET', headers = {}, body }: Target): Promise<Measured> {
+async function drive({ name, server, path, method = 'GET', headers = {}, body }: Target): Promise<Measured> {
+  const before = await server.cpu();
   const result = await autocannon({
-    url,
+    url: server.url + path,
     method,
     headers: { ...headers },
     duration: seconds,
@@ -35,11 +37,14 @@ async function drive({ name, url, method = 'GET', headers = {}, body }: Target):
   const refused = result['4xx'] + result['5xx'] + result.errors + result.timeouts;
   if (refused > 0) throw new Error(`${name}: ${refused} refused or failed`);
   const { p50, p90, p99, max } = result.latency;
-  return { name, requests: result.requests.average, bytes: result.throughput.average, p50, p90, p99, max };
+  const cpu = (((await server.cpu()) - before) * 1e6) / result.requests.total;
+  return { name, cpu, requests: result.requests.average, bytes: result.throughput.average, p50, p90, p99, max };
 }
 
-const best = (measured: readonly Measured[]): Measured =>
-  measured.reduce((a, b) => (b.requests > a.requests ? b : a)) as Measured;
+const best = (measured: readonly Measured[]): Measured => ({
+  ...measured.reduce((a, b) => (b.requests > a.requests ? b : a)),
+  cpu: Math.min(...measured.map(({ cpu }) => cpu)),
+});
 
 execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
 const plain = await startVitrine();
@@ -57,17 +62,18 @@ const bare = await startBare(folder);
 const targets: Target[] = Object.entries(pages).flatMap(([name, path]) => {
   const known = { 'if-none-match': etags[name] ?? '' };
   return [
-    { name: `${name}`, url: plain.url + path },
-    { name: `${name}, page cache`, url: cached.url + path },
-    { name: `${name}, bare Express`, url: `${bare.url}/${name}` },
-    { name: `${name}, 304`, url: plain.url + path, headers: known },
-    { name: `${name}, 304 bare Express`, url: `${bare.url}/${name}`, headers: { 'if-none-match': `"${name}"` } },
+    { name: `${name}`, server: plain, path },
+    { name: `${name}, page cache`, server: cached, path },
+    { name: `${name}, bare Express`, server: bare, path: `/${name}` },
+    { name: `${name}, 304`, server: plain, path, headers: known },
+    { name: `${name}, 304 bare Express`, server: bare, path: `/${name}`, headers: { 'if-none-match': `"${name}"` } },
   ];
 });
 const rows = Array.from({ length: 50 }, (_, i) => ({ title: `Piece <${i}>`, price: i }));
 targets.push({
   name: 'render API',
-  url: `${plain.url}/v1/render`,
+  server: plain,
+  path: '/v1/render',
   method: 'POST',
   headers: { 'content-type': 'application/json', accept: 'text/html' },
   body: JSON.stringify({ template: '{.repeated section rows}<li>{title|html} {price}</li>{.end}', data: { rows } }),
@@ -84,19 +90,33 @@ try {
 const measured = [...all.values()].map(best);
 console.table(
   Object.fromEntries(
-    measured.map(({ name, requests, bytes, p50, p90, p99, max }) => [
+    measured.map(({ name, requests, cpu, bytes, p50, p90, p99, max }) => [
       name,
-      { 'requests/s': Math.round(requests), 'MB/s': (bytes / 1e6).toFixed(1), p50, p90, p99, max },
+      {
+        'requests/s': Math.round(requests),
+        'CPU µs': Math.round(cpu),
+        'MB/s': (bytes / 1e6).toFixed(1),
+        p50,
+        p90,
+        p99,
+        max,
+      },
     ]),
   ),
 );
-const rate = (name: string): number => measured.find((one) => one.name === name)?.requests ?? Number.NaN;
+const of = (name: string): Measured => measured.find((one) => one.name === name) as Measured;
+const compared = (name: string, to: string) => ({
+  ratio: of(name).requests / of(to).requests,
+  ofCpu: of(to).cpu / of(name).cpu,
+});
 const ratios = Object.keys(pages).flatMap((name) => [
-  { page: name, what: 'rendered', ratio: rate(name) / rate(`${name}, bare Express`), goal: 0.4 },
-  { page: name, what: 'page cache', ratio: rate(`${name}, page cache`) / rate(`${name}, bare Express`), goal: 0.9 },
-  { page: name, what: '304', ratio: rate(`${name}, 304`) / rate(`${name}, 304 bare Express`), goal: 0.95 },
+  { page: name, what: 'rendered', ...compared(name, `${name}, bare Express`), goal: 0.4 },
+  { page: name, what: 'page cache', ...compared(`${name}, page cache`, `${name}, bare Express`), goal: 0.9 },
+  { page: name, what: '304', ...compared(`${name}, 304`, `${name}, 304 bare Express`), goal: 0.95 },
 ]);
-console.table(ratios.map(({ ratio, ...one }) => ({ ...one, ratio: ratio.toFixed(2) })));
+console.table(
+  ratios.map(({ ratio, ofCpu, ...one }) => ({ ...one, ratio: ratio.toFixed(2), 'by CPU': ofCpu.toFixed(2) })),
+);
 const growth = await measureGrowth([24, 240, 2400]);
 console.table(
   [...growth].map(([items, ms]) => ({ items, ms: ms.toFixed(2), 'µs an item': ((ms * 1000) / items).toFixed(1) })),

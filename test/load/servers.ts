@@ -6,6 +6,8 @@ import { join } from 'node:path';
 
 export interface DrivenServer {
   readonly url: string;
+  /** Seconds of processor time that its process has used so far. */
+  cpu(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,10 @@ export async function startVitrine(more: Readonly<Record<string, string>> = {}):
   }
   return {
     url,
+    async cpu() {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1] ?? Number.NaN);
+    },
     async stop() {
       await ended(child);
       rmSync(dataDir, { recursive: true, force: true });
@@ -61,5 +67,6 @@ export async function startBare(folder: string): Promise<DrivenServer> {
     child.once('exit', (code) => reject(new Error(`the bare app ended with ${code}`)));
     child.stdout?.once('data', (chunk: Buffer) => resolve(/"port":(\d+)/.exec(chunk.toString())?.[1] ?? ''));
   });
-  return { url: `http://127.0.0.1:${port}`, stop: () => ended(child) };
+  const url = `http://127.0.0.1:${port}`;
+  return { url, cpu: async () => Number(await (await fetch(`${url}/cpu`)).text()), stop: () => ended(child) };
 }
