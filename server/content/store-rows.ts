@@ -103,6 +103,8 @@ function withVariants(item: PageData, rows: readonly VariantRow[], currency: str
 }
 
 const pricesOf = (row: VariantRow, currency: string): PageData => ({
+  price: row.priceCents,
+  salePrice: row.salePriceCents,
   priceMoney: money(row.priceCents, currency),
   salePriceMoney: money(row.salePriceCents, currency),
   onSale: row.onSale,

@@ -8,6 +8,7 @@ import { asJsxReads, type RegionDefinition, renderRegion, viewName } from './def
 import { regions } from './definitions.ts';
 import { instalments } from './merchandising-regions.ts';
 import { dressMoney } from './money-markup.ts';
+import { formatterRegions, withFormatterRegion } from './plain-regions.ts';
 import { storeCurrency } from './scope.ts';
 
 /** The views of regions, by the names that the engine knows them under. */
@@ -33,6 +34,7 @@ export function regionFormatters(plain: readonly FormatterDefinition[]): readonl
   const wrapped = plain.map((formatter) => {
     const region = byFormatter.get(formatter.name);
     if (region !== undefined) return asRegion(region, formatter);
+    if (Object.hasOwn(formatterRegions, formatter.name)) return inRegion(formatter);
     return PRICED.has(formatter.name) ? priced(formatter) : formatter;
   });
   const named = (names: readonly string[]) => wrapped.filter(({ name }) => names.includes(name)).sort(byOrderIn(names));
@@ -73,6 +75,19 @@ function asRegion(region: RegionDefinition, formatter: FormatterDefinition): For
     ...formatter,
     usesScope: true,
     apply: (value, args, env, values) => renderRegion(region, value, env, { args, values, formatter }) || undefined,
+  });
+}
+
+/** A formatter whose markup a script enhances without React. */
+function inRegion(formatter: FormatterDefinition): FormatterDefinition {
+  const { ofText: _plainText, ...rest } = formatter;
+  return defineFormatter({
+    ...rest,
+    usesScope: true,
+    apply: (value, args, env, values) => {
+      const written = formatter.apply(value, args, env, values);
+      return typeof written === 'string' ? withFormatterRegion(formatter.name, written, value, env) : written;
+    },
   });
 }
 

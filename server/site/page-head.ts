@@ -1,6 +1,7 @@
 /** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
+import { pageRegions } from '../regions/page-regions.ts';
 import { escapeAttribute } from '../theme/tags/escape.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
 import { scriptJson, structuredData } from './structured-data.ts';
@@ -72,8 +73,9 @@ export function pageHeaders(input: HeadInput): string {
 }
 
 /** Markup of `{squarespace-footers}`. */
-export function pageFooters({ site }: HeadInput): string {
-  return withNonce(site.injection.footer);
+export function pageFooters({ site, pageType, scripts }: HeadInput): string {
+  const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay']);
+  return regions + withNonce(site.injection.footer);
 }
 
 /** Scripts are fetched beside the page and hold nothing up; they find what has arrived, and what arrives later. */

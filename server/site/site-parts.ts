@@ -1,10 +1,11 @@
 /** What a site is made of. Tests and other servers put it together by hand. */
-import type { Request } from 'express';
+import type { Request, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Engine, Value } from '#engine';
 import type { BlockViews } from '../blocks/block-views.ts';
 import type { ContentSource, Soon } from '../content/content-source.ts';
 import type { MergedSources } from '../ports/browser-sources.ts';
+import type { SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -39,6 +40,8 @@ export interface SiteParts {
   readonly sources?: MergedSources | undefined;
   /** Markup at the end of each page while a theme is worked on. */
   readonly overlay?: (() => string) | undefined;
+  /** The shop's own pages, which are asked before the site's: given what sends them in the site's look. */
+  readonly shop?: ((send: SendShopPage) => Router) | undefined;
 }
 
 export const nobody: Visitors = { isMember: () => false, cart: () => undefined };

@@ -160,7 +160,7 @@ export interface Visitor {
   readonly agent: ReturnType<typeof supertest.agent>;
 }
 
-function createVisitor(url: string): Visitor {
+export function createVisitor(url: string): Visitor {
   const agent = supertest.agent(url);
   let crumb: string | undefined;
   const crumbOf = async (): Promise<string> => {

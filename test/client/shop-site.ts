@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import express from 'express';
 import { pino } from 'pino';
+import { createLocaleStore } from '#engine';
 import { createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend/open-backend.ts';
 import { readConfig } from '../../server/config.ts';
@@ -20,6 +21,7 @@ const variant = (sku: string, price: string, more: object = {}) => ({
   id: `v-${sku}`,
   sku,
   attributes: {},
+  price: Math.round(Number(price) * 100),
   priceMoney: money(price),
   unlimited: true,
   ...more,
@@ -153,8 +155,9 @@ export async function openShopSite(settings: object = {}): Promise<ShopSite> {
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports);
-  const services = await createServices(config, logger, undefined, { database, backend, ports });
-  const site = await openSite(folder, services.engine, logger);
+  const engine = { locales: createLocaleStore() };
+  const services = await createServices(config, logger, engine, { database, backend, ports });
+  const site = await openSite(folder, services.engine, logger, { engine });
   const shop = { network: ((_request, _response, next) => next()) as RequestHandler };
   const front = express();
   front.use((request, response, next) => shop.network(request, response, next));
