@@ -1,13 +1,42 @@
 /** The reference of the shop's calls, as Markdown, made from the definitions that serve them. */
 import { z } from 'zod';
+import type { SiteFactsReader } from './backend/analytics/site-facts.ts';
+import { targets } from './backend/analytics/targets.ts';
 import { backendRoutes } from './backend/backend.ts';
 import type { Shop } from './backend/commerce/shop.ts';
+import { elsewhereRoutes } from './backend/elsewhere/elsewhere-routes.ts';
+import type { OwnerParts } from './backend/owner/desk.ts';
+import type { OwnerRoute } from './backend/owner/owner-route.ts';
+import { ownerRoutes } from './backend/owner/owner-routes.ts';
 import type { Route } from './define-route.ts';
 import { problems } from './problems.ts';
 import { type CallGroup, callGroups, groupOf } from './upstream/groups.ts';
 
 /** The routes as they are described; nothing of a shop is used before one of them is called. */
-export const describedRoutes = (): readonly Route[] => backendRoutes({} as Shop);
+export const describedRoutes = (): readonly Route[] => [
+  ...backendRoutes({} as Shop),
+  ...elsewhereRoutes({} as SiteFactsReader),
+  ...eventCalls,
+  ...ownerRoutes(NOBODY).map((route) => ('takes' in route ? { ...route, ...(route as OwnerRoute).takes } : route)),
+];
+
+const NOBODY = { desk: { database: {} }, attempts: { storeFor: () => ({}) } } as unknown as OwnerParts;
+
+/** Calls with events go past Express, so they are no routes; they are described as if they were. */
+const eventCalls: readonly Route[] = targets.map(({ path, summary, crumb }) => ({
+  method: 'post',
+  path: path.replace(/\{(\w+)\}/, ':$1'),
+  summary,
+  problems: [
+    'invalid-request',
+    'malformed-json',
+    ...(crumb ? (['crumb-failed'] as const) : []),
+    'too-large',
+    'too-many-requests',
+    'store-unavailable',
+  ],
+  handle: () => 'sent',
+}));
 
 const INTRODUCTION = `The calls of a site's pages (specification, section 7 of both documents), as the built-in backend answers them. Every
 write carries the crumb: the value of the cookie \`crumb\`, again as \`X-CSRF-Token\`, or as \`crumb\` in the body or the query. Refusals are

@@ -2,6 +2,7 @@
 
 export const reactRegions = {
   'add-to-cart': () => import('./add-to-cart/index.tsx'),
+  cart: () => import('./cart/index.tsx'),
   instalments: () => import('./instalments/index.tsx'),
   price: () => import('./price/index.tsx'),
   quantity: () => import('./quantity/index.tsx'),
@@ -17,6 +18,7 @@ export type Enhance<Props> = (element: HTMLElement, props: Props) => void | Prom
 export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enhance: Enhance<never> }>>> = {
   'cart-quantity': () => import('./cart-quantity/index.ts'),
   'pill-cart': () => import('./pill-cart/index.ts'),
+  account: () => import('./account/index.ts'),
   accordion: () => import('./accordion/index.ts'),
   analytics: () => import('./analytics/index.ts'),
   announcement: () => import('./announcement/index.ts'),
@@ -24,8 +26,14 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   calendar: () => import('./calendar/index.ts'),
   chart: () => import('./chart/index.ts'),
   code: () => import('./code/index.ts'),
+  comments: () => import('./comments/index.ts'),
+  donation: () => import('./donation/index.ts'),
+  form: () => import('./form/index.ts'),
   gallery: () => import('./gallery/index.ts'),
+  like: () => import('./like/index.ts'),
   lightbox: () => import('./lightbox/index.ts'),
+  'list-tools': () => import('./list-tools/index.ts'),
+  lock: () => import('./lock/index.ts'),
   map: () => import('./map/index.ts'),
   marquee: () => import('./marquee/index.ts'),
   menu: () => import('./menu/index.ts'),

@@ -9,11 +9,13 @@ import { cartRoutes } from './commerce/cart-routes.ts';
 import { instalmentRoutes } from './commerce/instalments.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
+import { elsewhereRoutes } from './elsewhere/elsewhere-routes.ts';
+import { fileServer } from './files/file-routes.ts';
+import { ownerRoutes } from './owner/owner-routes.ts';
 import { hasKey } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
 import { placeRoutes } from './places/place-routes.ts';
-import { restockRoutes } from './restock/restock-routes.ts';
-import { visitorRouter } from './visitor-router.ts';
+import { visitorRouter, visitorRoutes } from './visitor-router.ts';
 
 /** Largest body of a call; no form of a page has more. */
 const MOST_BODY_BYTES = 256 * 1024;
@@ -29,7 +31,7 @@ export const backendRoutes = (shop: Shop): readonly Route[] => [
 const isOrder = ({ method, path }: Request): boolean => method === 'POST' && path === '/commerce/checkout/orders';
 
 export function backendRouter(backend: Backend, services: Services): Router {
-  const { shop, crumbs, limits, visitorCalls } = backend;
+  const { shop, crumbs, limits, visitorCalls, owner } = backend;
   const router = Router();
   router.use(visitorRouter(backend, services));
   router.use('/api', (request, response, next) => {
@@ -46,6 +48,9 @@ export function backendRouter(backend: Backend, services: Services): Router {
     if (hasKey(visitorCalls.keys, request)) next();
     else crumbs.check(request, response, next);
   });
-  mount(router, [...backendRoutes(shop), ...restockRoutes(visitorCalls.restock)], services);
+  router.post(['/api/site-users/account', '/api/site-users/account/session'], limits.signIn);
+  const shopRoutes = [...backendRoutes(shop), ...elsewhereRoutes(owner.site)];
+  mount(router, [...shopRoutes, ...visitorRoutes(visitorCalls), ...ownerRoutes(owner)], services);
+  router.use(fileServer(owner.desk.database, owner.renditions));
   return router;
 }

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Problem } from '../problems.ts';
 
 /** Rights that calls of this side ask for; each role has its own. */
-export type OwnerRight = 'restock.send' | 'comments.moderate' | 'forms';
+export type OwnerRight = 'restock.send' | 'comments.moderate' | 'members';
 
 /** Throws a `Problem` when the caller may not. */
 export type OwnerGate = (request: Request, right: OwnerRight) => Promise<void>;

@@ -4,6 +4,14 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { keysOf } from '../operations/guards.ts';
 import type { Ports } from '../ports/open-ports.ts';
+import { nobody, type Visitors } from '../site/site-parts.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import { isMember } from './accounts/members.ts';
+import { createSessionCookies } from './accounts/session-cookies.ts';
+import type { AccountDesk } from './accounts/sign-in.ts';
+import { createWords, type Words } from './comments/words.ts';
+import { readWordsSettings } from './comments/words-settings.ts';
+import { cartCookie } from './commerce/cart-cookie.ts';
 import { createHandOver } from './deliveries/hand-over.ts';
 import { type DeliveryWorker, startDeliveries } from './deliveries/worker.ts';
 import { createFormDesk, type FormDesk } from './forms/form-desk.ts';
@@ -16,9 +24,14 @@ import { contentFolder } from './seed.ts';
 export interface VisitorCalls {
   readonly desk: FormDesk;
   readonly restock: RestockParts;
+  readonly accounts: AccountDesk;
+  readonly words: Words;
+  readonly gate: OwnerGate;
   /** Programs that bring one of these keys need no crumb. */
   readonly keys: readonly string[];
   readonly worker: DeliveryWorker;
+  /** What pages ask of visitors. */
+  readonly visitors: Visitors;
   stop(): Promise<void>;
 }
 
@@ -48,5 +61,26 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
   const keys = keysOf(config);
   const gate = createOwnerGate(keys, parts.people);
   const restock = { restock: createRestock(database, worker.wake), captcha: ports.captcha.api, gate };
-  return { desk, restock, keys, worker, stop: () => worker.stop() };
+  const accounts = {
+    accounts: createAccounts(database, websiteId),
+    cookies: createSessionCookies(secret, now),
+    database,
+    cart: cartCookie,
+  };
+  const visitors: Visitors = { ...nobody, isMember: (request, area) => isMember(accounts, request, area) };
+  const words = createWords(database, readWordsSettings(contentFolder(config)), logger);
+  return {
+    desk,
+    restock,
+    accounts,
+    words,
+    visitors,
+    gate,
+    keys,
+    worker,
+    async stop() {
+      words.stop();
+      await worker.stop();
+    },
+  };
 }

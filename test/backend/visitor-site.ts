@@ -1,7 +1,8 @@
 /** A small site with forms, members and a shop, behind the real app on a real database. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { formFieldTypes } from '#shared/block-settings/form';
@@ -13,10 +14,10 @@ import { openDatabase } from '../../server/database/open-database.ts';
 import { createPageAnswers } from '../../server/page-answers.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
+import { openContent } from '../../server/site/open-content.ts';
 import { openSiteParts } from '../../server/site/open-site.ts';
 import { createSite } from '../../server/site/site.ts';
-import { temporaryFolder } from '../database/databases.ts';
-import { createVisitor, type Visitor } from './shop.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
 /** A form with a field of every type; `f-TYPE` is its id. */
 export const everyField = formFieldTypes.map((type) => ({
@@ -85,8 +86,10 @@ const files: Readonly<Record<string, string>> = {
   'theme/site.region': layout,
   'theme/collections/notes.conf': '{"title": "Notes", "folder": false}',
   'theme/notes.item': '<h1>{item.title}</h1>{item.body}{item|comments}{item|like-button}',
+  'theme/collections/goods.conf': '{"title": "Goods", "folder": false}',
+  'theme/goods.item': '{.section item}<h1>{title}</h1>{@|product-reviews}{.end}',
   'content/shop.json': JSON.stringify({
-    collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'notes' },
+    collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'goods' },
     items: [mug],
   }),
   'content/notes.json': JSON.stringify({
@@ -110,7 +113,7 @@ const files: Readonly<Record<string, string>> = {
   }),
   'content/site.json': JSON.stringify({
     website: { id: 'test-site', siteTitle: 'Our shop', timeZone: 'UTC' },
-    websiteSettings: { commentsEnabled: true, simpleLikingEnabled: true },
+    websiteSettings: { commentsEnabled: true, simpleLikingEnabled: true, reviewsEnabled: true },
     passwords: { locked: 'sesame' },
     store: { currency: 'USD' },
     forms,
@@ -127,20 +130,24 @@ export interface VisitorSite {
 }
 
 export function writeSite(more: Readonly<Record<string, string>> = {}): string {
-  const folder = temporaryFolder();
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'));
   for (const part of ['theme/collections', 'content']) mkdirSync(join(folder, part), { recursive: true });
   for (const [file, content] of Object.entries({ ...files, ...more })) writeFileSync(join(folder, file), content);
   return folder;
 }
 
 export async function openVisitorSite(environment: Record<string, string>): Promise<VisitorSite> {
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: writeSite(), ...environment });
+  const folder = writeSite();
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: folder, ...environment });
   const logger = pino({ level: config.LOG_LEVEL });
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports);
   const services = await createServices(config, logger, undefined, { database, backend, ports });
-  const parts = await openSiteParts(config.SITE, services.engine, logger);
+  const parts = await openSiteParts(config.SITE, services.engine, logger, {
+    content: await openContent(config, database, logger),
+    parts: { visitors: backend.visitorCalls.visitors },
+  });
   if (parts === undefined) throw new Error('the site is off');
   const app = createApp({ ...services, pages: createPageAnswers(parts) }, createSite(parts));
   const server: Server = createServer(app);
@@ -154,9 +161,11 @@ export async function openVisitorSite(environment: Record<string, string>): Prom
     visitor: () => createVisitor(url),
     async stop() {
       await new Promise((resolve) => server.close(resolve));
+      await parts.content.close();
       await backend.stop();
       await ports.close();
       await database.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,123 @@
+/** Forms and newsletters: judged before they are sent, sent without leaving the page, and never losing what was typed. */
+
+import { formMessages } from '#shared/form-messages';
+import { checkField, checkForm } from '#shared/form-rules';
+import { field, textOf } from '#shared/json';
+import { announce } from '../../analytics/announce.ts';
+import { openStore } from '../../session/stored-values.ts';
+import { dropDraft, keepDraft, restoreDraft } from './drafts.ts';
+import { editing, type FormEvent, type FormState, transitionForm } from './machine.ts';
+import { answerOn, fieldsOf, givenOf } from './read-form.ts';
+import type { Envelope } from './send.ts';
+import { showForm, showThanks } from './view.ts';
+
+export async function enhance(element: HTMLElement): Promise<void> {
+  const lightbox = element.querySelector<HTMLDetailsElement>('details[data-lightbox-form]');
+  if (lightbox !== null) return (await import('./lightbox.ts')).openInLightbox(lightbox, enhanceForm);
+  for (const form of element.querySelectorAll<HTMLFormElement>('form[data-form-id]')) enhanceForm(form);
+}
+
+const context = (): unknown => JSON.parse(document.getElementById('site-context')?.textContent ?? '{}');
+
+/** Takes over one form. The function it gives back lets its captcha go. */
+export function enhanceForm(form: HTMLFormElement): () => void {
+  const store = openStore('sessionStorage');
+  restoreDraft(store, form);
+  const fields = fieldsOf(form);
+  startCounters(fields);
+  // The browser's own words would stand beside the form's.
+  form.noValidate = true;
+  const captcha = form.querySelector<HTMLElement>('[data-captcha]');
+  const widget = captcha === null ? null : startCaptcha(captcha);
+  let state: FormState = editing;
+  const send = (event: FormEvent): void => {
+    const before = state;
+    state = transitionForm(state, event);
+    if (state !== before) showForm(form, fields, state, before);
+  };
+  form.addEventListener('input', () => keepDraft(store, form));
+  form.addEventListener('focusin', () => void fetchSending().catch(() => {}), { once: true });
+  form.addEventListener('change', ({ target }) => {
+    keepDraft(store, form);
+    const changed = fields.find(({ controls }) => controls.some((control) => control === target));
+    if (changed === undefined) return;
+    if (checkField(changed.field, answerOn(changed, new URLSearchParams())).ok)
+      send({ type: 'mended', field: changed.field.id });
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (state.kind === 'editing') void submit();
+  });
+  const submit = async (): Promise<void> => {
+    const given = givenOf(fields);
+    const verdict = checkForm(
+      fields.map((one) => one.field),
+      given,
+    );
+    if (!verdict.ok)
+      return send({ type: 'submit', failure: { message: formMessages.invalid, fields: verdict.errors } });
+    const token = (await widget)?.token() ?? '';
+    // Where the captcha's script cannot come, the server decides: the visitor is not shut out by somebody else's failure.
+    if (widget !== null && token === '' && (await widget) !== null)
+      return send({ type: 'submit', failure: { message: formMessages.completeCaptcha, fields: {} } });
+    send({ type: 'submit', failure: null });
+    const sending = await fetchSending().catch(() => null);
+    // Its script did not come: the browser sends the form by itself, and the server answers with a page.
+    if (sending === null) return form.submit();
+    const sent = await sending.sendForm(form, envelopeOf(form), given, token);
+    if (!sent.ok) {
+      (await widget)?.reset();
+      return send({ type: 'refused', failure: sent.failure });
+    }
+    dropDraft(store, form);
+    tell(form);
+    const redirect = sent.thanks.successRedirect || (form.dataset['successRedirect'] ?? '');
+    send({ type: 'sent', redirect });
+    if (redirect !== '') location.assign(redirect);
+    else showThanks(form, sent.thanks.submissionMessage || form.dataset['submissionMessage'] || 'Thank you!');
+  };
+  return () => void widget?.then((one) => one?.destroy());
+}
+
+/** Fetched while the form is being filled in, so that it is there when it is sent. */
+const fetchSending = () => import('./send.ts');
+
+function startCounters(fields: ReturnType<typeof fieldsOf>): void {
+  const counted = fields.filter(({ element }) => element.querySelector('.field-counter') !== null);
+  if (counted.length === 0) return;
+  import('./counter.ts').then(
+    ({ countCharacters }) => {
+      for (const { element } of counted) countCharacters(element);
+    },
+    // The limit is judged all the same, when the form is sent.
+    (error: unknown) => console.warn('the counters of a form did not come', error),
+  );
+}
+
+async function startCaptcha(container: HTMLElement) {
+  const { captchaSettings, renderCaptcha } = await import('../../captcha/captcha.ts');
+  return renderCaptcha(container, captchaSettings(context())).catch((error: unknown) => {
+    console.error(error);
+    return null;
+  });
+}
+
+function envelopeOf(form: HTMLFormElement): Envelope {
+  const value = (name: string): string =>
+    form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value ?? '';
+  return {
+    formId: form.dataset['formId'] ?? '',
+    pageTitle: value('pageTitle') || document.title,
+    pageId: value('pageId'),
+    contentSource: value('contentSource') || 'c',
+    pagePath: value('pagePath') || location.pathname,
+    pagePermissionTypeValue: textOf(field(field(context(), 'collection'), 'permissionType')) || null,
+  };
+}
+
+function tell(form: HTMLFormElement): void {
+  const formId = form.dataset['formId'] ?? '';
+  announce({ kind: 'form-submitted', formId });
+  if (form.classList.contains('newsletter')) announce({ kind: 'newsletter-subscribed', formId });
+  form.dispatchEvent(new CustomEvent('form:submitted', { bubbles: true }));
+}
