@@ -109,7 +109,10 @@ test('an account is made without script, left, and entered again', async () => {
     '#plain-password',
   ]);
   expect(await complaints(page)).toEqual({ violations: [], overflow: 0 });
-  await page.type('input[name=email]', 'example.com');
+  expect(await page.$eval('input[name=email]', (input) => (input as HTMLInputElement).value)).toBe('ann@');
+  await page.$eval('input[name=email]', (input) => {
+    (input as HTMLInputElement).value = 'ann@example.com';
+  });
   await page.type('input[name=password]', 'a long password');
   await submit(page, 'main button[type=submit]');
   expect(await page.$eval('main', ({ textContent }) => textContent)).toContain('ann@example.com');
