@@ -50,6 +50,7 @@ export async function serve(config: Config): Promise<void> {
       purgeKeys: keysOf(config),
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store?.ports.sources,
+      captcha: store?.ports.captcha.api.widget,
       pageCache,
       visitors: store?.backend.visitorCalls.visitors,
       ...shopOf(store),
@@ -73,7 +74,8 @@ export async function serve(config: Config): Promise<void> {
   });
 }
 
-const shopOf = (store: OpenStore | undefined) =>
+/** The pages of the shop, when there is a store. */
+export const shopOf = (store: OpenStore | undefined) =>
   store === undefined ? {} : { shop: (send: SendShopPage) => shopPages(store.backend, send) };
 
 /** Events of visitors are many and small: they do not go through what pages go through. */

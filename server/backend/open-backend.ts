@@ -10,6 +10,7 @@ import { createSharedCounter } from '../operations/shared-counter.ts';
 import type { Ports } from '../ports/open-ports.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { openCommerce } from './commerce/open-commerce.ts';
+import { openOwner } from './owner/open-owner.ts';
 import { createRoleMark } from './owner/role-mark.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
@@ -38,6 +39,8 @@ export async function openBackend(
   const websiteId = website.id;
   const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
   const visitorCalls = openVisitorCalls({ config, database, websiteId, secret, ports, now, logger });
+  const { site } = analytics;
+  const owner = await openOwner({ config, database, websiteId, counter, roleMark, site, secret, now, logger });
   return {
     shop: commerce.shop,
     crumbs: createCrumbs(secret),
@@ -46,7 +49,9 @@ export async function openBackend(
     metrics: commerce.metrics,
     analytics,
     visitorCalls,
+    owner,
     async stop() {
+      owner.stop();
       await analytics.stop();
       counter.stop();
       await commerce.stop();

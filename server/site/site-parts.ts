@@ -5,6 +5,7 @@ import type { Engine, Value } from '#engine';
 import type { BlockViews } from '../blocks/block-views.ts';
 import type { ContentSource, Soon } from '../content/content-source.ts';
 import type { MergedSources } from '../ports/browser-sources.ts';
+import type { CaptchaWidget } from '../ports/captcha/captcha.ts';
 import type { SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { PageCache } from './page-cache.ts';
@@ -38,6 +39,8 @@ export interface SiteParts {
   readonly pageCache?: PageCache | undefined;
   /** What browsers may fetch from others because of the adapters that are on. Default: nothing. */
   readonly sources?: MergedSources | undefined;
+  /** The widget that forms show to tell people from programs; null: there is none. */
+  readonly captcha?: CaptchaWidget | null | undefined;
   /** Markup at the end of each page while a theme is worked on. */
   readonly overlay?: (() => string) | undefined;
   /** The shop's own pages, which are asked before the site's: given what sends them in the site's look. */

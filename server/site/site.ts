@@ -36,6 +36,10 @@ export function createSite(parts: SiteParts): Router {
     const body = siteMapOf(await parts.content.map(), baseOf(context, originOf(request)));
     response.set('Cache-Control', 'public, max-age=3600').type('application/xml').end(body);
   });
+  // Browsers ask for it unasked; a site names its own in its pages' heads.
+  router.get('/favicon.ico', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=86400').status(204).end();
+  });
   router.post('/v1/purge', express.json({ limit: '64kb' }), (request, response) => purge(parts, request, response));
   router.post('/{*path}', ...passwordGuards, async (request, response, next) => {
     const found = await parts.content.find(cleanPath(request.path));

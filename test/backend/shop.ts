@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { type OpenBackend, openBackend } from '../../server/backend/open-backend.ts';
-import { readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
+import { shopPages } from '../../server/shop-pages/shop-pages.ts';
+import { openSite } from '../../server/site/open-site.ts';
 import { temporaryFolder } from '../database/databases.ts';
+import { startNginx } from '../replicas/nginx.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 export { type Answer, createVisitor, type Visitor } from './visitor.ts';
@@ -71,34 +74,92 @@ function writeContent(): string {
   mkdirSync(join(folder, 'content'));
   write('site.json', { website: { id: 'test-site', siteTitle: 'Test shop', timeZone: 'UTC' }, store });
   write('shop.json', { collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'shop' }, items: products });
+  writeTheme(folder);
   return folder;
+}
+
+function writeTheme(folder: string): void {
+  mkdirSync(join(folder, 'theme'));
+  const layouts = { default: { name: 'Default', regions: ['site'] } };
+  writeFileSync(join(folder, 'theme', 'template.conf'), JSON.stringify({ name: 'Test', author: 'Test', layouts }));
+  writeFileSync(
+    join(folder, 'theme', 'site.region'),
+    '<!doctype html>\n<html lang="en"><head>{squarespace-headers}</head><body>{squarespace.main-content}</body></html>',
+  );
 }
 
 export interface TestShop {
   readonly url: string;
+  readonly contentFolder: string;
   readonly database: Database;
   readonly backend: OpenBackend;
+  readonly config: Config;
   /** A visitor with cookies of their own. */
   visitor(): Visitor;
+  /** What all replicas tell Prometheus. */
+  metrics(): Promise<string>;
   stop(): Promise<void>;
 }
 
+/** `REPLICAS=3`: that many servers behind nginx, where the database is one that can be shared. */
 export async function openShop(environment: Record<string, string>, now?: () => number): Promise<TestShop> {
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: writeContent(), ...environment });
+  const isShared = environment.DATABASE_URL !== undefined;
+  const count = isShared ? Number(process.env.REPLICAS ?? 1) : 1;
+  const trust = count > 1 ? { TRUST_PROXY: '1', SECRET: 's'.repeat(32) } : {};
+  const siteFolder = writeContent();
+  const given = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: siteFolder, ...trust, ...environment };
+  const replicas = await Promise.all(Array.from({ length: count }, () => openReplica(given, now)));
+  const [first] = replicas as [Replica];
+  const front = count > 1 ? await startNginx(replicas.map(({ port }) => port)) : undefined;
+  const url = front?.url ?? `http://127.0.0.1:${first.port}`;
+  return {
+    url,
+    contentFolder: join(siteFolder, 'content'),
+    backend: first.backend,
+    config: first.config,
+    database: {
+      ...first.database,
+      statements: () => replicas.reduce((sum, one) => sum + one.database.statements(), 0),
+    },
+    visitor: () => createVisitor(url),
+    async metrics() {
+      const told = replicas.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+      return (await Promise.all(told)).join('');
+    },
+    async stop() {
+      await front?.stop();
+      await Promise.all(replicas.map((replica) => replica.stop()));
+    },
+  };
+}
+
+interface Replica {
+  readonly port: number;
+  readonly database: Database;
+  readonly backend: OpenBackend;
+  readonly config: Config;
+  stop(): Promise<void>;
+}
+
+async function openReplica(environment: Record<string, string>, now?: () => number): Promise<Replica> {
+  const config = readConfig(environment);
   const logger = pino({ level: config.LOG_LEVEL });
   const ports = openPorts(config, logger, now);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports, now);
-  const services = await createServices(config, logger, undefined, { database, backend });
-  const server: Server = createServer(createApp(services));
+  const services = await createServices(config, logger, undefined, { database, backend, ports });
+  const site = await openSite(config.SITE, services.engine, logger, {
+    parts: { shop: (send) => shopPages(backend, send), sources: ports.sources },
+  });
+  const server: Server = createServer(createApp(services, site));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url,
+    port: (server.address() as AddressInfo).port,
     database,
     backend,
-    visitor: () => createVisitor(url),
+    config,
     async stop() {
+      server.closeIdleConnections();
       await new Promise((resolve) => server.close(resolve));
       await backend.stop();
       await ports.close();

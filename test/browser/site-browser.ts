@@ -86,7 +86,7 @@ export async function openPage(
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.setViewport({ width, height: 900 });
-  await page.goto(address, { waitUntil: 'networkidle0' });
+  await page.goto(address, { waitUntil: 'load' });
   return { page, complaints };
 }
 
