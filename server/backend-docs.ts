@@ -5,9 +5,12 @@ import { targets } from './backend/analytics/targets.ts';
 import { backendRoutes } from './backend/backend.ts';
 import type { Shop } from './backend/commerce/shop.ts';
 import { elsewhereRoutes } from './backend/elsewhere/elsewhere-routes.ts';
+import { formCalls } from './backend/forms/form-calls.ts';
 import type { OwnerParts } from './backend/owner/desk.ts';
 import type { OwnerRoute } from './backend/owner/owner-route.ts';
 import { ownerRoutes } from './backend/owner/owner-routes.ts';
+import type { VisitorCalls } from './backend/visitor-calls.ts';
+import { visitorRoutes } from './backend/visitor-router.ts';
 import type { Route } from './define-route.ts';
 import { problems } from './problems.ts';
 import { type CallGroup, callGroups, groupOf } from './upstream/groups.ts';
@@ -17,6 +20,8 @@ export const describedRoutes = (): readonly Route[] => [
   ...backendRoutes({} as Shop),
   ...elsewhereRoutes({} as SiteFactsReader),
   ...eventCalls,
+  ...formCalls,
+  ...visitorRoutes({ restock: {} } as VisitorCalls),
   ...ownerRoutes(NOBODY).map((route) => ('takes' in route ? { ...route, ...(route as OwnerRoute).takes } : route)),
 ];
 

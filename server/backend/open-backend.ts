@@ -11,7 +11,9 @@ import type { Ports } from '../ports/open-ports.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { openCommerce } from './commerce/open-commerce.ts';
 import { openOwner } from './owner/open-owner.ts';
+import { requireOwner } from './owner/owner-route.ts';
 import { createRoleMark } from './owner/role-mark.ts';
+import type { OwnerGate } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
 import { openVisitorCalls } from './visitor-calls.ts';
@@ -38,9 +40,10 @@ export async function openBackend(
   const roleMark = createRoleMark(secret);
   const websiteId = website.id;
   const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
-  const visitorCalls = openVisitorCalls({ config, database, websiteId, secret, ports, now, logger });
   const { site } = analytics;
   const owner = await openOwner({ config, database, websiteId, counter, roleMark, site, secret, now, logger });
+  const people: OwnerGate = async (request, right) => void (await requireOwner(owner.desk, request, right));
+  const visitorCalls = openVisitorCalls({ config, database, websiteId, secret, ports, now, logger, people });
   return {
     shop: commerce.shop,
     crumbs: createCrumbs(secret),

@@ -51,7 +51,7 @@ const forms = {
   contact,
   every: { name: 'Every field', fields: everyField },
   moved: { name: 'Moved', fields: [text('moved')], successRedirect: '/thanks' },
-  guarded: { name: 'Guarded', fields: [text('guarded')], captchaEnabled: true },
+  guarded: { name: 'Guarded', fields: [text('guarded')], captchaEnabled: true, emails: ['owner@example.com'] },
   inner: { name: 'Members', fields: [text('inner')], membersOnly: true },
   empty: { name: 'Empty', fields: [] },
 };
