@@ -5,10 +5,8 @@ import { targets } from './backend/analytics/targets.ts';
 import { backendRoutes } from './backend/backend.ts';
 import type { Shop } from './backend/commerce/shop.ts';
 import { elsewhereRoutes } from './backend/elsewhere/elsewhere-routes.ts';
-import type { OwnerParts } from './backend/owner/desk.ts';
-import type { OwnerRoute } from './backend/owner/owner-route.ts';
-import { ownerRoutes } from './backend/owner/owner-routes.ts';
 import type { Route } from './define-route.ts';
+import { describedOwnerRoutes } from './owner-docs.ts';
 import { problems } from './problems.ts';
 import { type CallGroup, callGroups, groupOf } from './upstream/groups.ts';
 
@@ -17,10 +15,8 @@ export const describedRoutes = (): readonly Route[] => [
   ...backendRoutes({} as Shop),
   ...elsewhereRoutes({} as SiteFactsReader),
   ...eventCalls,
-  ...ownerRoutes(NOBODY).map((route) => ('takes' in route ? { ...route, ...(route as OwnerRoute).takes } : route)),
+  ...describedOwnerRoutes(),
 ];
-
-const NOBODY = { desk: { database: {} }, attempts: { storeFor: () => ({}) } } as unknown as OwnerParts;
 
 /** Calls with events go past Express, so they are no routes; they are described as if they were. */
 const eventCalls: readonly Route[] = targets.map(({ path, summary, crumb }) => ({

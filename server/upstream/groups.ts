@@ -77,7 +77,7 @@ export const callGroups: readonly CallGroup[] = [
       '/api/widget/UpdateNavigation',
       '/api/commondata/GetSiteLayout',
     ],
-    cookies: [],
+    cookies: ['ownerSession', 'ownerMark', 'ss_owner_roles'],
     needsCrumb: true,
     deadlineMs: CALL_MS,
     mostBodyBytes: UPLOAD_BYTES,
