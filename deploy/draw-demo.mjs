@@ -1,14 +1,15 @@
 // Draws the pictures of the demo shop as SVG files: `node deploy/draw-demo.mjs`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { roomPictures, sounds } from './draw-rooms.mjs';
+import { goods, studyPictures } from './draw-studies.mjs';
 
 const folder = 'views/demo/assets';
 const W = 1200;
 const H = 1500;
 
 /** A still life: wall, table, soft light, and one piece with its shadow. */
-function scene({ wall, table, light, piece, tilt = 0 }) {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" role="img">
+function scene({ wall, table, light, piece, tilt = 0 }, view = `0 0 ${W} ${H}`) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${W}" height="${H}" role="img">
 <defs>
 <linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${wall}"/></linearGradient>
 <radialGradient id="shade"><stop offset="0" stop-color="#000" stop-opacity=".34"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient>
@@ -193,9 +194,28 @@ const pictures = {
     table: '#5d4b42',
     piece: vase('#3d3a38', speckle('#c9b79c', 23, [340, 660, 520, 500], 120)),
   },
+  'gift-card': { wall: '#a9b8c4', light: '#e4ebf0', table: '#5f5447', piece: goods.card },
+  'glaze-book': { wall: '#c9bda8', light: '#efe7d8', table: '#6a5a49', piece: goods.book },
+  'studio-apron': { wall: '#d9cbb2', light: '#f5ecdb', table: '#7c6a55', piece: goods.apron },
+  'season-mugs': { wall: '#c3a98f', light: '#f1e0cb', table: '#6d5140', piece: goods.mugs(mug) },
+  'name-bowl': {
+    wall: '#9aa9b5',
+    light: '#dde6ec',
+    table: '#6b5340',
+    piece: bowl(
+      '#c98f6b',
+      '<path d="M430 930v110M430 930q70 0 70 34t-70 34q80 0 80 44M560 1040v-110h64M560 984h52M560 1040h64M672 1040v-110l84 110V930" fill="none" stroke="#fbf7ec" stroke-width="16"/>',
+    ),
+  },
 };
 
 mkdirSync(folder, { recursive: true });
-for (const [name, picture] of Object.entries(pictures)) writeFileSync(`${folder}/${name}.svg`, scene(picture));
+/** Where a second look at a piece goes close. */
+const CLOSE = '340 690 560 700';
+for (const [name, picture] of Object.entries(pictures)) {
+  writeFileSync(`${folder}/${name}.svg`, scene(picture));
+  writeFileSync(`${folder}/${name}-close.svg`, scene(picture, CLOSE));
+}
+for (const [name, picture] of Object.entries(studyPictures)) writeFileSync(`${folder}/${name}.svg`, picture);
 for (const [name, picture] of Object.entries(roomPictures)) writeFileSync(`${folder}/${name}.svg`, picture);
 for (const [name, sound] of Object.entries(sounds)) writeFileSync(`${folder}/${name}.wav`, sound);

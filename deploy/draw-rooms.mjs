@@ -1,7 +1,7 @@
 // Draws the wide pictures of the demo's workshop, and makes its sounds.
 
 /** A wide picture of the workshop: the same wall, floor and light, with what stands in it. */
-function room({ wall, floor, light, things }) {
+export function room({ wall, floor, light, things }) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1500 1000" width="1500" height="1000" role="img">
 <defs>
 <linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${wall}"/></linearGradient>
@@ -16,7 +16,7 @@ ${things}
 `;
 }
 
-const pot = (x, y, w, h, fill) =>
+export const pot = (x, y, w, h, fill) =>
   `<path d="M${x - w * 0.32} ${y - h} C${x - w * 0.75} ${y - h * 0.7} ${x - w * 0.6} ${y} ${x - w * 0.3} ${y} H${x + w * 0.3} C${x + w * 0.6} ${y} ${x + w * 0.75} ${y - h * 0.7} ${x + w * 0.32} ${y - h}Z" fill="${fill}"/><path d="M${x - w * 0.32} ${y - h} C${x - w * 0.75} ${y - h * 0.7} ${x - w * 0.6} ${y} ${x - w * 0.3} ${y} H${x + w * 0.3} C${x + w * 0.6} ${y} ${x + w * 0.75} ${y - h * 0.7} ${x + w * 0.32} ${y - h}Z" fill="url(#turn)"/><ellipse cx="${x}" cy="${y - h}" rx="${w * 0.32}" ry="${w * 0.07}" fill="#000" opacity=".4"/>`;
 
 const shelf = (y, pots) =>

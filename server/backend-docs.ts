@@ -110,5 +110,5 @@ function typeOf({ type, enum: values, const: value, anyOf, items }: JsonSchema):
   if (values !== undefined) return values.map((one) => `\`${JSON.stringify(one)}\``).join(', ');
   if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
   if (type === 'array') return `list of ${items === undefined ? 'anything' : typeOf(items)}`;
-  return type === undefined ? 'anything' : String(type);
+  return type === undefined ? 'anything' : [type].flat().join(' or ');
 }

@@ -3,7 +3,7 @@
  * slice; the others exist on slides only.
  */
 import type { ShownBlockType } from './block-settings/index.ts';
-import { choice, html, list, no, object, type SettingTable, text, url, yes } from './settings.ts';
+import { choice, html, integer, list, no, object, type SettingTable, text, url, yes } from './settings.ts';
 import { sliceTypes } from './slice-types.ts';
 
 /** Slices that a block stands for. */
@@ -92,4 +92,8 @@ export const slideSettings = {
   background: object({ assetUrl: url(), originalSize: text(), altText: text() }),
   /** Counts up when the owner changes a popup, so that visitors who closed the old one see the new one. */
   version: text('1', 40),
+  /** Seconds on a page after which a popup is shown. */
+  delaySeconds: integer(0, 120, 3),
+  /** Days for which a popup that was closed stays away. */
+  reshowDays: integer(0, 365, 14),
 } as const;

@@ -8,7 +8,8 @@ let current: (() => void) | undefined;
 /** Shows the popover; one that is still there makes room. */
 export function showAdded(productName: string): void {
   current?.();
-  const popover = document.createElement('div');
+  const popover = document.createElement('aside');
+  popover.setAttribute('aria-label', 'Added to your cart');
   popover.className = 'sqs-added-popover';
   popover.dataset['state'] = 'hidden';
   const text = document.createElement('p');

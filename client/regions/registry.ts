@@ -2,6 +2,7 @@
 
 export const reactRegions = {
   'add-to-cart': () => import('./add-to-cart/index.tsx'),
+  cart: () => import('./cart/index.tsx'),
   instalments: () => import('./instalments/index.tsx'),
   price: () => import('./price/index.tsx'),
   quantity: () => import('./quantity/index.tsx'),
@@ -17,4 +18,23 @@ export type Enhance<Props> = (element: HTMLElement, props: Props) => void | Prom
 export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enhance: Enhance<never> }>>> = {
   'cart-quantity': () => import('./cart-quantity/index.ts'),
   'pill-cart': () => import('./pill-cart/index.ts'),
+  accordion: () => import('./accordion/index.ts'),
+  analytics: () => import('./analytics/index.ts'),
+  announcement: () => import('./announcement/index.ts'),
+  audio: () => import('./audio/index.ts'),
+  calendar: () => import('./calendar/index.ts'),
+  chart: () => import('./chart/index.ts'),
+  code: () => import('./code/index.ts'),
+  form: () => import('./form/index.ts'),
+  gallery: () => import('./gallery/index.ts'),
+  lightbox: () => import('./lightbox/index.ts'),
+  'list-tools': () => import('./list-tools/index.ts'),
+  map: () => import('./map/index.ts'),
+  marquee: () => import('./marquee/index.ts'),
+  menu: () => import('./menu/index.ts'),
+  popup: () => import('./popup/index.ts'),
+  search: () => import('./search/index.ts'),
+  share: () => import('./share/index.ts'),
+  tour: () => import('./tour/index.ts'),
+  video: () => import('./video/index.ts'),
 };

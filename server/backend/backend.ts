@@ -12,8 +12,10 @@ import type { Shop } from './commerce/shop.ts';
 import { elsewhereRoutes } from './elsewhere/elsewhere-routes.ts';
 import { fileServer } from './files/file-routes.ts';
 import { ownerRoutes } from './owner/owner-routes.ts';
+import { hasKey } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
 import { placeRoutes } from './places/place-routes.ts';
+import { visitorRouter, visitorRoutes } from './visitor-router.ts';
 
 /** Largest body of a call; no form of a page has more. */
 const MOST_BODY_BYTES = 256 * 1024;
@@ -28,8 +30,10 @@ export const backendRoutes = (shop: Shop): readonly Route[] => [
 
 const isOrder = ({ method, path }: Request): boolean => method === 'POST' && path === '/commerce/checkout/orders';
 
-export function backendRouter({ shop, crumbs, limits, owner }: Backend, services: Services): Router {
+export function backendRouter(backend: Backend, services: Services): Router {
+  const { shop, crumbs, limits, visitorCalls, owner } = backend;
   const router = Router();
+  router.use(visitorRouter(backend, services));
   router.use('/api', (request, response, next) => {
     response.set('Cache-Control', 'no-store');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -38,8 +42,15 @@ export function backendRouter({ shop, crumbs, limits, owner }: Backend, services
     (isRead ? limits.read : isOrder(request) ? limits.order : limits.write)(request, response, next);
   });
   router.use(paymentEvents(shop));
-  router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES), crumbs.check);
-  mount(router, [...backendRoutes(shop), ...elsewhereRoutes(owner.site), ...ownerRoutes(owner)], services);
+  router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES));
+  router.use('/api', (request, response, next) => {
+    // What carries a secret key cannot have been sent by somebody else's page.
+    if (hasKey(visitorCalls.keys, request)) next();
+    else crumbs.check(request, response, next);
+  });
+  router.post(['/api/site-users/account', '/api/site-users/account/session'], limits.signIn);
+  const shopRoutes = [...backendRoutes(shop), ...elsewhereRoutes(owner.site)];
+  mount(router, [...shopRoutes, ...visitorRoutes(visitorCalls), ...ownerRoutes(owner)], services);
   router.use(fileServer(owner.desk.database, owner.renditions));
   return router;
 }

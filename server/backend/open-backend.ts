@@ -11,21 +11,24 @@ import type { Ports } from '../ports/open-ports.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { openCommerce } from './commerce/open-commerce.ts';
 import { openOwner } from './owner/open-owner.ts';
+import { requireOwner } from './owner/owner-route.ts';
 import { createRoleMark } from './owner/role-mark.ts';
+import type { OwnerGate } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
+import { openVisitorCalls } from './visitor-calls.ts';
 
 export interface OpenBackend extends Backend {
   /** Ends what runs beside the requests; the database stays open. */
   stop(): Promise<void>;
 }
 
-/** `now` gives epoch milliseconds. */
+/** `now` gives epoch milliseconds; `ports`: those of the process, without them the backend opens its own. */
 export async function openBackend(
   config: Config,
   database: Database,
   logger: Logger,
-  ports: Pick<Ports, 'mail' | 'payments'>,
+  ports: Ports,
   now: () => number = Date.now,
 ): Promise<OpenBackend> {
   await seed(database, contentFolder(config), logger);
@@ -39,6 +42,8 @@ export async function openBackend(
   const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
   const { site } = analytics;
   const owner = await openOwner({ config, database, websiteId, counter, roleMark, site, secret, now, logger });
+  const people: OwnerGate = async (request, right) => void (await requireOwner(owner.desk, request, right));
+  const visitorCalls = openVisitorCalls({ config, database, websiteId, secret, ports, now, logger, people });
   return {
     shop: commerce.shop,
     crumbs: createCrumbs(secret),
@@ -46,12 +51,14 @@ export async function openBackend(
     outbox: commerce.outbox,
     metrics: commerce.metrics,
     analytics,
+    visitorCalls,
     owner,
     async stop() {
       owner.stop();
       await analytics.stop();
       counter.stop();
       await commerce.stop();
+      await visitorCalls.stop();
     },
   };
 }

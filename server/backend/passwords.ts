@@ -1,4 +1,4 @@
-/** Passwords as they are kept: salted and hashed by scrypt, which takes 16 MB and some 50 ms for each try. */
+/** Passwords as they are kept: salted and hashed by scrypt, which takes 16 MB and a fifth of a second of a core for each try. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };

@@ -86,8 +86,9 @@ export function readSiteRows(folder: string): SiteRows {
       data: collection,
     });
     for (const [place, one] of items.entries()) {
-      const sold =
-        one.structuredContent === undefined ? undefined : checked(file, product, one.structuredContent, one.id);
+      const sold = !isProduct(one.structuredContent)
+        ? undefined
+        : checked(file, product, one.structuredContent, one.id);
       rows.items.push({
         id: one.id,
         collectionId,
@@ -102,6 +103,10 @@ export function readSiteRows(folder: string): SiteRows {
   }
   return { website: { id: website.id, data: website, storeSettings: settings }, ...rows, coupons };
 }
+
+/** Tracks and films have structured content too; only products have a type. */
+const isProduct = (content: unknown): boolean =>
+  typeof content === 'object' && content !== null && Object.hasOwn(content, 'productType');
 
 function variantRows(itemId: string, sold: z.infer<typeof product>, currency: string): Row<typeof schema.variants>[] {
   const hasOwnPrice = sold.productType === productTypes.digital || sold.productType === productTypes.paywall;

@@ -13,7 +13,7 @@ export interface BlockViews {
   readonly slides: ReadonlyMap<string, Template>;
   /** Blocks and parts by name, for `apply`. */
   readonly partials: Readonly<Record<string, Template>>;
-  /** The style sheet of all blocks; a site serves it before its theme's. */
+  /** The style sheet of blocks and of built-in collections; a site serves it before its theme's. */
   readonly css: string;
   /** Changes when a view or the style sheet changes. */
   readonly version: string;
@@ -29,7 +29,9 @@ export function loadBlockViews(engine: Engine): BlockViews {
   const blocks = read('blocks');
   const parts = read('blocks', 'parts');
   const slides = read('slides');
-  const css = readFileSync(join(root, 'views', 'blocks', 'blocks.css'), 'utf8');
+  // Built-in collections and the shop's own pages use the same tokens, and stand before a theme's styles in the same way.
+  const sheets = [join('blocks', 'blocks.css'), join('collections', 'collections.css'), join('system', 'shop.css')];
+  const css = sheets.map((file) => readFileSync(join(root, 'views', file), 'utf8')).join('\n');
   const hash = createHash('sha256').update(css);
   for (const template of [...blocks.values(), ...parts.values(), ...slides.values()]) hash.update(template.id);
   return {

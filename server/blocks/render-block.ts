@@ -1,5 +1,6 @@
 /** One block as markup. */
 import type { ShownBlockType } from '#shared/block-settings/index';
+import { withBlockRegion } from '../regions/plain-regions.ts';
 import type { Slow } from './block-content.ts';
 import type { BlockViews } from './block-views.ts';
 import type { BlockPage, BlockScene, Prepared } from './define-block.ts';
@@ -58,5 +59,5 @@ function show(block: BlockToShow, { messages, data }: Prepared, context: BlockCo
     now: context.now,
   });
   for (const { message } of diagnostics) context.report({ code: 'block-failed', message, path: block.path });
-  return html;
+  return withBlockRegion(block.type, html);
 }

@@ -12,7 +12,8 @@ import { openUpstreamSource } from '../content/upstream/upstream-source.ts';
 import { problemText } from '../dev/dev-problems.ts';
 import { createDevRoutes, type DevMessage } from '../dev/dev-routes.ts';
 import { type DevSite, openDevSite, type Reload } from '../dev/dev-site.ts';
-import { createServices, openStore } from '../serve.ts';
+import { readClientFiles } from '../regions/client-files.ts';
+import { createServices, engineOptions, openStore, shopOf } from '../serve.ts';
 import { siteFolders } from '../site/open-site.ts';
 import { createSite } from '../site/site.ts';
 import { createThemeEngine } from '../theme/engine.ts';
@@ -44,8 +45,9 @@ export async function develop(
   const config: Config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...environment });
   const logger = pino({ level: config.LOG_LEVEL });
   const store = command.store ? await openStore(config, logger) : undefined;
-  const services = await createServices(config, logger, undefined, store);
-  const engine = createThemeEngine(services.engine);
+  const options = engineOptions(config);
+  const services = await createServices(config, logger, options, store);
+  const engine = createThemeEngine(services.engine, options);
   const blockViews = loadBlockViews(engine);
   const { content, assets } = contentOf(command);
   const state = (kind: DevMessage['kind'] = 'problems'): DevMessage => ({
@@ -74,7 +76,9 @@ export async function develop(
     content: site.content,
     assets,
     logger,
+    scripts: readClientFiles(),
     overlay: routes.overlay,
+    ...shopOf(store),
   };
   const router = Router().use(routes.router, createSite(parts));
   const server = createServer(createApp(services, router));

@@ -9,12 +9,14 @@ import type { PageData } from './content-source.ts';
 import { data, isData, list, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
+import { readStoreWords, type StoreWords, withWords } from './store-words.ts';
 
 export interface StoreRows {
   readonly website: typeof websites.$inferSelect | undefined;
   readonly collections: readonly (typeof collections.$inferSelect)[];
   readonly items: readonly (typeof items.$inferSelect)[];
   readonly variants: readonly (typeof variants.$inferSelect)[];
+  readonly said: StoreWords;
   /** What owners have set, by name. */
   readonly documents: ReadonlyMap<string, Value>;
 }
@@ -28,6 +30,7 @@ export async function readStoreRows(db: Db): Promise<StoreRows> {
     collections: await db.select().from(collections).orderBy(asc(collections.position), asc(collections.id)),
     items: await db.select().from(items).orderBy(asc(items.position), asc(items.id)),
     variants: await db.select().from(variants).orderBy(asc(variants.position), asc(variants.id)),
+    said: await readStoreWords(db),
     documents: new Map(
       (await db.select().from(siteDocuments).orderBy(asc(siteDocuments.name))).map(({ name, data }) => [
         name,
@@ -56,7 +59,8 @@ export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
       items: own.map(({ id, urlId, data: given }) => {
         const item = { ...(given as PageData), id, urlId } as PageData;
         const address = text(item, 'fullUrl') || `${fullUrl}/${urlId}`;
-        return { ...withVariants(item, variantsOf.get(id) ?? [], currency), fullUrl: address };
+        const sold = withVariants(item, variantsOf.get(id) ?? [], currency);
+        return { ...withWords(sold, rows.said), fullUrl: address };
       }),
       page: withLayout(before?.page ?? {}, row.data as PageData),
       lock: before?.lock,
@@ -152,6 +156,8 @@ function withVariants(item: PageData, rows: readonly VariantRow[], currency: str
 }
 
 const pricesOf = (row: VariantRow, currency: string): PageData => ({
+  price: row.priceCents,
+  salePrice: row.salePriceCents,
   priceMoney: money(row.priceCents, currency),
   salePriceMoney: money(row.salePriceCents, currency),
   onSale: row.onSale,

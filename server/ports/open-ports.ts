@@ -47,6 +47,7 @@ export const ports = [
 export const portVariables = {
   ...mailPort.variables,
   ...instalmentPort.variables,
+  ...paymentPort.variables,
   ...captchaPort.variables,
   ...webhookPort.variables,
   ...mailingListPort.variables,
@@ -61,10 +62,10 @@ export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DI
 export interface Ports {
   readonly mail: OpenPort<Mail>;
   readonly instalments: OpenPort<Instalments>;
+  readonly payments: OpenPort<PaymentProvider>;
   readonly captcha: OpenPort<Captcha>;
   readonly webhooks: OpenPort<Webhooks>;
   readonly mailingLists: OpenPort<MailingLists>;
-  readonly payments: OpenPort<PaymentProvider>;
   readonly sessionReplay: OpenPort<SessionReplay>;
   readonly maps: OpenPort<Maps>;
   readonly embeds: OpenPort<Embeds>;
@@ -88,28 +89,25 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
   };
   const mail = open(mailPort);
   const instalments = open(instalmentPort);
+  const payments = open(paymentPort);
   const captcha = open(captchaPort);
   const webhooks = open(webhookPort);
   const mailingLists = open(mailingListPort);
-  const payments = open(paymentPort);
   const sessionReplay = open(sessionReplayPort);
   const maps = open(mapPort);
   const embeds = open(embedPort);
+  const all = [mail, instalments, payments, captcha, webhooks, mailingLists, sessionReplay, maps, embeds];
   return {
     mail,
     instalments,
+    payments,
     captcha,
     webhooks,
     mailingLists,
-    payments,
     sessionReplay,
     maps,
     embeds,
-    sources: mergeSources(
-      [mail, instalments, captcha, webhooks, mailingLists, payments, sessionReplay, maps, embeds].map(
-        ({ sources }) => sources,
-      ),
-    ),
+    sources: mergeSources(all.map(({ sources }) => sources)),
     async close() {
       await Promise.all(opened.map((port) => port.close()));
     },

@@ -50,7 +50,8 @@ export function defineRegion<Props extends object>(definition: RegionDefinition<
 
 /** The element around a region's first markup. `markup` is HTML without white space that JSX would drop. */
 export function wrapRegion(name: string, wake: Wake, props: object, markup: string): string {
-  return `<site-region name="${name}" wake="${wake}" props='${attributeJson(props)}'>${markup}</site-region>`;
+  const told = Object.keys(props).length === 0 ? '' : ` props='${attributeJson(props)}'`;
+  return `<site-region name="${name}" wake="${wake}"${told}>${markup}</site-region>`;
 }
 
 const QUOTED: Readonly<Record<string, string>> = { '&': '&amp;', "'": '&#39;', '<': '&lt;' };

@@ -5,6 +5,7 @@ const variant = (sku: string, value: string, more: object = {}) => ({
   id: `v-${sku}`,
   sku,
   attributes: {},
+  price: Number(value) * 100,
   priceMoney: money(value),
   unlimited: true,
   ...more,

@@ -6,6 +6,7 @@ import { contentOf, productType, variantsOf } from '#shared/product';
 import { choiceProduct } from '#shared/product-choice';
 import { productTypes } from '#shared/product-types';
 import { type AddToCartProps, addButtonTexts, addToCartView } from '#shared/regions/add-to-cart';
+import { additionalForm } from '#shared/regions/additional-form';
 import { type PriceProps, priceView } from '#shared/regions/price';
 import { type QuantityProps, quantityView } from '#shared/regions/quantity';
 import { type VariantsProps, variantsView } from '#shared/regions/variants';
@@ -62,8 +63,6 @@ export const addToCart = defineRegion<AddToCartProps>({
   props: (item, env) => {
     const content = contentOf(item);
     const product = choiceProduct(item);
-    const form = field(content, 'additionalFieldsForm');
-    const formId = textOf(field(content, 'additionalFieldsFormId'));
     const own = isTruthy(field(content, 'useCustomAddButtonText')) ? plainOf(content, 'customAddButtonText') : '';
     const standard = product.isSubscribable
       ? siteText(env, 'productSubscribeText', 'Subscribe')
@@ -76,7 +75,7 @@ export const addToCart = defineRegion<AddToCartProps>({
       label: own || standard,
       usesCustomLabel: own !== '',
       soldOutText: plainOf(merchandisingOf(item, env), 'customSoldOutText') || addButtonTexts.soldOut,
-      form: formId !== '' && isTruthy(form) ? { id: formId, name: plainOf(form, 'name') } : null,
+      form: additionalForm(content),
       subscriptionOptionId: textOf(field(subscriptionOption, 'id')),
       isExpress: isTruthy(field(settings, 'expressCheckout')),
     };

@@ -8,7 +8,9 @@ import { asJsxReads, type RegionDefinition, renderRegion, viewName } from './def
 import { regions } from './definitions.ts';
 import { instalments } from './merchandising-regions.ts';
 import { dressMoney } from './money-markup.ts';
+import { formatterRegions, withFormatterRegion } from './plain-regions.ts';
 import { storeCurrency } from './scope.ts';
+import { reviewsMarkup } from './visitor-words.ts';
 
 /** The views of regions, by the names that the engine knows them under. */
 export function readRegionViews(folder = join(root, 'views', 'regions')): Readonly<Record<string, string>> {
@@ -33,6 +35,7 @@ export function regionFormatters(plain: readonly FormatterDefinition[]): readonl
   const wrapped = plain.map((formatter) => {
     const region = byFormatter.get(formatter.name);
     if (region !== undefined) return asRegion(region, formatter);
+    if (Object.hasOwn(formatterRegions, formatter.name)) return inRegion(formatter);
     return PRICED.has(formatter.name) ? priced(formatter) : formatter;
   });
   const named = (names: readonly string[]) => wrapped.filter(({ name }) => names.includes(name)).sort(byOrderIn(names));
@@ -40,6 +43,7 @@ export function regionFormatters(plain: readonly FormatterDefinition[]): readonl
   return [
     ...wrapped.map((formatter) => (formatter.name === 'product-checkout' ? joined(formatter, parts) : formatter)),
     regionFormatter,
+    reviewsFormatter,
   ];
 }
 
@@ -65,6 +69,15 @@ const regionFormatter: FormatterDefinition = defineFormatter({
   },
 });
 
+/** `{@|product-reviews}`: for themes of sites that have reviews. */
+const reviewsFormatter: FormatterDefinition = defineFormatter({
+  name: 'product-reviews',
+  summary: 'The reviews of a product, and a form for another, when the site has reviews.',
+  usesScope: true,
+  examples: [],
+  apply: (value, _args, env) => reviewsMarkup(value, env),
+});
+
 const byOrderIn = (names: readonly string[]) => (a: FormatterDefinition, b: FormatterDefinition) =>
   names.indexOf(a.name) - names.indexOf(b.name);
 
@@ -73,6 +86,19 @@ function asRegion(region: RegionDefinition, formatter: FormatterDefinition): For
     ...formatter,
     usesScope: true,
     apply: (value, args, env, values) => renderRegion(region, value, env, { args, values, formatter }) || undefined,
+  });
+}
+
+/** A formatter whose markup a script enhances without React. */
+function inRegion(formatter: FormatterDefinition): FormatterDefinition {
+  const { ofText: _plainText, ...rest } = formatter;
+  return defineFormatter({
+    ...rest,
+    usesScope: true,
+    apply: (value, args, env, values) => {
+      const written = formatter.apply(value, args, env, values);
+      return typeof written === 'string' ? withFormatterRegion(formatter.name, written, value, env) : written;
+    },
   });
 }
 

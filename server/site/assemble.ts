@@ -5,6 +5,7 @@ import type { Loaded, PageData, PageEntry, SiteData } from '../content/content-s
 import { data, flag, text } from '../content/fields.ts';
 import { pillCartMarkup } from '../regions/region-formatters.ts';
 import type { Theme } from '../theme/theme.ts';
+import { merchandisingContext } from './merchandising.ts';
 import { type BlockParts, type Filled, fillBlocks } from './page-blocks.ts';
 import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, withNonce } from './page-head.ts';
 import { pageClasses, pageId, pageTitle, pageTypeOf } from './page-identity.ts';
@@ -78,6 +79,7 @@ export function assemble(input: AssembleInput): AssembledPage {
     themeVersion: theme.version,
     scripts,
     status,
+    captcha: input.parts.captcha ?? null,
   };
   const headers = pageHeaders(head);
   const pill = scripts.length > 0 && input.slide === undefined && !WITHOUT_PILL.has(pageType);
@@ -131,6 +133,8 @@ function mainContext({ theme, site, loaded }: AssembleInput, known: PageData, lo
     ...data(loaded?.data, 'localizedStrings'),
   };
   const context: Record<string, Value> = { ...site.context, ...known, localizedStrings: strings };
+  const merchandising = merchandisingContext(site.context, known);
+  if (merchandising !== undefined) context['productMerchandisingContext'] = merchandising;
   const main = context['mainContent'];
   if (typeof main === 'string') context['mainContent'] = main.replace(/<\/?squarespace:escape>/gi, '');
   return context;

@@ -1,8 +1,10 @@
 /** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
+import { pageRegions } from '../regions/page-regions.ts';
 import { escapeAttribute } from '../theme/tags/escape.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
+import type { SiteParts } from './site-parts.ts';
 import { scriptJson, structuredData } from './structured-data.ts';
 
 export interface HeadInput {
@@ -16,6 +18,8 @@ export interface HeadInput {
   /** Addresses of the project's own scripts and style sheets. */
   readonly scripts: readonly string[];
   readonly status: number;
+  /** The captcha of forms; public keys only. */
+  readonly captcha: SiteParts['captcha'];
 }
 
 /** Where a script of the page's own gets its nonce; replaced for each answer. */
@@ -72,8 +76,9 @@ export function pageHeaders(input: HeadInput): string {
 }
 
 /** Markup of `{squarespace-footers}`. */
-export function pageFooters({ site }: HeadInput): string {
-  return withNonce(site.injection.footer);
+export function pageFooters({ site, pageType, scripts }: HeadInput): string {
+  const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay']);
+  return regions + withNonce(site.injection.footer);
 }
 
 /** Scripts are fetched beside the page and hold nothing up; they find what has arrived, and what arrives later. */
@@ -83,7 +88,7 @@ const scriptOrStyle = (address: string): string =>
     : `<script type="module" async src="${escapeAttribute(address)}"></script>\n`;
 
 /** What scripts may know of the page. Nothing here is personal: pages are cached. */
-function scriptContext({ entry, context, pageType, themeVersion }: HeadInput): PageData {
+function scriptContext({ entry, context, pageType, themeVersion, captcha }: HeadInput): PageData {
   const website = data(context, 'website');
   const settings = data(context, 'websiteSettings');
   return {
@@ -95,20 +100,13 @@ function scriptContext({ entry, context, pageType, themeVersion }: HeadInput): P
       location: pick(data(website, 'location'), ['addressCountryCode']),
     },
     websiteSettings: {
-      ...pick(settings, [
-        'id',
-        'country',
-        'commentsEnabled',
-        'simpleLikingEnabled',
-        'analytics',
-        'mapTiles',
-        'captchaSettings',
-      ]),
+      ...pick(settings, ['id', 'country', 'commentsEnabled', 'simpleLikingEnabled', 'analytics', 'mapTiles']),
       storeSettings: pick(data(settings, 'storeSettings'), ['defaultCurrency', 'selectedCurrency', 'expressCheckout']),
     },
     collection: pick(entry.collection, ['id', 'title', 'fullUrl', 'type', 'typeName', 'permissionType']),
     item: entry.item === undefined ? null : pick(entry.item, ['id', 'title', 'fullUrl', 'recordType']),
     showCart: context['showCart'] ?? false,
+    captcha: captcha === null || captcha === undefined ? null : { ...captcha },
   };
 }
 
@@ -122,4 +120,7 @@ export function absolute(address: string, base: string): string {
 
 /** Scripts that the owner has put in run: each gets the page's nonce. */
 export const withNonce = (markup: string): string =>
-  markup.replace(/<script(?=[\s>])(?![^>]*\snonce=)/gi, `<script nonce="${NONCE}"`);
+  markup.replace(
+    /<script(?=[\s>])(?![^>]*\snonce=)(?![^>]*\stype=["']?application\/(?:ld\+)?json)/gi,
+    `<script nonce="${NONCE}"`,
+  );

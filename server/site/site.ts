@@ -12,7 +12,7 @@ import { originOf } from './origin.ts';
 import { baseOf } from './page-head.ts';
 import { answerPage, cleanPath } from './pages.ts';
 import type { SiteParts } from './site-parts.ts';
-import { sendLockScreen } from './system-answers.ts';
+import { sendLockScreen, shopPageSender } from './system-answers.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -25,6 +25,7 @@ export function createSite(parts: SiteParts): Router {
   const router = Router();
   router.use(clientFilesRouter());
   serveFiles(router, parts);
+  if (parts.shop !== undefined) router.use(parts.shop(shopPageSender(parts)));
   router.get('/robots.txt', async (request, response) => {
     const { context } = await parts.content.site();
     const body = robotsOf(context, baseOf(context, originOf(request)));
@@ -34,6 +35,10 @@ export function createSite(parts: SiteParts): Router {
     const { context } = await parts.content.site();
     const body = siteMapOf(await parts.content.map(), baseOf(context, originOf(request)));
     response.set('Cache-Control', 'public, max-age=3600').type('application/xml').end(body);
+  });
+  // Browsers ask for it unasked; a site names its own in its pages' heads.
+  router.get('/favicon.ico', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=86400').status(204).end();
   });
   router.post('/v1/purge', express.json({ limit: '64kb' }), (request, response) => purge(parts, request, response));
   router.post('/{*path}', ...passwordGuards, async (request, response, next) => {

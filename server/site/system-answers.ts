@@ -5,6 +5,7 @@ import { type PageType, pageTypes } from '#shared/page-types';
 import type { SlideType } from '#shared/slide-types';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
+import type { SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
 import { assemble } from './assemble.ts';
 import { originOf } from './origin.ts';
@@ -26,6 +27,7 @@ export async function sendSystem(
   if (page !== undefined) {
     response.setHeader('Cache-Control', 'private, no-store');
     const data = await systemData(parts, page, request);
+    if (page.type === 'search' && request.query['format'] === 'json') return sendFound(data, response);
     const type = slideOf[page.type];
     const slide = type === undefined ? undefined : await siteSlide(parts, site, systemEntry(path, page), type);
     return sendNamed(parts, theme, site, page, path, 200, data, request, response, undefined, slide);
@@ -44,6 +46,16 @@ const slideOf: Readonly<Partial<Record<PageType, SlideType>>> = {
   'popup-overlay': 'popup-overlay',
 };
 
+/** What a search has found, for scripts that suggest pages: names and addresses, nothing else. */
+function sendFound({ items, resultCount }: PageData, response: Response): void {
+  const found = Array.isArray(items) ? items : [];
+  const named = found.map((item) => ({
+    title: text(item as PageData, 'title'),
+    fullUrl: text(item as PageData, 'fullUrl'),
+  }));
+  response.type('application/json').end(JSON.stringify({ items: named, resultCount }));
+}
+
 async function systemData(parts: SiteParts, { type }: SystemPage, request: Request): Promise<PageData> {
   if (type === 'search') {
     const given: unknown = request.query['q'];
@@ -56,6 +68,17 @@ async function systemData(parts: SiteParts, { type }: SystemPage, request: Reque
   const cart: Value = isShop ? await (parts.visitors ?? nobody).cart(request) : undefined;
   return cart === undefined ? {} : { shoppingCart: cart };
 }
+
+/** What sends pages of the shop, with data of its own, in the look of a site. */
+export const shopPageSender =
+  (parts: SiteParts): SendShopPage =>
+  async (page, status, data, request, response) => {
+    const site = await parts.content.site();
+    const path = cleanShopPath(request.path);
+    await sendNamed(parts, parts.theme.current, site, page, path, status, data, request, response);
+  };
+
+const cleanShopPath = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
 /** Sends a system page in the site's look. */
 export async function sendNamed(

@@ -1,5 +1,5 @@
 /** The engine that renders sites: the language, and the formatter that special tags become. */
-import { createEngine, type Engine, type EngineOptions } from '#engine';
+import { createEngine, createLocaleStore, type Engine, type EngineOptions } from '#engine';
 import { readFormatterViews } from '../formatter-views.ts';
 import { readRegionViews, regionFormatters } from '../regions/region-formatters.ts';
 import { tagFormatter } from './tags/formatter.ts';
@@ -9,8 +9,9 @@ export function createThemeEngine(
   base: Pick<Engine, 'formatters' | 'predicates'>,
   options: EngineOptions = {},
 ): Engine {
-  // Pages print prices and forms whatever the options say, so the views of those formatters are always there.
+  // Pages print prices and forms whatever the options say: the views and the locale data for them are always there.
   return createEngine({
+    locales: createLocaleStore(),
     ...options,
     views: { ...readFormatterViews(), ...options.views, ...readRegionViews() },
     formatters: [...regionFormatters(base.formatters), tagFormatter],

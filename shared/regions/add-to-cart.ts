@@ -1,6 +1,14 @@
 /** The add button: what it says in each of its states (specification, storefront 4 "Add-to-cart button"). */
+import type { FormField } from '../form-answers.ts';
 import type { ChoiceProduct } from '../product-choice.ts';
 import { buyFormId } from './variants.ts';
+
+/** Asked for before the product goes into the cart. */
+export interface AdditionalForm {
+  readonly id: string;
+  readonly name: string;
+  readonly fields: readonly FormField[];
+}
 
 export interface AddToCartProps {
   readonly product: ChoiceProduct;
@@ -9,7 +17,7 @@ export interface AddToCartProps {
   readonly usesCustomLabel: boolean;
   readonly soldOutText: string;
   /** The form with additional fields; null for none. */
-  readonly form: { readonly id: string; readonly name: string } | null;
+  readonly form: AdditionalForm | null;
   readonly subscriptionOptionId: string;
   /** The button leads to checkout at once. */
   readonly isExpress: boolean;

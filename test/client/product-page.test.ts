@@ -3,6 +3,8 @@ import { launchBrowser } from '../browser/browser.ts';
 import { type Visit, visit } from './browse.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 
+jest.setTimeout(90_000);
+
 let browser: Browser;
 let shop: ShopSite;
 beforeAll(async () => {
@@ -14,9 +16,9 @@ afterAll(async () => {
 });
 
 let at: Visit;
-const go = async (path: string): Promise<Visit> => {
+const go = async (path: string): Promise<void> => {
   at = await visit(browser, shop.url + path);
-  return at;
+  await at.awake('add-to-cart', 'variants', 'price', 'quantity', 'scarcity', 'restock', 'instalments');
 };
 afterEach(async () => {
   shop.network = (_request, _response, next) => next();
@@ -25,10 +27,22 @@ afterEach(async () => {
 
 const button = '.sqs-add-to-cart-button';
 const pick = (value: string): Promise<void> => at.page.click(`.variant-radiobtn[value="${value}"] + label`);
+const dialog = 'dialog[open]';
+/** Presses the add button and reads the dialog that comes. */
+async function refusal(): Promise<string> {
+  await at.page.click(button);
+  await at.page.waitForSelector(dialog);
+  const text = await at.text(dialog);
+  await at.page.keyboard.press('Escape');
+  await at.page.waitForSelector(dialog, { hidden: true });
+  return text;
+}
+const cartOf = (): Promise<{
+  entries: { quantity: number; chosenVariant: { sku: string }; additionalFields: string }[];
+}> => at.page.evaluate(async () => (await fetch('/api/commerce/shopping-cart')).json());
 
 test('a product is added: Adding…, then Added!, then the label again, with pill, popover and event', async () => {
   await go('/shop/vase');
-  await at.awake('add-to-cart');
   await at.page.evaluate(() => {
     document.addEventListener('item-added', (event) => {
       document.body.dataset['added'] = (event as CustomEvent<{ itemId: string }>).detail.itemId;
@@ -38,12 +52,280 @@ test('a product is added: Adding…, then Added!, then the label again, with pil
   await at.says('Adding…');
   await at.says('Vase & stand was added to your cart.');
   expect(await at.page.evaluate(() => document.body.dataset['added'])).toBe('vase');
+  expect(await at.violations()).toEqual([]);
   await at.says('Added!');
-  await at.page.waitForSelector('.sqs-pill-cart:not([hidden])[aria-label="One item in cart"]');
+  await at.page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
+  expect(await at.text('.sqs-pill-cart-label')).toBe('One item in cart');
   // A button that says so takes no click.
   await at.page.click(button);
   await at.page.waitForFunction(() => document.querySelector('.sqs-add-to-cart-button')?.textContent === 'Add To Cart');
-  expect(await at.text('.sqs-pill-cart')).toBe('1');
+  expect(await at.text('.sqs-pill-cart .sqs-cart-quantity')).toBe('1');
   await at.page.waitForFunction(() => document.querySelector('.sqs-added-popover') === null);
   expect(at.complaints).toEqual([]);
 });
+
+test('options are asked for by name, the quantity must be a whole number, and what is missing is said in words', async () => {
+  await go('/shop/mug');
+  expect(await refusal()).toContain('Unable to Add Item');
+  expect(await refusal()).toContain('Please select the Colour and Size options.');
+  await pick('Red');
+  expect(await refusal()).toContain('Please select the Size option.');
+  await at.page.click(button);
+  await at.page.waitForSelector(dialog);
+  expect(await at.violations()).toEqual([]);
+  await at.page.click(`${dialog} button`);
+  // Not by colour alone.
+  expect(await at.text('.variant-radio:has([value="Large"])')).toContain('(not available)');
+  expect(await at.text('.variant-radio:has([value="Small"])')).toContain('(sold out)');
+  await pick('Large');
+  expect(await refusal()).toContain('Sorry, that item variant is unavailable. Please select another variant.');
+  await pick('Small');
+  expect(await refusal()).toContain('Sorry, we do not have enough of that item available.');
+  await pick('Blue');
+  const quantity = '.product-quantity-input input';
+  const type = async (text: string): Promise<void> => {
+    await at.page.click(quantity, { count: 3 });
+    await at.page.keyboard.type(text);
+  };
+  await type('1.5');
+  expect(await refusal()).toContain('Quantity must be a whole number');
+  await at.page.click(quantity, { count: 3 });
+  await at.page.keyboard.press('Backspace');
+  expect(await refusal()).toContain('Quantity must be a number.');
+  expect(at.complaints).toEqual([]);
+});
+
+test('price, picture, scarcity, restock and instalments follow the variant that is bought', async () => {
+  await go('/shop/mug');
+  const shown = async () => ({
+    price: await at.text('.product-price'),
+    picture: await at.page.$eval('img', (image) => new URL(image.src).pathname),
+    scarcity: await at.text('.product-scarcity:not([hidden])'),
+    instalments: await at.text('.product-instalments-text'),
+    restock: (await at.page.$('.product-restock-notification:not([hidden])')) !== null,
+  });
+  expect(await shown()).toEqual({
+    price: 'from $9.00',
+    picture: '/assets/mug.svg',
+    scarcity: '',
+    instalments: 'Afterpay available for orders over $20.00',
+    restock: false,
+  });
+  await pick('Blue');
+  await pick('Small');
+  expect(await shown()).toMatchObject({ price: '$10.50', picture: '/assets/mug-blue.svg', scarcity: 'Only 3 left!' });
+  await pick('Large');
+  expect(await shown()).toMatchObject({
+    price: '$1,200.50',
+    picture: '/assets/mug.svg',
+    scarcity: '',
+    instalments: '4 interest-free payments of $300.13 · Afterpay',
+  });
+  // Lists and buttons are one state.
+  await at.page.evaluate(() => {
+    for (const wrapper of document.querySelectorAll<HTMLElement>('.variant-select-wrapper')) wrapper.hidden = false;
+  });
+  await at.page.select('select[data-variant-option-name="Colour"]', 'Red');
+  await at.page.select('select[data-variant-option-name="Size"]', 'Small');
+  expect(await at.page.$eval('.variant-radiobtn[value="Red"]', (box) => (box as HTMLInputElement).checked)).toBe(true);
+  expect(await shown()).toMatchObject({ price: '$9.00', restock: true });
+  await pick('Blue');
+  await at.page.click(button);
+  await at.says('was added to your cart.');
+  expect((await cartOf()).entries).toMatchObject([{ quantity: 1, chosenVariant: { sku: 'MUG-B-S' } }]);
+  expect(at.complaints).toEqual([]);
+});
+
+test('the instalment dialog holds the focus, closes on Escape, button and outside, and gives the focus back', async () => {
+  await go('/shop/mug');
+  const more = '.product-instalments-more';
+  const focused = () => at.page.evaluate(() => document.activeElement?.className);
+  await at.page.focus(more);
+  await at.page.keyboard.press('Enter');
+  await at.page.waitForSelector(dialog);
+  expect(await at.text(dialog)).toContain('Pay in 4 with Afterpay');
+  expect(await at.violations()).toEqual([]);
+  for (let presses = 0; presses < 4; presses++) {
+    await at.page.keyboard.press('Tab');
+    expect(await at.page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
+      /DIALOG|BODY/,
+    );
+    expect(
+      await at.page.evaluate(
+        () => document.activeElement?.closest('main') !== null && document.activeElement?.closest('dialog') === null,
+      ),
+    ).toBe(false);
+  }
+  await at.page.keyboard.press('Escape');
+  await at.page.waitForSelector(dialog, { hidden: true });
+  expect(await focused()).toBe('product-instalments-more');
+  for (const close of [() => at.page.click('.site-lightbox-close'), () => at.page.mouse.click(5, 5)]) {
+    await at.page.click(more);
+    await at.page.waitForSelector(dialog);
+    await close();
+    await at.page.waitForSelector(dialog, { hidden: true });
+  }
+  shop.network = (request, response, next) =>
+    request.path.includes('/instalments/') ? void response.status(503).end() : next();
+  await at.page.click(more);
+  await at.page.waitForNetworkIdle();
+  // A dialog that cannot be loaded is a matter for the console alone.
+  expect(await at.page.$(dialog)).toBe(null);
+  expect(await at.text('.product-instalments-text')).not.toBe('');
+});
+
+test.each([
+  ['429', { status: 429, body: {} }, 'Please try again in a few seconds.'],
+  [
+    'a crumb that has expired',
+    { status: 400, body: { crumbFail: true } },
+    'Your session has expired. Please reload the page and try again.',
+  ],
+  ['what the server says', { status: 422, body: { error: 'Not on Sundays.' } }, 'Not on Sundays.'],
+])(
+  'adding fails with %s: said in a dialog, and the button is itself again after a second',
+  async (_name, answer, message) => {
+    await go('/shop/vase');
+    shop.network = (request, response, next) =>
+      request.path.endsWith('/entries') ? void response.status(answer.status).json(answer.body) : next();
+    expect(await refusal()).toBe(`Unable to Add Item\n\n${message}\n\nOK`);
+    await at.page.waitForFunction(
+      () => document.querySelector('.add-to-cart-form')?.getAttribute('data-state') === 'idle',
+    );
+    shop.network = (_request, _response, next) => next();
+    await at.page.click(button);
+    await at.says('was added to your cart.');
+  },
+);
+
+test('offline and slow networks: said, and nothing is bought twice', async () => {
+  await go('/shop/vase');
+  await at.page.setOfflineMode(true);
+  expect(await refusal()).toContain('Please check your internet connection.');
+  await at.page.setOfflineMode(false);
+  await at.page.waitForSelector('.add-to-cart-form[data-state="idle"]');
+  let posts = 0;
+  shop.network = (request, _response, next) => {
+    if (!request.path.endsWith('/entries')) return next();
+    posts++;
+    setTimeout(next, 1500);
+  };
+  await at.page.click(button);
+  await at.page.click(button);
+  await at.page.click(button);
+  await at.says('Added!');
+  expect(posts).toBe(1);
+  expect((await cartOf()).entries).toMatchObject([{ quantity: 1 }]);
+});
+
+test('additional fields: stock first, then a lightbox that keeps what was typed when something is wrong', async () => {
+  await go('/shop/ring');
+  await at.page.focus(button);
+  await at.page.keyboard.press('Enter');
+  await at.page.waitForSelector(`${dialog} form`);
+  expect(await at.text(dialog)).toContain('Engraving');
+  await at.page.type(`${dialog} textarea`, 'more than twenty characters');
+  expect(await at.text('.field-counter')).toBe('27 / 20');
+  await at.page.click(`${dialog} button[type=submit]`);
+  await at.says('One or more fields is invalid, please check your entries.');
+  expect(await at.text(dialog)).toContain('Required');
+  expect(await at.text(dialog)).toContain('You have exceeded the character limit.');
+  expect(await at.page.evaluate(() => document.activeElement?.id)).toBe('field-words');
+  expect(await at.violations()).toEqual([]);
+  await at.page.keyboard.type('For Ann');
+  await at.page.$eval(`${dialog} textarea`, (area) => (area as HTMLTextAreaElement).select());
+  await at.page.keyboard.type('Soon');
+  await at.page.click(`${dialog} button[type=submit]`);
+  await at.says('An engraved ring was added to your cart.');
+  const [entry] = (await cartOf()).entries;
+  expect(JSON.parse(entry!.additionalFields)).toMatchObject({ words: 'For Ann', note: 'Soon' });
+  await at.page.waitForSelector('.add-to-cart-form[data-state="idle"]');
+  // Closing it destroys the form.
+  await at.page.click(button);
+  await at.page.waitForSelector(`${dialog} form`);
+  await at.page.keyboard.press('Escape');
+  await at.page.waitForSelector('.add-to-cart-form[data-state="idle"]');
+  expect(await at.page.$('.fields-form')).toBe(null);
+});
+
+test('a gift card needs a denomination; it, and a subscription, lead to a checkout of their own', async () => {
+  await go('/shop/card');
+  const text = await refusal();
+  expect(text).toContain('Unable to purchase Gift Card');
+  expect(text).toContain('Select a denomination for the Gift Card');
+  await pick('$50');
+  await Promise.all([at.page.waitForNavigation(), at.page.click(button)]);
+  expect(at.page.url()).toMatch(/\/checkout\?cartToken=./);
+  await at.page.goto(`${shop.url}/shop/box`);
+  await at.awake('add-to-cart');
+  expect(await at.text('.product-price')).toBe('$20.00 every month');
+  expect(await at.text(button)).toBe('Subscribe');
+  await Promise.all([at.page.waitForNavigation(), at.page.click(button)]);
+  expect(at.page.url()).toMatch(/\/checkout\?cartToken=./);
+});
+
+test('sold out: the button says so, and an address can be left', async () => {
+  await go('/shop/gone');
+  expect(await at.text(button)).toBe('Sold out');
+  expect(await at.page.$eval(button, (one) => (one as HTMLButtonElement).disabled)).toBe(true);
+  const sent: unknown[] = [];
+  shop.network = (request, response, next) => {
+    if (!request.path.endsWith('/notifications/restock')) return next();
+    let body = '';
+    request
+      .on('data', (chunk) => (body += chunk))
+      .on('end', () => {
+        sent.push(JSON.parse(body));
+        if (sent.length === 1) response.status(400).json({ error: 'Not this one.' });
+        else response.json({});
+      });
+  };
+  const submit = '.product-restock-form button';
+  await at.page.click(submit);
+  await at.says('Email cannot be blank');
+  await at.page.keyboard.type('ann@');
+  await at.page.keyboard.press('Enter');
+  await at.says('Email is invalid');
+  expect(await at.violations()).toEqual([]);
+  await at.page.keyboard.type('example.com');
+  await at.page.keyboard.press('Enter');
+  await at.says('Not this one.');
+  await at.page.click(submit);
+  await at.says('Signed up!');
+  expect(sent[1]).toEqual({
+    productId: 'gone',
+    variantId: 'v-GONE',
+    siteVisitorEmail: 'ann@example.com',
+    isJoinMailingList: false,
+  });
+  expect(await at.violations()).toEqual([]);
+});
+
+test('by keyboard alone: choose, count, add, and close the popover', async () => {
+  await go('/shop/mug');
+  const { keyboard } = at.page;
+  const tabTo = async (selector: string): Promise<void> => {
+    for (let presses = 0; presses < 40; presses++) {
+      if (await at.page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`${selector} is out of reach`);
+  };
+  await tabTo('.variant-radiobtn');
+  await keyboard.press('Space');
+  await keyboard.press('Tab');
+  await tabTo('[name="option.Size"]');
+  await keyboard.press('Space');
+  await tabTo('.product-quantity-input input');
+  await keyboard.press('ArrowUp');
+  await tabTo(button);
+  await keyboard.press('Enter');
+  await at.says('was added to your cart.');
+  expect((await cartOf()).entries).toMatchObject([{ quantity: 2, chosenVariant: { sku: 'MUG-B-S' } }]);
+  await tabTo('.sqs-added-popover button');
+  // While somebody is at it, it stays.
+  await new Promise((resolve) => setTimeout(resolve, 3500));
+  expect(await at.page.$('.sqs-added-popover')).not.toBe(null);
+  await keyboard.press('Enter');
+  expect(await at.page.$('.sqs-added-popover')).toBe(null);
+}, 40_000);

@@ -62,6 +62,8 @@ onBothDatabases((store) => {
     for (const source of sources) {
       expect((await itemAt(source, '/shop/bowl'))?.structuredContent.variants[0]).toEqual({
         ...bowl.structuredContent.variants[0],
+        price: 3000,
+        salePrice: 0,
         priceMoney: money('30.00'),
         salePriceMoney: money('0.00'),
         onSale: false,

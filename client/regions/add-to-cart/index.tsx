@@ -1,15 +1,23 @@
-import { type FormEvent, useEffect, useReducer } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useReducer, useRef } from 'react';
 import { type AddToCartProps, addToCartView } from '#shared/regions/add-to-cart';
 import { productStore, untouched } from '../../product/product-store.ts';
 import { useStore } from '../../store/use-store.ts';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { initial, lasting, texts, transition } from './machine.ts';
-import { performPurchase } from './perform.ts';
+import { checkStock, performPurchase } from './perform.ts';
 import { decide, purposeOf } from './purchase.ts';
 import { AddToCartMarkup } from './view.tsx';
 
 const hasPicker = (itemId: string): boolean =>
   document.querySelector(`.product-variants[data-item-id="${CSS.escape(itemId)}"]`) !== null;
+
+const focusButton = (itemId: string): void =>
+  document.querySelector<HTMLElement>(`.sqs-add-to-cart-button[data-item-id="${CSS.escape(itemId)}"]`)?.focus();
+
+const FieldsLightbox = lazy(async () => {
+  const { FieldsLightbox } = await import('../../fields/fields-lightbox.tsx');
+  return { default: FieldsLightbox };
+});
 
 /** The add button of a product, with everything that it can lead to. */
 export function Region(props: AddToCartProps) {
@@ -28,7 +36,16 @@ export function Region(props: AddToCartProps) {
 
   useEffect(() => {
     if (button.kind === 'adding') void performPurchase(button.purchase).then(send);
+    if (button.kind === 'checking') void checkStock(button.purchase).then(send);
   }, [button]);
+
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    // A disabled button loses the focus; who was on it finds it again.
+    if (button.kind === 'idle' && hadFocus.current && document.activeElement === document.body)
+      focusButton(product.itemId);
+    hadFocus.current = button.kind === 'select-option';
+  }, [button, product.itemId]);
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -42,7 +59,19 @@ export function Region(props: AddToCartProps) {
   return (
     <>
       <AddToCartMarkup view={addToCartView(props, button.kind, text)} status={text ?? ''} onSubmit={onSubmit} />
-      {error !== null && <ErrorDialog {...error} onClose={() => send({ type: 'dismissed' })} />}
+      {button.kind === 'filling' && form !== null && (
+        <Suspense fallback={null}>
+          <FieldsLightbox
+            form={form}
+            submitLabel={props.label}
+            onFilled={(additionalFields) => send({ type: 'filled', additionalFields })}
+            onCancel={() => send({ type: 'cancelled' })}
+          />
+        </Suspense>
+      )}
+      {error !== null && (
+        <ErrorDialog {...error} onClose={() => send({ type: 'dismissed', number: error.number })} key={error.number} />
+      )}
     </>
   );
 }

@@ -25,6 +25,8 @@ export type State =
   | { readonly kind: 'failed' };
 
 export interface Shown {
+  /** Tells one refusal from the next: a dialog that closes late must not take a newer one with it. */
+  readonly number: number;
   readonly title: string;
   readonly message: string;
 }
@@ -33,6 +35,7 @@ export interface Machine {
   readonly button: State;
   /** The dialog that says what went wrong. */
   readonly error: Shown | null;
+  readonly refusals: number;
 }
 
 export type Event =
@@ -44,9 +47,9 @@ export type Event =
   | { readonly type: 'cancelled' }
   | { readonly type: 'done' }
   | { readonly type: 'settled' }
-  | { readonly type: 'dismissed' };
+  | { readonly type: 'dismissed'; readonly number: number };
 
-export const initial: Machine = { button: { kind: 'idle' }, error: null };
+export const initial: Machine = { button: { kind: 'idle' }, error: null, refusals: 0 };
 
 const titles: Readonly<Record<Purpose, string>> = {
   cart: 'Unable to Add Item',
@@ -83,7 +86,11 @@ export function transition(machine: Machine, event: Event): Machine {
   switch (event.type) {
     case 'press':
       if (button.kind !== 'idle') return machine;
-      return { error: null, button: { kind: event.needsForm ? 'checking' : 'adding', purchase: event.purchase } };
+      return {
+        ...machine,
+        error: null,
+        button: { kind: event.needsForm ? 'checking' : 'adding', purchase: event.purchase },
+      };
     case 'nothing-chosen':
       return button.kind === 'idle' ? to({ kind: 'select-option' }) : machine;
     case 'in-stock':
@@ -98,11 +105,11 @@ export function transition(machine: Machine, event: Event): Machine {
       // Express checkout, subscriptions and gift cards go to checkout at once.
       return to({ kind: button.purchase.purpose === 'cart' ? 'succeeded' : 'leaving' });
     case 'refused':
-      return refused(machine, { title: titles[event.purpose], message: event.message });
+      return refused(machine, titles[event.purpose], event.message);
     case 'settled':
       return settled(machine);
     case 'dismissed':
-      return machine.error === null ? machine : { ...machine, error: null };
+      return machine.error?.number === event.number ? { ...machine, error: null } : machine;
   }
 }
 
@@ -112,10 +119,12 @@ const withFields = ({ purpose, entry }: Purchase, additionalFields: string): Pur
 });
 
 /** What is wrong with the choice is said without a word from the button; what a request has run into resets it. */
-function refused(machine: Machine, error: Shown): Machine {
+function refused(machine: Machine, title: string, message: string): Machine {
   const { kind } = machine.button;
-  if (kind === 'idle') return { ...machine, error };
-  return kind === 'adding' || kind === 'checking' ? { button: { kind: 'failed' }, error } : machine;
+  if (kind !== 'idle' && kind !== 'adding' && kind !== 'checking') return machine;
+  const refusals = machine.refusals + 1;
+  const error = { number: refusals, title, message };
+  return { refusals, error, button: kind === 'idle' ? machine.button : { kind: 'failed' } };
 }
 
 function settled(machine: Machine): Machine {

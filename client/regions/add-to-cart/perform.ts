@@ -1,9 +1,11 @@
 /** Sends a purchase, and says what came of it in the machine's words. */
 
+import { variantMessages } from '#shared/variants';
 import { showAdded } from '../../cart/added-popover.ts';
-import { addEntry, addSubscription, buyGiftCard, type Refusal } from '../../cart/cart-api.ts';
-import { announceAdded, takeTurn } from '../../cart/cart-store.ts';
+import { addEntry, addSubscription, buyGiftCard, loadStock, type Refusal } from '../../cart/cart-api.ts';
+import { announceAdded, cartStore, ensureCart, takeTurn } from '../../cart/cart-store.ts';
 import { type Event, type Purchase, refusalMessage } from './machine.ts';
+import { isLeft } from './stock.ts';
 
 const CHECKOUT = '/checkout';
 
@@ -30,4 +32,22 @@ export async function performPurchase({ purpose, entry }: Purchase): Promise<Eve
   if (purpose === 'express') location.assign(CHECKOUT);
   else showAdded(added.value.newlyAdded.title);
   return { type: 'done' };
+}
+
+/** Before anything is asked: is there more of it than is in the cart already (specification, storefront 5 "Add to cart")? */
+export async function checkStock({ purpose, entry }: Purchase): Promise<Event> {
+  const [stock] = await Promise.all([
+    loadStock(entry.itemId),
+    /(?:^|; )hasCart=true/.test(document.cookie) ? ensureCart() : undefined,
+  ]);
+  if (!stock.ok) return { type: 'refused', purpose, message: refusalMessage(stock.refusal, navigator.cookieEnabled) };
+  if (isLeft(stock.value, entry.sku, inCart(entry.itemId, entry.sku))) return { type: 'in-stock' };
+  return { type: 'refused', purpose, message: variantMessages.outOfStock };
+}
+
+function inCart(itemId: string, sku: string | null): number {
+  const entries = cartStore.get().cart?.entries ?? [];
+  return entries
+    .filter((entry) => entry.itemId === itemId && (sku === null || entry.chosenVariant.sku === sku))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }

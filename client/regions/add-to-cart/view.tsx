@@ -8,6 +8,11 @@ interface ViewProps {
   readonly onSubmit: (event: FormEvent) => void;
 }
 
+/** Without script the browser says what is wrong with a quantity; from here on we do, in the shop's words. */
+const speakForItself = (form: HTMLFormElement | null): void => {
+  if (form !== null) form.noValidate = true;
+};
+
 export function AddToCartMarkup({ view, status, onSubmit }: ViewProps) {
   return (
     <form
@@ -17,6 +22,7 @@ export function AddToCartMarkup({ view, status, onSubmit }: ViewProps) {
       action="/cart/add"
       data-state={view.state}
       onSubmit={onSubmit}
+      ref={speakForItself}
     >
       <input type="hidden" name="itemId" value={view.itemId} />
       <div className="sqs-add-to-cart-button-wrapper" data-animation-role="button">

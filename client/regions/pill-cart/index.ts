@@ -6,9 +6,12 @@ const DIM_MS = 200;
 const BACK_MS = 500;
 
 export function enhance(element: HTMLElement): void {
+  const place = element.querySelector<HTMLElement>('.sqs-pill-cart-place');
   const pill = element.querySelector<HTMLAnchorElement>('.sqs-pill-cart');
   const count = element.querySelector<HTMLElement>('.sqs-cart-quantity');
-  if (pill === null || count === null) throw new Error('The pill cart has lost its markup.');
+  const label = element.querySelector<HTMLElement>('.sqs-pill-cart-label');
+  if (place === null || pill === null || count === null || label === null)
+    throw new Error('The pill cart has lost its markup.');
   pill.addEventListener('click', openInFrame);
   let shown = -1;
   const update = (): void => {
@@ -17,8 +20,8 @@ export function enhance(element: HTMLElement): void {
     const quantity = cart.totalQuantity;
     const isChange = shown > 0 && shown !== quantity && quantity > 0;
     shown = quantity;
-    pill.hidden = quantity === 0;
-    pill.setAttribute('aria-label', cartLabel(quantity));
+    place.hidden = quantity === 0;
+    label.textContent = cartLabel(quantity);
     count.textContent = cartCount(quantity);
     if (isChange) breathe(pill);
   };

@@ -1,13 +1,18 @@
+import { useEffect } from 'react';
 import type { VariantsProps } from '#shared/regions/variants';
 import { variantsView } from '#shared/regions/variants';
-import { choose, productStore, untouched } from '../../product/product-store.ts';
+import { choose, chosenIn, productStore, untouched } from '../../product/product-store.ts';
+import { showImage } from '../../product/show-image.ts';
 import { useStore } from '../../store/use-store.ts';
 import { VariantsMarkup } from './view.tsx';
 
 /** The variant picker: lists and buttons are two looks of one choice. */
 export function Region(props: VariantsProps) {
   const store = productStore(props.product.itemId, props.product);
-  const { choices } = useStore(store, untouched);
+  const state = useStore(store, untouched);
+  const { choices } = state;
+  const image = chosenIn(state)?.image ?? null;
+  useEffect(() => showImage(props.product.itemId, image), [props.product.itemId, image]);
   return (
     <VariantsMarkup
       view={variantsView(props, choices)}

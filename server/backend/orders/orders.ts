@@ -26,6 +26,8 @@ export interface PlaceOrder {
   readonly idempotencyKey: string;
   readonly expectedTotalCents: number;
   readonly card: CardFields | null;
+  /** The token of a cart that the shopper has by a link, and comes back to by one. */
+  readonly linkToken?: string;
   /** `https://host`, without a slash at the end: where the payment service sends the shopper back to. */
   readonly origin: string;
 }
@@ -176,11 +178,15 @@ async function reserve(parts: OrderParts, cancel: Cancel, request: PlaceOrder): 
   throw refuse('order-conflict', 'Your order is being placed. Please wait a moment.');
 }
 
-async function pay(parts: OrderParts, order: OrderRecord, { card, origin }: PlaceOrder): Promise<PaymentOutcome> {
+async function pay(
+  parts: OrderParts,
+  order: OrderRecord,
+  { card, origin, linkToken = '' }: PlaceOrder,
+): Promise<PaymentOutcome> {
   const { provider, metrics, secret, logger } = parts;
   const dueCents = order.grandTotalCents - order.giftCardCents;
   if (dueCents === 0) return { kind: 'paid', reference: `free_${order.id}` };
-  const token = encodeURIComponent(orderToken(secret, order.id));
+  const back = new URLSearchParams({ order: orderToken(secret, order.id), ...(linkToken && { cartToken: linkToken }) });
   try {
     const outcome = await provider.begin({
       orderId: order.id,
@@ -190,8 +196,8 @@ async function pay(parts: OrderParts, order: OrderRecord, { card, origin }: Plac
       email: order.email,
       plan: order.details.plan,
       card,
-      returnUrl: `${origin}/checkout/return?order=${token}`,
-      cancelUrl: `${origin}/checkout/return?order=${token}&turned=back`,
+      returnUrl: `${origin}/checkout/return?${back}`,
+      cancelUrl: `${origin}/checkout/return?${back}&turned=back`,
     });
     metrics.payment(provider.name, outcome.kind);
     return outcome;
@@ -234,6 +240,7 @@ function createSettle(parts: OrderParts): Settle {
     async cancel({ id, paymentReference }) {
       const ended = await provider.cancel({ orderId: id, reference: paymentReference });
       if (ended === 'processing') return;
+      if (ended === 'paid') await provider.finish?.({ orderId: id, reference: paymentReference });
       await settle(
         id,
         ended === 'paid' ? { kind: 'paid', reference: paymentReference ?? id } : { kind: 'cancelled' },
@@ -257,6 +264,8 @@ async function hear(
   if (rows.length > 0) return;
   const order = await orderByPayment(database.db, provider.name, event.reference);
   if (order === null) throw new Problem('unknown-order');
+  // When the service cannot be told, the message was not heard: it comes again.
+  if (event.outcome.kind === 'paid') await provider.finish?.({ orderId: order.id, reference: event.reference });
   await take(order.id, event.outcome, 'payments');
   if (event.outcome.kind === 'paid' && (order.status === 'cancelled' || order.status === 'declined'))
     logger.error(

@@ -3,6 +3,7 @@ import { collectionBlocks } from '#shared/block-settings/collections';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { webAddress } from '../item-card.ts';
 import { numberField, textField } from '../page-json.ts';
+import { jsonAttribute } from '../safe-markup.ts';
 import { timeInWords } from '../words.ts';
 
 interface CalendarEvent {
@@ -24,18 +25,15 @@ const DAYS_IN_A_WEEK = 7;
 
 export const calendarBlockDefinition = defineBlock('calendar', collectionBlocks.calendar, {
   load: ({ collection }, { content }) => content.queryItems({ collection, limit: 250 }),
-  model: ({ month, weekStart }, scene, { items }) => {
+  model: ({ month, weekStart, title }, scene, { items }) => {
     const events = items.filter((item) => Number.isFinite(numberField(item, 'startDate')));
     const first = firstOfMonth(month, events, scene);
+    const shown = events.map((item) => eventOf(item, scene));
     return {
+      calendarJson: jsonAttribute({ month: first.format('YYYY-MM'), weekStart, title, events: shown }),
       caption: inWords(first, { month: 'long', year: 'numeric' }, scene.locale),
       weekdays: weekdaysOf(weekStart, scene.locale),
-      weeks: weeksOf(
-        first,
-        weekStart,
-        events.map((item) => eventOf(item, scene)),
-        scene,
-      ),
+      weeks: weeksOf(first, weekStart, shown, scene),
     };
   },
 });

@@ -1,0 +1,84 @@
+/** Making elements without templates. */
+
+export interface ElementParts {
+  readonly className?: string | undefined;
+  readonly text?: string | undefined;
+  /** Attributes as they stand in markup; undefined ones are left out. */
+  readonly attributes?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** An element with its class, text, attributes and children. Texts are texts: nothing is read as markup. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  { className, text, attributes = {} }: ElementParts = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  if (className !== undefined) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** A button that does something. */
+export function makeButton(text: string, className: string, onClick: (event: MouseEvent) => void): HTMLButtonElement {
+  const button = make('button', { className, text, attributes: { type: 'button' } });
+  button.addEventListener('click', onClick);
+  return button;
+}
+
+/** A button that shows a drawing, and is named by a text. */
+export function makeIconButton(
+  name: string,
+  path: string,
+  className: string,
+  onClick: (event: MouseEvent) => void,
+): HTMLButtonElement {
+  const button = makeButton('', className, onClick);
+  button.setAttribute('aria-label', name);
+  button.append(drawing(path));
+  return button;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A line drawing of 24 by 24, in the colour of the text. */
+export function drawing(path: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  for (const [name, value] of Object.entries({
+    viewBox: '0 0 24 24',
+    'aria-hidden': 'true',
+    focusable: 'false',
+    class: 'icon',
+  }))
+    svg.setAttribute(name, value);
+  const line = document.createElementNS(SVG, 'path');
+  line.setAttribute('d', path);
+  svg.append(line);
+  return svg;
+}
+
+export const icons = {
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  close: 'M6 6l12 12M18 6L6 18',
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8 5v14M16 5v14',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+} as const;
+
+/** JSON of an attribute; null when it is missing or cannot be read. */
+export function readJson(element: Element, attribute: string): unknown {
+  const text = element.getAttribute(attribute);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    console.warn(`the attribute ${attribute} cannot be read`, error);
+    return null;
+  }
+}
+
+export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

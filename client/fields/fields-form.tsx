@@ -1,0 +1,92 @@
+/** The form that asks for what a product needs to know: engraving, size, recipient (specification, storefront 5 "Forms"). */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Answer, type FormField, givenOf, readAnswer } from '#shared/form-answers';
+import { fieldMessages, formMessages } from '#shared/form-messages';
+import { checkForm } from '#shared/form-rules';
+import type { AdditionalForm } from '#shared/regions/add-to-cart';
+import { Field } from './field.tsx';
+
+export type FieldsDefinition = AdditionalForm;
+
+/** What was filled in, by field id. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+interface FieldsFormProps {
+  readonly form: FieldsDefinition;
+  readonly initial?: Answers;
+  readonly submitLabel: string;
+  /** Gives what the server finds wrong, by field id; null when it takes the answers. */
+  readonly onSubmit: (answers: Answers) => Promise<Readonly<Record<string, string>> | null>;
+}
+
+const emptyAnswer = (field: FormField): Answer => {
+  const read = readAnswer(field, undefined);
+  return read.ok ? read.answer : '';
+};
+
+export function FieldsForm({ form, initial = {}, submitLabel, onSubmit }: FieldsFormProps) {
+  const [answers, setAnswers] = useState<Answers>(() =>
+    Object.fromEntries(form.fields.map((field) => [field.id, answerOf(field, initial)])),
+  );
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isSaving, setSaving] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const summary = Object.keys(errors).length > 0 ? formMessages.invalid : '';
+
+  useEffect(() => {
+    if (summary !== '') element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors, summary]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSaving) return;
+    const verdict = checkForm(form.fields, answers);
+    setErrors(verdict.errors);
+    if (!verdict.ok) return;
+    setSaving(true);
+    const refused = await onSubmit(verdict.answers);
+    setSaving(false);
+    if (refused !== null) setErrors(refused);
+  };
+
+  return (
+    <form
+      className="fields-form"
+      noValidate
+      ref={element}
+      onSubmit={(event) => void submit(event)}
+      data-state={isSaving ? 'saving' : 'editing'}
+    >
+      <p className="fields-form-summary" role="alert">
+        {summary}
+      </p>
+      {form.fields.map((field) => (
+        <Field
+          field={field}
+          answer={answers[field.id] ?? emptyAnswer(field)}
+          error={errors[field.id] ?? ''}
+          onChange={(answer) => setAnswers((all) => ({ ...all, [field.id]: answer }))}
+          key={field.id}
+        />
+      ))}
+      <button type="submit" className="sqs-button-element--primary" aria-disabled={isSaving || undefined}>
+        {isSaving ? formMessages.saving : submitLabel}
+      </button>
+    </form>
+  );
+}
+
+function answerOf(field: FormField, initial: Answers): Answer {
+  const read = readAnswer(field, givenOf(field, initial));
+  return read.ok ? read.answer : emptyAnswer(field);
+}
+
+/** What the server says of fields, as the form shows it. */
+export function fieldErrors(errors: unknown, form: FieldsDefinition): Readonly<Record<string, string>> {
+  const given = typeof errors === 'object' && errors !== null ? (errors as Record<string, unknown>) : {};
+  const found = form.fields.flatMap(({ id }) => {
+    const message = Object.hasOwn(given, id) ? given[id] : undefined;
+    return typeof message === 'string' ? [[id, message]] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : { [form.fields[0]?.id ?? '']: fieldMessages.unreadable };
+}

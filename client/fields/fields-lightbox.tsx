@@ -1,0 +1,26 @@
+import { Lightbox } from '../ui/lightbox.tsx';
+import { type Answers, type FieldsDefinition, FieldsForm } from './fields-form.tsx';
+import { validateFields } from './validate-fields.ts';
+
+interface FieldsLightboxProps {
+  readonly form: FieldsDefinition;
+  readonly initial?: Answers;
+  readonly submitLabel: string;
+  /** `additionalFields`: what was filled in, as JSON text. */
+  readonly onFilled: (additionalFields: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks in a lightbox; closing it destroys the form. */
+export function FieldsLightbox({ form, initial = {}, submitLabel, onFilled, onCancel }: FieldsLightboxProps) {
+  const submit = async (answers: Answers): Promise<Readonly<Record<string, string>> | null> => {
+    const refused = await validateFields(form, answers);
+    if (refused === null) onFilled(JSON.stringify(answers));
+    return refused;
+  };
+  return (
+    <Lightbox title={form.name} className="fields-lightbox" onClose={onCancel}>
+      <FieldsForm form={form} initial={initial} submitLabel={submitLabel} onSubmit={submit} />
+    </Lightbox>
+  );
+}

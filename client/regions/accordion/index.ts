@@ -1,0 +1,55 @@
+/** Parts that open and close. They do so by themselves; here come the arrow keys, links into a closed part, and printing. */
+
+export function enhance(element: HTMLElement): void {
+  const parts = [...element.querySelectorAll<HTMLDetailsElement>('.accordion > details')];
+  const heads = parts.flatMap((part) => part.querySelector('summary') ?? []);
+  for (const [at, head] of heads.entries())
+    head.addEventListener('keydown', (event) => {
+      const next = placeOfKey(event.key, at, heads.length);
+      if (next === null) return;
+      event.preventDefault();
+      heads[next]?.focus();
+    });
+  const openTarget = (): void => {
+    const target = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const part = parts.find((one) => target !== null && one.contains(target));
+    if (part === undefined || part.open) return;
+    part.open = true;
+    target?.scrollIntoView();
+  };
+  addEventListener('hashchange', openTarget);
+  openTarget();
+  openForPrint(parts);
+}
+
+/** Where an arrow key leads; null for every other key. */
+export function placeOfKey(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+function openForPrint(parts: readonly HTMLDetailsElement[]): void {
+  let closed: { readonly part: HTMLDetailsElement; readonly group: string }[] = [];
+  addEventListener('beforeprint', () => {
+    closed = parts.filter(({ open }) => !open).map((part) => ({ part, group: part.name }));
+    // Parts of one group would close each other.
+    for (const part of parts) part.name = '';
+    for (const { part } of closed) part.open = true;
+  });
+  addEventListener('afterprint', () => {
+    for (const { part } of closed) part.open = false;
+    const group = closed[0]?.group ?? '';
+    for (const part of parts) part.name = group;
+    closed = [];
+  });
+}

@@ -1,0 +1,19 @@
+/** The site's announcement: a bar that can be closed, and stays closed until it says something else. */
+import { icons, makeIconButton } from '../../browser/element.ts';
+import { openStore } from '../../session/stored-values.ts';
+
+const KEY = 'announcement-closed';
+
+export function enhance(element: HTMLElement): void {
+  const bar = element.querySelector<HTMLElement>('.announcement-bar');
+  if (bar === null) return;
+  const store = openStore('localStorage');
+  const words = bar.textContent?.trim() ?? '';
+  if (store?.getItem(KEY) === words) return bar.remove();
+  bar.append(
+    makeIconButton('Close the announcement', icons.close, 'announcement-close', () => {
+      store?.setItem(KEY, words);
+      bar.remove();
+    }),
+  );
+}

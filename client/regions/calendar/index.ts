@@ -1,0 +1,66 @@
+/** A calendar that turns its months. The server shows one; the events of the others come with it. */
+import { field, listOf, numberOf, textOf } from '#shared/json';
+import { icons, make, makeIconButton, readJson } from '../../browser/element.ts';
+import { type CalendarEvent, type Day, type Month, monthAfter, monthInWords, weeksOf } from './months.ts';
+
+export function enhance(element: HTMLElement): void {
+  const view = element.querySelector<HTMLElement>('.calendar-view[data-calendar]');
+  const table = view?.querySelector('table');
+  const caption = table?.caption;
+  const given = view ? readJson(view, 'data-calendar') : null;
+  const shown = textOf(field(given, 'month'));
+  if (!view || !table || !caption || !/^\d{4}-\d{2}$/.test(shown)) return;
+  const events = listOf(field(given, 'events')).map(eventOf);
+  const weekStart = numberOf(field(given, 'weekStart'));
+  const title = textOf(field(given, 'title'));
+  const today = table.querySelector('[aria-current=date]')?.getAttribute('datetime') ?? '';
+  const locale = document.documentElement.lang || 'en';
+  const said = make('output', { className: 'visually-hidden' });
+  let month: Month = shown;
+  const turn = (months: number): void => {
+    month = monthAfter(month, months);
+    const words = monthInWords(month, locale);
+    caption.textContent = title === '' ? words : `${title}: ${words}`;
+    said.textContent = words;
+    table.tBodies[0]?.replaceChildren(
+      ...weeksOf(month, weekStart, events).map((week) => make('tr', {}, ...week.map((day) => cellOf(day, today)))),
+    );
+  };
+  const controls = make(
+    'div',
+    { className: 'calendar-controls' },
+    makeIconButton('Previous month', icons.previous, 'calendar-button', () => turn(-1)),
+    makeIconButton('Next month', icons.next, 'calendar-button', () => turn(1)),
+    said,
+  );
+  view.prepend(controls);
+}
+
+const eventOf = (given: unknown): CalendarEvent => ({
+  title: textOf(field(given, 'title')),
+  fullUrl: textOf(field(given, 'fullUrl')),
+  time: textOf(field(given, 'time')),
+  day: textOf(field(given, 'day')),
+});
+
+/** A day as the server's view writes it. */
+function cellOf({ iso, number, isOutside, events }: Day, today: string): HTMLTableCellElement {
+  const isToday = iso === today;
+  const names = [
+    isOutside ? 'is-outside' : '',
+    isToday ? 'is-today' : '',
+    events.length > 0 ? 'has-events' : 'no-events',
+  ];
+  const time = make('time', {
+    text: String(number),
+    attributes: { datetime: iso, 'aria-current': isToday ? 'date' : undefined },
+  });
+  const cell = make('td', { className: names.filter(Boolean).join(' ') }, time);
+  if (events.length > 0) cell.append(make('ul', {}, ...events.map(entryOf)));
+  return cell;
+}
+
+function entryOf({ title, fullUrl, time }: CalendarEvent): HTMLElement {
+  const name = fullUrl === '' ? title : make('a', { text: title, attributes: { href: fullUrl } });
+  return make('li', {}, name, ' ', make('span', { className: 'quiet', text: time }));
+}

@@ -1,0 +1,62 @@
+/** Charts that tell their numbers: under the pointer, and step by step with the arrow keys. The table below stays for everybody. */
+import { make } from '../../browser/element.ts';
+
+const POINTS = 'rect, circle, .pie path';
+
+export function enhance(element: HTMLElement): void {
+  for (const drawing of element.querySelectorAll<SVGSVGElement>('.chart svg')) tell(drawing);
+}
+
+function tell(drawing: SVGSVGElement): void {
+  const points = [...drawing.querySelectorAll<SVGElement>(POINTS)].filter((point) => titleOf(point) !== '');
+  const figure = drawing.closest('figure');
+  if (points.length === 0 || figure === null) return;
+  const texts = new Map(points.map((point) => [point, titleOf(point)]));
+  // The browser's own tip would stand beside ours.
+  for (const point of points) point.querySelector('title')?.remove();
+  const tip = make('output', { className: 'chart-tip' });
+  tip.hidden = true;
+  figure.append(tip);
+  let at = -1;
+  const show = (point: SVGElement | undefined): void => {
+    for (const one of points) one.toggleAttribute('data-shown', one === point);
+    tip.hidden = point === undefined;
+    if (point === undefined) return;
+    at = points.indexOf(point);
+    tip.textContent = texts.get(point) ?? '';
+    const [mark, frame] = [point.getBoundingClientRect(), figure.getBoundingClientRect()];
+    tip.style.insetInlineStart = `${Math.min(frame.width, Math.max(0, mark.left + mark.width / 2 - frame.left))}px`;
+    tip.style.top = `${mark.top - frame.top}px`;
+  };
+  drawing.setAttribute('tabindex', '0');
+  drawing.addEventListener('pointerover', ({ target }) => show(points.find((point) => point === target)));
+  drawing.addEventListener('pointerleave', () => show(undefined));
+  drawing.addEventListener('blur', () => show(undefined));
+  drawing.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') return show(undefined);
+    const next = stepOf(event.key, at, points.length);
+    if (next === null) return;
+    event.preventDefault();
+    show(points[next]);
+  });
+}
+
+const titleOf = (point: SVGElement): string => point.querySelector('title')?.textContent ?? '';
+
+/** The point that a key leads to; null for every other key. */
+export function stepOf(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return Math.min(count - 1, at + 1);
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return Math.max(0, at - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,9 @@
+declare module 'prismjs/components/prism-core' {
+  const Prism: {
+    readonly languages: Readonly<Record<string, object | undefined>>;
+    /** The text, escaped and with its parts in `span.token`. */
+    highlight(text: string, grammar: object, language: string): string;
+  };
+  export default Prism;
+}
+declare module 'prismjs/components/*';

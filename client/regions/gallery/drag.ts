@@ -1,0 +1,43 @@
+/** Fingers scroll a list by themselves; with a mouse it is dragged. */
+
+const LEAST = 6;
+
+/** Lets a mouse drag a list sideways. A drag is no click: links under it stay closed. */
+export function dragWithMouse(list: HTMLElement, onDrag: () => void): void {
+  let from: { readonly x: number; readonly left: number } | null = null;
+  let isDragging = false;
+  list.addEventListener('pointerdown', (event) => {
+    if (event.pointerType !== 'mouse' || event.button !== 0) return;
+    from = { x: event.clientX, left: list.scrollLeft };
+    isDragging = false;
+  });
+  addEventListener('pointermove', (event) => {
+    if (from === null) return;
+    const moved = event.clientX - from.x;
+    if (!isDragging && Math.abs(moved) < LEAST) return;
+    if (!isDragging) {
+      isDragging = true;
+      onDrag();
+      list.classList.add('is-dragging');
+    }
+    list.scrollLeft = from.left - moved;
+  });
+  const end = (): void => {
+    from = null;
+    list.classList.remove('is-dragging');
+  };
+  addEventListener('pointerup', end);
+  addEventListener('pointercancel', end);
+  // Pictures and links would be dragged away instead.
+  list.addEventListener('dragstart', (event) => event.preventDefault());
+  list.addEventListener(
+    'click',
+    (event) => {
+      if (!isDragging) return;
+      isDragging = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
+}

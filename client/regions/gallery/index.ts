@@ -1,0 +1,181 @@
+/** A gallery: slideshow and slider with arrows, keys, drag and autoplay; a light box for any design. The server's markup stays. */
+import { booleanOf, field, numberOf, textOf } from '#shared/json';
+import { icons, makeIconButton, prefersStill, readJson } from '../../browser/element.ts';
+import { dragWithMouse } from './drag.ts';
+import { type Gallery, type GalleryEvent, initialGallery, transitionGallery } from './machine.ts';
+
+export function enhance(element: HTMLElement): void {
+  const section = element.querySelector<HTMLElement>('[data-gallery]');
+  const list = section?.querySelector<HTMLElement>('.gallery-slides');
+  if (!section || !list) return;
+  const options = readJson(section, 'data-gallery');
+  const design = textOf(field(options, 'design'));
+  if (section.querySelector('a[data-lightbox]') !== null) openOnClick(section, textOf(field(options, 'lightboxTheme')));
+  if (design !== 'slideshow' && design !== 'slider') return;
+  const slides = [...list.querySelectorAll<HTMLElement>(':scope > .gallery-slide')];
+  if (slides.length < 2) return;
+  run({
+    section,
+    list,
+    slides,
+    hasArrows: booleanOf(field(options, 'controls')),
+    autoplay: booleanOf(field(options, 'autoplay')) && !prefersStill(),
+    seconds: Math.min(10, Math.max(1, numberOf(field(options, 'autoplay-duration')) || 5)),
+    alignment: textOf(field(options, 'active-alignment')),
+  });
+}
+
+interface Parts {
+  readonly section: HTMLElement;
+  readonly list: HTMLElement;
+  readonly slides: readonly HTMLElement[];
+  readonly hasArrows: boolean;
+  readonly autoplay: boolean;
+  readonly seconds: number;
+  readonly alignment: string;
+}
+
+function run(parts: Parts): void {
+  const { section, list, slides, seconds } = parts;
+  let gallery = initialGallery(slides.length, parts.autoplay);
+  const show = controlsOf(parts, (event) => send(event));
+  const send = (event: GalleryEvent): void => {
+    const before = gallery;
+    gallery = transitionGallery(gallery, event);
+    if (gallery === before) return;
+    if (gallery.index !== before.index && event.type !== 'seen') scrollTo(parts, gallery.index);
+    show(gallery);
+  };
+  show(gallery);
+  watchSlides(list, slides, (index) => send({ type: 'seen', index }));
+  list.addEventListener('keydown', (event) => {
+    const sent = eventOfKey(event.key, slides.length);
+    if (sent === null || event.target !== list) return;
+    event.preventDefault();
+    send(sent);
+  });
+  dragWithMouse(list, () => send({ type: 'pause' }));
+  if (parts.autoplay) autoplay(section, seconds, send);
+}
+
+function eventOfKey(key: string, count: number): GalleryEvent | null {
+  switch (key) {
+    case 'ArrowRight':
+      return { type: 'next' };
+    case 'ArrowLeft':
+      return { type: 'previous' };
+    case 'Home':
+      return { type: 'go', index: 0 };
+    case 'End':
+      return { type: 'go', index: count - 1 };
+    default:
+      return null;
+  }
+}
+
+/** Only the list moves: the page must not jump to a gallery that goes on by itself. */
+function scrollTo({ list, slides, alignment }: Parts, index: number): void {
+  const slide = slides[index];
+  if (slide === undefined) return;
+  const room = list.clientWidth - slide.offsetWidth;
+  const before = alignment === 'left' ? 0 : alignment === 'right' ? room : room / 2;
+  list.scrollTo({ left: slide.offsetLeft - list.offsetLeft - before, behavior: prefersStill() ? 'instant' : 'smooth' });
+}
+
+/** Tells which picture fills most of the list, once scrolling has come to rest. */
+function watchSlides(list: HTMLElement, slides: readonly HTMLElement[], seen: (index: number) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  list.addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const middle = list.getBoundingClientRect().left + list.clientWidth / 2;
+        const away = slides.map((slide) => {
+          const { left, width } = slide.getBoundingClientRect();
+          return Math.abs(left + width / 2 - middle);
+        });
+        seen(away.indexOf(Math.min(...away)));
+      }, 100);
+    },
+    { passive: true },
+  );
+}
+
+/** Arrows, the button of autoplay, and the marks of the current picture. */
+function controlsOf(
+  { section, slides, hasArrows, autoplay: plays }: Parts,
+  send: (event: GalleryEvent) => void,
+): (gallery: Gallery) => void {
+  const row = document.createElement('div');
+  row.className = 'gallery-controls';
+  const play = plays
+    ? makeIconButton('', icons.pause, 'gallery-button gallery-play', () =>
+        send({ type: play?.dataset['state'] === 'manual' ? 'play' : 'pause' }),
+      )
+    : null;
+  if (play !== null) row.append(play);
+  if (hasArrows)
+    row.append(
+      makeIconButton('Previous picture', icons.previous, 'gallery-button', () => send({ type: 'previous' })),
+      makeIconButton('Next picture', icons.next, 'gallery-button', () => send({ type: 'next' })),
+    );
+  const place = document.createElement('output');
+  place.className = 'visually-hidden';
+  row.append(place);
+  section.querySelector('.gallery-slides')?.after(row);
+  const links = [...section.querySelectorAll<HTMLAnchorElement>('.gallery-dots a, .gallery-thumbs a')];
+  links.forEach((link, index) => {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      send({ type: 'go', index });
+    });
+  });
+  return (gallery) => {
+    section.dataset['state'] = gallery.kind;
+    links.forEach((link, index) => {
+      if (index === gallery.index) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    });
+    const current = links[gallery.index];
+    // `scrollIntoView` would move the page, too.
+    if (current?.closest('.gallery-thumbs'))
+      current.closest('.gallery-thumbs')?.scrollTo({ left: current.offsetLeft - 80 });
+    // A gallery that goes on by itself does not talk.
+    if (gallery.kind === 'manual') place.textContent = `Picture ${gallery.index + 1} of ${slides.length}`;
+    if (play === null) return;
+    play.dataset['state'] = gallery.kind;
+    play.setAttribute('aria-label', gallery.kind === 'manual' ? 'Play the pictures' : 'Pause the pictures');
+    play.querySelector('path')?.setAttribute('d', gallery.kind === 'manual' ? icons.play : icons.pause);
+  };
+}
+
+/** Goes on every few seconds, but not under a pointer or the focus, nor out of sight. */
+function autoplay(section: HTMLElement, seconds: number, send: (event: GalleryEvent) => void): void {
+  const reasons = new Set<string>();
+  const because = (reason: string, holds: boolean): void => {
+    if (holds) reasons.add(reason);
+    else reasons.delete(reason);
+    send({ type: reasons.size > 0 ? 'hold' : 'release' });
+  };
+  section.addEventListener('pointerenter', () => because('pointer', true));
+  section.addEventListener('pointerleave', () => because('pointer', false));
+  section.addEventListener('focusin', () => because('focus', true));
+  section.addEventListener('focusout', () => because('focus', false));
+  document.addEventListener('visibilitychange', () => because('hidden', document.hidden));
+  new IntersectionObserver(([entry]) => because('unseen', entry?.isIntersecting !== true)).observe(section);
+  setInterval(() => send({ type: 'tick' }), seconds * 1000);
+}
+
+function openOnClick(section: HTMLElement, theme: string): void {
+  section.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-lightbox]') : null;
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // What cannot be fetched leaves the link's own way: the picture by itself.
+    import('../lightbox/index.ts').then(
+      ({ openLightbox, picturesOf }) => openLightbox(picturesOf(section), link, theme === 'light' ? 'light' : 'dark'),
+      () => location.assign(link.href),
+    );
+  });
+}

@@ -1,0 +1,121 @@
+/** A map of tiles in the place of the drawing, where the site is configured for a tile server; otherwise the drawing stays. */
+import { field, numberOf, textOf } from '#shared/json';
+import { icons, make, makeIconButton, readJson } from '../../browser/element.ts';
+import { MOST_ZOOM, moved, pixelOf, tileAddress, tilesOf, type View, zoomed } from './tiles.ts';
+
+interface Server {
+  /** With `{z}`, `{x}` and `{y}`. */
+  readonly pattern: string;
+  readonly attribution: string;
+  readonly maxZoom: number;
+}
+
+export function enhance(element: HTMLElement): void {
+  const map = element.querySelector<HTMLElement>('.map[data-map]');
+  const place = map === null ? null : readJson(map, 'data-map');
+  const server = tileServer();
+  const [lat, lng] = [numberOf(field(place, 'mapLat')), numberOf(field(place, 'mapLng'))];
+  if (map === null || server === null || (lat === 0 && lng === 0)) return;
+  show(map, server, { lat, lng, zoom: Math.min(server.maxZoom, numberOf(field(place, 'mapZoom')) || 15) });
+}
+
+function tileServer(): Server | null {
+  const context = document.getElementById('site-context');
+  if (context === null) return null;
+  const given = field(field(JSON.parse(context.textContent ?? '{}'), 'websiteSettings'), 'mapTiles');
+  const pattern = textOf(field(given, 'url'));
+  if (!/^(?:https?:\/)?\//.test(pattern) || !pattern.includes('{z}')) return null;
+  return {
+    pattern,
+    attribution: textOf(field(given, 'attribution')),
+    maxZoom: numberOf(field(given, 'maxZoom')) || MOST_ZOOM,
+  };
+}
+
+const KEY_STEP = 80;
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-KEY_STEP, 0],
+  ArrowRight: [KEY_STEP, 0],
+  ArrowUp: [0, -KEY_STEP],
+  ArrowDown: [0, KEY_STEP],
+};
+
+function show(map: HTMLElement, server: Server, home: View): void {
+  let view = home;
+  const pin = make('span', { className: 'map-mark' });
+  const layer = make('div', { className: 'map-tiles', attributes: { 'aria-hidden': 'true' } });
+  const surface = make(
+    'div',
+    {
+      className: 'map-surface',
+      attributes: {
+        tabindex: '0',
+        role: 'application',
+        'aria-label': 'Map. Move it with the arrow keys, zoom with plus and minus.',
+      },
+    },
+    layer,
+    pin,
+  );
+  const draw = (): void => {
+    const { clientWidth: width, clientHeight: height } = surface;
+    layer.replaceChildren(...tilesOf(view, width, height).map((tile) => tileImage(server, tile)));
+    const [middle, mark] = [pixelOf(view.lat, view.lng, view.zoom), pixelOf(home.lat, home.lng, view.zoom)];
+    pin.style.translate = `${width / 2 + mark.x - middle.x}px ${height / 2 + mark.y - middle.y}px`;
+  };
+  const set = (next: View): void => {
+    view = next;
+    draw();
+  };
+  const zoom = (steps: number): void => set(zoomed(view, steps, server.maxZoom));
+  surface.addEventListener('keydown', (event) => {
+    const step = STEPS[event.key];
+    const isZoom = event.key === '+' || event.key === '=' || event.key === '-';
+    if (step === undefined && !isZoom) return;
+    event.preventDefault();
+    if (step === undefined) zoom(event.key === '-' ? -1 : 1);
+    else set(moved(view, ...step));
+  });
+  drag(surface, (dx, dy) => set(moved(view, -dx, -dy)));
+  const controls = make(
+    'div',
+    { className: 'map-controls' },
+    makeIconButton('Zoom in', icons.plus, 'map-button', () => zoom(1)),
+    makeIconButton('Zoom out', icons.minus, 'map-button', () => zoom(-1)),
+  );
+  map.querySelector('.map-drawing')?.after(surface, controls);
+  if (server.attribution !== '') map.append(make('p', { className: 'map-source', text: server.attribution }));
+  map.classList.add('has-tiles');
+  new ResizeObserver(draw).observe(surface);
+}
+
+function tileImage(
+  { pattern }: Server,
+  tile: Parameters<typeof tileAddress>[1] & { left: number; top: number },
+): HTMLImageElement {
+  const image = make('img', {
+    attributes: { alt: '', width: '256', height: '256', draggable: 'false', src: tileAddress(pattern, tile) },
+  });
+  image.style.translate = `${tile.left}px ${tile.top}px`;
+  // Behind a tile that does not come the drawing shows through.
+  image.addEventListener('error', () => image.remove());
+  return image;
+}
+
+function drag(surface: HTMLElement, move: (dx: number, dy: number) => void): void {
+  let last: { readonly x: number; readonly y: number } | null = null;
+  surface.addEventListener('pointerdown', (event) => {
+    last = { x: event.clientX, y: event.clientY };
+    surface.setPointerCapture(event.pointerId);
+  });
+  surface.addEventListener('pointermove', ({ clientX, clientY }) => {
+    if (last === null) return;
+    move(clientX - last.x, clientY - last.y);
+    last = { x: clientX, y: clientY };
+  });
+  const end = (): void => {
+    last = null;
+  };
+  surface.addEventListener('pointerup', end);
+  surface.addEventListener('pointercancel', end);
+}

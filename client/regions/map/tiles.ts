@@ -1,0 +1,69 @@
+/** Where a place is on a map of square tiles (Web Mercator), and which tiles a view of it needs. Pure. */
+
+export interface View {
+  /** Degrees of the middle of the view. */
+  readonly lat: number;
+  readonly lng: number;
+  readonly zoom: number;
+}
+
+export interface Tile {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  /** Pixels from the view's upper left corner. */
+  readonly left: number;
+  readonly top: number;
+}
+
+export const TILE = 256;
+const MOST_NORTH = 85.051_128_78;
+
+/** Pixels from the map's upper left corner. */
+export function pixelOf(lat: number, lng: number, zoom: number): { readonly x: number; readonly y: number } {
+  const size = TILE * 2 ** zoom;
+  const sine = Math.sin((Math.max(-MOST_NORTH, Math.min(MOST_NORTH, lat)) * Math.PI) / 180);
+  return { x: ((lng + 180) / 360) * size, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size };
+}
+
+/** The place of a pixel: the other way round. */
+export function placeOf(x: number, y: number, zoom: number): { readonly lat: number; readonly lng: number } {
+  const size = TILE * 2 ** zoom;
+  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI;
+  const lng = (x / size) * 360 - 180;
+  return { lat, lng: ((((lng + 180) % 360) + 360) % 360) - 180 };
+}
+
+/** The view after it has been moved by some pixels. */
+export function moved(view: View, dx: number, dy: number): View {
+  const { x, y } = pixelOf(view.lat, view.lng, view.zoom);
+  const size = TILE * 2 ** view.zoom;
+  return { ...view, ...placeOf(x + dx, Math.max(0, Math.min(size, y + dy)), view.zoom) };
+}
+
+export const LEAST_ZOOM = 2;
+export const MOST_ZOOM = 19;
+
+export const zoomed = (view: View, steps: number, most = MOST_ZOOM): View => ({
+  ...view,
+  zoom: Math.max(LEAST_ZOOM, Math.min(most, view.zoom + steps)),
+});
+
+/** The tiles of a view of some width and height in pixels. East of the map it begins again. */
+export function tilesOf(view: View, width: number, height: number): readonly Tile[] {
+  const { zoom } = view;
+  const middle = pixelOf(view.lat, view.lng, zoom);
+  const [left, top] = [middle.x - width / 2, middle.y - height / 2];
+  const count = 2 ** zoom;
+  const tiles: Tile[] = [];
+  for (let y = Math.floor(top / TILE); y * TILE < top + height; y++) {
+    if (y < 0 || y >= count) continue;
+    for (let x = Math.floor(left / TILE); x * TILE < left + width; x++)
+      tiles.push({ x: ((x % count) + count) % count, y, zoom, left: x * TILE - left, top: y * TILE - top });
+  }
+  return tiles;
+}
+
+/** The address of a tile, from a pattern with `{z}`, `{x}` and `{y}`. */
+export const tileAddress = (pattern: string, { x, y, zoom }: Pick<Tile, 'x' | 'y' | 'zoom'>): string =>
+  pattern.replaceAll('{z}', String(zoom)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));

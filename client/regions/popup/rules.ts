@@ -1,0 +1,35 @@
+/** When a popup is shown (specification, rendering 3: "Popup overlay local storage keys: closed date, version, submitted"). Pure. */
+
+export const popupKeys = {
+  /** Epoch milliseconds of the last time it was closed. */
+  closedDate: 'popup-overlay-closed-date',
+  /** The version that was seen last. */
+  version: 'popup-overlay-version',
+  /** `true` once the visitor has given what it asked for. */
+  submitted: 'popup-overlay-submitted',
+} as const;
+
+export interface SeenPopup {
+  readonly closedDate: number;
+  readonly version: string;
+  readonly isSubmitted: boolean;
+}
+
+/** Reads what was kept; what is not readable was not kept. */
+export function seenPopup(read: (key: string) => string | null): SeenPopup {
+  const closed = Number(read(popupKeys.closedDate) ?? 0);
+  return {
+    closedDate: Number.isFinite(closed) ? closed : 0,
+    version: read(popupKeys.version) ?? '',
+    isSubmitted: read(popupKeys.submitted) === 'true',
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** A new version is shown to everybody; the same one not to who has answered it, nor for some days to who has closed it. */
+export function isShown(seen: SeenPopup, version: string, reshowDays: number, now: number): boolean {
+  if (seen.version !== version) return true;
+  if (seen.isSubmitted) return false;
+  return seen.closedDate === 0 || now - seen.closedDate >= reshowDays * DAY_MS;
+}

@@ -1,0 +1,50 @@
+/** Suggestions below a search field, as a combobox (ARIA Authoring Practices). Pure. */
+
+export interface Suggestion {
+  readonly title: string;
+  readonly fullUrl: string;
+}
+
+export type Search =
+  | { readonly kind: 'closed'; readonly query: string }
+  | { readonly kind: 'asking'; readonly query: string }
+  /** `active` is -1 while the field itself is meant. */
+  | { readonly kind: 'open'; readonly query: string; readonly found: readonly Suggestion[]; readonly active: number };
+
+export type SearchEvent =
+  | { readonly type: 'typed'; readonly query: string }
+  /** What was found for a query; an earlier one may arrive late. */
+  | { readonly type: 'found'; readonly query: string; readonly found: readonly Suggestion[] }
+  | { readonly type: 'failed'; readonly query: string }
+  | { readonly type: 'down' | 'up' | 'close' };
+
+export const closedSearch: Search = { kind: 'closed', query: '' };
+/** Letters that are needed before anything is suggested. */
+export const SHORTEST_QUERY = 2;
+
+export function transitionSearch(search: Search, event: SearchEvent): Search {
+  switch (event.type) {
+    case 'typed':
+      if (event.query === search.query && search.kind !== 'closed') return search;
+      return { kind: event.query.trim().length < SHORTEST_QUERY ? 'closed' : 'asking', query: event.query };
+    case 'found':
+      if (event.query !== search.query || search.kind === 'closed') return search;
+      return event.found.length === 0
+        ? { kind: 'closed', query: search.query }
+        : { kind: 'open', query: search.query, found: event.found, active: -1 };
+    case 'failed':
+      return event.query === search.query && search.kind === 'asking'
+        ? { kind: 'closed', query: search.query }
+        : search;
+    case 'down':
+    case 'up': {
+      if (search.kind !== 'open') return search;
+      // One step more than there are suggestions: the field itself is one of the places.
+      const places = search.found.length + 1;
+      const active = ((search.active + 1 + (event.type === 'down' ? 1 : -1) + places) % places) - 1;
+      return { ...search, active };
+    }
+    case 'close':
+      return search.kind === 'closed' ? search : { kind: 'closed', query: search.query };
+  }
+}

@@ -1,0 +1,49 @@
+/** Sharing: the links of the server open in small windows, a button copies the address, and phones offer their own sheet. */
+import { make, makeButton } from '../../browser/element.ts';
+import { openCentered } from '../../browser/popup.ts';
+
+const WIDTH = 620;
+const HEIGHT = 560;
+
+export function enhance(element: HTMLElement): void {
+  for (const place of element.querySelectorAll<HTMLElement>('.squarespace-social-buttons')) share(place);
+}
+
+function share(place: HTMLElement): void {
+  const list = place.querySelector('ul');
+  if (list === null) return;
+  const address = new URL(place.dataset['fullUrl'] || location.pathname, location.href).href;
+  const title = place.dataset['title'] ?? document.title;
+  list.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-window]') : null;
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Where windows are blocked the link is followed as links are.
+    if (openCentered(link.href, WIDTH, HEIGHT)) event.preventDefault();
+  });
+  const said = make('output', { className: 'share-said' });
+  const copy = makeButton('Copy the link', 'share-link', () => {
+    navigator.clipboard.writeText(address).then(
+      () => say('The link was copied.'),
+      () => say(`The link could not be copied. It is ${address}`),
+    );
+  });
+  const say = (words: string): void => {
+    said.textContent = words;
+  };
+  list.append(make('li', {}, copy));
+  if (navigator.maxTouchPoints > 0 && 'share' in navigator)
+    list.append(
+      make(
+        'li',
+        {},
+        makeButton('Share …', 'share-link', () => {
+          navigator.share({ title, url: address }).catch((error: unknown) => {
+            // Closing the sheet is no failure.
+            if (!(error instanceof DOMException && error.name === 'AbortError'))
+              say('Sharing did not work. Please try again.');
+          });
+        }),
+      ),
+    );
+  place.append(said);
+}

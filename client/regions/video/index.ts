@@ -1,0 +1,85 @@
+/** Films of others: a picture with a play button, and the frame of the service only when somebody wants to see it. */
+import { frameAddress } from '#shared/embeds';
+import { field, textOf } from '#shared/json';
+import { drawing, icons, make, readJson } from '../../browser/element.ts';
+
+export function enhance(element: HTMLElement): void {
+  for (const facade of element.querySelectorAll<HTMLAnchorElement>('a.facade[data-embed]')) enhanceFacade(facade);
+  for (const wrapper of element.querySelectorAll<HTMLElement>('.sqs-video-wrapper')) enhanceWrapper(wrapper);
+}
+
+/** The picture that the server shows. A service that is not known keeps its link. */
+function enhanceFacade(facade: HTMLAnchorElement): void {
+  const embed = readJson(facade, 'data-embed');
+  const address = frameAddress(textOf(field(embed, 'url')));
+  if (address === null) return;
+  const title = textOf(field(embed, 'title')) || 'Video';
+  facade.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    play(facade, address, title);
+  });
+}
+
+/** The frame of the video formatter: its markup is in an attribute, and only the address of its frame is taken from it. */
+function enhanceWrapper(wrapper: HTMLElement): void {
+  const source = frameSource(wrapper.dataset['html'] ?? '');
+  if (source === null) return;
+  const title = wrapper.dataset['providerName'] ? `Video on ${wrapper.dataset['providerName']}` : 'Video';
+  const overlay = wrapper.querySelector<HTMLElement>('.sqs-video-overlay');
+  if (overlay === null && wrapper.dataset['load'] !== 'false') return void wrapper.append(frameOf(source, title));
+  const button = make('button', { className: 'facade', attributes: { type: 'button' } });
+  button.setAttribute('aria-label', `Play: ${title}`);
+  const image = overlay?.querySelector('img');
+  if (image) {
+    image.src = image.dataset['src'] ?? '';
+    image.alt = '';
+    const [width = '', height = ''] = (image.dataset['imageDimensions'] ?? '').split('x');
+    if (width !== '') Object.assign(image, { width: Number(width), height: Number(height) });
+    image.style.objectPosition = focusOf(image.dataset['imageFocalPoint'] ?? '');
+    button.append(image);
+  }
+  const mark = make('span', { className: 'facade-play' });
+  mark.append(drawing(icons.play));
+  button.append(mark);
+  button.addEventListener('click', () => play(button, withAutoplay(source), title));
+  if (overlay === null) wrapper.append(button);
+  else overlay.replaceWith(button);
+}
+
+function focusOf(point: string): string {
+  const [x, y] = point.split(',').map(Number);
+  return Number.isFinite(x) && Number.isFinite(y) ? `${Number(x) * 100}% ${Number(y) * 100}%` : '50% 50%';
+}
+
+/** The address of the first frame in a service's markup, when it is one of a known service. */
+function frameSource(html: string): string | null {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const given = body.querySelector('iframe')?.getAttribute('src') ?? '';
+  return frameAddress(given) === null ? null : given.startsWith('//') ? `https:${given}` : given;
+}
+
+function withAutoplay(source: string): string {
+  const address = new URL(source);
+  address.searchParams.set('autoplay', '1');
+  return address.href;
+}
+
+function play(stand: HTMLElement, address: string, title: string): void {
+  const frame = frameOf(address, title);
+  stand.replaceWith(frame);
+  frame.focus();
+}
+
+const frameOf = (address: string, title: string): HTMLIFrameElement =>
+  make('iframe', {
+    className: 'video-frame',
+    attributes: {
+      src: address,
+      title,
+      allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
+      allowfullscreen: '',
+      loading: 'lazy',
+      referrerpolicy: 'strict-origin-when-cross-origin',
+    },
+  });

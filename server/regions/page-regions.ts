@@ -1,0 +1,28 @@
+/** Regions that belong to a page as a whole: they stand at its end, and have no markup until their script makes some. */
+import { isData } from '#shared/json';
+import { pageTypes } from '#shared/page-types';
+import { settle } from '#shared/settings';
+import { slideSettings } from '#shared/slice-settings';
+import { wrapRegion } from './define-region.ts';
+
+/** Pages that a popup may stand over: never a cart, a checkout, or a page that asks for something itself. */
+const POPUP_PAGES: ReadonlySet<number> = new Set([
+  pageTypes['main-content'],
+  pageTypes.page,
+  pageTypes['content-item'],
+]);
+
+const POPUP_ADDRESS = '/popup-overlay';
+
+/** `popup` is the owner's popup slide, if there is one. */
+export function pageRegions(pageType: number, popup: unknown): string {
+  return (
+    (isData(popup) && POPUP_PAGES.has(pageType) ? popupRegion(popup['value']) : '') +
+    wrapRegion('analytics', 'idle', {}, '')
+  );
+}
+
+function popupRegion(value: unknown): string {
+  const { version, delaySeconds, reshowDays } = settle(slideSettings, value).values;
+  return wrapRegion('popup', 'idle', { version, delaySeconds, reshowDays, address: POPUP_ADDRESS }, '');
+}

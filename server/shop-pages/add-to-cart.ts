@@ -1,0 +1,128 @@
+/** `POST /cart/add`: what the form around a product's add button sends without script. */
+import type { Request, Response } from 'express';
+import { dialogTitles } from '#shared/cart-messages';
+import { productTypes } from '#shared/product-types';
+import { quantityMessages, readQuantity } from '#shared/stock';
+import { missingOptions, selectOptionsMessage, variantMessages } from '#shared/variants';
+import { GIFT_CARD_MESSAGE, refuse } from '../backend/commerce/cart-checks.ts';
+import { keepToken, readToken } from '../backend/commerce/cart-routes.ts';
+import type { Shop } from '../backend/commerce/shop.ts';
+import { asked, type PageAnswer, readRefusal, type ShopPage, summaryOf, typed } from './page-answer.ts';
+import { type FormProduct, findProduct } from './product-of-form.ts';
+
+const PAGE: ShopPage = { type: 'cart', template: 'add-to-cart', title: 'Add to your cart' };
+
+/** A picker is a list and the same as buttons; whichever was used counts. */
+const choiceOf = (body: unknown, name: string): string =>
+  typed(body, `option.${name}`, 200) || typed(body, `list.${name}`, 200);
+
+/** The SKU that was chosen. Throws what the specification says of a choice that is none (storefront 5). */
+function chosenSku({ variants: all, optionNames, productType }: FormProduct, body: unknown): string {
+  const given = typed(body, 'sku', 200);
+  if (given !== '') return given;
+  const [only] = all;
+  if (all.length === 1 && only !== undefined) return only.sku;
+  const choice = Object.fromEntries(optionNames.map((name) => [name, choiceOf(body, name)]));
+  const missing = missingOptions(
+    optionNames.map((name) => ({ name, values: [] })),
+    choice,
+  );
+  if (missing.length > 0 || optionNames.length === 0)
+    throw refuse(
+      'cart-refused',
+      productType === productTypes['gift-card']
+        ? GIFT_CARD_MESSAGE
+        : selectOptionsMessage(missing) || variantMessages.unavailable,
+    );
+  const chosen = all.find(({ attributes }) => optionNames.every((name) => attributes[name] === choice[name]));
+  if (chosen === undefined) throw refuse('cart-refused', variantMessages.unavailable);
+  return chosen.sku;
+}
+
+function quantityOf(body: unknown): number {
+  const given = typed(body, 'quantity', 20);
+  const read = readQuantity(given === '' ? '1' : given);
+  if (!read.ok) throw refuse('invalid-request', quantityMessages[read.reason]);
+  return read.quantity;
+}
+
+/** Adds, and goes to the cart; a subscription, and express checkout, go to the checkout. */
+export async function addToCart(shop: Shop, request: Request, response: Response): Promise<PageAnswer> {
+  const { body } = request;
+  const itemId = typed(body, 'itemId', 100);
+  const product = await findProduct(shop, itemId);
+  const isExpress = typed(body, 'express') === 'true';
+  try {
+    if (product === null) throw refuse('cart-refused', variantMessages.unavailable);
+    const entry = {
+      itemId,
+      sku: chosenSku(product, body),
+      quantity: quantityOf(body),
+      additionalFields: additionalFieldsOf(body),
+    };
+    if (product.isSubscribable) {
+      const { token } = await shop.carts.add(null, entry, 'subscription');
+      return { redirect: `/checkout?cartToken=${encodeURIComponent(token)}` };
+    }
+    const { token, entryId } = await shop.carts.add(readToken(request), entry);
+    keepToken(request, response, token);
+    return { redirect: isExpress ? '/checkout' : `/cart?added=${encodeURIComponent(entryId)}` };
+  } catch (error) {
+    const refused = readRefusal(error);
+    const isCard = product?.productType === productTypes['gift-card'];
+    const title = isCard ? dialogTitles.giftCard : isExpress ? dialogTitles.express : dialogTitles.add;
+    return formPage(request, product, summaryOf(title, { message: refused.message, fields: {} }), refused.status);
+  }
+}
+
+/** Fields of the product's own form: `field.NAME`. */
+function additionalFieldsOf(body: unknown): string {
+  const given = typeof body === 'object' && body !== null ? Object.keys(body) : [];
+  const fields = given
+    .filter((name) => name.startsWith('field.'))
+    .map((name) => [name.slice('field.'.length), typed(body, name, 2000)])
+    .filter(([, value]) => value !== '');
+  return fields.length === 0 ? '' : JSON.stringify(Object.fromEntries(fields));
+}
+
+/**
+ * The product's form once more, on a page of its own: with what was wrong, or, for a browser that does not say where a form
+ * comes from, only to be sent again with this page's crumb.
+ */
+export async function askToAdd(shop: Shop, request: Request): Promise<PageAnswer> {
+  return formPage(request, await findProduct(shop, typed(request.body, 'itemId', 100)), null, 200);
+}
+
+function formPage(
+  request: Request,
+  product: FormProduct | null,
+  problems: ReturnType<typeof summaryOf> | null,
+  status: number,
+): PageAnswer {
+  const { body } = request;
+  const options = (product?.variants.length ?? 0) > 1 ? (product?.optionNames ?? []) : [];
+  const kept = Object.keys((body ?? {}) as object)
+    .filter((name) => name.startsWith('field.') || name === 'itemId' || name === 'express')
+    .map((name) => ({ name, value: typed(body, name, 2000) }));
+  return {
+    page: PAGE,
+    status,
+    data: {
+      problems,
+      title: product?.title ?? '',
+      back: safePath(asked(request, 'back')) || product?.fullUrl || '/',
+      kept,
+      quantity: typed(body, 'quantity', 20) || '1',
+      options: options.map((name) => ({
+        name,
+        values: [...new Set(product?.variants.map(({ attributes }) => attributes[name] ?? ''))]
+          .filter((value) => value !== '')
+          .map((value) => ({ value, isChosen: choiceOf(body, name) === value })),
+      })),
+      isFound: product !== null,
+    },
+  };
+}
+
+/** A path of this site, and nothing that leads elsewhere. */
+const safePath = (path: string): string => (/^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : '');

@@ -1,0 +1,65 @@
+/**
+ * What the shop says about the products of a page besides their own data (specification, rendering 3: per-product
+ * merchandising context): how little is left, the sign-up for what is sold out, instalments.
+ */
+import type { Value } from '#engine';
+import { isBoundless, isInStock, isUnlimited, productType, stockOf, variantsOf } from '#shared/product';
+import { recordTypes } from '#shared/record-types';
+import type { PageData } from '../content/content-source.ts';
+import { data, field, flag, isData, list, number, text } from '../content/fields.ts';
+
+/** Owner's settings, `websiteSettings.merchandisingSettings`. */
+const SETTINGS = 'merchandisingSettings';
+const CONTEXT = 'productMerchandisingContext';
+const FEW = 5;
+/** Passed on as they are. */
+const SHARED = [
+  'customSoldOutText',
+  'scarcityEnabled',
+  'scarcityText',
+  'scarcityShownByDefault',
+  'restockNotificationMessages',
+  'mailingListSignUpEnabled',
+  'mailingListOptInByDefault',
+  'afterPayAvailable',
+  'afterPayMin',
+  'afterPayMax',
+  'shopperLanguage',
+  'stripeAccountCountry',
+];
+
+/** The context of a page's products, by id; undefined when the page brings its own, or when the owner has set nothing. */
+export function merchandisingContext(context: PageData, page: PageData): PageData | undefined {
+  const settings = data(data(context, 'websiteSettings'), SETTINGS);
+  if (field(page, CONTEXT) !== undefined || Object.keys(settings).length === 0) return undefined;
+  const shared = Object.fromEntries(SHARED.flatMap((name) => (name in settings ? [[name, settings[name]]] : [])));
+  const products = [field(page, 'item'), ...list(page, 'items')].filter(
+    (item) => isData(item) && number(item, 'recordType') === recordTypes['store-item'],
+  );
+  const entries = products.map((item) => [
+    text(item, 'id'),
+    { ...shared, scarcityTemplateViews: scarce(item, settings), restockNotificationViews: soldOut(item, settings) },
+  ]);
+  return Object.fromEntries(entries) as PageData;
+}
+
+/** Variants of which few are left; the product itself when it has one variant. */
+function scarce(item: Value, settings: PageData): Value {
+  if (!flag(settings, 'scarcityEnabled')) return [];
+  const most = number(settings, 'scarcityThreshold') ?? FEW;
+  const variants = variantsOf(item) as readonly Value[];
+  return variants.flatMap((variant) => {
+    const left = stockOf(variant);
+    if (isUnlimited(variant) || left <= 0 || left > most) return [];
+    return [{ qtyInStock: left, ...(variants.length > 1 ? { attributes: field(variant, 'attributes') ?? {} } : {}) }];
+  }) as unknown as Value;
+}
+
+/** Variants that somebody may want to be told of; those of several are shown when they are chosen. */
+function soldOut(item: Value, settings: PageData): Value {
+  if (!flag(settings, 'restockNotificationEnabled') || isBoundless(productType(item))) return [];
+  const variants = variantsOf(item) as readonly Value[];
+  return variants.flatMap((variant) =>
+    isInStock(variant) ? [] : [{ variantId: text(variant, 'id'), hiddenByDefault: variants.length > 1 }],
+  ) as unknown as Value;
+}

@@ -1,0 +1,15 @@
+/** What is said around the cart when something does not work (specification, storefront 8 "Add to cart" and "Cart strings"). */
+export const dialogTitles = {
+  add: 'Unable to Add Item',
+  express: 'Unable to Purchase Item',
+  giftCard: 'Unable to purchase Gift Card',
+} as const;
+
+export const cartMessages = {
+  quantity: 'Unable to update quantity',
+  remove: 'Unable to remove item',
+  updateForm: 'Unable to update form',
+  openForm: 'Unable to open form',
+  offline: 'Please check your internet connection.',
+  again: 'Please try again.',
+} as const;

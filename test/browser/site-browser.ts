@@ -1,0 +1,121 @@
+/** A site with its scripts as they are built, behind a real server, in a real browser. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express, { Router } from 'express';
+import type { Browser, Page } from 'puppeteer';
+import { buildSite, siteBundle } from '../../deploy/site-bundle.mjs';
+import { readClientFiles } from '../../server/regions/client-files.ts';
+import { openSiteParts } from '../../server/site/open-site.ts';
+import { createSite } from '../../server/site/site.ts';
+import type { SiteParts } from '../../server/site/site-parts.ts';
+import { type Serving, startServer } from '../server/serving.ts';
+import { baseEngine, contentOf, silent } from '../server/site-parts.ts';
+import { launchBrowser } from './browser.ts';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface SiteBrowser {
+  readonly browser: Browser;
+  /** Serves pages made of blocks in the demo theme; their addresses are `/<id>`. */
+  serve(options: ServeOptions): Promise<Serving>;
+  stop(): Promise<void>;
+}
+
+export interface ServeOptions {
+  /** Blocks of each page, by its id. */
+  readonly pages: Readonly<Record<string, readonly BlockGiven[]>>;
+  /** Merged into site.json. */
+  readonly site?: Record<string, unknown>;
+  /** Further collections of the content. */
+  readonly collections?: Parameters<typeof contentOf>[0];
+  /** Routes before the site's own. */
+  readonly before?: Router;
+  readonly parts?: Partial<SiteParts>;
+}
+
+export interface BlockGiven {
+  readonly type: string;
+  readonly value: unknown;
+}
+
+const layoutOf = (blocks: readonly BlockGiven[]) => ({
+  rows: [{ columns: [{ span: 12, blocks: blocks.map((block, at) => ({ id: `b${at + 1}`, ...block })) }] }],
+});
+
+export async function openSiteBrowser(): Promise<SiteBrowser> {
+  const outdir = mkdtempSync(join(tmpdir(), 'vitrine-site-'));
+  const [browser] = await Promise.all([launchBrowser(), buildSite({ ...siteBundle, outdir, sourcemap: false })]);
+  const running: Serving[] = [];
+  return {
+    browser,
+    async serve({ pages, site = {}, collections = [], before = Router(), parts }) {
+      const made = Object.entries(pages).map(([id, blocks]) => ({ id, typeName: 'page', layout: layoutOf(blocks) }));
+      const content = contentOf([...made, ...collections], site);
+      const opened = await openSiteParts('demo', baseEngine, silent, {
+        content,
+        parts: { scripts: readClientFiles(outdir), ...parts },
+      });
+      const router = Router()
+        .use('/assets/site', express.static(outdir))
+        .use(before, createSite(opened as SiteParts));
+      const serving = await startServer({}, () => router);
+      running.push(serving);
+      return serving;
+    },
+    async stop() {
+      await browser.close();
+      for (const serving of running) await serving.stop();
+      rmSync(outdir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A page whose complaints (console errors, exceptions) are kept. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  width = 1280,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
+  const page = await browser.newPage();
+  await prepare(page);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warn') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.setViewport({ width, height: 900 });
+  await page.goto(address, { waitUntil: 'load' });
+  return { page, complaints };
+}
+
+/** Waits until the regions of a name are awake. */
+export async function awake(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(
+    (one) => {
+      const all = [...document.querySelectorAll(`site-region[name="${one}"]`)];
+      return all.length > 0 && all.every((region) => region.getAttribute('data-region') === 'awake');
+    },
+    {},
+    name,
+  );
+}
+
+/** What axe finds on the page as it is now. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  // The page's policy forbids scripts of others, so axe comes in through the protocol.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+/** Keeps a picture of the page, for looking at, when SCREENSHOTS names a folder. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
+}

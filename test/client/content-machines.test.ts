@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { placeOfKey } from '../../client/regions/accordion/index.ts';
+import { monthAfter, monthInWords, weeksOf } from '../../client/regions/calendar/months.ts';
+import { stepOf } from '../../client/regions/chart/index.ts';
+import { type GalleryEvent, initialGallery, transitionGallery } from '../../client/regions/gallery/machine.ts';
+import { type LightboxEvent, openedAt, transitionLightbox } from '../../client/regions/lightbox/machine.ts';
+import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
+import { roundsFor } from '../../client/regions/marquee/index.ts';
+import { isShown, popupKeys, seenPopup } from '../../client/regions/popup/rules.ts';
+import { closedSearch, type SearchEvent, transitionSearch } from '../../client/regions/search/machine.ts';
+import { frameAddress } from '../../shared/embeds.ts';
+import { shareLinks, shareNetworks } from '../../shared/share-links.ts';
+
+describe('a gallery', () => {
+  const event = fc.oneof(
+    fc.constantFrom<GalleryEvent>(
+      ...(['next', 'previous', 'tick', 'hold', 'release', 'play', 'pause'] as const).map((type) => ({ type })),
+    ),
+    fc.record({ type: fc.constantFrom('go' as const, 'seen' as const), index: fc.integer({ min: -20, max: 20 }) }),
+  );
+
+  test('1,000 walks: always on a picture that is there; nothing goes on under a pointer, or after the visitor has taken over', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9 }),
+        fc.boolean(),
+        fc.array(event, { maxLength: 60 }),
+        (count, autoplay, walk) => {
+          let gallery = initialGallery(count, autoplay);
+          for (const one of walk) {
+            const before = gallery;
+            gallery = transitionGallery(gallery, one);
+            expect(gallery.index === 0 || gallery.index < count).toBe(true);
+            if (one.type === 'tick' && before.kind !== 'playing') expect(gallery).toBe(before);
+            if (!gallery.hasAutoplay) expect(gallery.kind).toBe('manual');
+            if (['next', 'previous', 'go', 'pause'].includes(one.type)) expect(gallery.kind).toBe('manual');
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('past the last comes the first', () => {
+    let gallery = initialGallery(3, false);
+    const seen = [];
+    for (const type of ['previous', 'previous', 'next', 'next', 'next'] as const) {
+      gallery = transitionGallery(gallery, { type });
+      seen.push(gallery.index);
+    }
+    expect(seen).toEqual([2, 1, 2, 0, 1]);
+  });
+});
+
+test('1,000 walks of a light box: late pictures change nothing, and closed is closed', () => {
+  const event: fc.Arbitrary<LightboxEvent> = fc.oneof(
+    fc.constantFrom<LightboxEvent>({ type: 'next' }, { type: 'previous' }, { type: 'close' }),
+    fc.record({ type: fc.constantFrom('loaded' as const, 'failed' as const), index: fc.integer({ min: 0, max: 5 }) }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 6 }), fc.array(event, { maxLength: 60 }), (count, walk) => {
+      let box = openedAt(0, count);
+      for (const one of walk) {
+        const before = box;
+        box = transitionLightbox(box, one);
+        expect(box.index >= 0 && box.index < count).toBe(true);
+        if (before.kind === 'closed') expect(box).toBe(before);
+        if (box.kind === 'shown' && before.kind !== 'shown') expect(one).toEqual({ type: 'loaded', index: box.index });
+        if (box.index !== before.index) expect(box.kind).toBe('loading');
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('1,000 walks of suggestions: answers to older questions are not shown, and what is chosen is there', () => {
+  const query = fc.constantFrom('', 'm', 'mu', 'mug', 'mugs');
+  const found = fc.array(fc.record({ title: fc.string(), fullUrl: fc.constant('/a') }), { maxLength: 4 });
+  const event: fc.Arbitrary<SearchEvent> = fc.oneof(
+    fc.record({ type: fc.constant('typed' as const), query }),
+    fc.record({ type: fc.constant('found' as const), query, found }),
+    fc.record({ type: fc.constant('failed' as const), query }),
+    fc.constantFrom<SearchEvent>({ type: 'down' }, { type: 'up' }, { type: 'close' }),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 80 }), (walk) => {
+      let search = closedSearch;
+      let typed = '';
+      for (const one of walk) {
+        if (one.type === 'typed') typed = one.query;
+        search = transitionSearch(search, one);
+        expect(search.query).toBe(typed);
+        if (search.kind === 'open') {
+          expect(search.found.length).toBeGreaterThan(0);
+          expect(search.active >= -1 && search.active < search.found.length).toBe(true);
+        }
+        if (search.kind !== 'closed') expect(search.query.trim().length).toBeGreaterThanOrEqual(2);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ['ArrowDown', 2, 0],
+  ['ArrowUp', 0, 2],
+  ['Home', 1, 0],
+  ['End', 1, 2],
+  ['a', 1, null],
+])('%s on head %d of 3 leads to %p', (key, at, to) => {
+  expect(placeOfKey(key, at, 3)).toBe(to);
+});
+
+test.each([
+  ['ArrowRight', -1, 0],
+  ['ArrowRight', 2, 2],
+  ['ArrowLeft', 0, 0],
+  ['End', -1, 2],
+  ['x', 0, null],
+])('%s at point %d of a chart of 3 leads to %p', (key, at, to) => {
+  expect(stepOf(key, at, 3)).toBe(to);
+});
+
+test.each([
+  [300, 1000, 2],
+  [1000, 300, 8],
+  [1000, 1000, 2],
+  [5000, 10, 20],
+  [100, 0, 2],
+])('a line %d wide with words of %d has them %d times', (width, round, rounds) => {
+  expect(roundsFor(width, round)).toBe(rounds);
+});
+
+describe('months', () => {
+  test('are whole weeks that hold each day once', () => {
+    const month = fc.tuple(fc.integer({ min: 1970, max: 2200 }), fc.integer({ min: 1, max: 12 }));
+    fc.assert(
+      fc.property(month, fc.integer({ min: 0, max: 6 }), ([year, at], weekStart) => {
+        const name = `${year}-${String(at).padStart(2, '0')}`;
+        const days = weeksOf(name, weekStart, []).flat();
+        const inside = days.filter(({ isOutside }) => !isOutside);
+        expect(days.length % 7).toBe(0);
+        expect(new Date(days[0]!.iso).getUTCDay()).toBe(weekStart);
+        expect(inside.map(({ number }) => number)).toEqual(inside.map((_day, index) => index + 1));
+        expect(inside.length).toBe(new Date(Date.UTC(year, at, 0)).getUTCDate());
+        expect(monthAfter(monthAfter(name, 7), -7)).toBe(name);
+      }),
+    );
+  });
+
+  test('have names, and their events', () => {
+    expect([monthAfter('2026-11', 2), monthInWords('2026-03', 'de')]).toEqual(['2027-01', 'März 2026']);
+    const event = { title: 'Fair', fullUrl: '/fair', time: '10 AM', day: '2026-03-09' };
+    const found = weeksOf('2026-03', 1, [event])
+      .flat()
+      .filter(({ events }) => events.length > 0);
+    expect(found.map(({ iso, events }) => [iso, events])).toEqual([['2026-03-09', [event]]]);
+  });
+});
+
+describe('maps', () => {
+  test('a place and its pixel belong together', () => {
+    const place = fc.tuple(
+      fc.double({ min: -84, max: 84, noNaN: true }),
+      fc.double({ min: -179, max: 179, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(place, fc.integer({ min: 2, max: 19 }), ([lat, lng], zoom) => {
+        const { x, y } = pixelOf(lat, lng, zoom);
+        const back = placeOf(x, y, zoom);
+        expect(Math.abs(back.lat - lat) + Math.abs(back.lng - lng)).toBeLessThan(1e-6);
+      }),
+    );
+  });
+
+  test('tiles cover the view without a gap, and are tiles of the map', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -80, max: 80, noNaN: true }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        fc.integer({ min: 4, max: 19 }),
+        (lat, lng, zoom) => {
+          const tiles = tilesOf({ lat, lng, zoom }, 700, 320);
+          for (const { x, y } of tiles) expect(x >= 0 && x < 2 ** zoom && y >= 0 && y < 2 ** zoom).toBe(true);
+          expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
+          expect(Math.max(...tiles.map(({ left }) => left)) + TILE).toBeGreaterThanOrEqual(700);
+          expect(tiles.length).toBeLessThanOrEqual(12);
+        },
+      ),
+    );
+  });
+
+  test('move round the world, stop at its poles, and zoom within bounds', () => {
+    const view = { lat: 50.85, lng: 179.9, zoom: 10 };
+    expect(moved(view, 1000, 0).lng).toBeLessThan(-178);
+    expect(moved(view, 0, -1e9).lat).toBeLessThanOrEqual(85.06);
+    expect([zoomed(view, 99).zoom, zoomed(view, -99).zoom, zoomed(view, 3, 12).zoom]).toEqual([19, 2, 12]);
+    expect(tileAddress('/t/{z}/{x}/{y}.png', { x: 1, y: 2, zoom: 3 })).toBe('/t/3/1/2.png');
+  });
+});
+
+describe('a popup', () => {
+  const DAY = 86_400_000;
+  const now = 1_700_000_000_000;
+
+  test.each([
+    ['nobody has seen it', { closedDate: 0, version: '', isSubmitted: false }, true],
+    ['its last version was closed just now', { closedDate: now, version: '1', isSubmitted: true }, true],
+    ['it was closed yesterday', { closedDate: now - DAY, version: '2', isSubmitted: false }, false],
+    ['it was closed two weeks ago', { closedDate: now - 14 * DAY, version: '2', isSubmitted: false }, true],
+    ['it was answered long ago', { closedDate: now - 99 * DAY, version: '2', isSubmitted: true }, false],
+    ['it was seen and left by a link', { closedDate: 0, version: '2', isSubmitted: false }, true],
+  ])('version 2, when %s: %s', (_name, seen, shown) => {
+    expect(isShown(seen, '2', 14, now)).toBe(shown);
+  });
+
+  test('reads its three keys, whatever is in them', () => {
+    const kept = new Map<string, string>([
+      [popupKeys.closedDate, 'x'],
+      [popupKeys.submitted, 'true'],
+    ]);
+    expect(seenPopup((key) => kept.get(key) ?? null)).toEqual({ closedDate: 0, version: '', isSubmitted: true });
+  });
+});
+
+test.each([
+  [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
+  ],
+  ['https://youtu.be/dQw4w9WgXcQ?t=3', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'],
+  ['//www.youtube.com/embed/abc', 'https://www.youtube-nocookie.com/embed/abc?autoplay=1&rel=0'],
+  ['https://vimeo.com/channels/staff/76979871', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
+  [
+    'https://soundcloud.com/a/b',
+    'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa%2Fb&auto_play=true',
+  ],
+  ['https://open.spotify.com/track/abc', 'https://open.spotify.com/embed/track/abc'],
+  ['https://www.youtube.com/', null],
+  ['https://youtube.com.evil.example/watch?v=a', null],
+  ['https://www.youtube.com/watch?v=a"onload=x', null],
+  ['javascript:alert(1)', null],
+  ['/local', null],
+  ['', null],
+])('the frame of %s is %p', (address, frame) => {
+  expect(frameAddress(address)).toBe(frame);
+});
+
+describe('sharing', () => {
+  test.each([
+    [
+      [{ network: 'mail' }, { network: 'facebook' }, { network: 'nope' }],
+      ['mail', 'facebook'],
+    ],
+    [
+      ['x', 'twitter', 'email'],
+      ['twitter', 'mail'],
+    ],
+    [{ facebook: true, pinterest: false }, ['facebook']],
+    [{}, []],
+    [[], []],
+    [undefined, []],
+    ['facebook', []],
+    [['__proto__', 'constructor'], []],
+  ])('%j means %j', (options, names) => {
+    expect(shareNetworks(options)).toEqual(names);
+  });
+
+  test('addresses hold the page as one value', () => {
+    const [link] = shareLinks(['facebook'], { url: 'https://a.example/b?c=1&d=2', title: 'T', image: '' });
+    expect(link?.href).toBe('https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fa.example%2Fb%3Fc%3D1%26d%3D2');
+  });
+});
