@@ -84,7 +84,7 @@ export const callGroups: readonly CallGroup[] = [
       '/api/widget/UpdateNavigation',
       '/api/commondata/GetSiteLayout',
     ],
-    cookies: ['ownerSession', 'ss_owner_roles'],
+    cookies: ['ownerSession', 'ownerMark', 'ss_owner_roles'],
     needsCrumb: true,
     deadlineMs: CALL_MS,
     mostBodyBytes: UPLOAD_BYTES,
