@@ -1,5 +1,6 @@
 /** The pages of docs/ that are made from definitions. A test fails when the files are stale. */
 import { createEngine, diagnosticCodes, type FormatterDefinition, type PredicateDefinition } from '#engine';
+import { backendReference } from './backend-docs.ts';
 import { configurationTable } from './config.ts';
 import { problems } from './problems.ts';
 
@@ -12,6 +13,7 @@ export function generatedDocs(): Readonly<Record<string, string>> {
     'formatters.md': `# Formatters\n\n${NOTE}\n\n${reference(formatters)}`,
     'predicates.md': `# Predicates\n\n${NOTE}\n\n${reference(predicates)}`,
     'diagnostics.md': `# Diagnostics and problems\n\n${NOTE}\n\n${diagnosticsTable()}\n\n## Problems of the HTTP API\n\n${problemsTable()}\n`,
+    'backend-api.md': `# The shop’s calls\n\n${NOTE}\n\n${backendReference()}\n`,
     'configuration.md': `# Configuration\n\n${NOTE}\n\nBy environment variables alone. A wrong value stops the start with a message for each.\n\n${configurationTable()}\n`,
   };
 }

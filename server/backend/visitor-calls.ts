@@ -9,20 +9,25 @@ import { createAccounts } from './accounts/accounts.ts';
 import { isMember } from './accounts/members.ts';
 import { createSessionCookies } from './accounts/session-cookies.ts';
 import type { AccountDesk } from './accounts/sign-in.ts';
+import { createWords, type Words } from './comments/words.ts';
+import { readWordsSettings } from './comments/words-settings.ts';
 import { cartCookie } from './commerce/cart-cookie.ts';
 import { createHandOver } from './deliveries/hand-over.ts';
 import { type DeliveryWorker, startDeliveries } from './deliveries/worker.ts';
 import { createFormDesk, type FormDesk } from './forms/form-desk.ts';
 import { createFormKeys } from './forms/form-keys.ts';
 import { createFormLibrary, readForms } from './forms/form-library.ts';
+import { createSubmissions, type Submissions } from './forms/submissions.ts';
 import { createOwnerGate, type OwnerGate } from './owner-gate.ts';
 import { createRestock, type RestockParts } from './restock/restock.ts';
 import { contentFolder } from './seed.ts';
 
 export interface VisitorCalls {
   readonly desk: FormDesk;
+  readonly submissions: Submissions;
   readonly restock: RestockParts;
   readonly accounts: AccountDesk;
+  readonly words: Words;
   readonly gate: OwnerGate;
   /** Programs that bring one of these keys need no crumb. */
   readonly keys: readonly string[];
@@ -47,10 +52,12 @@ export interface VisitorParts {
 export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
   const { config, database, websiteId, secret, ports, now, logger } = parts;
   const worker = startDeliveries(database, createHandOver(ports), logger);
+  const library = createFormLibrary(database, readForms(contentFolder(config)));
+  const submissions = createSubmissions(database, library, worker.wake);
   const desk = createFormDesk({
     database,
     websiteId,
-    library: createFormLibrary(database, readForms(contentFolder(config))),
+    library,
     keys: createFormKeys(secret, now),
     captcha: ports.captcha.api,
     wake: worker.wake,
@@ -65,5 +72,20 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
     cart: cartCookie,
   };
   const visitors: Visitors = { ...nobody, isMember: (request, area) => isMember(accounts, request, area) };
-  return { desk, restock, accounts, visitors, gate, keys, worker, stop: () => worker.stop() };
+  const words = createWords(database, readWordsSettings(contentFolder(config)), logger);
+  return {
+    desk,
+    submissions,
+    restock,
+    accounts,
+    words,
+    visitors,
+    gate,
+    keys,
+    worker,
+    async stop() {
+      words.stop();
+      await worker.stop();
+    },
+  };
 }

@@ -1,10 +1,13 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Route } from '../define-route.ts';
 import type { Services } from '../services.ts';
 import { accountPages } from './accounts/account-pages.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { accountOf } from './accounts/members.ts';
+import { wordsForms } from './comments/words-forms.ts';
+import { wordsRoutes } from './comments/words-routes.ts';
 import { formRouter } from './forms/form-routes.ts';
+import { submissionRoutes } from './forms/submission-routes.ts';
 import type { Backend } from './parts.ts';
 import { plainRouter } from './plain-forms.ts';
 import { restockForm } from './restock/restock-form.ts';
@@ -15,15 +18,19 @@ import type { VisitorCalls } from './visitor-calls.ts';
 export function visitorRouter({ crumbs, limits, visitorCalls }: Backend, { pages }: Services): Router {
   const router = Router();
   const { desk, restock, accounts } = visitorCalls;
-  router.use(formRouter({ desk, crumbs, limits, pages, accountOf: (request) => accountOf(accounts, request) }));
+  const whose = (request: Request) => accountOf(accounts, request);
+  router.use(formRouter({ desk, crumbs, limits, pages, accountOf: whose }));
   if (pages === undefined) return router;
   router.use(plainRouter({ crumbs, pages }, [restockForm(restock, limits.signUp)]));
+  router.use(plainRouter({ crumbs, pages }, wordsForms(visitorCalls.words, limits, whose)));
   router.use(accountPages(accounts, { crumbs, pages }, limits));
   return router;
 }
 
 /** Calls of scripts, behind the check of crumbs. */
-export const visitorRoutes = ({ restock, accounts, gate }: VisitorCalls): readonly Route[] => [
+export const visitorRoutes = ({ restock, accounts, gate, words, submissions }: VisitorCalls): readonly Route[] => [
   ...restockRoutes(restock),
+  ...submissionRoutes(submissions, gate),
   ...accountRoutes(accounts, gate),
+  ...wordsRoutes({ words, gate }, (request) => accountOf(accounts, request)),
 ];

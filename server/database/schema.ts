@@ -268,3 +268,4 @@ export const rateCounters = pgTable(
 );
 
 export * from './analytics-tables.ts';
+export * from './owner-tables.ts';

@@ -1,5 +1,5 @@
 /** Tables of what visitors send in: forms, sign-ups, accounts, comments; and of what leaves the house because of it. */
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -87,3 +87,30 @@ export const accountSessions = pgTable('account_sessions', {
   expiresAt: at('expires_at').notNull(),
   created: at('created').notNull().defaultNow(),
 });
+
+/** Comments and reviews. */
+export const visitorWords = pgTable('visitor_words', {
+  id: text('id').primaryKey(),
+  kind: text('kind', { enum: ['comment', 'review'] }).notNull(),
+  itemId: text('item_id').notNull(),
+  parentId: text('parent_id'),
+  accountId: text('account_id'),
+  authorName: text('author_name').notNull(),
+  authorEmail: text('author_email').notNull(),
+  title: text('title').notNull().default(''),
+  body: text('body').notNull(),
+  /** 1 to 5, of reviews. */
+  rating: integer('rating'),
+  status: text('status', { enum: ['pending', 'approved', 'removed'] }).notNull(),
+  created: at('created').notNull().defaultNow(),
+});
+
+export const itemLikes = pgTable(
+  'item_likes',
+  {
+    itemId: text('item_id').notNull(),
+    visitorHash: text('visitor_hash').notNull(),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.visitorHash] })],
+);

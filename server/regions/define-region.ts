@@ -42,6 +42,8 @@ export interface RegionDefinition<Props extends object = object> {
   readonly props: (value: Value, env: Env, call: RegionCall) => Props | null;
   /** What the view shows, from the props alone: the function that the component calls too. */
   readonly model: (props: Props) => object;
+  /** All that it reads of the page besides its value. With it the markup of a value is kept while this stays the same. */
+  readonly reads?: (env: Env) => readonly unknown[];
   /** Each is rendered by the engine and hydrated in a browser by the tests. */
   readonly examples: readonly RegionExample[];
 }
@@ -72,8 +74,34 @@ const ITEM = makeReference(['item']);
 const PREFIX = 'region:';
 export const viewName = (name: string): string => PREFIX + name;
 
+interface Kept {
+  readonly region: RegionDefinition;
+  readonly args: RegionCall['args'];
+  readonly read: readonly unknown[];
+  readonly markup: string;
+}
+
+/** Markup by value: a page's data are the same objects from one request to the next. */
+const keptMarkup = new WeakMap<object, readonly Kept[]>();
+/** A value stands on few kinds of pages. */
+const MOST_KEPT = 6;
+
 /** A region's markup for a value; empty when there is nothing to show. */
 export function renderRegion(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
+  if (region.reads === undefined || typeof value !== 'object' || value === null)
+    return freshMarkup(region, value, env, call);
+  const read = region.reads(env);
+  const all = keptMarkup.get(value) ?? [];
+  const known = all.find(
+    (one) => one.region === region && one.args === call.args && one.read.every((part, at) => part === read[at]),
+  );
+  if (known !== undefined) return known.markup;
+  const markup = freshMarkup(region, value, env, call);
+  keptMarkup.set(value, [{ region, args: call.args, read, markup }, ...all].slice(0, MOST_KEPT));
+  return markup;
+}
+
+function freshMarkup(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
   const props = region.props(value, env, call);
   if (props === null) return '';
   const markup = env.renderView(viewName(region.name), region.model(props) as Value, { private: true });

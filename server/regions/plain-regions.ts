@@ -10,6 +10,7 @@ import { plainText } from '#shared/plain-text';
 import { shareLinks } from '#shared/share-links';
 import { type Env, type Wake, wrapRegion } from './define-region.ts';
 import { pageValue } from './scope.ts';
+import { withComments, withLike } from './visitor-words.ts';
 
 interface PlainRegion {
   /** Its name in `client/regions/registry.ts`. */
@@ -36,7 +37,6 @@ const blockRegions: Readonly<Partial<Record<ShownBlockType, PlainRegion>>> = {
   form: { name: 'form', wake: 'visible' },
   newsletter: { name: 'form', wake: 'visible' },
   donation: { name: 'donation', wake: 'intent' },
-  'member-area': { name: 'sign-in', wake: 'intent' },
 };
 
 /** Only what holds something to do becomes a region: a picture without a light box is a picture. */
@@ -62,8 +62,8 @@ interface FormatterRegion extends PlainRegion {
 export const formatterRegions: Readonly<Record<string, FormatterRegion>> = {
   'audio-player': { name: 'audio', wake: 'visible', dress: withoutScripts },
   video: { name: 'video', wake: 'visible' },
-  comments: { name: 'comments', wake: 'visible' },
-  'like-button': { name: 'like', wake: 'visible' },
+  comments: { name: 'comments', wake: 'visible', dress: withComments },
+  'like-button': { name: 'like', wake: 'visible', dress: withLike },
   'social-button': { name: 'share', wake: 'intent', dress: withShareLinks },
   'social-button-inline': { name: 'share', wake: 'intent', dress: withShareLinks },
 };

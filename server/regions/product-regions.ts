@@ -120,6 +120,12 @@ export const price = defineRegion<PriceProps>({
       variants: each.every((one) => one === markup) ? [] : each,
     };
   },
+  reads: (env) => [
+    env.cldr,
+    pageValue(env, 'featureFlags'),
+    pageValue(env, 'websiteSettings'),
+    pageValue(env, 'localizedStrings'),
+  ],
   model: (props) => priceView(props),
   examples: [
     { title: 'a price', data: vase },

@@ -10,6 +10,7 @@ import { instalments } from './merchandising-regions.ts';
 import { dressMoney } from './money-markup.ts';
 import { formatterRegions, withFormatterRegion } from './plain-regions.ts';
 import { storeCurrency } from './scope.ts';
+import { reviewsMarkup } from './visitor-words.ts';
 
 /** The views of regions, by the names that the engine knows them under. */
 export function readRegionViews(folder = join(root, 'views', 'regions')): Readonly<Record<string, string>> {
@@ -42,6 +43,7 @@ export function regionFormatters(plain: readonly FormatterDefinition[]): readonl
   return [
     ...wrapped.map((formatter) => (formatter.name === 'product-checkout' ? joined(formatter, parts) : formatter)),
     regionFormatter,
+    reviewsFormatter,
   ];
 }
 
@@ -65,6 +67,15 @@ const regionFormatter: FormatterDefinition = defineFormatter({
     const region = byName.get(args['name'] as string);
     return region === undefined ? '' : renderRegion(region, value, env, { args, values, formatter: undefined });
   },
+});
+
+/** `{@|product-reviews}`: for themes of sites that have reviews. */
+const reviewsFormatter: FormatterDefinition = defineFormatter({
+  name: 'product-reviews',
+  summary: 'The reviews of a product, and a form for another, when the site has reviews.',
+  usesScope: true,
+  examples: [],
+  apply: (value, _args, env) => reviewsMarkup(value, env),
 });
 
 const byOrderIn = (names: readonly string[]) => (a: FormatterDefinition, b: FormatterDefinition) =>

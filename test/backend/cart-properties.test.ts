@@ -17,6 +17,11 @@ const STOCK: Readonly<Record<string, number>> = { 'MUG-B-S': 5, RARE: 50 };
 const COUPONS = [{ code: 'TEN', kind: 'percent' as const, value: 100_000, minimumSubtotalCents: 0 }];
 const bounds = { startsAt: null, endsAt: null, usesLeft: null };
 
+const DETAILS = {
+  ...{ email: 'a@b.example', firstName: 'A', lastName: 'B', phone: '', country: 'US', region: 'NJ' },
+  ...{ line1: 'x', line2: '', city: 'y', postalCode: '' },
+};
+
 type Step =
   | { readonly kind: 'add' | 'set'; readonly sku: string; readonly quantity: number }
   | { readonly kind: 'remove'; readonly sku: string }
@@ -140,14 +145,10 @@ onBothDatabases((store) => {
     const { carts, orders } = shop.backend.shop;
     const query = (text: string) => shop.database.withConnection((one) => one.query(text, []));
     await query("UPDATE variants SET qty_in_stock = 30 WHERE sku = 'RARE'");
-    const details = {
-      ...{ email: 'a@b.example', firstName: 'A', lastName: 'B', phone: '', country: 'US', region: 'NJ' },
-      ...{ line1: 'x', line2: '', city: 'y', postalCode: '' },
-    };
     const numbers = ['4242424242424242', '4000000000000002', '4000002500003155', '4000000000000077'];
     const shopper = async (index: number): Promise<void> => {
       const added = await carts.add(null, { itemId: 'rare', sku: 'RARE', quantity: 2, additionalFields: '' });
-      await carts.setCheckout(added.token, { details }, { country: 'US', region: 'NJ', postalCode: '' });
+      await carts.setCheckout(added.token, { details: DETAILS }, { country: 'US', region: 'NJ', postalCode: '' });
       await carts.setShippingOption(added.token, 'post');
       const number = numbers[index % numbers.length] ?? '';
       const place = (attempt: number) =>
@@ -192,11 +193,21 @@ onBothDatabases((store) => {
       await query(`INSERT INTO variants (id, item_id, sku, attributes, price_cents)
         SELECT 'bulk-' || n, 'bulk-' || n, 'bulk-' || n, '{}', 100 FROM generate_series(1, 5000) n`);
       await query(`INSERT INTO coupons (code, kind) SELECT 'BULK' || n, 'percent' FROM generate_series(1, 5000) n`);
+      await query(`INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, email,
+          currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents, details, held_until)
+        SELECT 'bulk-' || n, 100000 + n, 'bulk-' || n, 'test-site', 'bulk-' || n, 'k', 'paid', true, 'a@b.example',
+          'USD', 1, 0, 0, 0, 1, '{}', null FROM generate_series(1, 20000) n`);
+      await query(`INSERT INTO order_lines (order_id, position, item_id, variant_id, sku, title, product_type, quantity,
+          unit_price_cents, stock_taken)
+        SELECT 'bulk-' || n, 0, 'vase', 'vase-1', 'VASE', 'x', 1, 1, 1, false FROM generate_series(1, 20000) n`);
       await query('ANALYZE');
       const scans = async (): Promise<Record<string, number>> => {
+        // Connections tell what they have done when they rest for a moment; leaving, they tell it at once.
+        await query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+          WHERE pid <> pg_backend_pid() AND datname = current_database()`);
         await query('SELECT pg_stat_force_next_flush()');
         const { rows } = await query(`SELECT relname, seq_scan::int FROM pg_stat_user_tables
-          WHERE relname IN ('carts', 'cart_entries', 'items', 'variants', 'coupons')`);
+          WHERE relname IN ('carts', 'cart_entries', 'items', 'variants', 'coupons', 'orders', 'order_lines')`);
         return Object.fromEntries(
           (rows as { relname: string; seq_scan: number }[]).map((r) => [r.relname, r.seq_scan]),
         );
@@ -210,10 +221,16 @@ onBothDatabases((store) => {
       await visitor.get('/api/commerce/shopping-cart');
       await visitor.get('/api/commerce/inventory/stock/?itemId=mug');
       await visitor.get('/cart');
-      // Connections tell what they have done when they rest for a moment; leaving tells it at once.
-      await query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
-      );
+      await visitor.send('put', '/api/commerce/checkout/details', DETAILS);
+      await visitor.send('put', '/api/commerce/shopping-cart/shipping-option', { id: 'post' });
+      const { dueCents } = (await visitor.get('/api/commerce/checkout')).body;
+      const card = { number: '4242424242424242', expiry: '12/49', code: '123' };
+      const placed = await visitor.send('post', '/api/commerce/checkout/orders', {
+        ...{ idempotencyKey: 'scan-less', expectedTotalCents: dueCents, card },
+      });
+      expect(placed.body.order.status).toBe('paid');
+      expect((await visitor.get(`/account/order-status?order=${placed.body.orderToken}`)).text).toContain('Paid');
+      await shop.backend.shop.orders.sweep();
       expect(await scans()).toEqual(before);
     }, 120_000);
 });

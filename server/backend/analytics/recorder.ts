@@ -96,8 +96,9 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
 }
 
 function consentOf(sender: Sender, asksConsent: boolean): boolean | undefined {
-  if (sender.refuses) return false;
+  // A yes to this site is worth more than the browser's no to all of them.
   if (cookie(sender, consentCookie.name) === consentCookie.granted) return true;
+  if (sender.refuses) return false;
   return asksConsent ? false : undefined;
 }
 

@@ -70,12 +70,18 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 const milliseconds = (column: SQL): SQL => sql`(extract(epoch FROM ${column}) * 1000)::bigint`;
 
+/** The variant's own picture, else the item's: as a picture of its own, or the asset that the item is. */
+const picture = sql`coalesce(
+  nullif(i.data #> ARRAY['structuredContent', 'variants', v.position::text, 'mainImage'], 'null'),
+  nullif(i.data -> 'mainImage', 'null'), nullif(i.data -> 'image', 'null'),
+  CASE WHEN i.data ->> 'assetUrl' <> '' THEN jsonb_build_object('assetUrl', i.data -> 'assetUrl', 'altText', i.data -> 'altText') END)`;
+
 /** A product as JSON, of `items i`, `variants v` and `collections l`. */
 export const productJson = sql`json_build_object(
   'title', i.title, 'fullUrl', '/' || l.url_id || '/' || i.url_id, 'productType', i.product_type,
   'sku', v.sku, 'attributes', v.attributes,
   'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END,
-  'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', i.data -> 'image')`;
+  'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture})`;
 
 const entries = sql`(
   SELECT coalesce(json_agg(json_build_object(

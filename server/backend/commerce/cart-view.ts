@@ -156,11 +156,21 @@ export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEn
     title: product.title,
     productType: product.productType,
     fullUrl: product.fullUrl,
-    image: product.image,
+    image: imageOf(product),
     purchasePriceCents: unitPriceCents,
     subTotal: unitPriceCents * entry.quantity,
     additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
   };
+}
+
+/** Texts of page JSON are HTML; those of a cart are plain. */
+function imageOf({ image }: ProductRecord): CartEntry['image'] {
+  if (image === null) return null;
+  const texts = Object.entries(image).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? plainText(value) : value,
+  ]);
+  return Object.fromEntries(texts);
 }
 
 /** The attributes in the shop's order: the database keeps them in its own. */

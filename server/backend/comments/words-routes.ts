@@ -1,0 +1,132 @@
+/** The calls of comments, reviews and likes, and of those who moderate them. */
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../define-route.ts';
+import { readCookie, setCookie } from '../../operations/cookies.ts';
+import { Problem } from '../../problems.ts';
+import { randomToken } from '../commerce/carts.ts';
+import type { NewWords, Words, WordsKind, WordsParts } from './words.ts';
+import { commentRequest, judgement, likeRequest, listQuery, reviewRequest, waitingQuery } from './words-schemas.ts';
+
+export const COMMENTS = '/api/comments';
+export const REVIEWS = '/api/reviews';
+export const LIKES = '/api/likes';
+const MODERATION = '/api/moderation';
+/** Tells visitors apart who like something; nothing else is known by it. */
+const LIKE_COOKIE = 'likes';
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+export type AccountOf = (request: Request) => Promise<string | null>;
+
+export const commentOf = (given: z.infer<typeof commentRequest>, accountId: string | null): NewWords => ({
+  ...given,
+  kind: 'comment',
+  accountId,
+  title: '',
+  rating: null,
+});
+
+export const reviewOf = (given: z.infer<typeof reviewRequest>, accountId: string | null): NewWords => ({
+  ...given,
+  kind: 'review',
+  accountId,
+  parentId: null,
+});
+
+/** Likes for the visitor of a request; who has no cookie gets one. */
+export function like(words: Words, itemId: string, liked: boolean, request: Request, response: Response) {
+  const visitor = readCookie(request, LIKE_COOKIE) ?? randomToken();
+  setCookie(request, response, LIKE_COOKIE, visitor, { maxAge: YEAR_MS });
+  return words.like(itemId, visitor, liked);
+}
+
+const writeProblems = ['invalid-request', 'crumb-failed', 'not-found', 'words-refused', 'too-many-requests'] as const;
+const taken = z.object({ id: z.string(), status: z.enum(['pending', 'approved', 'removed']) });
+
+export function wordsRoutes({ words, gate }: WordsParts, accountOf: AccountOf): readonly Route[] {
+  const list = (kind: WordsKind, path: string, name: string): Route =>
+    defineRoute({
+      method: 'get',
+      path,
+      summary: `Approved ${name} of an item, the oldest first; a page at a time.`,
+      query: listQuery,
+      problems: ['invalid-request'],
+      handle: async ({ query }) => {
+        const { rows, ...rest } = await words.list(kind, query.itemId, query.cursor);
+        return { status: 200, body: { [name]: rows, ...rest } };
+      },
+    });
+  return [
+    list('comment', COMMENTS, 'comments'),
+    list('review', REVIEWS, 'reviews'),
+    defineRoute({
+      method: 'post',
+      path: COMMENTS,
+      summary: 'Comments on an item.',
+      body: commentRequest,
+      reply: taken,
+      problems: writeProblems,
+      handle: async ({ body, request }) => ({
+        status: 201,
+        body: await words.say(commentOf(body, await accountOf(request))),
+      }),
+    }),
+    defineRoute({
+      method: 'post',
+      path: REVIEWS,
+      summary: 'Reviews a product.',
+      body: reviewRequest,
+      reply: taken,
+      problems: writeProblems,
+      handle: async ({ body, request }) => ({
+        status: 201,
+        body: await words.say(reviewOf(body, await accountOf(request))),
+      }),
+    }),
+    ...likeRoutes(words),
+    ...moderationRoutes({ words, gate }),
+  ];
+}
+
+const likeRoutes = (words: Words): readonly Route[] =>
+  (['post', 'delete'] as const).map((method) =>
+    defineRoute({
+      method,
+      path: LIKES,
+      summary: method === 'post' ? 'Likes an item.' : 'Likes an item no more.',
+      body: likeRequest,
+      reply: z.object({ likeCount: z.number().int() }),
+      problems: writeProblems,
+      handle: async ({ body, request, response }) => {
+        const { likeCount } = await like(words, body.itemId, method === 'post', request, response);
+        return { status: 200, body: { likeCount } };
+      },
+    }),
+  );
+
+const moderationRoutes = ({ words, gate }: WordsParts): readonly Route[] => [
+  defineRoute({
+    method: 'get',
+    path: MODERATION,
+    summary: 'Comments and reviews by status, the oldest first; a page at a time.',
+    query: waitingQuery,
+    problems: ['owner-only', 'invalid-request'],
+    handle: async ({ query, request }) => {
+      await gate(request, 'comments.moderate');
+      const { rows, ...rest } = await words.waiting(query.status, query.cursor);
+      return { status: 200, body: { words: rows, ...rest } };
+    },
+  }),
+  defineRoute({
+    method: 'put',
+    path: `${MODERATION}/:id`,
+    summary: 'Approves or removes a comment or a review.',
+    body: judgement,
+    problems: ['owner-only', 'invalid-request', 'crumb-failed', 'not-found'],
+    handle: async ({ body, params, request }) => {
+      await gate(request, 'comments.moderate');
+      if (!(await words.judge(params['id'] ?? '', body.status))) throw new Problem('not-found');
+      return { status: 200, body: { status: body.status } };
+    },
+  }),
+];
