@@ -1,5 +1,5 @@
 /** How an interactive part of a page is declared: what it shows first, what its script is told, and when it wakes. */
-import type { FormatterDefinition, Value } from '#engine';
+import { type FormatterDefinition, makeReference, type Value } from '#engine';
 
 /** The engine's half of a render, as formatters see it. */
 export type Env = Parameters<FormatterDefinition['apply']>[2];
@@ -7,9 +7,10 @@ export type Env = Parameters<FormatterDefinition['apply']>[2];
 /**
  * When a region's script is fetched and hydrates it; what a visitor does in it wakes it at any time.
  * `now`: after the first paint. `visible`: near the viewport. `idle`: when the page has loaded and the browser rests.
- * `intent`: only when a pointer, the focus or a finger is on it. `cart`: when there is a cart, or one begins.
+ * `intent`: only when a pointer, the focus or a finger is on it. `cart`: when there is a cart, or one begins. `follow`: when a
+ * variant of the same product (`itemId` of its props) has been chosen; until then it says what the server said.
  */
-export type Wake = 'now' | 'visible' | 'idle' | 'intent' | 'cart';
+export type Wake = 'now' | 'visible' | 'idle' | 'intent' | 'cart' | 'follow';
 
 /** What a region's component is given: JSON, without secrets; texts as they read, not as HTML. */
 export type RegionProps = Readonly<Record<string, unknown>>;
@@ -35,6 +36,8 @@ export interface RegionDefinition<Props extends object = object> {
   /** The formatter whose output it is in a site's pages; regions of blocks have none. */
   readonly formatter?: string | undefined;
   readonly wake: Wake;
+  /** When it wakes on a page that has no item, such as a list. Default: as elsewhere. */
+  readonly wakeInLists?: Wake | undefined;
   /** What the component is given for a value; null: nothing is shown. */
   readonly props: (value: Value, env: Env, call: RegionCall) => Props | null;
   /** What the view shows, from the props alone: the function that the component calls too. */
@@ -66,6 +69,8 @@ const attributeJson = (props: object): string =>
 export const asJsxReads = (view: string): string => view.replace(/\s*\n\s*/g, '');
 
 /** The prefix of region views among the engine's views. */
+const ITEM = makeReference(['item']);
+
 const PREFIX = 'region:';
 export const viewName = (name: string): string => PREFIX + name;
 
@@ -100,5 +105,6 @@ function freshMarkup(region: RegionDefinition, value: Value, env: Env, call: Reg
   const props = region.props(value, env, call);
   if (props === null) return '';
   const markup = env.renderView(viewName(region.name), region.model(props) as Value, { private: true });
-  return wrapRegion(region.name, region.wake, props, markup);
+  const isList = env.lookup(ITEM) === undefined;
+  return wrapRegion(region.name, isList ? (region.wakeInLists ?? region.wake) : region.wake, props, markup);
 }
