@@ -3,23 +3,9 @@
  * container, which is marked; compact in less than 320 pixels; it can be reset and destroyed.
  */
 import { field, textOf } from '#shared/json';
+import type { CaptchaOptions, CaptchaService } from './captcha-service.ts';
 import { loadScript } from './load-script.ts';
 import { createOfflineService } from './offline.ts';
-
-export interface CaptchaOptions {
-  readonly siteKey: string;
-  readonly theme: 'light' | 'dark';
-  readonly size: 'normal' | 'compact';
-  /** Told each token, and the empty text when one has run out. */
-  readonly onToken: (token: string) => void;
-}
-
-/** A provider, as all of them look: reCAPTCHA, Turnstile, and the offline one. */
-export interface CaptchaService {
-  render(container: HTMLElement, options: CaptchaOptions): number | string;
-  reset(id: number | string): void;
-  destroy(id: number | string): void;
-}
 
 export interface Captcha {
   /** Empty until the visitor has solved it. */

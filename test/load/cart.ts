@@ -12,7 +12,7 @@ import { startPostgres } from '../database/postgres.ts';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
 import { endlessProducts, Shopper } from '../durability/shopper.ts';
 import { explainCarts } from './cart-plans.ts';
-import { type Measured, report } from './report.ts';
+import { type Counted, report } from './report.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const seconds = values.quick ? 4 : 15;
@@ -56,7 +56,7 @@ async function drive(
   kind: Kind,
   shoppers: readonly Record<string, string>[],
   rate?: number,
-): Promise<Measured> {
+): Promise<Counted> {
   const waiting = [...shoppers];
   const add = { method: 'POST', path: `${CART}/entries`, body } as const;
   const get = { method: 'GET', path: CART } as const;
@@ -95,7 +95,7 @@ async function loopDelay(url: string): Promise<Waits> {
   return { p99: value('p99'), max: value('max'), 'max of an idle process': await idle.longest() };
 }
 
-const measured: Measured[] = [];
+const measured: Counted[] = [];
 const delays: Record<string, Waits> = {};
 const shares: Share[] = [];
 
@@ -119,7 +119,7 @@ async function measure(store: string, server: ServerProcess): Promise<void> {
 async function pagesBeside(store: string, url: string): Promise<void> {
   await drive('warm-up', url, 'page', []);
   const many = await visitors(url, SHOPPERS);
-  const turns: { readonly alone: Measured; readonly beside: Measured; readonly shoppers: Measured }[] = [];
+  const turns: { readonly alone: Counted; readonly beside: Counted; readonly shoppers: Counted }[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
     const alone = await drive('page', url, 'page', []);
     const [beside, shoppers] = await Promise.all([

@@ -11,20 +11,23 @@ export interface Measured {
   readonly max: number;
 }
 
+/** What is known of runs whose processor time was not taken. */
+export type Counted = Omit<Measured, 'cpu'>;
+
 const WIDTH = 640;
 const ROW = 34;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The HTML report: two bar charts, drawn as SVG, no script. */
-export function report(measured: readonly Measured[]): string {
+export function report(measured: readonly Counted[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Load</title>
 <style>body{font:16px/1.5 system-ui;max-width:960px;margin:32px auto;padding:0 16px}svg{max-width:100%;height:auto}text{font:14px system-ui}</style>
 <h1>Load</h1>${chart('Requests a second (more is better)', measured, ({ requests }) => requests)}${chart('99th percentile in ms (less is better)', measured, ({ p99 }) => p99)}</html>
 `;
 }
 
-function chart(title: string, measured: readonly Measured[], value: (one: Measured) => number): string {
+function chart(title: string, measured: readonly Counted[], value: (one: Counted) => number): string {
   const most = Math.max(...measured.map(value), 1);
   const bars = measured.map((one, i) => {
     const length = (value(one) / most) * (WIDTH - 340);

@@ -87,8 +87,7 @@ export function createOrders(parts: OrderParts): Orders {
   const placed = async (orderId: string, outcome?: PaymentOutcome): Promise<Placed> => {
     const order = await orderById(database.db, orderId);
     if (order === null) throw new Problem('unknown-order');
-    const token = orderToken(secret, orderId);
-    return { order, token, next: nextOf(order, outcome) };
+    return { order, token: orderToken(secret, orderId), next: nextOf(order, outcome) };
   };
   const conclude = async (order: OrderRecord, outcome: PaymentOutcome, actor: string): Promise<Placed> => {
     await settle.take(order.id, outcome, actor);
@@ -96,8 +95,8 @@ export function createOrders(parts: OrderParts): Orders {
   };
   const known = async (token: string): Promise<OrderRecord> => {
     const order = await orderByToken(database.db, token);
-    if (order === null) throw new Problem('unknown-order');
-    return order;
+    if (order !== null) return order;
+    throw new Problem('unknown-order');
   };
   return {
     provider,
@@ -107,8 +106,7 @@ export function createOrders(parts: OrderParts): Orders {
       const order = (await placed(orderId)).order;
       if (order.status !== 'pending' || order.paymentReference !== null)
         return resumeOrder(order, provider, conclude, placed);
-      const outcome = await pay(parts, order, request);
-      return conclude(order, outcome, 'visitor');
+      return conclude(order, await pay(parts, order, request), 'visitor');
     },
     async resume(token) {
       return resumeOrder(await known(token), provider, conclude, placed);
