@@ -10,9 +10,10 @@ import { type Measured, report } from './report.ts';
 import { type DrivenServer, startBare, startVitrine } from './servers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } } });
-const seconds = values.quick ? 2 : 8;
+/** Requests of a round; as many warm each server up before, so that what is measured is compiled code. */
+const amount = values.quick ? 2500 : 20_000;
 /** Rounds are interleaved, so that a busy moment of the machine meets all alike. */
-const rounds = values.quick ? 2 : 3;
+const rounds = values.quick ? 1 : 3;
 const CONNECTIONS = 16;
 
 interface Target {
@@ -30,7 +31,7 @@ async function drive({ name, server, path, method = 'GET', headers = {}, body }:
     url: server.url + path,
     method,
     headers: { ...headers },
-    duration: seconds,
+    amount,
     connections: CONNECTIONS,
     ...(body === undefined ? {} : { body }),
   });
