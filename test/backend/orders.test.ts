@@ -361,7 +361,7 @@ onBothDatabases((store) => {
     await shop.database.withConnection((one) =>
       one.query("UPDATE variants SET qty_in_stock = 50 WHERE sku = 'RARE'", []),
     );
-  });
+  }, 120_000);
 
   test('letters leave the outbox once, and orders are counted for Prometheus', async () => {
     const { n } = await row('SELECT count(*)::int AS n FROM outbox WHERE sent_at IS NULL');
