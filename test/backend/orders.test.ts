@@ -46,8 +46,8 @@ onBothDatabases((store) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop({ ...(await store.environment()), PAYMENTS_TEST_SECRET: SECRET });
-  });
-  afterAll(() => shop.stop());
+  }, 120_000);
+  afterAll(() => shop?.stop());
 
   const rows = async (text: string, params: readonly unknown[] = []): Promise<Row[]> =>
     (await shop.database.withConnection((one) => one.query(text, params))).rows as Row[];

@@ -10,8 +10,8 @@ let browser: Browser;
 let shop: TestShop;
 beforeAll(async () => {
   browser = await launchBrowser();
-  shop = await openShop({ DATA_DIR: temporaryFolder(), SITE: 'demo' });
-}, 60_000);
+  shop = await openShop({ DATA_DIR: temporaryFolder(), SITE: 'demo' }, undefined, true);
+}, 120_000);
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();
