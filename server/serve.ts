@@ -40,6 +40,7 @@ export async function serve(config: Config): Promise<void> {
           logger,
           stamp: () => String(content.stamp()),
           isDraining: () => services.state.draining,
+          answered: (status) => services.metrics.keptPages.inc({ status }),
         });
   const site = await openSite(config.SITE, services.engine, logger, {
     engine: options,
