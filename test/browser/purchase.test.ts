@@ -123,7 +123,7 @@ describe.each([
     expect(await says(page, '.order-status')).toBe('Paid');
     expect(await faults(context, page.url(), width, scheme)).toEqual(whole);
     await page.goto(`${shop.url}/cart`);
-    expect(await says(page, '.empty')).toBe('You have nothing in your shopping cart.');
+    expect(await says(page, '.shop-empty .empty')).toBe('You have nothing in your shopping cart.');
     expect(await faults(context, `${shop.url}/checkout/donate`, width, scheme)).toEqual(whole);
     await context.close();
   }, 120_000);
