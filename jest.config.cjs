@@ -7,5 +7,5 @@ module.exports = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   globalSetup: '<rootDir>/deploy/jest-setup.cjs',
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 120_000,
 };

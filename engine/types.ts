@@ -86,6 +86,8 @@ export interface Output {
   /** Takes a chunk. False asks the render to pause until `drained` resolves. */
   write(chunk: string): boolean;
   drained(): Promise<void>;
+  /** Bytes taken so far. An output that encodes what it takes knows them; otherwise they are counted for it. */
+  readonly bytes?: number;
 }
 
 export interface CacheCounters {

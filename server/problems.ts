@@ -17,7 +17,18 @@ export const problems = {
   'order-conflict': { status: 409, title: 'The order has changed, or is being placed.' },
   'cart-refused': { status: 422, title: 'The cart cannot take this.' },
   'payment-declined': { status: 422, title: 'The payment was declined.' },
+  'form-invalid': { status: 400, title: 'The form cannot be taken as it is.' },
+  'form-unauthorized': { status: 401, title: 'The form is for members.' },
+  'unknown-form': { status: 404, title: 'There is no such form.' },
+  'form-failed': { status: 500, title: 'The form could not be taken.' },
   'payments-unavailable': { status: 503, title: 'The payment service cannot be reached at the moment.' },
+  'captcha-failed': { status: 400, title: 'The captcha was not solved.' },
+  'unknown-product': { status: 404, title: 'There is no such product.' },
+  'not-sold-out': { status: 409, title: 'The product is in stock.' },
+  'owner-only': { status: 401, title: 'This is for those who run the site.' },
+  'sign-in-failed': { status: 401, title: 'The email or the password is not right.' },
+  'account-exists': { status: 409, title: 'There is an account of this email already.' },
+  'not-signed-in': { status: 401, title: 'Nobody is signed in.' },
   'unsupported-media-type': { status: 415, title: 'The body must be application/json.' },
   'limit-exceeded': { status: 422, title: 'The render went over a limit.' },
   'tree-too-deep': { status: 422, title: 'The template is nested too deeply for the JSON form.' },
@@ -95,7 +106,8 @@ export const handleErrors: ErrorRequestHandler = (error: unknown, request, respo
   sendProblem(response, problem);
 };
 
-function toProblem(error: unknown): Problem {
+/** The refusal that an error stands for; `internal` for what is none. */
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { type, message, limit } = error as { type?: string; message?: string; limit?: number };
   if (type === 'entity.too.large') return new Problem('too-large', { detail: `The limit is ${limit} bytes.` });

@@ -14,14 +14,16 @@ import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { createPageAnswers } from './page-answers.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
 import type { SendShopPage } from './shop-pages/page-answer.ts';
 import { shopPages } from './shop-pages/shop-pages.ts';
 import { openContent } from './site/open-content.ts';
-import { openSite } from './site/open-site.ts';
+import { openSiteParts } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
+import { createSite } from './site/site.ts';
 import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
@@ -42,18 +44,21 @@ export async function serve(config: Config): Promise<void> {
           isDraining: () => services.state.draining,
           answered: (status) => services.metrics.keptPages.inc({ status }),
         });
-  const site = await openSite(config.SITE, services.engine, logger, {
+  const site = await openSiteParts(config.SITE, services.engine, logger, {
     engine: options,
     content,
     parts: {
       purgeKeys: keysOf(config),
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store?.ports.sources,
+      captcha: store?.ports.captcha.api.widget,
       pageCache,
+      visitors: store?.backend.visitorCalls.visitors,
       ...shopOf(store),
     },
   });
-  const app = createApp(services, site);
+  const pages = site === undefined ? undefined : createPageAnswers(site);
+  const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
   const server = createServer(eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app)));
   await listen(server, config);
   const address = server.address();
@@ -64,7 +69,7 @@ export async function serve(config: Config): Promise<void> {
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
-    await drain(server, services);
+    await drain(server, services, LAST_REQUESTS_MS);
     await content?.close();
     await store?.close();
   });
@@ -174,9 +179,16 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
   });
 }
 
-/** Says "not ready" at once, takes no new connections, and waits for the requests that run. */
-export function drain(server: Server, { state }: Pick<Services, 'state'>): Promise<void> {
+/** What is on its way when a process is told to stop still gets its answer. */
+const LAST_REQUESTS_MS = 500;
+
+/**
+ * Says "not ready" at once; after `graceMs` takes no new connections and closes those that are idle, and waits for the
+ * requests that run. A connection whose request has not been read yet counts as idle: that is what the grace is for.
+ */
+export async function drain(server: Server, { state }: Pick<Services, 'state'>, graceMs = 0): Promise<void> {
   state.draining = true;
+  if (graceMs > 0) await new Promise((resolve) => setTimeout(resolve, graceMs));
   return new Promise((resolve) => {
     // Connections that end their last request while draining would stay open until their keep-alive runs out.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);

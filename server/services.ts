@@ -6,6 +6,7 @@ import type { Backend } from './backend/parts.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './operations/metrics.ts';
+import type { PageAnswers } from './page-answers.ts';
 import type { Ports } from './ports/open-ports.ts';
 import type { TemplateStore } from './render-api/template-store.ts';
 import type { Upstreams } from './upstream/router.ts';
@@ -24,6 +25,8 @@ export interface Services {
   readonly ports?: Ports | undefined;
   /** Who answers calls instead of the built-in backend. */
   readonly upstreams?: Upstreams | undefined;
+  /** Pages that calls answer with; absent in a server that shows no site. */
+  readonly pages?: PageAnswers | undefined;
   /** Changes when the process is asked to stop. */
   readonly state: { draining: boolean };
 }

@@ -2,7 +2,7 @@
  * The one script before first paint. It finds the regions, keeps what the visitor does in one that still sleeps, and wakes each
  * when it is needed. Everything else arrives through it (at most 3 kB compressed; a test holds it to that).
  */
-import { keepEvents, kept, replay } from './kept-events.ts';
+import { keepEvents, replay } from './kept-events.ts';
 import { afterPaint, hasCart, isParsed, whenIdle } from './moments.ts';
 
 type State = 'asleep' | 'waking' | 'awake' | 'failed';
@@ -85,5 +85,3 @@ class SiteRegion extends HTMLElement {
 document.addEventListener('site:cart', wakeCart);
 keepEvents((region) => void rouse(region));
 customElements.define('site-region', SiteRegion);
-
-export { kept };

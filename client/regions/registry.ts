@@ -2,6 +2,7 @@
 
 export const reactRegions = {
   'add-to-cart': () => import('./add-to-cart/index.tsx'),
+  cart: () => import('./cart/index.tsx'),
   instalments: () => import('./instalments/index.tsx'),
   price: () => import('./price/index.tsx'),
   quantity: () => import('./quantity/index.tsx'),
@@ -24,8 +25,10 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   calendar: () => import('./calendar/index.ts'),
   chart: () => import('./chart/index.ts'),
   code: () => import('./code/index.ts'),
+  form: () => import('./form/index.ts'),
   gallery: () => import('./gallery/index.ts'),
   lightbox: () => import('./lightbox/index.ts'),
+  'list-tools': () => import('./list-tools/index.ts'),
   map: () => import('./map/index.ts'),
   marquee: () => import('./marquee/index.ts'),
   menu: () => import('./menu/index.ts'),

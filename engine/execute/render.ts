@@ -158,15 +158,14 @@ export class Render implements Env {
   // --- partials ---
 
   applyPartial(name: string, node: Value, options: ApplyOptions): string {
-    const frame = this.scope();
-    const body = this.findBody(frame, name);
-    return body === null ? '' : this.capture(body, name, frame, node, options);
+    const body = this.findBody(this.scope(), name);
+    return body === null ? '' : this.capture(body, name, node, options);
   }
 
   renderView(name: string, node: Value, options: ApplyOptions = {}): string {
     const unit = this.host.view(name);
     if (unit === undefined) throw new Error(`there is no view '${name}'`);
-    return this.capture({ block: unit.root.body ?? [], unit }, name, this.scope(), node, options);
+    return this.capture({ block: unit.root.body ?? [], unit }, name, node, options);
   }
 
   /** The macro or partial of a name; null, and a report, when there is none or it is one too deep. */
@@ -179,28 +178,25 @@ export class Render implements Env {
   }
 
   private partialBody(name: string): Body | undefined {
-    let body = this.bodies?.get(name);
-    if (body === undefined) {
-      if (!Object.hasOwn(this.settings.partials, name)) return undefined;
-      const unit = this.host.toUnit(this.settings.partials[name], name);
-      const errors = unit.diagnostics.filter(({ severity }) => severity === 'error');
-      if (!unit.tolerant) for (const { message } of errors) this.report('APPLY_PARTIAL_SYNTAX', { name, message });
-      body = { block: errors.length > 0 && !unit.tolerant ? [] : (unit.root.body ?? []), unit };
-      this.bodies ??= new Map();
-      this.bodies.set(name, body);
-    }
+    const known = this.bodies?.get(name);
+    if (known !== undefined || !Object.hasOwn(this.settings.partials, name)) return known;
+    const unit = this.host.toUnit(this.settings.partials[name], name);
+    const errors = unit.tolerant ? [] : unit.diagnostics.filter(({ severity }) => severity === 'error');
+    for (const { message } of errors) this.report('APPLY_PARTIAL_SYNTAX', { name, message });
+    const body = { unit, block: errors.length > 0 ? [] : (unit.root.body ?? []) };
+    (this.bodies ??= new Map()).set(name, body);
     return body;
   }
 
   /** Runs a body into a text of its own. */
-  private capture(body: Body, name: string, frame: Frame, node: Value, options: ApplyOptions): string {
+  private capture(body: Body, name: string, node: Value, options: ApplyOptions): string {
     if (this.depth >= this.limits.maxDepth) {
       this.report('APPLY_PARTIAL_RECURSION_DEPTH', { name, depth: String(this.limits.maxDepth) });
       return '';
     }
     this.beginCapture();
     try {
-      return this.runBody(body, pushed(frame, node, options), '');
+      return this.runBody(body, pushed(this.scope(), node, options), '');
     } finally {
       this.endCapture();
     }
@@ -265,13 +261,12 @@ export class Render implements Env {
 
   /** Takes text that has grown past the threshold, and gives what is left of it. */
   overflow(out: string): string {
-    if (this.sink === null || this.captures > 0) {
-      throw new LimitExceeded('maxOutputBytes', this.limits.maxOutputBytes);
-    }
-    this.sink.push(out);
-    this.threshold = this.sink.worth;
+    const { sink, captures, limits } = this;
+    if (sink === null || captures > 0) throw new LimitExceeded('maxOutputBytes', limits.maxOutputBytes);
+    sink.push(out);
+    this.threshold = sink.worth;
     this.check();
-    if (this.driver === 'code' && this.sink.full && this.sink.bytes > CODE_OVERRUN) throw new Suspend();
+    if (this.driver === 'code' && sink.full && sink.bytes > CODE_OVERRUN) throw new Suspend();
     return '';
   }
 

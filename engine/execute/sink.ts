@@ -15,12 +15,15 @@ export class Sink {
   bytes = 0;
   /** The output asked for a pause. */
   full = false;
+  /** What the output had taken before this render. */
+  private readonly before: number;
   private chunks = 0;
   private skip = 0;
 
   constructor(output: Output, maxBytes: number) {
     this.output = output;
     this.maxBytes = maxBytes;
+    this.before = output.bytes ?? 0;
   }
 
   /** Begins the same output again: as much as was sent is left out. */
@@ -41,10 +44,17 @@ export class Sink {
     }
     if (text === '') return;
     this.sent += text.length;
-    this.bytes += Buffer.byteLength(text);
-    if (this.bytes > this.maxBytes) throw new LimitExceeded('maxOutputBytes', this.maxBytes);
     this.chunks++;
-    if (!this.output.write(text)) this.full = true;
+    const { output } = this;
+    // Each character has at least one byte.
+    this.bound(this.bytes + (output.bytes === undefined ? Buffer.byteLength(text) : text.length));
+    if (!output.write(text)) this.full = true;
+    if (output.bytes !== undefined) this.bound(output.bytes - this.before);
+  }
+
+  private bound(bytes: number): void {
+    if (bytes > this.maxBytes) throw new LimitExceeded('maxOutputBytes', this.maxBytes);
+    this.bytes = bytes;
   }
 
   async drained(): Promise<void> {

@@ -27,6 +27,18 @@ export function property(value: Value, name: string): Value {
   return found !== undefined && hasOwn.call(value, name) ? found : undefined;
 }
 
+const NO_FIELDS: ObjectValue = Object.freeze(Object.create(null));
+const plain = Object.prototype;
+
+/**
+ * An object of which one may read fields that no plain object inherits, by names written in code: own fields alone. For
+ * formatters that read many; such a read costs a fifth of one by a computed name.
+ */
+export function ownFields(value: Value): ObjectValue {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return NO_FIELDS;
+  return Object.getPrototypeOf(value) === plain ? (value as ObjectValue) : { ...(value as ObjectValue) };
+}
+
 /** One step of a path: a word reads an object's property, an integer an array's element or an object's property. */
 export function step(value: Value, segment: string | number): Value {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -9,8 +9,10 @@ import { cartRoutes } from './commerce/cart-routes.ts';
 import { instalmentRoutes } from './commerce/instalments.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
+import { hasKey } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
 import { placeRoutes } from './places/place-routes.ts';
+import { visitorRouter, visitorRoutes } from './visitor-router.ts';
 
 /** Largest body of a call; no form of a page has more. */
 const MOST_BODY_BYTES = 256 * 1024;
@@ -25,8 +27,10 @@ export const backendRoutes = (shop: Shop): readonly Route[] => [
 
 const isOrder = ({ method, path }: Request): boolean => method === 'POST' && path === '/commerce/checkout/orders';
 
-export function backendRouter({ shop, crumbs, limits }: Backend, services: Services): Router {
+export function backendRouter(backend: Backend, services: Services): Router {
+  const { shop, crumbs, limits, visitorCalls } = backend;
   const router = Router();
+  router.use(visitorRouter(backend, services));
   router.use('/api', (request, response, next) => {
     response.set('Cache-Control', 'no-store');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -35,7 +39,13 @@ export function backendRouter({ shop, crumbs, limits }: Backend, services: Servi
     (isRead ? limits.read : isOrder(request) ? limits.order : limits.write)(request, response, next);
   });
   router.use(paymentEvents(shop));
-  router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES), crumbs.check);
-  mount(router, backendRoutes(shop), services);
+  router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES));
+  router.use('/api', (request, response, next) => {
+    // What carries a secret key cannot have been sent by somebody else's page.
+    if (hasKey(visitorCalls.keys, request)) next();
+    else crumbs.check(request, response, next);
+  });
+  router.post(['/api/site-users/account', '/api/site-users/account/session'], limits.signIn);
+  mount(router, [...backendRoutes(shop), ...visitorRoutes(visitorCalls)], services);
   return router;
 }

@@ -13,18 +13,19 @@ import { openCommerce } from './commerce/open-commerce.ts';
 import { createRoleMark } from './owner/role-mark.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
+import { openVisitorCalls } from './visitor-calls.ts';
 
 export interface OpenBackend extends Backend {
   /** Ends what runs beside the requests; the database stays open. */
   stop(): Promise<void>;
 }
 
-/** `now` gives epoch milliseconds. */
+/** `now` gives epoch milliseconds; `ports`: those of the process, without them the backend opens its own. */
 export async function openBackend(
   config: Config,
   database: Database,
   logger: Logger,
-  ports: Pick<Ports, 'mail' | 'payments'>,
+  ports: Ports,
   now: () => number = Date.now,
 ): Promise<OpenBackend> {
   await seed(database, contentFolder(config), logger);
@@ -36,6 +37,7 @@ export async function openBackend(
   const roleMark = createRoleMark(secret);
   const websiteId = website.id;
   const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
+  const visitorCalls = openVisitorCalls({ config, database, websiteId, secret, ports, now, logger });
   return {
     shop: commerce.shop,
     crumbs: createCrumbs(secret),
@@ -43,10 +45,12 @@ export async function openBackend(
     outbox: commerce.outbox,
     metrics: commerce.metrics,
     analytics,
+    visitorCalls,
     async stop() {
       await analytics.stop();
       counter.stop();
       await commerce.stop();
+      await visitorCalls.stop();
     },
   };
 }

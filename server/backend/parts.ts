@@ -4,6 +4,7 @@ import type { RateLimits } from '../operations/rate-limits.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { Shop } from './commerce/shop.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { VisitorCalls } from './visitor-calls.ts';
 
 /** What the built-in backend is made of. */
 export interface Backend {
@@ -14,4 +15,6 @@ export interface Backend {
   /** Takes letters on their way. */
   readonly outbox: Outbox;
   readonly metrics: readonly Metric[];
+  /** Forms, sign-ups, accounts and comments. */
+  readonly visitorCalls: VisitorCalls;
 }

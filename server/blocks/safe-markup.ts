@@ -27,6 +27,10 @@ export function escapeText(text: string): string {
   return text.replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)|[<>"']/gi, (character) => ENTITIES[character] as string);
 }
 
+/** Text that a visitor has typed, exactly as it was typed: an entity in it is six letters, not a sign. */
+export const typedText = (text: string): Markup =>
+  new Markup(text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string));
+
 /** Data as JSON for an attribute: what the browser reads back is the same JSON, entities in its texts included. */
 export function jsonAttribute(value: unknown): Markup {
   return new Markup(JSON.stringify(value).replace(/[&<>"']/g, (character) => ENTITIES[character] as string));

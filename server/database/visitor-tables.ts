@@ -1,9 +1,17 @@
 /** Tables of what visitors send in: forms, sign-ups, accounts, comments; and of what leaves the house because of it. */
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+/** Forms that owners have made or changed. */
+export const forms = pgTable('forms', {
+  id: text('id').primaryKey(),
+  websiteId: text('website_id').notNull(),
+  settings: jsonb('settings').$type<Json>().notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
 
 export const formSubmissions = pgTable(
   'form_submissions',
@@ -40,4 +48,42 @@ export const deliveries = pgTable('deliveries', {
   deliveredAt: at('delivered_at'),
   failedAt: at('failed_at'),
   lastError: text('last_error'),
+});
+
+export const restockSignUps = pgTable('restock_sign_ups', {
+  id: text('id').primaryKey(),
+  productId: text('product_id').notNull(),
+  variantId: text('variant_id').notNull(),
+  email: text('email').notNull(),
+  language: text('language'),
+  isJoinMailingList: boolean('is_join_mailing_list').notNull().default(false),
+  created: at('created').notNull().defaultNow(),
+  notifiedAt: at('notified_at'),
+});
+
+export const accounts = pgTable('accounts', {
+  id: text('id').primaryKey(),
+  websiteId: text('website_id').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  language: text('language'),
+  /** Ids of the member areas that the account may see. */
+  memberAreas: jsonb('member_areas').$type<readonly string[]>().notNull().default([]),
+  cartId: text('cart_id'),
+  created: at('created').notNull().defaultNow(),
+});
+
+export const accountSessions = pgTable('account_sessions', {
+  id: text('id').primaryKey(),
+  accountId: text('account_id').notNull(),
+  /** SHA-256 of the token in the cookie. */
+  tokenHash: text('token_hash').notNull(),
+  /** Of the token before it, which requests on their way may still bring. */
+  previousHash: text('previous_hash'),
+  rotatedAt: at('rotated_at').notNull().defaultNow(),
+  isRemembered: boolean('is_remembered').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  created: at('created').notNull().defaultNow(),
 });

@@ -25,12 +25,13 @@ import { webhookPort } from './webhooks/port.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** All ports, for documentation and for the contract suite. */
-export const ports = [mailPort, instalmentPort, captchaPort, webhookPort, mailingListPort, paymentPort] as const;
+export const ports = [mailPort, instalmentPort, paymentPort, captchaPort, webhookPort, mailingListPort] as const;
 
 /** Environment variables of all ports; `config.ts` takes them in. */
 export const portVariables = {
   ...mailPort.variables,
   ...instalmentPort.variables,
+  ...paymentPort.variables,
   ...captchaPort.variables,
   ...webhookPort.variables,
   ...mailingListPort.variables,
@@ -42,10 +43,10 @@ export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DI
 export interface Ports {
   readonly mail: OpenPort<Mail>;
   readonly instalments: OpenPort<Instalments>;
+  readonly payments: OpenPort<PaymentProvider>;
   readonly captcha: OpenPort<Captcha>;
   readonly webhooks: OpenPort<Webhooks>;
   readonly mailingLists: OpenPort<MailingLists>;
-  readonly payments: OpenPort<PaymentProvider>;
   /** What browsers may fetch because of the adapters that are on. */
   readonly sources: MergedSources;
   close(): Promise<void>;
@@ -66,18 +67,19 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
   };
   const mail = open(mailPort);
   const instalments = open(instalmentPort);
+  const payments = open(paymentPort);
   const captcha = open(captchaPort);
   const webhooks = open(webhookPort);
   const mailingLists = open(mailingListPort);
-  const payments = open(paymentPort);
+  const all = [mail, instalments, payments, captcha, webhooks, mailingLists];
   return {
     mail,
     instalments,
+    payments,
     captcha,
     webhooks,
     mailingLists,
-    payments,
-    sources: mergeSources([mail, instalments, captcha, webhooks, mailingLists, payments].map(({ sources }) => sources)),
+    sources: mergeSources(all.map(({ sources }) => sources)),
     async close() {
       await Promise.all(opened.map((port) => port.close()));
     },

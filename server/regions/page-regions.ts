@@ -12,7 +12,7 @@ const POPUP_PAGES: ReadonlySet<number> = new Set([
   pageTypes['content-item'],
 ]);
 
-const POPUP_ADDRESS = '/popup-overlay?format=main-content';
+const POPUP_ADDRESS = '/popup-overlay';
 
 /** `popup` is the owner's popup slide, if there is one. */
 export function pageRegions(pageType: number, popup: unknown): string {

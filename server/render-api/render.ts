@@ -107,14 +107,15 @@ async function streamHtml(
   response.status(200).type('text/html; charset=utf-8').set('X-Content-Type-Options', 'nosniff');
   // The page is the caller's: it runs in nobody's origin here.
   response.set('Content-Security-Policy', 'sandbox');
+  const output = responseOutput(response);
   try {
     const options = { ...optionsOf(body), signal: goneSignal(response) };
-    const { stats } = await services.engine.stream(template, body.data, responseOutput(response), options);
+    const { stats } = await services.engine.stream(template, body.data, output, options);
     count(services, stats);
-    response.end();
+    output.end();
   } catch (error) {
     if (error instanceof ClientGone) return;
-    if (error instanceof LimitExceeded && response.headersSent) {
+    if (!output.takeBack() && error instanceof LimitExceeded) {
       services.metrics.renderAborts.inc({ limit: error.limit });
       services.logger.warn({ limit: error.limit, bound: error.bound }, 'render stopped after the head was sent');
       response.destroy();

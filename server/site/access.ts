@@ -28,7 +28,9 @@ function isUnlocked(entry: PageEntry, lock: PageLock, request: Request): boolean
 export async function accessTo(parts: SiteParts, entry: PageEntry, request: Request): Promise<Access> {
   if (entry.lock !== undefined && !isUnlocked(entry, entry.lock, request)) return 'locked';
   if (entry.membersOnly !== true) return entry.lock === undefined ? 'open' : 'personal';
-  return (await (parts.visitors ?? nobody).isMember(request)) ? 'personal' : 'denied';
+  return (await (parts.visitors ?? nobody).isMember(request, text(entry.collection, 'memberAreaId')))
+    ? 'personal'
+    : 'denied';
 }
 
 /** Takes the password of a locked page; true when it was right, and the visitor is on the way back to the page. */

@@ -79,6 +79,7 @@ export function assemble(input: AssembleInput): AssembledPage {
     themeVersion: theme.version,
     scripts,
     status,
+    captcha: input.parts.captcha ?? null,
   };
   const headers = pageHeaders(head);
   const pill = scripts.length > 0 && input.slide === undefined && !WITHOUT_PILL.has(pageType);

@@ -73,7 +73,6 @@ async function sendMainContent(parts: SiteParts, { theme, site, page }: Formatte
     lent: createTagRun(parts, theme, site, page.entry, { nonce: '', pageType: page.pageType, locale: page.locale }),
     signal: goneSignal(response),
   });
-  output.flush();
-  response.end();
+  output.end();
   reportDiagnostics(parts, theme, diagnostics);
 }

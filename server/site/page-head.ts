@@ -4,6 +4,7 @@ import { data, flag, text } from '../content/fields.ts';
 import { pageRegions } from '../regions/page-regions.ts';
 import { escapeAttribute } from '../theme/tags/escape.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
+import type { SiteParts } from './site-parts.ts';
 import { scriptJson, structuredData } from './structured-data.ts';
 
 export interface HeadInput {
@@ -17,6 +18,8 @@ export interface HeadInput {
   /** Addresses of the project's own scripts and style sheets. */
   readonly scripts: readonly string[];
   readonly status: number;
+  /** The captcha of forms; public keys only. */
+  readonly captcha: SiteParts['captcha'];
 }
 
 /** Where a script of the page's own gets its nonce; replaced for each answer. */
@@ -85,7 +88,7 @@ const scriptOrStyle = (address: string): string =>
     : `<script type="module" async src="${escapeAttribute(address)}"></script>\n`;
 
 /** What scripts may know of the page. Nothing here is personal: pages are cached. */
-function scriptContext({ entry, context, pageType, themeVersion }: HeadInput): PageData {
+function scriptContext({ entry, context, pageType, themeVersion, captcha }: HeadInput): PageData {
   const website = data(context, 'website');
   const settings = data(context, 'websiteSettings');
   return {
@@ -97,20 +100,13 @@ function scriptContext({ entry, context, pageType, themeVersion }: HeadInput): P
       location: pick(data(website, 'location'), ['addressCountryCode']),
     },
     websiteSettings: {
-      ...pick(settings, [
-        'id',
-        'country',
-        'commentsEnabled',
-        'simpleLikingEnabled',
-        'analytics',
-        'mapTiles',
-        'captchaSettings',
-      ]),
+      ...pick(settings, ['id', 'country', 'commentsEnabled', 'simpleLikingEnabled', 'analytics', 'mapTiles']),
       storeSettings: pick(data(settings, 'storeSettings'), ['defaultCurrency', 'selectedCurrency', 'expressCheckout']),
     },
     collection: pick(entry.collection, ['id', 'title', 'fullUrl', 'type', 'typeName', 'permissionType']),
     item: entry.item === undefined ? null : pick(entry.item, ['id', 'title', 'fullUrl', 'recordType']),
     showCart: context['showCart'] ?? false,
+    captcha: captcha === null || captcha === undefined ? null : { ...captcha },
   };
 }
 

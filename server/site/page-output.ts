@@ -1,13 +1,21 @@
 /** The last look at a page's text: special tags that came in with data are taken out before they reach a browser. */
-import type { Output } from '#engine';
+import type { ResponseOutput } from '../render-api/output.ts';
 
 const LEFT_OVER = /<\/?squarespace:[^>]*>/gi;
 const LONGEST_START = '</squarespace:'.length;
 
-/** Wraps an output. `flush` sends what was kept back because it could have been the start of a tag. */
-export function withoutTags(output: Output): Output & { flush(): void } {
+/** Wraps an output. `flush` sends what was kept back because it could have been the start of a tag; `end` does so too. */
+export function withoutTags(output: ResponseOutput): ResponseOutput & { flush(): void } {
   let kept = '';
+  const flush = (): void => {
+    if (kept !== '') output.write(kept);
+    kept = '';
+  };
   return {
+    flush,
+    get bytes() {
+      return output.bytes as number;
+    },
     write(chunk) {
       let text = kept === '' ? chunk : kept + chunk;
       kept = '';
@@ -20,10 +28,11 @@ export function withoutTags(output: Output): Output & { flush(): void } {
       return text === '' ? true : output.write(text);
     },
     drained: () => output.drained(),
-    flush() {
-      if (kept !== '') output.write(kept);
-      kept = '';
+    end() {
+      flush();
+      output.end();
     },
+    takeBack: () => output.takeBack(),
   };
 }
 

@@ -18,7 +18,7 @@ import { originOf } from './origin.ts';
 import { BLOCKS_MS } from './page-blocks.ts';
 import { codeOf, pageTypeOf } from './page-identity.ts';
 import { sendPage } from './send-page.ts';
-import type { SiteParts } from './site-parts.ts';
+import { nobody, type SiteParts } from './site-parts.ts';
 import { pageSlide } from './slides.ts';
 import { sendFailure, sendLockScreen, sendNamed, sendSystem } from './system-answers.ts';
 import { accessDenied } from './system-pages.ts';
@@ -59,8 +59,13 @@ async function answer(parts: SiteParts, path: string, request: Request, response
   if (entry === undefined) return sendSystem(parts, theme, site, path, request, response);
   const access = await accessTo(parts, entry, request);
   if (access === 'locked') return sendLockScreen(parts, entry, false, request, response);
-  if (access === 'denied')
-    return sendNamed(parts, theme, site, accessDenied, path, 403, { collection: entry.collection }, request, response);
+  if (access === 'denied') {
+    const authenticatedAccount = await (parts.visitors ?? nobody).isMember(request, '');
+    const data = { collection: entry.collection, authenticatedAccount };
+    // What one visitor may not see another may.
+    response.setHeader('Cache-Control', 'private, no-store');
+    return sendNamed(parts, theme, site, accessDenied, path, 403, data, request, response);
+  }
   const query = queryOf(request);
   const foundAt = performance.now();
   const soon = own?.loaded ?? content.load(entry, query);

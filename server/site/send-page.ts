@@ -1,9 +1,9 @@
 /** Streams a page: what stands above the main content leaves before the content has come. */
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { type Diagnostic, LimitExceeded, type Output } from '#engine';
+import { type Diagnostic, LimitExceeded } from '#engine';
 import type { PageData, SiteData } from '../content/content-source.ts';
-import { ClientGone, goneSignal, responseOutput } from '../render-api/output.ts';
+import { ClientGone, goneSignal, type ResponseOutput, responseOutput } from '../render-api/output.ts';
 import type { Theme } from '../theme/theme.ts';
 import { type AssembledPage, withMain, withPageNonce } from './assemble.ts';
 import type { Keeper } from './page-cache.ts';
@@ -57,29 +57,35 @@ export async function sendPage(
       signal: goneSignal(response),
     });
     output.flush();
-    if (parts.overlay !== undefined) response.write(parts.overlay());
-    response.end();
+    if (parts.overlay !== undefined) output.write(parts.overlay());
+    output.end();
     keeper?.end();
     if (diagnostics.length > 0) reportDiagnostics(parts, theme, diagnostics);
   } catch (error) {
     if (error instanceof ClientGone) return;
-    if (!response.headersSent) throw error;
+    if (output.takeBack()) throw error;
     logger.error({ err: error, path: request.path }, 'a page was stopped after its head was sent');
     if (!(error instanceof LimitExceeded)) return void response.destroy();
     output.flush();
-    response.end(`${FAILED}</body></html>`);
+    output.write(`${FAILED}</body></html>`);
+    output.end();
   }
 }
 
 /** An output whose chunks are kept besides. */
-function kept(output: Output, keeper: Keeper | undefined): Output {
+function kept(output: ResponseOutput, keeper: Keeper | undefined): ResponseOutput {
   if (keeper === undefined) return output;
   return {
+    get bytes() {
+      return output.bytes as number;
+    },
     write(chunk) {
       keeper.add(chunk);
       return output.write(chunk);
     },
     drained: () => output.drained(),
+    end: () => output.end(),
+    takeBack: () => output.takeBack(),
   };
 }
 

@@ -5,14 +5,15 @@ import type { Engine, Value } from '#engine';
 import type { BlockViews } from '../blocks/block-views.ts';
 import type { ContentSource, Soon } from '../content/content-source.ts';
 import type { MergedSources } from '../ports/browser-sources.ts';
+import type { CaptchaWidget } from '../ports/captcha/captcha.ts';
 import type { SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** What is known of the visitor. Pages that use it are sent to nobody else. */
 export interface Visitors {
-  /** Whether the visitor is a signed-in member who may see pages for members. */
-  isMember(request: Request): Soon<boolean>;
+  /** Whether the visitor is a signed-in member who may see pages for members, of one area or ('') of any. */
+  isMember(request: Request, area: string): Soon<boolean>;
   /** The visitor's cart, as page JSON has it. */
   cart(request: Request): Soon<Value>;
 }
@@ -38,6 +39,8 @@ export interface SiteParts {
   readonly pageCache?: PageCache | undefined;
   /** What browsers may fetch from others because of the adapters that are on. Default: nothing. */
   readonly sources?: MergedSources | undefined;
+  /** The widget that forms show to tell people from programs; null: there is none. */
+  readonly captcha?: CaptchaWidget | null | undefined;
   /** Markup at the end of each page while a theme is worked on. */
   readonly overlay?: (() => string) | undefined;
   /** The shop's own pages, which are asked before the site's: given what sends them in the site's look. */

@@ -27,6 +27,7 @@ export async function sendSystem(
   if (page !== undefined) {
     response.setHeader('Cache-Control', 'private, no-store');
     const data = await systemData(parts, page, request);
+    if (page.type === 'search' && request.query['format'] === 'json') return sendFound(data, response);
     const type = slideOf[page.type];
     const slide = type === undefined ? undefined : await siteSlide(parts, site, systemEntry(path, page), type);
     return sendNamed(parts, theme, site, page, path, 200, data, request, response, undefined, slide);
@@ -44,6 +45,16 @@ const slideOf: Readonly<Partial<Record<PageType, SlideType>>> = {
   'sso-page': 'sso-screen',
   'popup-overlay': 'popup-overlay',
 };
+
+/** What a search has found, for scripts that suggest pages: names and addresses, nothing else. */
+function sendFound({ items, resultCount }: PageData, response: Response): void {
+  const found = Array.isArray(items) ? items : [];
+  const named = found.map((item) => ({
+    title: text(item as PageData, 'title'),
+    fullUrl: text(item as PageData, 'fullUrl'),
+  }));
+  response.type('application/json').end(JSON.stringify({ items: named, resultCount }));
+}
 
 async function systemData(parts: SiteParts, { type }: SystemPage, request: Request): Promise<PageData> {
   if (type === 'search') {

@@ -53,6 +53,20 @@ export const formSettings = {
   submissionHTML: html(),
   successRedirect: url(),
   disclaimerMessage: html(),
+  captchaEnabled: no(),
+  captchaTheme: choice(['light', 'dark'], 'light'),
+  captchaAlignment: choice(['left', 'center', 'right'], 'left'),
+} as const;
+
+/** Where submissions go. No page ever shows it. */
+export const formDeliverySettings = {
+  /** Addresses that get each submission by mail. */
+  emails: list(text('', 256), 10),
+  webhooks: list(object({ url: text('', 2000), secret: text('', 200) }), 10),
+  /** Lists that the sender's address is put on. */
+  mailingLists: list(object({ list: text('', 200), doubleOptIn: no() }), 10),
+  /** Only signed-in members may submit. */
+  membersOnly: no(),
 } as const;
 
 /** A form is found by its id, or stands in the block itself. */

@@ -181,24 +181,29 @@ export interface Answer {
 
 export interface Visitor {
   get(path: string): Promise<Answer>;
-  send(method: 'post' | 'put' | 'delete', path: string, body?: unknown): Promise<Answer>;
+  send(
+    method: 'post' | 'put' | 'delete',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** Sends a form as a browser without script does; redirects are not followed. */
   submit(path: string, fields: Record<string, string>): Promise<Answer>;
   add(itemId: string, more?: object): Promise<Answer>;
   readonly agent: ReturnType<typeof supertest.agent>;
 }
 
-function createVisitor(url: string): Visitor {
+export function createVisitor(url: string): Visitor {
   const agent = supertest.agent(url);
   let crumb: string | undefined;
   const crumbOf = async (): Promise<string> => {
     crumb ??= /crumb=([^;]+)/.exec(String((await agent.get('/api/commerce/shopping-cart')).headers['set-cookie']))?.[1];
     return decodeURIComponent(crumb ?? '');
   };
-  const send: Visitor['send'] = async (method, path, body) => {
+  const send: Visitor['send'] = async (method, path, body, headers = {}) => {
     // The agent puts its cookies on a request when it makes it.
     const token = await crumbOf();
-    const request = agent[method](path).set('X-CSRF-Token', token);
+    const request = agent[method](path).set({ 'X-CSRF-Token': token, ...headers });
     return body === undefined ? request : request.send(body as object);
   };
   return {

@@ -72,15 +72,21 @@ export async function openSiteBrowser(): Promise<SiteBrowser> {
 }
 
 /** A page whose complaints (console errors, exceptions) are kept. */
-export async function openPage(browser: Browser, address: string, width = 1280) {
+export async function openPage(
+  browser: Browser,
+  address: string,
+  width = 1280,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
   const page = await browser.newPage();
+  await prepare(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warn') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.setViewport({ width, height: 900 });
-  await page.goto(address, { waitUntil: 'networkidle0' });
+  await page.goto(address, { waitUntil: 'load' });
   return { page, complaints };
 }
 

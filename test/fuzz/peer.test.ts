@@ -13,13 +13,15 @@ test('the same output as the reference engine on generated templates', () => {
   const { walk } = bothTiers();
   let compared = 0;
   fc.assert(
-    fc.property(template, data, (source, json) => {
+    fc.property(template, data, (source, generated) => {
+      // As it would come over the wire: the peer treats objects without a prototype in its own way.
+      const json: unknown = JSON.parse(JSON.stringify(generated));
       if (DIFFERENT.test(source) || hasObjectInArray(json) || 'then' in Object(json)) return;
       compared++;
       const theirs = peer.execute({ code: source, json, partials, enableExpr: true }).ctx.render();
       expect(renderOn(walk, source, json as Value, { ...everything, partials }).html).toBe(theirs);
     }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 6000), seed: 7 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 6000), seed: Number(process.env.FUZZ_SEED ?? 7) },
   );
   expect(compared).toBeGreaterThan(300);
 });

@@ -7,7 +7,7 @@ import { TagTable } from '../../engine/syntax/tag-table.ts';
 import { bothTiers, everything, renderOn } from '../engine/render.ts';
 import { data, partials, template } from './generate.ts';
 
-const RUNS = { numRuns: Number(process.env.FUZZ_RUNS ?? 1500), seed: 20_261_121 };
+const RUNS = { numRuns: Number(process.env.FUZZ_RUNS ?? 1500), seed: Number(process.env.FUZZ_SEED ?? 20_261_121) };
 const tiers = bothTiers();
 const options = { ...everything, partials, injectables: { x: 5 } };
 

@@ -10,8 +10,9 @@ beforeAll(async () => {
     router.get('/slow', async (_request, response) => {
       const slow = new Promise((resolve) => response.app.once('go', () => resolve('late')));
       response.type('html');
-      await engine.stream(engine.compile('early {slow} end'), { slow }, responseOutput(response));
-      response.end();
+      const output = responseOutput(response);
+      await engine.stream(engine.compile('early {slow} end'), { slow }, output);
+      output.end();
     });
     router.get('/go', (_request, response) => {
       response.app.emit('go');

@@ -9,6 +9,7 @@ type Load = () => Promise<unknown>;
 
 const languages: Readonly<Record<string, Load>> = {
   markup: () => import('prismjs/components/prism-markup'),
+  markdown: () => import('prismjs/components/prism-markdown'),
   css: () => import('prismjs/components/prism-css'),
   clike: () => import('prismjs/components/prism-clike'),
   javascript: () => import('prismjs/components/prism-javascript'),
@@ -22,6 +23,7 @@ const languages: Readonly<Record<string, Load>> = {
 
 /** What a language is built on. */
 const needs: Readonly<Record<string, readonly string[]>> = {
+  markdown: ['markup'],
   javascript: ['clike'],
   typescript: ['clike', 'javascript'],
 };
@@ -29,6 +31,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 const otherNames: Readonly<Record<string, string>> = {
   html: 'markup',
   xml: 'markup',
+  md: 'markdown',
   svg: 'markup',
   js: 'javascript',
   ts: 'typescript',

@@ -17,7 +17,7 @@ export function enhance(element: HTMLElement): void {
   const seconds = Number.parseFloat(marquee.style.getPropertyValue('--turn')) || 20;
   let rounds = 1;
   const fill = (): void => {
-    const needed = roundsFor(marquee.clientWidth, list.scrollWidth / rounds);
+    const needed = roundsFor(marquee.clientWidth, lengthOf(words, list));
     if (needed <= rounds) return;
     for (; rounds < needed; rounds++) list.append(...words.map(copyOf));
     // The same speed, however many rounds it moves by.
@@ -28,6 +28,17 @@ export function enhance(element: HTMLElement): void {
   new ResizeObserver(fill).observe(marquee);
   new IntersectionObserver(([entry]) => marquee.classList.toggle('is-unseen', entry?.isIntersecting !== true)).observe(
     marquee,
+  );
+}
+
+/** The words once, with the gap after them; the list itself is never narrower than the line. */
+function lengthOf(words: readonly Element[], list: HTMLElement): number {
+  const [first, last] = [words[0]?.getBoundingClientRect(), words.at(-1)?.getBoundingClientRect()];
+  if (first === undefined || last === undefined) return 0;
+  return (
+    Math.max(last.right, first.right) -
+    Math.min(first.left, last.left) +
+    (Number.parseFloat(getComputedStyle(list).columnGap) || 0)
   );
 }
 

@@ -1,6 +1,7 @@
 /** Sizes of images, from texts such as `800x400`. */
 import { defineFormatter, type FormatterDefinition, integer } from '../../define.ts';
 import { asString, type Value } from '../../execute/values.ts';
+import { remembered } from '../remembered.ts';
 
 const INVALID = "Invalid source parameter. Pass in 'originalSize'.";
 
@@ -9,14 +10,16 @@ interface Size {
   readonly height: number;
 }
 
-function sizeOf(value: Value): Size | null {
-  const text = asString(value);
+const MOST_SIZES = 1000;
+const sizeOf = (value: Value): Size | null => readSize(asString(value));
+
+const readSize = remembered(MOST_SIZES, (text): Size | null => {
   const cross = text.indexOf('x');
   if (cross < 0 || text.includes('x', cross + 1)) return null;
   const width = Number.parseInt(text.slice(0, cross), 10);
   const height = Number.parseInt(text.slice(cross + 1), 10);
   return Number.isNaN(width) || Number.isNaN(height) ? null : { width, height };
-}
+});
 
 function side(name: 'width' | 'height'): FormatterDefinition {
   return defineFormatter({

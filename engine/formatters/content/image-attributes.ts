@@ -4,7 +4,7 @@ import { blockTypes } from '#shared/block-types';
 import { removeTags } from '#shared/remove-tags';
 import type { Env } from '../../execute/env.ts';
 import { escapeAttribute } from '../../execute/escape.ts';
-import { asNumber, asString, isObject, isTrue, property, type Value } from '../../execute/values.ts';
+import { asNumber, asString, isObject, isTrue, ownFields, property, type Value } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 
 const BLOCK_TYPE = makeReference(['blockType']);
@@ -12,8 +12,10 @@ const LONGEST_DESCRIPTION = 250;
 
 /** `x,y`; the centre when the image has no focal point. */
 export function focalPoint(image: Value): string {
-  const point = property(image, 'mediaFocalPoint');
-  return point === undefined ? '0.5,0.5' : `${asNumber(property(point, 'x'))},${asNumber(property(point, 'y'))}`;
+  const { mediaFocalPoint } = ownFields(image);
+  if (mediaFocalPoint === undefined) return '0.5,0.5';
+  const { x, y } = ownFields(mediaFocalPoint);
+  return `${asNumber(x)},${asNumber(y)}`;
 }
 
 /** The alternative text, ready for an attribute: in an image block the owner's own, else the first that the image has. */
@@ -25,7 +27,7 @@ function describe(image: Value, env: Env): string {
   const blockType = env.lookup(BLOCK_TYPE);
   if (blockType !== undefined && asNumber(blockType) === blockTypes.image)
     return asString(property(image, 'altText')).trim();
-  const title = property(image, 'title');
+  const { title } = ownFields(image);
   if (isTrue(title)) return asString(title);
   const body = removeTags(asString(property(image, 'body')));
   if (body !== '') return body.slice(0, LONGEST_DESCRIPTION);
@@ -35,13 +37,13 @@ function describe(image: Value, env: Env): string {
 /** The attributes, each followed by a space; nothing for a missing image. Addresses come escaped in the data. */
 export function imageAttributes(image: Value, alt: string): string {
   if (image === undefined) return '';
-  const componentKey = property(image, 'componentKey');
-  const assetUrl = asString(property(image, 'assetUrl'));
+  const { componentKey, assetUrl: address, licensedAssetPreview, originalSize } = ownFields(image);
+  const assetUrl = asString(address);
   return (
-    (isObject(property(image, 'licensedAssetPreview')) ? 'data-licensed-asset-preview="true" ' : '') +
+    (isObject(licensedAssetPreview) ? 'data-licensed-asset-preview="true" ' : '') +
     (componentKey === undefined ? '' : `data-component-key="${asString(componentKey)}" `) +
     `data-src="${assetUrl}" data-image="${assetUrl}" ` +
-    `data-image-dimensions="${asString(property(image, 'originalSize'))}" ` +
+    `data-image-dimensions="${asString(originalSize)}" ` +
     `data-image-focal-point="${focalPoint(image)}" ` +
     `alt="${alt}" `
   );

@@ -3,7 +3,8 @@
 import { nextImageWidth } from '#shared/image-widths';
 import { defineFormatter, integer, parsed } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
-import { asString, property, step, type Value } from '../../execute/values.ts';
+import { asString, ownFields, property, step, type Value } from '../../execute/values.ts';
+import { remembered } from '../remembered.ts';
 import { altText, imageAttributes } from './image-attributes.ts';
 
 const reads = ['blockType'];
@@ -96,12 +97,22 @@ export const image = defineFormatter({
   ],
   apply: (value, args, env) => {
     const alt = altText(value, env);
+    const { assetUrl, id } = ownFields(value);
     return (
-      `<noscript><img src="${asString(property(value, 'assetUrl'))}" alt="${alt}" /></noscript>` +
+      `<noscript><img src="${asString(assetUrl)}" alt="${alt}" /></noscript>` +
       `<img class="${args.class}" ${imageAttributes(value, alt)}` +
-      `data-load="false" data-image-id="${asString(property(value, 'id'))}" data-type="image" />`
+      `data-load="false" data-image-id="${asString(id)}" data-type="image" />`
     );
   },
+});
+
+const MOST_VARIANTS = 500;
+
+/** The widths that an image has, and the width that its original stands for. Images of one size have the same list. */
+const sourcesOf = remembered(MOST_VARIANTS, (variants) => {
+  const widths = variants.split(',').filter((variant) => variant.endsWith('w'));
+  const last = widths.at(-1);
+  return { widths, larger: last === undefined ? undefined : nextImageWidth(last) };
 });
 
 export const imageSrcset = defineFormatter({
@@ -121,16 +132,12 @@ export const imageSrcset = defineFormatter({
     { data: { assetUrl: '/a.jpg', systemDataVariants: '800x600' }, template: '<img{@|image-srcset}>', output: '<img>' },
   ],
   apply: (value) => {
-    const assetUrl = asString(property(value, 'assetUrl'));
+    const { systemDataVariants, assetUrl: address } = ownFields(value);
+    const { widths, larger } = sourcesOf(asString(systemDataVariants));
+    if (widths.length === 0) return '';
+    const assetUrl = asString(address);
     let sources = '';
-    let last = '';
-    for (const variant of asString(property(value, 'systemDataVariants')).split(',')) {
-      if (!variant.endsWith('w')) continue;
-      sources += `${last === '' ? '' : ','}${assetUrl}?format=${variant} ${variant}`;
-      last = variant;
-    }
-    if (last === '') return '';
-    const larger = nextImageWidth(last);
+    for (const width of widths) sources += `${sources === '' ? '' : ','}${assetUrl}?format=${width} ${width}`;
     return ` srcset="${sources}${larger === undefined ? '' : `,${assetUrl}?format=original ${larger}`}"`;
   },
 });

@@ -1,5 +1,6 @@
 import { defineFormatter, text } from '../../define.ts';
 import { asString } from '../../execute/values.ts';
+import { remembered } from '../remembered.ts';
 
 export const truncate = defineFormatter({
   name: 'truncate',
@@ -40,33 +41,16 @@ export const slugify = defineFormatter({
   apply: (value) => slug(asString(value)),
 });
 
+/** Most tags and categories are slugs already. */
 const SLUG = /^[a-z0-9-]*$/;
 
-/** Letters, digits and hyphens of a text in lower case, a hyphen for each run of white space. */
-export function slug(full: string): string {
-  // Most tags and categories are slugs already.
-  if (SLUG.test(full)) return full;
-  let made = '';
-  let isInSpace = false;
-  for (let i = 0; i < full.length; i++) {
-    const code = full.charCodeAt(i);
-    if (code > 127) return slugOfAny(full);
-    if (code === 32 || (code >= 9 && code <= 13)) {
-      if (!isInSpace) made += '-';
-      isInSpace = true;
-    } else if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45) {
-      made += full.charAt(i);
-      isInSpace = false;
-    } else if (code >= 65 && code <= 90) {
-      made += String.fromCharCode(code + 32);
-      isInSpace = false;
-    }
-  }
-  return made;
-}
+const MOST_SLUGS = 2000;
+const remember = remembered(MOST_SLUGS, makeSlug);
 
-/** The same for texts with any white space of Unicode. */
-export function slugOfAny(full: string): string {
+/** Letters, digits and hyphens of a text in lower case, a hyphen for each run of white space. */
+export const slug = (text: string): string => (SLUG.test(text) ? text : remember(text));
+
+function makeSlug(full: string): string {
   return full
     .replace(/[^a-zA-Z0-9\s-]/g, '')
     .replace(/\s+/g, '-')

@@ -1,5 +1,6 @@
 import { buildMessageMatcher, type MessageCode, parseMessagePattern } from '@phensley/cldr';
 import { LRUCache } from 'lru-cache';
+import type { OptionSet } from './known-texts.ts';
 
 /** Formatters that tags of a message may name. */
 export const TAG_NAMES = ['money', 'currency', 'number', 'decimal', 'datetime', 'datetime-interval'] as const;
@@ -9,6 +10,8 @@ export interface Message {
   readonly code: MessageCode;
   /** Has a tag with a formatter of its own, so that these have to be bound to the render. */
   readonly formats: boolean;
+  /** A name for it, so that texts made with it can be found again. */
+  readonly set: OptionSet<null>;
 }
 
 /** Reading a message takes time by its length times its nesting. */
@@ -25,7 +28,7 @@ export function readMessage(pattern: string): Message | null {
   if (message === undefined) {
     if (nestingOf(pattern) > MOST_NESTING) return null;
     const code = parseMessagePattern(pattern, matcher);
-    message = { code, formats: hasTag(code) };
+    message = { code, formats: hasTag(code), set: { id: `message ${pattern.length} ${pattern}`, options: null } };
     messages.set(pattern, message, { size: pattern.length + 1 });
   }
   return message;

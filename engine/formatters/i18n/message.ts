@@ -1,10 +1,17 @@
-import { type CLDR, MessageEngine, type MessageFormatFuncMap, type MessageNamedArgs } from '@phensley/cldr';
+import {
+  type CLDR,
+  MessageEngine,
+  type MessageFormatFuncMap,
+  type MessageNamedArgs,
+  type PluralRules,
+} from '@phensley/cldr';
 import { defineFormatter, parsed } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
 import { asString, type Value } from '../../execute/values.ts';
 import { parseReference, type Reference } from '../../syntax/reference.ts';
 import { readDatetimeSet, readIntervalSet } from './date-options.ts';
 import { formatDatetime, formatInterval } from './datetime.ts';
+import { knownText } from './known-texts.ts';
 import { MOST_NESTING, readMessage, type TagName } from './message-pattern.ts';
 import { converter } from './message-values.ts';
 import { readDecimalSet, readMoneySet } from './number-options.ts';
@@ -71,10 +78,13 @@ function readArgument(text: string): Argument {
     : { name: text.slice(0, split), reference: parseReference(text.slice(split + 1)) };
 }
 
+const isNamed = ({ name }: Argument): boolean => name !== null;
+const NO_NAMES: MessageNamedArgs = Object.freeze(Object.create(null));
+
 function format(pattern: string, args: readonly Argument[], cldr: CLDR, env: Env): string {
   const positional: Value[] = [];
   // Without a prototype: `{constructor}` is a name like any other.
-  const named: MessageNamedArgs = Object.create(null);
+  const named: MessageNamedArgs = args.some(isNamed) ? Object.create(null) : NO_NAMES;
   for (const { name, reference } of args) {
     const value = reference === null ? undefined : env.lookupOutside(reference);
     positional.push(value);
@@ -94,9 +104,32 @@ function evaluate(pattern: string, positional: Value[], named: MessageNamedArgs,
     env.report('VALUE_OUT_OF_RANGE', `The message nests deeper than ${MOST_NESTING} braces`);
     return '';
   }
-  const plurals = cldr.General.bundle().plurals();
   const tags = message.formats ? bindTags(cldr, env) : NO_TAGS;
-  return new MessageEngine(plurals, converter, tags, message.code).evaluate(positional, named);
+  const make = () => new MessageEngine(pluralsOf(cldr), converter, tags, message.code).evaluate(positional, named);
+  const key = message.formats || named !== NO_NAMES ? undefined : keyOf(positional);
+  return key === undefined ? make() : knownText(cldr, message.set, key, make);
+}
+
+/** Numbers and texts that make up a message, in order; undefined when there is something else among them. */
+function keyOf(values: readonly Value[]): string | undefined {
+  let key = '';
+  for (const value of values) {
+    if (typeof value === 'number') key += `\0${value}`;
+    else if (typeof value === 'string') key += `\0'${value.length} ${value}`;
+    else return undefined;
+  }
+  return key;
+}
+
+const knownPlurals = new WeakMap<CLDR, PluralRules>();
+
+function pluralsOf(cldr: CLDR): PluralRules {
+  let plurals = knownPlurals.get(cldr);
+  if (plurals === undefined) {
+    plurals = cldr.General.bundle().plurals();
+    knownPlurals.set(cldr, plurals);
+  }
+  return plurals;
 }
 
 const THINGS = {

@@ -1,10 +1,10 @@
 /** The cart's calls (specification, storefront 7), and those that a cart needs beside them. */
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteInput } from '../../define-route.ts';
-import { readCookie, setCookie } from '../../operations/cookies.ts';
 import { Problem } from '../../problems.ts';
 import { refuse } from './cart-checks.ts';
+import { keepToken, readToken } from './cart-cookie.ts';
 import type { LoadedCart } from './cart-record.ts';
 import {
   cartQuery,
@@ -22,11 +22,6 @@ import type { Carts } from './carts.ts';
 import { mockCart } from './mock-cart.ts';
 import type { Shop } from './shop.ts';
 
-export const CART_COOKIE = 'CART';
-/** Tells scripts that there is a cart, without telling them its secret. */
-const HAS_CART_COOKIE = 'hasCart';
-const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
-
 const CARTS = '/api/commerce/shopping-cart';
 const writeProblems = [
   'invalid-request',
@@ -37,18 +32,7 @@ const writeProblems = [
   'too-many-requests',
 ] as const;
 
-export const readToken = (request: Request): string | null => readCookie(request, CART_COOKIE);
-
-/** Keeps the visitor's cart in a cookie that scripts cannot read. */
-export function keepToken(request: Request, response: Response, token: string): void {
-  setCookie(request, response, CART_COOKIE, token, { maxAge: CART_LIFE_MS });
-  setCookie(request, response, HAS_CART_COOKIE, 'true', { maxAge: CART_LIFE_MS, readable: true });
-}
-
-export function forgetToken(request: Request, response: Response): void {
-  setCookie(request, response, CART_COOKIE, '', { maxAge: 0 });
-  setCookie(request, response, HAS_CART_COOKIE, '', { maxAge: 0, readable: true });
-}
+export { forgetToken, keepToken, readToken } from './cart-cookie.ts';
 
 /** The visitor's own cart. Throws for a visitor who has none. */
 export function requireToken(request: Request): string {

@@ -48,8 +48,12 @@ export interface Cart {
   readonly invalidCoupons: readonly { readonly code: string; readonly reason: string; readonly message: string }[];
   readonly selectedShippingOption: PricedShipping | null;
   readonly shippingLocation: ShippingLocation | null;
+  /** The smallest order that can be checked out. */
+  readonly minimumSubtotalCents: number;
   readonly subtotalCents: number;
   readonly taxCents: number;
+  /** The part of the prices that is tax. */
+  readonly includedTaxCents: number;
   readonly shippingCostCents: number;
   readonly discountCents: number;
   readonly grandTotalCents: number;
@@ -128,8 +132,10 @@ export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart
     invalidCoupons: sums.invalidCoupons.map(({ code, reason }) => ({ code, reason, message: couponMessages[reason] })),
     selectedShippingOption: sums.selectedShippingOption,
     shippingLocation: cart?.shippingLocation ?? null,
+    minimumSubtotalCents: settings.minimumSubtotalCents,
     subtotalCents: cents(sums.subtotalCents),
     taxCents: cents(sums.taxCents),
+    includedTaxCents: cents(sums.includedTaxCents),
     shippingCostCents: cents(sums.shippingCostCents),
     discountCents: cents(sums.discountCents),
     grandTotalCents: cents(sums.grandTotalCents),

@@ -1,27 +1,49 @@
 import { formBlocks, formSettings } from '#shared/block-settings/form';
+import { formMessages } from '#shared/form-messages';
 import { settle, type ValuesOf } from '#shared/settings';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { Markup, safeSettings } from '../safe-markup.ts';
-import { fieldModel } from './form-fields.ts';
+import { type Filled, fieldModel } from './form-fields.ts';
 
 type Form = ValuesOf<typeof formSettings>;
 
+/** A form that came back: what was typed, what is wrong, and a key under which it may be sent again. */
+export interface ReturnedForm extends Filled {
+  /** Of the form as a whole. */
+  readonly message: string;
+  readonly key: string;
+}
+
 /** The form as the view shows it. Rich texts are made safe here, since the form may come from the content instead of the block. */
-function formModel(form: Form, { id, page }: BlockScene) {
+export function formModel(form: Form, { id, page }: Pick<BlockScene, 'id' | 'page'>, returned?: ReturnedForm) {
   const { disclaimerMessage, submissionHTML } = safeSettings(formSettings, form);
+  const fields = form.fields.map((field, at) => fieldModel(field, `${id}-${at + 1}`, returned));
   return {
     formId: form.id,
     name: form.name,
-    fields: form.fields.map((field, at) => fieldModel(field, `${id}-${at + 1}`)),
+    fields,
     submitButtonText: form.submitButtonText,
     submitButtonAlignment: form.submitButtonAlignment,
     submissionMessage: form.submissionMessage,
     disclaimer: new Markup(String(disclaimerMessage)),
     submissionHTML: new Markup(String(submissionHTML)),
     successRedirect: form.successRedirect,
+    captcha: form.captchaEnabled ? { theme: form.captchaTheme, alignment: form.captchaAlignment } : null,
+    ...returnedModel(fields, returned),
     hasRequired: form.fields.some(({ required }) => required),
     page: { id: page.id, title: page.title, fullUrl: page.fullUrl, source: page.item === undefined ? 'c' : 'i' },
   };
+}
+
+/** What stands above and below a form that came back. */
+function returnedModel(fields: readonly ReturnType<typeof fieldModel>[], returned: ReturnedForm | undefined) {
+  if (returned === undefined) return { key: '', problems: null };
+  const { key, message } = returned;
+  const wrong = fields
+    .filter(({ hasError }) => hasError)
+    .map(({ error, errorTarget, title, name }) => ({ error, errorTarget, title: title || name }));
+  const { reviewBelow, reviewAbove } = formMessages;
+  return { key, problems: { message, wrong, hasWrong: wrong.length > 0, reviewBelow, reviewAbove } };
 }
 
 export const formBlockDefinitions = [

@@ -1,6 +1,9 @@
 /** A form field as its view shows it: its parts, names, and how a browser may fill them in. */
 import type { FormFieldType, formFieldSettings } from '#shared/block-settings/form';
+import { type Given, givenOf, readAnswer } from '#shared/form-answers';
+import { likertAnswers } from '#shared/form-parts';
 import type { ValuesOf } from '#shared/settings';
+import { typedText } from '../safe-markup.ts';
 
 type Field = ValuesOf<typeof formFieldSettings>;
 
@@ -61,22 +64,25 @@ const INPUTS: Readonly<Partial<Record<FormFieldType, readonly [string, string, s
   currency: ['text', 'transaction-amount', 'decimal'],
 };
 
-/** Answers from -2 to 2 and their words (specification, "likert"). */
-const AGREEMENT = [
-  { value: -2, label: 'Strongly Disagree' },
-  { value: -1, label: 'Disagree' },
-  { value: 0, label: 'Neutral' },
-  { value: 1, label: 'Agree' },
-  { value: 2, label: 'Strongly Agree' },
-] as const;
+/** What was sent in and came back: shown again, with what is wrong. */
+export interface Filled {
+  readonly given: Given;
+  /** By field id. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** What a field holds when nobody has filled it in. */
+const NOTHING: Filled = { given: {}, errors: {} };
 
 /** `domId` is unique on the page; `name` is what the answer is sent as. */
-export function fieldModel(field: Field, domId: string) {
+export function fieldModel(field: Field, domId: string, filled: Filled = NOTHING) {
   const { type } = field;
   const name = type === 'hidden' ? field.key || field.id : field.id || domId;
   const [inputType = '', autocomplete = '', inputmode = ''] = INPUTS[type] ?? [];
-  const parts =
-    type === 'phone' && field.showCountryCode ? [COUNTRY_CODE, ...(PARTS.phone ?? [])] : (PARTS[type] ?? []);
+  const error = Object.hasOwn(filled.errors, field.id) ? (filled.errors[field.id] ?? '') : '';
+  const answer = answerOf(field, name, filled);
+  const { text, texts } = answer;
+  const describedBy = [error === '' ? '' : `${domId}-error`, field.description === '' ? '' : `${domId}-description`];
   return {
     ...field,
     domId,
@@ -86,22 +92,68 @@ export function fieldModel(field: Field, domId: string) {
     inputType,
     autocomplete,
     inputmode,
+    // A password is never sent back.
+    value:
+      type === 'hidden' && text === '' ? field.value : typedText(type === 'password' ? '' : forControl(type, text)),
     symbol: type === 'currency' ? field.currencySymbol : type === 'twitter' ? '@' : '',
-    parts: parts.map((one) => ({
-      ...one,
-      // Four parts share a line: those of a telephone number with its country, and those of a time with its half of the day.
-      size: type === 'time' || parts.length === 4 ? 'quarter' : one.size,
-      name: `${name}[${one.name}]`,
-      domId: `${domId}-${one.name.toLowerCase()}`,
-    })),
+    parts: shownParts(field, name, domId, texts),
     asksAmPm: type === 'time',
+    isPm: type === 'time' && /^pm$/i.test(texts[3] ?? ''),
     needsOne: type === 'radio' && field.required,
-    statements:
-      type === 'likert'
-        ? field.options.map((label, at) => ({ label, name: `${name}[${at}]`, agreement: AGREEMENT }))
-        : [],
-    describedBy: field.description === '' ? '' : `${domId}-description`,
+    choices: field.options.map((label, at) => ({
+      label,
+      domId: `${domId}-${at + 1}`,
+      isChosen: type === 'checkbox' ? texts.includes(label) : text === label,
+    })),
+    statements: type === 'likert' ? shownStatements(field, name, texts) : [],
+    counter: `${text.length} / ${field.maxLength}`,
+    error: typedText(error),
+    hasError: error !== '',
+    /** The control that a link from the summary of errors leads to. */
+    errorTarget: targetOf(type, field, domId),
+    describedBy: describedBy.filter((id) => id !== '').join(' '),
   };
+}
+
+/** The answer as one text and as several; empty when it has a shape that the field cannot have. */
+function answerOf(field: Field, name: string, { given }: Filled): { text: string; texts: readonly string[] } {
+  const read = readAnswer(field, givenOf({ ...field, id: field.id || name }, given));
+  if (!read.ok) return { text: '', texts: [] };
+  return typeof read.answer === 'string' ? { text: read.answer, texts: [] } : { text: '', texts: read.answer };
+}
+
+/** The parser drops the first line end of a text area. */
+const forControl = (type: FormFieldType, text: string): string =>
+  type === 'textarea' && text.startsWith('\n') ? `\n${text}` : text;
+
+function shownParts(field: Field, name: string, domId: string, texts: readonly string[]) {
+  const { type } = field;
+  const known = PARTS[type] ?? [];
+  const hasCountry = type === 'phone' && field.showCountryCode;
+  const parts = hasCountry ? [COUNTRY_CODE, ...known] : known;
+  // Answers of a telephone number always have their country, shown or not.
+  const skipped = type === 'phone' && !hasCountry ? 1 : 0;
+  return parts.map((one, at) => ({
+    ...one,
+    // Four parts share a line: those of a telephone number with its country, and those of a time with its half of the day.
+    size: type === 'time' || parts.length === 4 ? 'quarter' : one.size,
+    name: `${name}[${one.name}]`,
+    domId: `${domId}-${one.name.toLowerCase()}`,
+    value: typedText(texts[at + skipped] ?? ''),
+  }));
+}
+
+const shownStatements = (field: Field, name: string, texts: readonly string[]) =>
+  field.options.map((label, at) => ({
+    label,
+    name: `${name}[s${at}]`,
+    agreement: likertAnswers.map((one) => ({ ...one, isChosen: texts[at] === one.value })),
+  }));
+
+function targetOf(type: FormFieldType, field: Field, domId: string): string {
+  if (type === 'radio' || type === 'checkbox') return `${domId}-1`;
+  const [first] = type === 'phone' && field.showCountryCode ? [COUNTRY_CODE] : (PARTS[type] ?? []);
+  return first === undefined ? domId : `${domId}-${first.name.toLowerCase()}`;
 }
 
 /** How a field is built: one control, a group of controls, or no control at all. */

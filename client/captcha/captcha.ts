@@ -1,0 +1,123 @@
+/**
+ * The widget that tells people from programs (specification, storefront 4 and rendering 4 "Captcha"): rendered once in each
+ * container, which is marked; compact in less than 320 pixels; it can be reset and destroyed.
+ */
+import { field, textOf } from '#shared/json';
+import { loadScript } from './load-script.ts';
+import { createOfflineService } from './offline.ts';
+
+export interface CaptchaOptions {
+  readonly siteKey: string;
+  readonly theme: 'light' | 'dark';
+  readonly size: 'normal' | 'compact';
+  /** Told each token, and the empty text when one has run out. */
+  readonly onToken: (token: string) => void;
+}
+
+/** A provider, as all of them look: reCAPTCHA, Turnstile, and the offline one. */
+export interface CaptchaService {
+  render(container: HTMLElement, options: CaptchaOptions): number | string;
+  reset(id: number | string): void;
+  destroy(id: number | string): void;
+}
+
+export interface Captcha {
+  /** Empty until the visitor has solved it. */
+  token(): string;
+  reset(): void;
+  destroy(): void;
+}
+
+export type CaptchaProvider = 'offline' | 'recaptcha' | 'turnstile';
+
+export interface CaptchaSettings {
+  readonly provider: CaptchaProvider | '';
+  readonly siteKey: string;
+}
+
+export const NOT_SET_UP = 'ReCaptcha has not been set up!';
+const COMPACT_BELOW = 320;
+const MARK = 'data-captcha-rendered';
+
+/** What the page says of its captcha. */
+export function captchaSettings(context: unknown): CaptchaSettings {
+  const given = field(context, 'captcha');
+  const provider = textOf(field(given, 'provider'));
+  const known = provider === 'offline' || provider === 'recaptcha' || provider === 'turnstile';
+  return { provider: known ? provider : '', siteKey: textOf(field(given, 'siteKey')) };
+}
+
+const running = new WeakMap<Element, Captcha>();
+
+/** Renders the captcha of a container, or gives the one that is there. Rejects when no provider is set up, or its script does not come. */
+export async function renderCaptcha(container: HTMLElement, settings: CaptchaSettings): Promise<Captcha> {
+  const known = running.get(container);
+  if (known !== undefined) return known;
+  if (settings.provider === '' || settings.siteKey === '') throw new Error(NOT_SET_UP);
+  const service = await serviceOf(settings.provider);
+  const again = running.get(container);
+  if (again !== undefined) return again;
+  let token = '';
+  const id = service.render(container, {
+    siteKey: settings.siteKey,
+    theme: container.dataset['captchaTheme'] === 'dark' ? 'dark' : 'light',
+    size: sizeFor(container.clientWidth),
+    onToken: (next) => {
+      token = next;
+    },
+  });
+  container.setAttribute(MARK, 'true');
+  const captcha: Captcha = {
+    token: () => token,
+    reset() {
+      token = '';
+      service.reset(id);
+    },
+    destroy() {
+      token = '';
+      service.destroy(id);
+      running.delete(container);
+      container.removeAttribute(MARK);
+      container.replaceChildren();
+    },
+  };
+  running.set(container, captcha);
+  return captcha;
+}
+
+export const sizeFor = (width: number): CaptchaOptions['size'] =>
+  width > 0 && width < COMPACT_BELOW ? 'compact' : 'normal';
+
+interface Grecaptcha {
+  ready?(done: () => void): void;
+  render(container: HTMLElement, options: object): number | string;
+  reset(id: number | string): void;
+  remove?(id: number | string): void;
+}
+
+const scripts = {
+  recaptcha: ['https://www.google.com/recaptcha/api.js?render=explicit', 'grecaptcha'],
+  turnstile: ['https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', 'turnstile'],
+} as const;
+
+async function serviceOf(provider: CaptchaProvider): Promise<CaptchaService> {
+  if (provider === 'offline') return createOfflineService();
+  const [address, name] = scripts[provider];
+  await loadScript(address);
+  const api = (window as unknown as Record<string, Grecaptcha | undefined>)[name];
+  if (api === undefined) throw new Error(NOT_SET_UP);
+  if (api.ready !== undefined) await new Promise<void>((resolve) => api.ready?.(resolve));
+  return {
+    render: (container, { siteKey, theme, size, onToken }) =>
+      api.render(container, {
+        sitekey: siteKey,
+        theme,
+        size,
+        callback: onToken,
+        'expired-callback': () => onToken(''),
+        'error-callback': () => onToken(''),
+      }),
+    reset: (id) => api.reset(id),
+    destroy: (id) => api.remove?.(id),
+  };
+}

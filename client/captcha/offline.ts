@@ -1,0 +1,34 @@
+/** A captcha without anybody else: a box to tick, whose token the server's offline adapter knows. For tests and for work without a network. */
+import type { CaptchaOptions, CaptchaService } from './captcha.ts';
+
+let count = 0;
+
+export function createOfflineService(): CaptchaService {
+  const boxes = new Map<string, { readonly box: HTMLInputElement; readonly options: CaptchaOptions }>();
+  return {
+    render(container, options) {
+      const id = `offline-captcha-${++count}`;
+      const box = document.createElement('input');
+      box.type = 'checkbox';
+      box.id = id;
+      const label = document.createElement('label');
+      label.htmlFor = id;
+      label.textContent = 'I am a person';
+      const frame = document.createElement('div');
+      frame.className = `captcha-offline captcha-${options.size} captcha-${options.theme}`;
+      frame.append(box, label);
+      // The token of another outcome, for tests: `data-captcha-token` on the container.
+      box.addEventListener('change', () =>
+        options.onToken(box.checked ? (container.dataset['captchaToken'] ?? 'pass') : ''),
+      );
+      container.append(frame);
+      boxes.set(id, { box, options });
+      return id;
+    },
+    reset(id) {
+      const found = boxes.get(String(id));
+      if (found !== undefined) found.box.checked = false;
+    },
+    destroy: (id) => void boxes.delete(String(id)),
+  };
+}

@@ -1,0 +1,28 @@
+/** 'n / max' beside a text: seen at once, and told after a pause. */
+import { characterCounter } from '#shared/form-rules';
+import { make } from '../../browser/element.ts';
+
+const PAUSE = 1000;
+
+/** Starts the counter of a field; fields without a limit have none. */
+export function countCharacters(element: HTMLElement): void {
+  const area = element.querySelector('textarea');
+  const counter = element.querySelector<HTMLElement>('.field-counter');
+  const limit = element.dataset['maxLength'];
+  if (area === null || counter === null || characterCounter('', limit) === null) return;
+  const said = make('output', { className: 'visually-hidden' });
+  counter.after(said);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (): void => {
+    const count = characterCounter(area.value, limit);
+    if (count === null) return;
+    counter.textContent = count.text;
+    counter.classList.toggle('is-over', count.isOver);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      said.textContent = count.isOver || document.activeElement === area ? `${count.text} characters` : '';
+    }, PAUSE);
+  };
+  area.addEventListener('input', show);
+  show();
+}

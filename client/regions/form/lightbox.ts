@@ -1,0 +1,61 @@
+/** A form behind a button: shown in a dialog, and destroyed when that closes (specification, storefront 4 "Modal lightbox"). */
+import { icons, make, makeIconButton } from '../../browser/element.ts';
+
+/** Pixels left free above and below a form that is taller than the window (storefront 9). */
+const MARGIN = 50;
+/** Milliseconds after the last change of the window's size (storefront 9). */
+const RESIZE_PAUSE = 100;
+
+/** Takes the form out of its folding part and shows a fresh one in a dialog each time. `start` gives back what ends it. */
+export function openInLightbox(part: HTMLDetailsElement, start: (form: HTMLFormElement) => () => void): void {
+  const summary = part.querySelector('summary');
+  const source = part.querySelector('form');
+  if (summary === null || source === null) return;
+  const title = source.getAttribute('aria-label') ?? summary.textContent ?? 'Form';
+  const pristine = source.cloneNode(true) as HTMLFormElement;
+  source.remove();
+  part.open = false;
+  summary.setAttribute('role', 'button');
+  summary.setAttribute('aria-haspopup', 'dialog');
+  summary.addEventListener('click', (event) => {
+    event.preventDefault();
+    show(part, summary, title, pristine.cloneNode(true) as HTMLFormElement, start);
+  });
+}
+
+function show(
+  part: HTMLElement,
+  opener: HTMLElement,
+  title: string,
+  form: HTMLFormElement,
+  start: (form: HTMLFormElement) => () => void,
+): void {
+  const dialog = make('dialog', { className: 'form-dialog', attributes: { 'aria-label': title } });
+  const close = (): void => {
+    end();
+    removeEventListener('resize', onResize);
+    dialog.close();
+    dialog.remove();
+    opener.focus();
+  };
+  dialog.append(makeIconButton('Close', icons.close, 'popup-dialog-close', close), form);
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    close();
+  });
+  dialog.addEventListener('click', ({ target }) => target === dialog && close());
+  const fit = (): void => {
+    dialog.style.marginBlock = dialog.scrollHeight > innerHeight - 2 * MARGIN ? `${MARGIN}px` : 'auto';
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onResize = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(fit, RESIZE_PAUSE);
+  };
+  addEventListener('resize', onResize);
+  // Inside the block, so that its form looks as forms of blocks do.
+  part.after(dialog);
+  const end = start(form);
+  dialog.showModal();
+  fit();
+}

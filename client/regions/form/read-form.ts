@@ -1,0 +1,105 @@
+/** A form of the server's as the shared rules see it: its fields, and what has been filled in. */
+import { type FormFieldType, formFieldTypes } from '#shared/block-settings/form';
+import { type FormField, hiddenValue } from '#shared/form-answers';
+import { formParts, withCountryPart } from '#shared/form-parts';
+
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export interface FieldOnPage {
+  readonly field: FormField;
+  /** Everything of the field; hidden fields are their own. */
+  readonly element: HTMLElement;
+  readonly controls: readonly Control[];
+}
+
+/** What goes with every submission and is no answer. */
+const ENVELOPE = new Set(['pageId', 'pageTitle', 'pagePath', 'contentSource', 'formId', 'key', 'captchaKey']);
+
+export function fieldsOf(form: HTMLFormElement): readonly FieldOnPage[] {
+  const shown = [...form.querySelectorAll<HTMLElement>('.field, [data-field]')].flatMap(
+    (element) => fieldOf(element) ?? [],
+  );
+  const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
+    .filter(({ name }) => name !== '' && !ENVELOPE.has(name))
+    .map((input) => ({
+      field: { id: input.name, type: 'hidden', key: input.name, value: input.value } as const,
+      element: input,
+      controls: [input],
+    }));
+  return [...shown, ...hidden];
+}
+
+const isType = (given: string | undefined): given is FormFieldType => formFieldTypes.some((type) => type === given);
+
+function fieldOf(element: HTMLElement): FieldOnPage | undefined {
+  const controls = [...element.querySelectorAll<Control>('input, textarea, select')];
+  const [first] = controls;
+  if (first === undefined) return undefined;
+  // Newsletters have plain fields: their control says what they are.
+  const given = element.dataset['field'];
+  const type = isType(given) ? given : first.type === 'email' ? 'email' : 'text';
+  const options = optionsOf(type, element, controls);
+  const field: FormField = {
+    id: first.name.replace(/\[[^\]]*\]$/, ''),
+    type,
+    title: titleOf(element),
+    required: first.required || element.querySelector(':scope > label .required, :scope > legend .required') !== null,
+    ...(options.length === 0 ? {} : { options }),
+    ...(element.dataset['maxLength'] === undefined ? {} : { maxLength: element.dataset['maxLength'] }),
+  };
+  return { field, element, controls };
+}
+
+function titleOf(element: HTMLElement): string {
+  const title = element.querySelector(':scope > label, :scope > legend')?.cloneNode(true) as Element | undefined;
+  for (const extra of title?.querySelectorAll('.required, .field-error') ?? []) extra.remove();
+  return title?.textContent?.trim() ?? '';
+}
+
+function optionsOf(type: FormFieldType, element: HTMLElement, controls: readonly Control[]): readonly string[] {
+  if (type === 'likert')
+    return [...element.querySelectorAll('.likert-row > legend')].map(({ textContent }) => textContent ?? '');
+  if (type === 'select')
+    return [...(controls[0] as HTMLSelectElement).options].map(({ value }) => value).filter((value) => value !== '');
+  return type === 'radio' || type === 'checkbox' ? controls.map(({ value }) => value) : [];
+}
+
+/** What has been filled in, by field id. */
+export const givenOf = (
+  fields: readonly FieldOnPage[],
+  query = new URLSearchParams(location.search),
+): Readonly<Record<string, unknown>> => Object.fromEntries(fields.map((one) => [one.field.id, answerOn(one, query)]));
+
+export function answerOn({ field, controls }: FieldOnPage, query: URLSearchParams): unknown {
+  const chosen = controls.filter(
+    (control) =>
+      !(control instanceof HTMLInputElement) || !/^(?:radio|checkbox)$/.test(control.type) || control.checked,
+  );
+  switch (field.type) {
+    case 'checkbox':
+      return chosen.map(({ value }) => value);
+    case 'radio':
+      return chosen[0]?.value ?? '';
+    case 'likert':
+      return (field.options ?? []).map(
+        (_statement, at) => chosen.find(({ name }) => name.endsWith(`[s${at}]`))?.value ?? '',
+      );
+    case 'hidden':
+      return hiddenValue(field, query);
+    case 'phone':
+      // Three parts get an empty leading one: they have no country.
+      return withCountryPart(
+        controls.map(({ value }) => value),
+        '',
+      );
+    case 'date':
+    case 'time':
+    case 'name':
+    case 'address': {
+      const names = formParts[field.type];
+      return names.map((name) => controls.find((control) => control.name.endsWith(`[${name}]`))?.value ?? '');
+    }
+    default:
+      return controls[0]?.value ?? '';
+  }
+}

@@ -1,0 +1,65 @@
+/** Sending a form: a key for this one submission, then the answers. Never rejects; failures have the words of the specification. */
+import { type FormFailure, formFailure, formMessages } from '#shared/form-messages';
+import { field, textOf } from '#shared/json';
+import { request } from '../../browser/request.ts';
+
+/** What goes with the answers (specification, storefront 3 "Form submission payload"). */
+export interface Envelope {
+  readonly formId: string;
+  readonly pageTitle: string;
+  readonly pageId: string;
+  readonly contentSource: string;
+  readonly pagePath: string;
+  readonly pagePermissionTypeValue: unknown;
+}
+
+export interface Thanks {
+  readonly submissionMessage: string;
+  readonly successRedirect: string;
+}
+
+export type Sent =
+  | { readonly ok: true; readonly thanks: Thanks }
+  | { readonly ok: false; readonly failure: FormFailure };
+
+const failed = (message: string): Sent => ({ ok: false, failure: { message, fields: {} } });
+
+/** Milliseconds after which a submission is given up; the key makes sure that trying again counts once. */
+const TIMEOUT = 30_000;
+const quiet = (): void => {};
+
+/** The keys of forms that may be sent again: the same submission, however often it takes. */
+const keys = new WeakMap<object, string>();
+
+/** `owner` stands for the submission: as long as it is the same, so is its key. */
+export async function sendForm(owner: object, envelope: Envelope, answers: object, captchaKey: string): Promise<Sent> {
+  const key = keys.get(owner) ?? (await fetchKey());
+  if (key === null) return failed(formMessages.noKey);
+  keys.set(owner, key);
+  const body = { ...envelope, key, form: JSON.stringify(answers), ...(captchaKey === '' ? {} : { captchaKey }) };
+  const answer = await request('/api/form/SaveFormSubmission', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    timeout: TIMEOUT,
+    onFailure: quiet,
+  });
+  if (answer.ok) {
+    keys.delete(owner);
+    const [submissionMessage, successRedirect] = [
+      textOf(field(answer.data, 'submissionMessage')),
+      textOf(field(answer.data, 'successRedirect')),
+    ];
+    return { ok: true, thanks: { submissionMessage, successRedirect } };
+  }
+  if (answer.failure.kind !== 'refused') return failed(formMessages.unknown);
+  // A key that has run out, or was another visitor's, is asked for again.
+  if (field(answer.failure.data, 'crumbFail') === true) keys.delete(owner);
+  return { ok: false, failure: formFailure(answer.failure.status, answer.failure.data) };
+}
+
+async function fetchKey(): Promise<string | null> {
+  const answer = await request('/api/form/FormSubmissionKey', { method: 'POST', timeout: TIMEOUT, onFailure: quiet });
+  const key = answer.ok ? textOf(field(answer.data, 'key') ?? field(field(answer.data, 'data'), 'key')) : '';
+  return key === '' ? null : key;
+}

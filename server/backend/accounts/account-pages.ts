@@ -1,0 +1,116 @@
+/** Sign-in, sign-up and the account's own page, without script. */
+import { type RequestHandler, type Response, Router } from 'express';
+import { isExternal, isWebAddress } from '#shared/web-address';
+import { checked } from '../../define-route.ts';
+import type { RateLimits } from '../../operations/rate-limits.ts';
+import type { PlainForm as Body } from '../forms/plain-post.ts';
+import { type FormShape, type PlainCall, type PlainParts, plainRouter, showForm, textOf } from '../plain-forms.ts';
+import { createRequest, signInRequest } from './account-schemas.ts';
+import { type AccountDesk, begin, sessionOf, signIn, signOut } from './sign-in.ts';
+
+const LOGIN = '/account/login';
+const CREATE = '/account/create';
+const LOGOUT = '/account/logout';
+const OWN = '/account';
+
+/** Where a form leads afterwards: only to an address of the site. */
+function returnTo(given: Body): string {
+  const path = textOf(given, 'returnTo');
+  return path.length <= 500 && /^\/(?![/\\])/.test(path) && isWebAddress(path) && !isExternal(path) ? path : OWN;
+}
+
+const onward = (given: Body): string =>
+  returnTo(given) === OWN ? '' : `?returnTo=${encodeURIComponent(returnTo(given))}`;
+
+const EMAIL = { name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' } as const;
+const REMEMBER = { name: 'rememberMe', label: 'Keep me signed in', kind: 'box' } as const;
+
+const signInShape = (given: Body): FormShape => ({
+  heading: 'Sign in',
+  action: LOGIN,
+  submit: 'Sign in',
+  hidden: ['returnTo'],
+  fields: [
+    EMAIL,
+    { name: 'password', label: 'Password', kind: 'password', autocomplete: 'current-password' },
+    REMEMBER,
+  ],
+  links: [{ href: `${CREATE}${onward(given)}`, text: 'Make an account' }],
+});
+
+const signUpShape = (given: Body): FormShape => ({
+  heading: 'Make an account',
+  action: CREATE,
+  submit: 'Make the account',
+  hidden: ['returnTo'],
+  fields: [
+    { name: 'firstName', label: 'First name', kind: 'text', autocomplete: 'given-name' },
+    { name: 'lastName', label: 'Last name', kind: 'text', autocomplete: 'family-name' },
+    EMAIL,
+    { name: 'password', label: 'Password, at least 8 characters', kind: 'password', autocomplete: 'new-password' },
+    REMEMBER,
+  ],
+  links: [{ href: `${LOGIN}${onward(given)}`, text: 'I have an account' }],
+});
+
+const signOutShape = (heading: string, lead: string): FormShape => ({
+  heading,
+  lead,
+  action: LOGOUT,
+  submit: 'Sign out',
+  fields: [{ name: 'cloneCart', label: 'Keep what is in my cart', kind: 'box' }],
+});
+
+export function accountPages(desk: AccountDesk, parts: PlainParts, limits: RateLimits): Router {
+  const router = Router();
+  const show =
+    (shape: (given: Body) => FormShape): RequestHandler =>
+    (request, response) => {
+      const given = { returnTo: String(request.query['returnTo'] ?? '') };
+      return showForm(parts, shape(given), given, undefined, request, response);
+    };
+  router.get(LOGIN, show(signInShape));
+  router.get(CREATE, show(signUpShape));
+  router.get(OWN, async (request, response: Response) => {
+    const session = await sessionOf(desk, request, response);
+    if (session === null) return response.redirect(303, LOGIN);
+    const { firstName, lastName, email } = session.account;
+    const name = [firstName, lastName].filter((one) => one !== '').join(' ');
+    await showForm(parts, signOutShape(name || 'Your account', email), {}, undefined, request, response);
+  });
+  router.use(plainRouter(parts, calls(desk, limits)));
+  return router;
+}
+
+function calls(desk: AccountDesk, limits: RateLimits): readonly PlainCall[] {
+  return [
+    {
+      path: LOGIN,
+      limit: limits.signIn,
+      shape: signInShape,
+      async take(given, request, response) {
+        await signIn(desk, checked(signInRequest, { ...given }), request, response);
+        return { redirect: returnTo(given) };
+      },
+    },
+    {
+      path: CREATE,
+      limit: limits.signIn,
+      shape: signUpShape,
+      async take(given, request, response) {
+        const wanted = checked(createRequest, { ...given });
+        await begin(desk, await desk.accounts.create(wanted), wanted.rememberMe, request, response);
+        return { redirect: returnTo(given) };
+      },
+    },
+    {
+      path: LOGOUT,
+      limit: limits.write,
+      shape: () => signOutShape('Sign out', ''),
+      async take(given, request, response) {
+        await signOut(desk, textOf(given, 'cloneCart') !== '', request, response);
+        return { redirect: '/' };
+      },
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+/** The calls of accounts (specification, storefront 7): session and locale, and those that accounts need beside them. */
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../define-route.ts';
+import { setCookie } from '../../operations/cookies.ts';
+import { Problem } from '../../problems.ts';
+import type { OwnerGate } from '../owner-gate.ts';
+import { createRequest, language, signInRequest } from './account-schemas.ts';
+import { sessionLife } from './accounts.ts';
+import { type AccountDesk, begin, requireXsrf, sessionOf, signIn, signOut } from './sign-in.ts';
+
+export const ACCOUNT = '/api/site-users/account';
+const SESSION = `${ACCOUNT}/session`;
+/** The language that the visitor has chosen, for those who have no account. */
+export const LOCALE_COOKIE = 'siteUserLocale';
+
+const signedIn = z.object({ siteUserId: z.string(), xsrfToken: z.string() });
+const writeProblems = ['invalid-request', 'crumb-failed', 'too-many-requests'] as const;
+
+export function accountRoutes(desk: AccountDesk, gate: OwnerGate): readonly Route[] {
+  return [...sessionRoutes(desk), ...ownRoutes(desk), membershipRoute(desk, gate)];
+}
+
+function sessionRoutes(desk: AccountDesk): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'post',
+      path: SESSION,
+      summary: 'Signs in. The token of the answer goes with later writes, as X-XSRF-TOKEN.',
+      body: signInRequest,
+      reply: signedIn,
+      problems: [...writeProblems, 'sign-in-failed'],
+      handle: async ({ body, request, response }) => ({
+        status: 200,
+        body: await signIn(desk, body, request, response),
+      }),
+    }),
+    defineRoute({
+      method: 'get',
+      path: SESSION,
+      summary: 'Who is signed in.',
+      problems: [],
+      handle: async ({ request, response }) => {
+        const session = await sessionOf(desk, request, response);
+        if (session === null) return { status: 200, body: { authenticated: false } };
+        const { cartId: _cart, ...account } = session.account;
+        return { status: 200, body: { authenticated: true, xsrfToken: desk.cookies.xsrfToken(session), account } };
+      },
+    }),
+    defineRoute({
+      method: 'delete',
+      path: SESSION,
+      summary: 'Signs out. With cloneCart the visitor keeps a copy of the cart.',
+      query: z.looseObject({ cloneCart: z.enum(['true', 'false']).default('false') }),
+      // Without a valid crumb the answer has crumbFail and a new one: the caller tries once more.
+      problems: ['crumb-failed'],
+      handle: async ({ query, request, response }) => {
+        await signOut(desk, query.cloneCart === 'true', request, response);
+        return { status: 200, body: { success: true } };
+      },
+    }),
+  ];
+}
+
+function ownRoutes(desk: AccountDesk): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'post',
+      path: ACCOUNT,
+      summary: 'Makes an account, and signs in to it.',
+      body: createRequest,
+      reply: signedIn,
+      problems: [...writeProblems, 'account-exists'],
+      handle: async ({ body, request, response }) => {
+        const account = await desk.accounts.create(body);
+        return { status: 201, body: await begin(desk, account, body.rememberMe, request, response) };
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: `${ACCOUNT}/locale`,
+      summary: 'Remembers the visitor’s language: with the account of who is signed in, else in a cookie.',
+      body: z.object({ language }),
+      problems: writeProblems,
+      handle: async ({ body, request, response }) => {
+        const session = await sessionOf(desk, request, response);
+        if (session !== null) {
+          requireXsrf(desk, session, request);
+          await desk.accounts.setLanguage(session.account.id, body.language);
+        }
+        setCookie(request, response, LOCALE_COOKIE, body.language, { maxAge: sessionLife.remembered, readable: true });
+        return { status: 200, body: { language: body.language } };
+      },
+    }),
+  ];
+}
+
+const membershipRoute = (desk: AccountDesk, gate: OwnerGate): Route =>
+  defineRoute({
+    method: 'put',
+    path: '/api/site-users/members',
+    summary: 'Says which member areas an account may see.',
+    body: z.object({ email: z.string().min(3).max(256), memberAreas: z.array(z.string().min(1).max(100)).max(10) }),
+    problems: ['invalid-request', 'crumb-failed', 'owner-only', 'not-found'],
+    handle: async ({ body, request }) => {
+      await gate(request, 'members');
+      if (!(await desk.accounts.setMemberAreas(body.email, body.memberAreas))) throw new Problem('not-found');
+      return { status: 200, body: { memberAreas: body.memberAreas } };
+    },
+  });

@@ -1,0 +1,42 @@
+/** Which port takes a delivery, and in which form. */
+import { z } from 'zod';
+import type { Delivery as PortAnswer } from '../../ports/mail/mail.ts';
+import type { Ports } from '../../ports/open-ports.ts';
+import { composeLetter } from './letters.ts';
+import type { Delivery, HandOver, Outcome } from './worker.ts';
+
+type Used = Pick<Ports, 'mail' | 'webhooks' | 'mailingLists'>;
+
+const webhookPayload = z.object({ secret: z.string(), body: z.unknown() });
+const listPayload = z.object({
+  email: z.string(),
+  doubleOptIn: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
+/** A port that is switched off gives up at once: switching it on later must not send a year's letters. */
+function outcomeOf(answer: PortAnswer): Outcome {
+  return answer.ok ? answer : { ok: false, final: answer.reason !== 'later', message: answer.message };
+}
+
+export function createHandOver({ mail, webhooks, mailingLists }: Used): HandOver {
+  const handlers: Readonly<Record<Delivery['channel'], (delivery: Delivery) => Promise<PortAnswer>>> = {
+    mail: ({ key, target, payload }) => mail.api.deliver({ id: key, to: target, ...composeLetter(payload) }),
+    webhook({ key, target, payload }) {
+      const { secret, body } = webhookPayload.parse(payload);
+      return webhooks.api.deliver({ key, url: target, body: JSON.stringify(body), secret });
+    },
+    'mailing-list': ({ key, target, payload }) =>
+      mailingLists.api.subscribe({ key, list: target, ...listPayload.parse(payload) }),
+  };
+  return async (delivery) => {
+    try {
+      return outcomeOf(await handlers[delivery.channel](delivery));
+    } catch (error) {
+      // What was written here cannot be read: it will not get better.
+      if (error instanceof z.ZodError) return { ok: false, final: true, message: error.message };
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,167 @@
+/** Takes submissions: judges them by the shared rules, keeps them, and writes what must leave the house, in one transaction. */
+import type { Answer, FormField } from '#shared/form-answers';
+import { formMessages } from '#shared/form-messages';
+import { checkForm } from '#shared/form-rules';
+import { namedAnswer } from '#shared/form-summaries';
+import type { Database } from '../../database/database.ts';
+import { formSubmissions } from '../../database/schema.ts';
+import type { Captcha } from '../../ports/captcha/captcha.ts';
+import { Problem } from '../../problems.ts';
+import { randomId } from '../commerce/carts.ts';
+import { enqueue } from '../deliveries/deliveries.ts';
+import { hashPassword } from '../passwords.ts';
+import { deliveriesOf } from './form-deliveries.ts';
+import { type FormKeys, hashKey } from './form-keys.ts';
+import type { FormDefinition, FormLibrary } from './form-library.ts';
+import type { Submission } from './submission.ts';
+
+/** Who sends a form. */
+export interface Sender {
+  /** The visitor's crumb cookie; keys are bound to it. */
+  readonly crumb: string;
+  readonly address: string;
+  /** Tells browsers behind one address apart, as far as that goes. */
+  readonly agent: string;
+  /** The signed-in account, if any. */
+  readonly accountId: string | null;
+  /** The browser says that one of our own pages sent it. */
+  readonly isOwnForm: boolean;
+}
+
+export interface Taken {
+  readonly definition: FormDefinition;
+  readonly id: string;
+  /** False: the same submission had been taken before. */
+  readonly isNew: boolean;
+}
+
+export interface FormDesk {
+  readonly library: FormLibrary;
+  readonly keys: FormKeys;
+  /** The form that a submission is for. Throws `unknown-form`. */
+  formOf(submission: Submission): Promise<FormDefinition>;
+  /** Throws a `Problem` in the specification's words; `errors` by field id. */
+  take(definition: FormDefinition, submission: Submission, sender: Sender): Promise<Taken>;
+}
+
+export interface DeskParts {
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly library: FormLibrary;
+  readonly keys: FormKeys;
+  readonly captcha: Captcha;
+  /** Tells the worker that something waits. */
+  readonly wake: () => void;
+}
+
+/** Throws `form-invalid` with a message for each field that is wrong. */
+export function requireValid(
+  fields: readonly FormField[],
+  given: Submission['given'],
+): Readonly<Record<string, Answer>> {
+  const { ok, answers, errors } = checkForm(fields, given);
+  if (!ok) throw new Problem('form-invalid', { extra: { error: formMessages.invalid, errors } });
+  return answers;
+}
+
+export function createFormDesk(parts: DeskParts): FormDesk {
+  const { library, keys } = parts;
+  return {
+    library,
+    keys,
+    async formOf({ formId, given }) {
+      const found = formId === '' ? library.findByFields(Object.keys(given)) : await library.find(formId);
+      if (found === undefined || found.form.fields.length === 0)
+        throw new Problem('unknown-form', { extra: { error: formMessages.notConfigured } });
+      return found;
+    },
+    async take(definition, submission, sender) {
+      const { form, delivery } = definition;
+      if (delivery.membersOnly && sender.accountId === null)
+        throw new Problem('form-unauthorized', { extra: { error: formMessages.unauthorized } });
+      const key = keyOf(keys, definition, submission, sender);
+      const answers = requireValid(form.fields, submission.given);
+      const status = await checkCaptcha(parts.captcha, definition, submission, sender);
+      return keep(parts, { definition, submission, sender, answers, key, status });
+    },
+  };
+}
+
+/** The key that the submission brings, or one made of a plain form's content. Throws when neither can be trusted. */
+function keyOf(keys: FormKeys, { id }: FormDefinition, submission: Submission, sender: Sender): string {
+  const { key, isPlain, given } = submission;
+  if (key !== '' && keys.isValid(key, sender.crumb)) return key;
+  if (isPlain && sender.isOwnForm)
+    return keys.derive(`${sender.address} ${sender.agent} ${sender.crumb}`, `${id} ${JSON.stringify(given)}`);
+  throw new Problem('form-invalid', { extra: { error: formMessages.processing, crumbFail: true } });
+}
+
+type Status = 'received' | 'held';
+
+/** `held` for a plain form whose browser cannot run the captcha's script: an owner looks at it before anything is sent. */
+async function checkCaptcha(
+  captcha: Captcha,
+  { form }: FormDefinition,
+  { captchaKey, isPlain }: Submission,
+  { address }: Sender,
+): Promise<Status> {
+  if (!form.captchaEnabled) return 'received';
+  const refused = (error: string): Problem => new Problem('form-invalid', { extra: { error } });
+  if (captcha.widget === null) throw refused('ReCaptcha has not been set up!');
+  if (captchaKey === '') {
+    if (isPlain) return 'held';
+    throw refused(formMessages.completeCaptcha);
+  }
+  const verdict = await captcha.verify(captchaKey, address);
+  if (verdict.ok) return 'received';
+  throw refused(formMessages.captchaFailed);
+}
+
+interface Kept {
+  readonly definition: FormDefinition;
+  readonly submission: Submission;
+  readonly sender: Sender;
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly key: string;
+  readonly status: Status;
+}
+
+async function keep(parts: DeskParts, kept: Kept): Promise<Taken> {
+  const { definition, submission, sender, answers, key, status } = kept;
+  const { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue } = submission;
+  const id = randomId();
+  const stored = await storedAnswers(definition, answers);
+  const isNew = await parts.database.transaction(async (tx) => {
+    const rows = await tx
+      .insert(formSubmissions)
+      .values({
+        id,
+        websiteId: parts.websiteId,
+        formId: definition.id,
+        keyHash: hashKey(key),
+        status,
+        answers: stored,
+        page: { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue },
+        accountId: sender.accountId,
+      })
+      .onConflictDoNothing()
+      .returning({ id: formSubmissions.id });
+    if (rows.length === 0) return false;
+    if (status === 'received') await enqueue(tx, deliveriesOf(definition, id, answers, submission));
+    return true;
+  });
+  if (isNew) parts.wake();
+  return { definition, id, isNew };
+}
+
+/** Answers by field id, with the names of their parts; of passwords only what they can be checked by. */
+async function storedAnswers({ form }: FormDefinition, answers: Kept['answers']): Promise<Record<string, unknown>> {
+  const stored: [string, unknown][] = [];
+  for (const field of form.fields) {
+    const answer = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;
+    if (answer === undefined || field.type === 'section') continue;
+    const isSecret = field.type === 'password' && typeof answer === 'string' && answer !== '';
+    stored.push([field.id, isSecret ? { hash: await hashPassword(answer) } : namedAnswer(field, answer)]);
+  }
+  return Object.fromEntries(stored);
+}

@@ -1,0 +1,36 @@
+/**
+ * Submission keys: each stands for one submission, however often it is sent. They are signed and bound to the visitor's crumb, so that
+ * nothing is stored for those that are never used, and no other site can get one for our visitor.
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const LIFE_MS = 12 * 60 * 60 * 1000;
+/** Within this time the same plain form from the same browser is the same submission: a double click, or a reload. */
+const REPEAT_MS = 10 * 60 * 1000;
+
+export interface FormKeys {
+  issue(crumb: string): string;
+  isValid(key: string, crumb: string): boolean;
+  /** The key of a plain form that could not ask for one: made of what it holds and who sends it. */
+  derive(sender: string, content: string): string;
+}
+
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+export function createFormKeys(secret: string, now: () => number): FormKeys {
+  const sign = (text: string): string => createHmac('sha256', secret).update(`form-key ${text}`).digest('base64url');
+  return {
+    issue(crumb) {
+      const head = `${(now() + LIFE_MS).toString(36)}.${randomBytes(12).toString('base64url')}`;
+      return `${head}.${sign(`${head} ${crumb}`)}`;
+    },
+    isValid(key, crumb) {
+      const match = /^([0-9a-z]{1,12})\.([\w-]{16})\.([\w-]{43})$/.exec(key);
+      if (match === null) return false;
+      const [, until = '', nonce = '', mac = ''] = match;
+      const expected = Buffer.from(sign(`${until}.${nonce} ${crumb}`));
+      return timingSafeEqual(expected, Buffer.from(mac)) && Number.parseInt(until, 36) > now();
+    },
+    derive: (sender, content) => sign(`plain ${Math.floor(now() / REPEAT_MS)} ${sender} ${content}`),
+  };
+}

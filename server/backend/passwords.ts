@@ -1,0 +1,27 @@
+/** Passwords as they are kept: salted and hashed by scrypt, which takes 16 MB and a fifth of a second of a core for each try. */
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
+const LENGTH = 32;
+
+const derive = (password: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    // The same letters typed on different systems are the same password.
+    scrypt(password.normalize('NFKC'), salt, LENGTH, COST, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+
+/** `scrypt$SALT$KEY`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  return `scrypt$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`;
+}
+
+const NOBODY = `scrypt$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(LENGTH).toString('base64url')}`;
+
+/** Whether a password is the one that was hashed. Without a hash it takes as long, so that nobody learns which accounts exist. */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, salt = '', kept = ''] = (hash ?? NOBODY).split('$');
+  const expected = Buffer.from(kept, 'base64url');
+  const found = await derive(password, Buffer.from(salt, 'base64url'));
+  return found.length === expected.length && timingSafeEqual(found, expected) && hash !== undefined;
+}

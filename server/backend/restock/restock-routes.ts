@@ -1,0 +1,135 @@
+/** The calls of restock sign-ups (specification, storefront 7). Lists and sending are for those who run the site. */
+import { z } from 'zod';
+import { restockEmailProblem } from '#shared/email-address';
+import { formMessages } from '#shared/form-messages';
+import { defineRoute, type Route } from '../../define-route.ts';
+import { isOwnForm } from '../../operations/own-origin.ts';
+import { Problem } from '../../problems.ts';
+import { originOf } from '../../site/origin.ts';
+import type { RestockParts } from './restock.ts';
+
+export const RESTOCK = '/api/site-users/account/notifications/restock';
+
+const id = z.string('is missing').min(1, 'is missing').max(200);
+const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', 'on', '']).transform((text) => text === 'true' || text === 'on'),
+]);
+
+/** Storefront 3 "Restock sign-up payload". A plain form calls the address `email`. */
+export const signUpRequest = z
+  .looseObject({
+    productId: id,
+    variantId: z.union([id, z.number().transform(String)], 'is missing'),
+    siteVisitorEmail: z.string().max(1000).optional(),
+    email: z.string().max(1000).optional(),
+    isJoinMailingList: flag.default(false),
+    recaptchaEnterpriseV3Token: z.string().max(4096).default(''),
+    language: z.string().max(35).nullish(),
+  })
+  .transform(({ siteVisitorEmail, email = '', language = null, ...rest }, context) => {
+    const typed = (siteVisitorEmail ?? email).trim();
+    const message = restockEmailProblem(typed);
+    if (message === null) return { ...rest, language, email: typed };
+    context.addIssue({ code: 'custom', message, path: ['siteVisitorEmail'] });
+    return z.NEVER;
+  });
+
+export type SignUpRequest = z.infer<typeof signUpRequest>;
+
+const sendRequest = z.object({ productId: id, variantId: id });
+const sendAllRequest = z.object({ sendRequests: z.array(sendRequest).max(10_000) });
+const cursor = z.string().max(1000).optional();
+const sent = z.object({ sent: z.number().int().describe('Letters written; they leave one after the other.') });
+
+/** Signs up. Throws a `Problem` in the words for the visitor. */
+export async function signUp(
+  { restock, captcha }: RestockParts,
+  wanted: SignUpRequest,
+  address: string,
+  isPlain: boolean,
+) {
+  // A browser without script cannot have a token; its form is proved by where it comes from.
+  if (captcha.widget !== null && !isPlain) {
+    const verdict = await captcha.verify(wanted.recaptchaEnterpriseV3Token, address);
+    if (!verdict.ok)
+      throw new Problem('captcha-failed', {
+        detail: formMessages.captchaFailed,
+        extra: { error: formMessages.captchaFailed },
+      });
+  }
+  await restock.signUp(wanted);
+}
+
+export function restockRoutes(parts: RestockParts): readonly Route[] {
+  const { restock, gate } = parts;
+  return [
+    defineRoute({
+      method: 'post',
+      path: RESTOCK,
+      summary: 'Asks for a letter when a variant is back in stock.',
+      body: signUpRequest,
+      reply: z.object({ success: z.boolean() }),
+      problems: [
+        'invalid-request',
+        'crumb-failed',
+        'captcha-failed',
+        'unknown-product',
+        'not-sold-out',
+        'too-many-requests',
+      ],
+      handle: async ({ body, request }) => {
+        await signUp(parts, body, request.ip ?? '', isOwnForm(request) && !request.is('application/json'));
+        return { status: 200, body: { success: true } };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: `${RESTOCK}/groups`,
+      summary: 'Variants that somebody waits for, with how many do; a page at a time.',
+      query: z.looseObject({ cursor }),
+      problems: ['owner-only', 'invalid-request'],
+      handle: async ({ query, request }) => {
+        await gate(request, 'restock.send');
+        const { rows, ...rest } = await restock.groups(query.cursor);
+        return { status: 200, body: { signUpGroups: rows, ...rest } };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: RESTOCK,
+      summary: 'Who waits for a variant, the first first; a page at a time.',
+      query: z.looseObject({ productId: id, variantId: id, cursor }),
+      problems: ['owner-only', 'invalid-request'],
+      handle: async ({ query, request }) => {
+        await gate(request, 'restock.send');
+        const { rows, ...rest } = await restock.signUps(query, query.cursor);
+        return { status: 200, body: { signUps: rows, ...rest } };
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: `${RESTOCK}/send`,
+      summary: 'Writes to everybody who waits for a variant.',
+      body: sendRequest,
+      reply: sent,
+      problems: ['owner-only', 'invalid-request', 'crumb-failed'],
+      handle: async ({ body, request }) => {
+        await gate(request, 'restock.send');
+        return { status: 200, body: { sent: await restock.send([body], originOf(request)) } };
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: `${RESTOCK}/send/all`,
+      summary: 'Writes to everybody who waits for one of the variants.',
+      body: sendAllRequest,
+      reply: sent,
+      problems: ['owner-only', 'invalid-request', 'crumb-failed'],
+      handle: async ({ body, request }) => {
+        await gate(request, 'restock.send');
+        return { status: 200, body: { sent: await restock.send(body.sendRequests, originOf(request)) } };
+      },
+    }),
+  ];
+}

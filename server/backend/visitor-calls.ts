@@ -1,0 +1,69 @@
+/** What visitors do besides shopping: forms, sign-ups, accounts and comments, and the worker that hands over what they cause. */
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { keysOf } from '../operations/guards.ts';
+import type { Ports } from '../ports/open-ports.ts';
+import { nobody, type Visitors } from '../site/site-parts.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import { isMember } from './accounts/members.ts';
+import { createSessionCookies } from './accounts/session-cookies.ts';
+import type { AccountDesk } from './accounts/sign-in.ts';
+import { cartCookie } from './commerce/cart-cookie.ts';
+import { createHandOver } from './deliveries/hand-over.ts';
+import { type DeliveryWorker, startDeliveries } from './deliveries/worker.ts';
+import { createFormDesk, type FormDesk } from './forms/form-desk.ts';
+import { createFormKeys } from './forms/form-keys.ts';
+import { createFormLibrary, readForms } from './forms/form-library.ts';
+import { createOwnerGate, type OwnerGate } from './owner-gate.ts';
+import { createRestock, type RestockParts } from './restock/restock.ts';
+import { contentFolder } from './seed.ts';
+
+export interface VisitorCalls {
+  readonly desk: FormDesk;
+  readonly restock: RestockParts;
+  readonly accounts: AccountDesk;
+  readonly gate: OwnerGate;
+  /** Programs that bring one of these keys need no crumb. */
+  readonly keys: readonly string[];
+  readonly worker: DeliveryWorker;
+  /** What pages ask of visitors. */
+  readonly visitors: Visitors;
+  stop(): Promise<void>;
+}
+
+export interface VisitorParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly secret: string;
+  readonly ports: Ports;
+  readonly now: () => number;
+  readonly logger: Logger;
+  /** Judges people who run the site; without it only programs with a key may. */
+  readonly people?: OwnerGate;
+}
+
+export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
+  const { config, database, websiteId, secret, ports, now, logger } = parts;
+  const worker = startDeliveries(database, createHandOver(ports), logger);
+  const desk = createFormDesk({
+    database,
+    websiteId,
+    library: createFormLibrary(database, readForms(contentFolder(config))),
+    keys: createFormKeys(secret, now),
+    captcha: ports.captcha.api,
+    wake: worker.wake,
+  });
+  const keys = keysOf(config);
+  const gate = createOwnerGate(keys, parts.people);
+  const restock = { restock: createRestock(database, worker.wake), captcha: ports.captcha.api, gate };
+  const accounts = {
+    accounts: createAccounts(database, websiteId),
+    cookies: createSessionCookies(secret, now),
+    database,
+    cart: cartCookie,
+  };
+  const visitors: Visitors = { ...nobody, isMember: (request, area) => isMember(accounts, request, area) };
+  return { desk, restock, accounts, visitors, gate, keys, worker, stop: () => worker.stop() };
+}

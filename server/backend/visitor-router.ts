@@ -1,0 +1,29 @@
+import { Router } from 'express';
+import type { Route } from '../define-route.ts';
+import type { Services } from '../services.ts';
+import { accountPages } from './accounts/account-pages.ts';
+import { accountRoutes } from './accounts/account-routes.ts';
+import { accountOf } from './accounts/members.ts';
+import { formRouter } from './forms/form-routes.ts';
+import type { Backend } from './parts.ts';
+import { plainRouter } from './plain-forms.ts';
+import { restockForm } from './restock/restock-form.ts';
+import { restockRoutes } from './restock/restock-routes.ts';
+import type { VisitorCalls } from './visitor-calls.ts';
+
+/** Calls that prove in their own way where they come from, or answer with pages. They stand before all others. */
+export function visitorRouter({ crumbs, limits, visitorCalls }: Backend, { pages }: Services): Router {
+  const router = Router();
+  const { desk, restock, accounts } = visitorCalls;
+  router.use(formRouter({ desk, crumbs, limits, pages, accountOf: (request) => accountOf(accounts, request) }));
+  if (pages === undefined) return router;
+  router.use(plainRouter({ crumbs, pages }, [restockForm(restock, limits.signUp)]));
+  router.use(accountPages(accounts, { crumbs, pages }, limits));
+  return router;
+}
+
+/** Calls of scripts, behind the check of crumbs. */
+export const visitorRoutes = ({ restock, accounts, gate }: VisitorCalls): readonly Route[] => [
+  ...restockRoutes(restock),
+  ...accountRoutes(accounts, gate),
+];

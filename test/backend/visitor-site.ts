@@ -1,0 +1,167 @@
+/** A small site with forms, members and a shop, behind the real app on a real database. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { formFieldTypes } from '#shared/block-settings/form';
+import { createApp } from '../../server/app.ts';
+import { type OpenBackend, openBackend } from '../../server/backend/open-backend.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import { createPageAnswers } from '../../server/page-answers.ts';
+import { openPorts } from '../../server/ports/open-ports.ts';
+import { createServices } from '../../server/serve.ts';
+import { openContent } from '../../server/site/open-content.ts';
+import { openSiteParts } from '../../server/site/open-site.ts';
+import { createSite } from '../../server/site/site.ts';
+import { temporaryFolder } from '../database/databases.ts';
+import { createVisitor, type Visitor } from './shop.ts';
+
+/** A form with a field of every type; `f-TYPE` is its id. */
+export const everyField = formFieldTypes.map((type) => ({
+  id: `f-${type}`,
+  type,
+  title: `The ${type}`,
+  options: ['Clay', 'Cloth & thread', 'Paper'],
+  maxLength: type === 'textarea' ? 20 : 0,
+  showCountryCode: true,
+  ...(type === 'hidden' ? { key: 'source', value: 'page' } : {}),
+  required: type === 'name' || type === 'checkbox',
+}));
+
+const contact = {
+  name: 'Write to us',
+  fields: [
+    { id: 'who', type: 'name', title: 'Your name', required: true },
+    { id: 'email', type: 'email', title: 'Email', required: true },
+    { id: 'words', type: 'textarea', title: 'Message', maxLength: 40 },
+    { id: 'secret', type: 'password', title: 'A word' },
+  ],
+  submissionMessage: 'Thank you, we answer on Thursdays.',
+  submissionHTML: '<p>Read <a href="/shop">on</a>.</p><script>alert(1)</script>',
+  emails: ['owner@example.com'],
+  webhooks: [{ url: 'https://hooks.example/form', secret: 'shared' }],
+  mailingLists: [{ list: 'letters', doubleOptIn: true }],
+};
+
+const text = (id: string, more: object = {}) => ({ id, type: 'text', title: id, ...more });
+const forms = {
+  contact,
+  every: { name: 'Every field', fields: everyField },
+  moved: { name: 'Moved', fields: [text('moved')], successRedirect: '/thanks' },
+  guarded: { name: 'Guarded', fields: [text('guarded')], captchaEnabled: true },
+  inner: { name: 'Members', fields: [text('inner')], membersOnly: true },
+  empty: { name: 'Empty', fields: [] },
+};
+
+const money = (value: string) => ({ value, currency: 'USD' });
+const mug = {
+  id: 'mug',
+  urlId: 'mug',
+  title: 'Mug &amp; lid',
+  recordType: 11,
+  commentState: 1,
+  structuredContent: {
+    productType: 1,
+    variantOptionOrdering: ['Size'],
+    additionalFieldsFormId: 'engraving',
+    additionalFieldsForm: { name: 'Engraving', fields: [text('words', { required: true })] },
+    variants: [
+      { id: 'mug-s', sku: 'MUG-S', attributes: { Size: 'Small' }, priceMoney: money('10.00'), qtyInStock: 0 },
+      { id: 'mug-l', sku: 'MUG-L', attributes: { Size: 'Large' }, priceMoney: money('12.00'), qtyInStock: 4 },
+    ],
+  },
+};
+const note = { id: 'note', urlId: 'note', title: 'A note', body: '<p>Words</p>', commentState: 1 };
+const closed = { id: 'closed', urlId: 'closed', title: 'No talk', body: '<p>Words</p>', commentState: 2 };
+
+const layout =
+  '<!doctype html><html lang="en"><head>{squarespace-headers}</head><body><header>Our shop</header>' +
+  '<main>{squarespace.main-content}</main>{squarespace-footers}</body></html>';
+
+const files: Readonly<Record<string, string>> = {
+  'theme/template.conf': '{"name": "T", "layouts": {"default": {"name": "D", "regions": ["site"]}}}',
+  'theme/site.region': layout,
+  'theme/collections/notes.conf': '{"title": "Notes", "folder": false}',
+  'theme/notes.item': '<h1>{item.title}</h1>{item.body}{item|comments}{item|like-button}',
+  'content/shop.json': JSON.stringify({
+    collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'notes' },
+    items: [mug],
+  }),
+  'content/notes.json': JSON.stringify({
+    collection: { id: 'notes', urlId: 'notes', title: 'Notes', typeName: 'notes' },
+    items: [note, closed],
+  }),
+  'content/inside.json': JSON.stringify({
+    collection: { id: 'inside', urlId: 'inside', title: 'Inside', type: 10, membersOnly: true },
+    items: [],
+    mainContent: '<p>For members alone</p>',
+  }),
+  'content/club.json': JSON.stringify({
+    collection: { id: 'club', urlId: 'club', title: 'Club', type: 10, membersOnly: true, memberAreaId: 'club' },
+    items: [],
+    mainContent: '<p>For the club alone</p>',
+  }),
+  'content/locked.json': JSON.stringify({
+    collection: { id: 'locked', urlId: 'locked', title: 'Locked', type: 10 },
+    items: [],
+    mainContent: '<p>Behind the lock</p>',
+  }),
+  'content/site.json': JSON.stringify({
+    website: { id: 'test-site', siteTitle: 'Our shop', timeZone: 'UTC' },
+    websiteSettings: { commentsEnabled: true, simpleLikingEnabled: true },
+    passwords: { locked: 'sesame' },
+    store: { currency: 'USD' },
+    forms,
+  }),
+};
+
+export interface VisitorSite {
+  readonly url: string;
+  readonly database: Database;
+  readonly backend: OpenBackend;
+  readonly dataDir: string;
+  visitor(): Visitor;
+  stop(): Promise<void>;
+}
+
+export function writeSite(more: Readonly<Record<string, string>> = {}): string {
+  const folder = temporaryFolder();
+  for (const part of ['theme/collections', 'content']) mkdirSync(join(folder, part), { recursive: true });
+  for (const [file, content] of Object.entries({ ...files, ...more })) writeFileSync(join(folder, file), content);
+  return folder;
+}
+
+export async function openVisitorSite(environment: Record<string, string>): Promise<VisitorSite> {
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: writeSite(), ...environment });
+  const logger = pino({ level: config.LOG_LEVEL });
+  const ports = openPorts(config, logger);
+  const database = await openDatabase(config, logger);
+  const backend = await openBackend(config, database, logger, ports);
+  const services = await createServices(config, logger, undefined, { database, backend, ports });
+  const parts = await openSiteParts(config.SITE, services.engine, logger, {
+    content: await openContent(config, database, logger),
+    parts: { visitors: backend.visitorCalls.visitors },
+  });
+  if (parts === undefined) throw new Error('the site is off');
+  const app = createApp({ ...services, pages: createPageAnswers(parts) }, createSite(parts));
+  const server: Server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    database,
+    backend,
+    dataDir: config.DATA_DIR,
+    visitor: () => createVisitor(url),
+    async stop() {
+      await new Promise((resolve) => server.close(resolve));
+      await parts.content.close();
+      await backend.stop();
+      await ports.close();
+      await database.close();
+    },
+  };
+}

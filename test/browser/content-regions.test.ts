@@ -1,0 +1,492 @@
+import { Router } from 'express';
+import type { Page } from 'puppeteer';
+import type { Serving } from '../server/serving.ts';
+import { eventually, recorder } from './recording.ts';
+import {
+  awake,
+  type BlockGiven,
+  openPage,
+  openSiteBrowser,
+  type SiteBrowser,
+  shoot,
+  violations,
+} from './site-browser.ts';
+
+const image = (name: string, title: string) => ({
+  assetUrl: `/assets/${name}.svg`,
+  originalSize: '1200x900',
+  altText: `${title}, drawn`,
+  title,
+  body: `<p>About ${title}</p>`,
+});
+const images = [image('room-kiln', 'The kiln'), image('room-loom', 'The loom'), image('room-wheel', 'The wheel')];
+const gallery = (more: object) => ({ type: 'gallery', value: { images, ...more } });
+const heading = { type: 'html', value: { html: '<h1>Test</h1>' } };
+
+const withHeadings = (pages: Readonly<Record<string, readonly BlockGiven[]>>) =>
+  Object.fromEntries(Object.entries(pages).map(([id, blocks]) => [id, [heading, ...blocks]]));
+
+let site: SiteBrowser;
+let serving: Serving;
+beforeAll(async () => {
+  site = await openSiteBrowser();
+  const before = Router()
+    .use(recorder([]))
+    .get('/tiles/:z/:x/:y', (_request, response) => {
+      response
+        .type('image/svg+xml')
+        .end(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#cde"/></svg>',
+        );
+    });
+  serving = await site.serve({
+    before,
+    site: {
+      website: {
+        siteTitle: 'Test',
+        contactEmail: 'a@shop.example',
+        language: 'en',
+        baseUrl: 'https://shop.example',
+        shareButtonOptions: ['facebook', 'mail'],
+      },
+      websiteSettings: {
+        mapTiles: { url: '/tiles/{z}/{x}/{y}', attribution: '© Test tiles' },
+        announcementBarSettings: { text: 'Free delivery this week' },
+      },
+      navigation: [
+        { title: 'Shop', fullUrl: '/shows' },
+        { title: 'Rooms', fullUrl: '/grid' },
+      ],
+      slides: {
+        'popup-overlay': {
+          value: { title: 'A letter', version: '3', delaySeconds: 1, position: 'bottom-right' },
+          slices: [
+            { type: 'heading', value: { text: 'A letter a month' } },
+            { type: 'popup-overlay-action', value: { kind: 'link', text: 'Read one', linkTo: '/grid' } },
+          ],
+        },
+      },
+    },
+    pages: withHeadings({
+      show: [gallery({ design: 'slideshow', controls: true })],
+      slider: [gallery({ design: 'slider', controls: true, lightbox: true, 'active-alignment': 'left' })],
+      auto: [gallery({ design: 'slideshow', autoplay: true, 'autoplay-duration': 1 })],
+      grid: [gallery({ design: 'grid', lightbox: true, lightboxTheme: 'light' })],
+      stacked: [gallery({ design: 'stacked', 'show-meta-only-title': true })],
+      film: [
+        {
+          type: 'video',
+          value: { url: 'https://vimeo.com/76979871', title: 'Throwing a mug', poster: image('room-wheel', 'Wheel') },
+        },
+      ],
+      parts: [
+        {
+          type: 'accordion',
+          value: {
+            items: [1, 2, 3].map((at) => ({ title: `Part ${at}`, description: `<p id="in-${at}">Text ${at}</p>` })),
+          },
+        },
+        { type: 'marquee', value: { items: [{ text: 'Clay' }, { text: 'Cloth' }] } },
+        {
+          type: 'code',
+          value: { source: 'const mug = "<blue>"; // glaze', language: 'javascript', displaySource: true },
+        },
+      ],
+      place: [
+        {
+          type: 'map',
+          value: { title: 'Studio', location: { addressTitle: 'Studio', mapLat: 50.85, mapLng: 4.35, mapZoom: 14 } },
+        },
+      ],
+      numbers: [
+        {
+          type: 'chart',
+          value: {
+            design: 'bar',
+            title: 'Pots',
+            columns: ['2024', '2025'],
+            rows: [
+              { label: 'Mugs', values: [3, 5] },
+              { label: 'Vases', values: [2, 1] },
+            ],
+          },
+        },
+      ],
+      shows: [
+        {
+          type: 'tourdates',
+          value: {
+            artistName: 'Marre',
+            dates: [
+              { startDate: '2020-01-01', venue: 'Old hall', city: 'Ghent' },
+              { startDate: '2099-01-01', venue: 'New hall', city: 'Bruges', ticketUrl: 'https://t.example' },
+            ],
+          },
+        },
+      ],
+      find: [{ type: 'search', value: {} }],
+    }),
+    collections: [
+      {
+        id: 'news',
+        typeName: 'blog',
+        items: ['Mug sale', 'Mug school', 'Vase'].map((title, at) => ({
+          id: `n${at}`,
+          urlId: `n${at}`,
+          title,
+          fullUrl: `/news/n${at}`,
+          body: `<p>${title}</p>`,
+          recordType: 1,
+        })),
+      },
+    ],
+  });
+}, 120_000);
+afterAll(() => site?.stop());
+
+/** A visitor who has closed the popup before. */
+const open = (path: string, width = 1280) =>
+  openPage(site.browser, serving.url + path, width, (page) =>
+    page.evaluateOnNewDocument(() => {
+      localStorage.setItem('popup-overlay-version', '3');
+      localStorage.setItem('popup-overlay-closed-date', String(Date.now()));
+    }),
+  );
+const focusName = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+  );
+const currentDot = (page: Page) =>
+  page.$$eval('nav[class^=gallery-] a', (all) => all.findIndex((one) => one.getAttribute('aria-current') === 'true'));
+
+describe('galleries', () => {
+  test('a slideshow turns by its arrows, by keys and by its marks, and says where it is', async () => {
+    const { page, complaints } = await open('/show');
+    await awake(page, 'gallery');
+    expect(await currentDot(page)).toBe(0);
+    await page.focus('.gallery-slides');
+    await page.keyboard.press('ArrowRight');
+    expect(await currentDot(page)).toBe(1);
+    await eventually(() => page.$eval('.gallery-slides', (list) => list.scrollLeft > 200 || undefined), 'scrolling');
+    await page.keyboard.press('End');
+    expect(await page.$eval('.gallery-controls output', (one) => one.textContent)).toBe('Picture 3 of 3');
+    await page.click('[aria-label="Next picture"]');
+    expect(await currentDot(page)).toBe(0);
+    await page.click('.gallery-thumbs li:nth-child(2) a');
+    expect([await currentDot(page), new URL(page.url()).hash]).toEqual([1, '']);
+    expect([await violations(page), complaints]).toEqual([[], []]);
+    await shoot(page, 'gallery-slideshow-1280');
+    await page.close();
+  });
+
+  test('a slider is dragged with a mouse without opening what is under it', async () => {
+    const { page } = await open('/slider');
+    await awake(page, 'gallery');
+    const box = await (await page.$('.gallery-slides'))!.boundingBox();
+    const [x, y] = [box!.x + 500, box!.y + 150];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 450, y, { steps: 8 });
+    await page.mouse.up();
+    expect(await page.$eval('.gallery-slides', (list) => list.scrollLeft)).toBeGreaterThan(200);
+    expect(await page.$('dialog[open].lightbox')).toBeNull();
+    await page.close();
+  });
+
+  test('autoplay goes on, rests under the pointer and the focus, and can be switched off', async () => {
+    const { page } = await open('/auto');
+    await awake(page, 'gallery');
+    await page.mouse.move(5, 5);
+    await eventually(async () => ((await currentDot(page)) === 1 ? true : undefined), 'the second picture');
+    await page.hover('.gallery-slides');
+    expect(await page.$eval('.gallery', (one) => one.getAttribute('data-state'))).toBe('held');
+    const resting = await currentDot(page);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await currentDot(page)).toBe(resting);
+    await page.click('[aria-label="Pause the pictures"]');
+    await page.mouse.move(5, 5);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect([await currentDot(page), await page.$('[aria-label="Play the pictures"]')]).toEqual([
+      resting,
+      expect.anything(),
+    ]);
+    await page.close();
+  });
+
+  test('autoplay does not begin for who asked for less motion', async () => {
+    const page = await site.browser.newPage();
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    await page.goto(`${serving.url}/auto`);
+    await awake(page, 'gallery');
+    expect(await page.$('.gallery-play')).toBeNull();
+    await page.close();
+  });
+
+  test('a light box is opened, turned and left by keyboard, and gives the focus to the picture it ended with', async () => {
+    const { page, complaints } = await open('/grid');
+    await awake(page, 'gallery');
+    await page.focus('.gallery-slide a');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.lightbox[data-state=shown]');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelector('.lightbox-place')?.textContent === 'Picture 2 of 3');
+    await page.waitForSelector('.lightbox[data-state=shown]');
+    expect(await page.$eval('.lightbox-caption', (one) => one.textContent)).toContain('The loom');
+    expect(await violations(page)).toEqual([]);
+    await shoot(page, 'lightbox-1280');
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(
+          () => document.activeElement?.closest('.lightbox') !== null || document.activeElement === document.body,
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    expect(await page.$('.lightbox')).toBeNull();
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('.gallery-slide a')].indexOf(document.activeElement as Element),
+      ),
+    ).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('a swipe turns the light box, and a picture that does not come says so', async () => {
+    const { page } = await open('/grid', 390);
+    await awake(page, 'gallery');
+    await page.setRequestInterception(true);
+    page.on('request', (request) =>
+      request.url().includes('room-loom.svg') && !request.url().includes('format=3')
+        ? request.abort()
+        : request.continue(),
+    );
+    await page.click('.gallery-slide a');
+    await page.waitForSelector('.lightbox[data-state=shown]');
+    await page.mouse.move(300, 400);
+    await page.mouse.down();
+    await page.mouse.move(100, 410, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForFunction(() => document.querySelector('.lightbox-place')?.textContent === 'Picture 2 of 3');
+    await page.waitForFunction(() =>
+      /shown|failed/.test(document.querySelector('.lightbox')?.getAttribute('data-state') ?? ''),
+    );
+    await shoot(page, 'lightbox-390');
+    await page.click('[aria-label=Close]');
+    expect(await page.$('.lightbox')).toBeNull();
+    await page.close();
+  });
+});
+
+test('a film is a link until it is wanted, then a frame that has the focus', async () => {
+  const { page } = await open('/film');
+  expect(await page.$eval('a.facade', (one) => one.getAttribute('href'))).toBe('https://vimeo.com/76979871');
+  await page.hover('a.facade');
+  await awake(page, 'video');
+  await page.focus('a.facade');
+  await page.keyboard.press('Enter');
+  const frame = await page.waitForSelector('iframe.video-frame');
+  expect(
+    await frame?.evaluate((one) => [
+      (one as HTMLIFrameElement).src,
+      (one as HTMLIFrameElement).title,
+      document.activeElement === one,
+    ]),
+  ).toEqual(['https://player.vimeo.com/video/76979871?autoplay=1&dnt=1', 'Throwing a mug', true]);
+  await page.close();
+});
+
+test('an accordion is walked with the arrow keys, and a link into a closed part opens it', async () => {
+  const { page, complaints } = await open('/parts#block-b2-3');
+  await awake(page, 'accordion');
+  expect(await page.$$eval('.accordion details', (all) => all.map(({ open }) => open))).toEqual([false, false, true]);
+  await page.focus('.accordion summary');
+  await page.keyboard.press('ArrowUp');
+  expect(await focusName(page)).toBe('Part 3');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  expect(await page.$eval('.accordion details', ({ open }) => open)).toBe(true);
+  await awake(page, 'marquee');
+  const line = await page.$eval('.marquee', (one) => ({
+    width: one.clientWidth,
+    words: one.querySelector('ul')!.scrollWidth,
+    read: one.querySelectorAll('li:not([aria-hidden])').length,
+  }));
+  expect(line.words).toBeGreaterThanOrEqual(line.width * 2);
+  expect(line.read).toBe(2);
+  await awake(page, 'code');
+  const code = await page.$eval('code', (one) => ({
+    text: one.textContent,
+    words: [...one.querySelectorAll('.token')].map((token) => token.className),
+  }));
+  expect(code.text).toBe('const mug = "<blue>"; // glaze');
+  expect(code.words).toEqual(expect.arrayContaining(['token keyword', 'token string', 'token comment']));
+  expect([await violations(page), complaints]).toEqual([[], []]);
+  await shoot(page, 'accordion-1280');
+  await page.close();
+});
+
+test('a map of tiles moves and zooms by keyboard and pointer; the drawing is what it stands on', async () => {
+  const { page, complaints } = await open('/place');
+  await awake(page, 'map');
+  const tiles = () =>
+    page.$$eval('.map-tiles img', (all) => all.map((one) => (one as HTMLImageElement).src.replace(/.*tiles/, '')));
+  const first = await tiles();
+  expect(first[0]).toMatch(/^\/14\/\d+\/\d+$/);
+  await page.focus('.map-surface');
+  await page.keyboard.press('+');
+  expect((await tiles())[0]).toMatch(/^\/15\//);
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+  await page.click('[aria-label="Zoom out"]');
+  expect(await tiles()).not.toEqual(first);
+  expect([await violations(page), complaints]).toEqual([[], []]);
+  await shoot(page, 'map-1280');
+  await page.close();
+});
+
+test('a chart tells its numbers to the arrow keys', async () => {
+  const { page, complaints } = await open('/numbers');
+  await awake(page, 'chart');
+  await page.$eval('.chart svg', (one) => (one as SVGSVGElement).focus());
+  await page.keyboard.press('ArrowRight');
+  const first = await page.$eval('.chart-tip', (one) => one.textContent);
+  await page.keyboard.press('ArrowRight');
+  const second = await page.$eval('.chart-tip', (one) => one.textContent);
+  expect([first, second].every((text) => /\d/.test(text ?? ''))).toBe(true);
+  expect(first).not.toBe(second);
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'chart-1280');
+  await page.keyboard.press('Escape');
+  expect([await page.$eval('.chart-tip', (one) => (one as HTMLElement).hidden), complaints]).toEqual([true, []]);
+  await page.close();
+});
+
+test('past dates of a tour fold away', async () => {
+  const { page } = await open('/shows');
+  await awake(page, 'tour');
+  const shown = () =>
+    page.$$eval('.tour-dates li', (all) =>
+      all.filter((one) => !one.hidden).map((one) => one.querySelector('.tour-venue')?.textContent),
+    );
+  expect(await shown()).toEqual(['New hall']);
+  await page.click('.tour-switch');
+  expect([
+    await shown(),
+    await page.$eval('.tour-switch', (one) => [one.textContent, one.getAttribute('aria-expanded')]),
+  ]).toEqual([
+    ['Old hall', 'New hall'],
+    ['Hide past dates (1)', 'true'],
+  ]);
+  await page.close();
+});
+
+test('a search suggests pages, by keyboard, and searches without a choice', async () => {
+  const { page, complaints } = await open('/find');
+  await page.focus('.search-block input, .search input');
+  await awake(page, 'search');
+  await page.keyboard.type('mug');
+  await page.waitForSelector('.suggestions:not([hidden]) li');
+  expect(await page.$$eval('.suggestions li', (all) => all.map((one) => one.textContent))).toEqual([
+    'Mug sale',
+    'Mug school',
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'search-1280');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.$eval('[aria-selected=true]', (one) => one.textContent)).toBe('Mug school');
+  await page.keyboard.press('Escape');
+  expect(await page.$('.suggestions:not([hidden])')).toBeNull();
+  await page.keyboard.type('s');
+  await page.keyboard.press('Backspace');
+  await page.waitForSelector('.suggestions:not([hidden]) li');
+  await page.keyboard.press('ArrowDown');
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  expect([new URL(page.url()).pathname, complaints]).toEqual(['/news/n0', []]);
+  await page.close();
+});
+
+describe('around the page', () => {
+  test('the popup comes once, is left with Escape, and stays away after that', async () => {
+    const context = await site.browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.goto(`${serving.url}/stacked`);
+    await page.focus('.site-title');
+    await page.waitForSelector('.popup-dialog[open]');
+    expect(await violations(page)).toEqual([]);
+    await shoot(page, 'popup-1280');
+    await page.keyboard.press('Escape');
+    expect([await page.$('.popup-dialog'), await focusName(page)]).toEqual([null, 'Test']);
+    const kept = await page.evaluate(() =>
+      Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('popup'))),
+    );
+    expect(kept).toEqual({ 'popup-overlay-version': '3', 'popup-overlay-closed-date': expect.stringMatching(/^\d+$/) });
+    await page.goto(`${serving.url}/grid`, { waitUntil: 'networkidle0' });
+    await awake(page, 'popup');
+    expect(await page.$('.popup-dialog')).toBeNull();
+    await context.close();
+  });
+
+  test('the announcement stays closed', async () => {
+    const context = await site.browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.goto(`${serving.url}/stacked`);
+    await page.waitForSelector('.popup-dialog[open]');
+    await page.keyboard.press('Escape');
+    await page.click('[aria-label="Close the announcement"]');
+    await page.goto(`${serving.url}/grid`, { waitUntil: 'networkidle0' });
+    await awake(page, 'announcement');
+    expect(await page.$('.announcement-bar')).toBeNull();
+    await context.close();
+  });
+
+  test('the menu of a phone holds the focus, closes with Escape and gives the focus back', async () => {
+    const { page, complaints } = await open('/stacked', 390);
+    await page.focus('.menu-open');
+    await awake(page, 'menu');
+    await page.keyboard.press('Enter');
+    expect(await focusName(page)).toBe('Close');
+    await shoot(page, 'menu-390');
+    expect(await violations(page)).toEqual([]);
+    const seen: (string | null | undefined)[] = [];
+    for (let i = 0; i < 3; i++) {
+      await page.keyboard.press('Tab');
+      seen.push(await focusName(page));
+    }
+    expect(seen).toEqual(['Shop', 'Rooms', 'Close']);
+    await page.keyboard.press('Escape');
+    expect([
+      await focusName(page),
+      await page.$eval('.menu-open', (one) => one.getAttribute('aria-expanded')),
+      complaints,
+    ]).toEqual(['Menu', 'false', []]);
+    await page.close();
+  });
+
+  test('the menu works without script, by its address', async () => {
+    const page = await site.browser.newPage();
+    await page.setJavaScriptEnabled(false);
+    await page.setViewport({ width: 390, height: 800 });
+    await page.goto(`${serving.url}/stacked`);
+    await page.click('.menu-open');
+    const visible = async () => page.$eval('.site-menu', (one) => getComputedStyle(one).visibility);
+    expect(await visible()).toBe('visible');
+    await page.click('.menu-close');
+    expect(await visible()).toBe('hidden');
+    await page.close();
+  });
+
+  test.each(['/stacked', '/parts', '/numbers', '/grid'])('%s never loads React', async (path) => {
+    const page = await site.browser.newPage();
+    const scripts: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.push(await response.text());
+    });
+    await page.goto(serving.url + path, { waitUntil: 'networkidle0' });
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.filter((text) => text.includes('react.element') || text.includes('hydrateRoot'))).toEqual([]);
+    await page.close();
+  });
+});

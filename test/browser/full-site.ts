@@ -1,0 +1,66 @@
+/** The whole product behind one address: demo theme, built scripts, built-in backend on a real database, offline ports. */
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from '../../server/app.ts';
+import { openBackend } from '../../server/backend/open-backend.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import { createPageAnswers } from '../../server/page-answers.ts';
+import { openPorts } from '../../server/ports/open-ports.ts';
+import { createServices } from '../../server/serve.ts';
+import { openSiteParts } from '../../server/site/open-site.ts';
+import { createSite } from '../../server/site/site.ts';
+import { temporaryFolder } from '../database/databases.ts';
+
+export interface FullSite {
+  readonly url: string;
+  readonly database: Awaited<ReturnType<typeof openDatabase>>;
+  stop(): Promise<void>;
+}
+
+/** `content`: JSON by file name, without its ending. */
+export async function openFullSite(
+  content: Readonly<Record<string, unknown>>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<FullSite> {
+  const folder = temporaryFolder();
+  cpSync(join(__dirname, '../../views/themes/atelier'), join(folder, 'theme'), { recursive: true });
+  cpSync(join(__dirname, '../../views/demo/assets'), join(folder, 'assets'), { recursive: true });
+  mkdirSync(join(folder, 'content'));
+  for (const [name, json] of Object.entries(content))
+    writeFileSync(join(folder, 'content', `${name}.json`), JSON.stringify(json));
+  const config = readConfig({
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    SITE: folder,
+    DATA_DIR: temporaryFolder(),
+    CAPTCHA: 'offline',
+    ...environment,
+  });
+  const logger = pino({ level: config.LOG_LEVEL });
+  const ports = openPorts(config, logger);
+  const database = await openDatabase(config, logger);
+  const backend = await openBackend(config, database, logger, ports);
+  const services = await createServices(config, logger, undefined, { database, backend, ports });
+  const parts = await openSiteParts(config.SITE, services.engine, logger, {
+    parts: { captcha: ports.captcha.api.widget, sources: ports.sources },
+  });
+  if (parts === undefined) throw new Error('the site is off');
+  const app = createApp({ ...services, pages: createPageAnswers(parts) }, createSite(parts));
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    database,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await backend.stop();
+      await ports.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * `npm run load:engine [-- --quick] [-- --json FILE]`: our engine in the whole application, beside the reference implementation
+ * in the same application and beside a bare Express app that sends the same bytes; then large pages and slow readers.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { median } from '../bench/measure.ts';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } } });
+const seconds = values.quick ? 1 : 3;
+const rounds = values.quick ? 5 : 11;
+const CONNECTIONS = 8;
+/** Requests before any counts: the engine compiles, and the runtime optimises what is hot. */
+const WARM_UP = 5000;
+const STALLED = 40;
+
+interface Figure {
+  readonly measure: string;
+  readonly value: number;
+  readonly gate: string;
+  readonly met: boolean;
+}
+
+const children: ChildProcess[] = [];
+
+function start(mode: 'stack' | 'bare'): Promise<string> {
+  const parameters = ['--expose-gc', 'deploy/run.mjs', 'test/load/stack-server.ts', mode];
+  const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the ${mode} server ended with ${code}`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      const port = /port (\d+)/.exec(chunk.toString())?.[1];
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+}
+
+async function drive(url: string, connections = CONNECTIONS) {
+  const result = await autocannon({ url, duration: seconds, connections });
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result;
+}
+
+/** Requests a second of `ours` over those of each other, the median of rounds in turn. */
+async function shares(ours: string, others: Readonly<Record<string, string>>): Promise<Record<string, number>> {
+  for (const url of [ours, ...Object.values(others)])
+    await autocannon({ url, amount: WARM_UP, connections: CONNECTIONS });
+  const seen: Record<string, number[]> = {};
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, url] of Object.entries(others)) {
+      const mine = (await drive(ours)).requests.average;
+      seen[name] = [...(seen[name] ?? []), mine / (await drive(url)).requests.average];
+    }
+  }
+  return Object.fromEntries(Object.entries(seen).map(([name, list]) => [name, median(list)]));
+}
+
+/** The time to the first byte over the time to the last, of a large page. */
+async function firstByteShare(url: string): Promise<number> {
+  const seen: number[] = [];
+  for (let round = 0; round < 20; round++) {
+    const started = performance.now();
+    const response = await fetch(url);
+    const reader = response.body!.getReader();
+    await reader.read();
+    const first = performance.now() - started;
+    while (!(await reader.read()).done);
+    seen.push(first / (performance.now() - started));
+  }
+  return median(seen);
+}
+
+/** The median latency of small answers, in milliseconds, while four clients pull large pages one after another. */
+async function latencyBesideLargePages(base: string): Promise<number> {
+  let isOver = false;
+  const pullers = Array.from({ length: 4 }, async () => {
+    while (!isOver) await (await fetch(`${base}/big`)).arrayBuffer();
+  });
+  const { latency } = await drive(`${base}/tiny`, 4);
+  isOver = true;
+  await Promise.all(pullers);
+  return latency.p50;
+}
+
+const memoryOf = async (base: string): Promise<number> =>
+  ((await (await fetch(`${base}/memory`)).json()) as NodeJS.MemoryUsage).rss / 1024 / 1024;
+
+/** How much more memory the server holds, in MB, while clients have asked for large pages and do not read. */
+async function memoryOfStalled(base: string): Promise<number> {
+  const before = await memoryOf(base);
+  const { port } = new URL(base);
+  const sockets: Socket[] = Array.from({ length: STALLED }, () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.pause();
+    socket.write('GET /big HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return socket;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  const more = (await memoryOf(base)) - before;
+  for (const socket of sockets) socket.destroy();
+  return more;
+}
+
+try {
+  const [stack, bare] = await Promise.all([start('stack'), start('bare')]);
+  const others = {
+    peer: `${stack}/peer`,
+    'peer, source text each time': `${stack}/peer-unread`,
+    bare: `${bare}/ready`,
+  };
+  const bytes = async (url: string): Promise<string> => (await fetch(url)).text();
+  const page = await bytes(`${stack}/ours`);
+  for (const [name, url] of Object.entries(others))
+    if ((await bytes(url)) !== page) throw new Error(`${name} sends another page`);
+  const share = await shares(`${stack}/ours`, others);
+  const atLeast = (measure: string, value: number, gate: number): Figure => ({
+    measure,
+    value,
+    gate: `≥ ${gate}`,
+    met: value >= gate,
+  });
+  const atMost = (measure: string, value: number, gate: number): Figure => ({
+    measure,
+    value,
+    gate: `< ${gate}`,
+    met: value < gate,
+  });
+  const figures = [
+    atLeast('times the peer, its template parsed before', share.peer ?? 0, 1.8),
+    atLeast('times the peer, from source text', share['peer, source text each time'] ?? 0, 1.8),
+    atLeast('of a bare Express app', share.bare ?? 0, 0.45),
+    atMost('first byte of a 5 MB page, share of the whole', await firstByteShare(`${stack}/big`), 0.05),
+    atMost('p50 of small answers beside large pages, ms', await latencyBesideLargePages(stack), 25),
+    atMost('memory of 40 stalled clients, MB', await memoryOfStalled(stack), 20),
+  ];
+  console.table(
+    Object.fromEntries(
+      figures.map(({ measure, value, gate, met }) => [measure, { value: value.toFixed(3), gate, met }]),
+    ),
+  );
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
+} finally {
+  for (const child of children) {
+    child.removeAllListeners('exit');
+    child.kill('SIGKILL');
+  }
+}
+process.exit(0);

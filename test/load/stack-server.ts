@@ -1,0 +1,84 @@
+/**
+ * One server of the comparison, alone in its process: `node deploy/run.mjs test/load/stack-server.ts stack|bare`.
+ * `stack` is the whole application with a router that renders by our engine and by the reference implementation;
+ * `bare` is an Express app that ends with the same bytes, ready-made. Says its port on standard output.
+ */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { Router } from 'express';
+import { pino } from 'pino';
+import type { Engine, Value } from '#engine';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { goneSignal, responseOutput } from '../../server/render-api/output.ts';
+import { createServices } from '../../server/serve.ts';
+import { peerCompiler, peerRender } from '../bench/peers.ts';
+import { workloads } from '../bench/workloads.ts';
+
+const BIG_ROWS = 20_000;
+const BIG_ROW = `<li class="row">{title|html} <b>{price}</b> ${'the same words on every line '.repeat(7)}</li>\n`;
+
+const page = workloads.find(({ name }) => name === 'index');
+if (page === undefined) throw new Error('there is no index page among the workloads');
+const { template: source, partials, data } = page;
+const html = 'text/html; charset=utf-8';
+
+function pages(engine: Engine): Router {
+  const router = Router();
+  const options = { partials, expressions: true } as const;
+  const template = engine.compile(source);
+  const big = engine.compile(`{.repeated section rows}${BIG_ROW}{.end}`);
+  const rows = { rows: Array.from({ length: BIG_ROWS }, (_, i) => ({ title: `Piece <${i}>`, price: i })) } as Value;
+  const peer = peerRender(page!, { get: () => null } as never);
+  router.get('/ours', async (_request, response) => {
+    response.setHeader('Content-Type', html);
+    const output = responseOutput(response);
+    await engine.stream(template, data, output, { ...options, signal: goneSignal(response) });
+    output.end();
+  });
+  router.get('/peer', (_request, response) => {
+    response.setHeader('Content-Type', html);
+    response.end(peer(data));
+  });
+  router.get('/peer-unread', (_request, response) => {
+    response.setHeader('Content-Type', html);
+    const json = data;
+    response.end(
+      peerCompiler.execute({ code: source, json, partials: { ...partials }, enableExpr: true }).ctx.render(),
+    );
+  });
+  router.get('/big', async (_request, response) => {
+    response.setHeader('Content-Type', html);
+    const output = responseOutput(response);
+    await engine.stream(big, rows, output, { signal: goneSignal(response) });
+    output.end();
+  });
+  router.get('/tiny', (_request, response) => void response.end('ok'));
+  router.get('/memory', (_request, response) => {
+    globalThis.gc?.();
+    response.json(process.memoryUsage());
+  });
+  return router;
+}
+
+async function stack(): Promise<RequestListener> {
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'info', SITE: 'off' });
+  // Logging is part of the stack; where the lines go is not.
+  const services = await createServices(config, pino({ level: config.LOG_LEVEL }, pino.destination('/dev/null')));
+  return createApp(services, pages(services.engine));
+}
+
+function bare(): RequestListener {
+  const ready = Buffer.from(peerRender(page!, { get: () => null } as never)(data));
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/ready', (_request, response) => {
+    response.setHeader('Content-Type', html);
+    response.end(ready);
+  });
+  return app;
+}
+
+const server = createServer(process.argv[2] === 'bare' ? bare() : await stack());
+process.on('SIGINT', () => process.exit(0));
+server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));
