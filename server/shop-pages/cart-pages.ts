@@ -56,7 +56,7 @@ export async function changeCart(shop: Shop, request: Request): Promise<PageAnsw
   const errors: Record<string, string> = {};
   for (const { id, quantity } of cart?.entries ?? []) {
     const given = typed(request.body, `quantity.${id}`, 20);
-    if (given === '' && !Object.hasOwn(request.body as object, `quantity.${id}`)) continue;
+    if (given === '' && !Object.hasOwn((request.body ?? {}) as object, `quantity.${id}`)) continue;
     if (given.trim() === String(quantity)) continue;
     const read = readQuantity(given);
     const failure = read.ok ? await setQuantity(shop, request, id, read.quantity) : quantityMessages[read.reason];

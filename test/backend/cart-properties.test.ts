@@ -75,9 +75,9 @@ function expectedOf(model: Model, one: Step): boolean {
 onBothDatabases((store) => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop(await store.environment());
-  });
-  afterAll(() => shop.stop());
+    shop = await openShop(await store.environment(), undefined, true);
+  }, 120_000);
+  afterAll(() => shop?.stop());
 
   async function perform(token: string, one: Step): Promise<void> {
     const { carts } = shop.backend.shop;

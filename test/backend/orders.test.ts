@@ -46,8 +46,8 @@ onBothDatabases((store) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop({ ...(await store.environment()), PAYMENTS_TEST_SECRET: SECRET });
-  });
-  afterAll(() => shop.stop());
+  }, 120_000);
+  afterAll(() => shop?.stop());
 
   const rows = async (text: string, params: readonly unknown[] = []): Promise<Row[]> =>
     (await shop.database.withConnection((one) => one.query(text, params))).rows as Row[];
@@ -361,7 +361,7 @@ onBothDatabases((store) => {
     await shop.database.withConnection((one) =>
       one.query("UPDATE variants SET qty_in_stock = 50 WHERE sku = 'RARE'", []),
     );
-  });
+  }, 120_000);
 
   test('letters leave the outbox once, and orders are counted for Prometheus', async () => {
     const { n } = await row('SELECT count(*)::int AS n FROM outbox WHERE sent_at IS NULL');

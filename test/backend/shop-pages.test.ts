@@ -25,9 +25,9 @@ const card = { cardNumber: '4242424242424242', cardExpiry: '12/49', cardCode: '1
 onBothDatabases((store) => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop(await store.environment());
-  });
-  afterAll(() => shop.stop());
+    shop = await openShop(await store.environment(), undefined, true);
+  }, 120_000);
+  afterAll(() => shop?.stop());
 
   /** Adds, fills in the details and chooses the shipping: the review is next. */
   async function reviewed(visitor: Visitor): Promise<Answer> {

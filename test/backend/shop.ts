@@ -11,6 +11,7 @@ import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
+import type { SendShopPage } from '../../server/shop-pages/page-answer.ts';
 import { shopPages } from '../../server/shop-pages/shop-pages.ts';
 import { openSite } from '../../server/site/open-site.ts';
 import { temporaryFolder } from '../database/databases.ts';
@@ -101,14 +102,18 @@ export interface TestShop {
   stop(): Promise<void>;
 }
 
-/** `REPLICAS=3`: that many servers behind nginx, where the database is one that can be shared. */
-export async function openShop(environment: Record<string, string>, now?: () => number): Promise<TestShop> {
+/** `hasPages`: with the site's pages, too. `REPLICAS=3`: that many servers behind nginx, where the database is one that can be shared. */
+export async function openShop(
+  environment: Record<string, string>,
+  now?: () => number,
+  hasPages = false,
+): Promise<TestShop> {
   const isShared = environment.DATABASE_URL !== undefined;
   const count = isShared ? Number(process.env.REPLICAS ?? 1) : 1;
   const trust = count > 1 ? { TRUST_PROXY: '1', SECRET: 's'.repeat(32) } : {};
   const siteFolder = writeContent();
   const given = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: siteFolder, ...trust, ...environment };
-  const replicas = await Promise.all(Array.from({ length: count }, () => openReplica(given, now)));
+  const replicas = await Promise.all(Array.from({ length: count }, () => openReplica(given, now, hasPages)));
   const [first] = replicas as [Replica];
   const front = count > 1 ? await startNginx(replicas.map(({ port }) => port)) : undefined;
   const url = front?.url ?? `http://127.0.0.1:${first.port}`;
@@ -141,16 +146,19 @@ interface Replica {
   stop(): Promise<void>;
 }
 
-async function openReplica(environment: Record<string, string>, now?: () => number): Promise<Replica> {
+async function openReplica(
+  environment: Record<string, string>,
+  now: (() => number) | undefined,
+  hasPages: boolean,
+): Promise<Replica> {
   const config = readConfig(environment);
   const logger = pino({ level: config.LOG_LEVEL });
   const ports = openPorts(config, logger, now);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports, now);
   const services = await createServices(config, logger, undefined, { database, backend, ports });
-  const site = await openSite(config.SITE, services.engine, logger, {
-    parts: { shop: (send) => shopPages(backend, send), sources: ports.sources },
-  });
+  const parts = { shop: (send: SendShopPage) => shopPages(backend, send), sources: ports.sources };
+  const site = hasPages ? await openSite(config.SITE, services.engine, logger, { parts }) : undefined;
   const server: Server = createServer(createApp(services, site));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

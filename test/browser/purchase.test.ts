@@ -10,8 +10,8 @@ let browser: Browser;
 let shop: TestShop;
 beforeAll(async () => {
   browser = await launchBrowser();
-  shop = await openShop({ DATA_DIR: temporaryFolder(), SITE: 'demo' });
-}, 60_000);
+  shop = await openShop({ DATA_DIR: temporaryFolder(), SITE: 'demo' }, undefined, true);
+}, 120_000);
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();
@@ -123,7 +123,7 @@ describe.each([
     expect(await says(page, '.order-status')).toBe('Paid');
     expect(await faults(context, page.url(), width, scheme)).toEqual(whole);
     await page.goto(`${shop.url}/cart`);
-    expect(await says(page, '.empty')).toBe('You have nothing in your shopping cart.');
+    expect(await says(page, '.shop-empty .empty')).toBe('You have nothing in your shopping cart.');
     expect(await faults(context, `${shop.url}/checkout/donate`, width, scheme)).toEqual(whole);
     await context.close();
   }, 120_000);

@@ -33,6 +33,7 @@ export function openCommerce({ database, websiteId, secret, ports, logger, now }
   const outbox = createOutbox(database, ports.mail.api, logger);
   const metrics = createOrderMetrics();
   const provider = ports.payments.api;
+  if (provider.testMode) logger.warn({ payments: provider.name }, 'the shop is in test mode: orders move no money');
   const write = createLetterWriter(secret);
   const orders = createOrders({ database, websiteId, provider, secret, outbox, write, metrics, logger, now });
   let sweeping: Promise<unknown> = Promise.resolve();
