@@ -8,6 +8,8 @@ import { elsewhereRoutes } from './backend/elsewhere/elsewhere-routes.ts';
 import type { OwnerParts } from './backend/owner/desk.ts';
 import type { OwnerRoute } from './backend/owner/owner-route.ts';
 import { ownerRoutes } from './backend/owner/owner-routes.ts';
+import type { VisitorCalls } from './backend/visitor-calls.ts';
+import { visitorRoutes } from './backend/visitor-router.ts';
 import type { Route } from './define-route.ts';
 import { problems } from './problems.ts';
 import { type CallGroup, callGroups, groupOf } from './upstream/groups.ts';
@@ -17,10 +19,28 @@ export const describedRoutes = (): readonly Route[] => [
   ...backendRoutes({} as Shop),
   ...elsewhereRoutes({} as SiteFactsReader),
   ...eventCalls,
+  ...formCalls,
+  ...visitorRoutes(NOTHING as VisitorCalls),
   ...ownerRoutes(NOBODY).map((route) => ('takes' in route ? { ...route, ...(route as OwnerRoute).takes } : route)),
 ];
 
 const NOBODY = { desk: { database: {} }, attempts: { storeFor: () => ({}) } } as unknown as OwnerParts;
+
+/** Stands for what visitors' routes are made with: whatever is asked of it is itself. */
+const NOTHING: object = new Proxy(() => undefined, { get: () => NOTHING, apply: () => NOTHING });
+
+/** Forms bring files and come without script, too: a router of their own reads their bodies. */
+const formCalls: readonly Route[] = [
+  ['/api/form/FormSubmissionKey', 'A key for one submission of a form.'],
+  ['/api/form/SaveFormSubmission', 'Takes a submission, with its key.'],
+  ['/api/rest/forms/validate/:formId', 'Checks values by field id; errors come by field id, too.'],
+].map(([path = '', summary = '']) => ({
+  method: 'post',
+  path,
+  summary,
+  problems: ['invalid-request', 'crumb-failed', 'too-large', 'unsupported-media-type', 'too-many-requests'],
+  handle: () => 'sent',
+}));
 
 /** Calls with events go past Express, so they are no routes; they are described as if they were. */
 const eventCalls: readonly Route[] = targets.map(({ path, summary, crumb }) => ({
