@@ -19,9 +19,12 @@ export const describedRoutes = (): readonly Route[] => [
   ...elsewhereRoutes({} as SiteFactsReader),
   ...eventCalls,
   ...formCalls,
-  ...visitorRoutes({ restock: {} } as VisitorCalls),
+  ...visitorRoutes(NOTHING as VisitorCalls),
   ...describedOwnerRoutes(),
 ];
+
+/** Stands for what visitors' routes are made with: whatever is asked of it is itself. */
+const NOTHING: object = new Proxy(() => undefined, { get: () => NOTHING, apply: () => NOTHING });
 
 /** Calls with events go past Express, so they are no routes; they are described as if they were. */
 const eventCalls: readonly Route[] = targets.map(({ path, summary, crumb }) => ({

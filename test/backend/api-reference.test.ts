@@ -20,14 +20,17 @@ test('the OpenAPI document: every schema compiles, writes ask for the crumb, que
   const document: Document = openApiDocument(describedRoutes(), '1', shopApi);
   const operations = Object.values<Document>(document.paths).flatMap((one) => Object.entries<Document>(one));
   expect(operations.length).toBe(describedRoutes().length);
+  const schemas = new Set<string>();
   for (const [method, { requestBody, responses, security }] of operations) {
     const bodies = [requestBody, ...Object.values<Document>(responses)].flatMap((one) =>
       one?.content === undefined ? [] : Object.values<Document>(one.content),
     );
-    for (const { schema } of bodies)
-      expect(() => new Ajv({ strict: false, validateFormats: false }).compile(schema)).not.toThrow();
+    for (const { schema } of bodies) schemas.add(JSON.stringify(schema));
     expect(security).toEqual(method === 'get' ? [{}] : [{ crumb: [] }]);
   }
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  for (const schema of schemas) expect(() => ajv.compile(JSON.parse(schema))).not.toThrow();
+  expect(schemas.size).toBeGreaterThan(20);
   const { parameters } = document.paths['/api/google-maps/places/autocomplete'].get;
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'input', in: 'query', required: true }));
 });
