@@ -6,12 +6,10 @@ import { backendRoutes } from './backend/backend.ts';
 import type { Shop } from './backend/commerce/shop.ts';
 import { elsewhereRoutes } from './backend/elsewhere/elsewhere-routes.ts';
 import { formCalls } from './backend/forms/form-calls.ts';
-import type { OwnerParts } from './backend/owner/desk.ts';
-import type { OwnerRoute } from './backend/owner/owner-route.ts';
-import { ownerRoutes } from './backend/owner/owner-routes.ts';
 import type { VisitorCalls } from './backend/visitor-calls.ts';
 import { visitorRoutes } from './backend/visitor-router.ts';
 import type { Route } from './define-route.ts';
+import { describedOwnerRoutes } from './owner-docs.ts';
 import { problems } from './problems.ts';
 import { type CallGroup, callGroups, groupOf } from './upstream/groups.ts';
 
@@ -22,10 +20,8 @@ export const describedRoutes = (): readonly Route[] => [
   ...eventCalls,
   ...formCalls,
   ...visitorRoutes({ restock: {} } as VisitorCalls),
-  ...ownerRoutes(NOBODY).map((route) => ('takes' in route ? { ...route, ...(route as OwnerRoute).takes } : route)),
+  ...describedOwnerRoutes(),
 ];
-
-const NOBODY = { desk: { database: {} }, attempts: { storeFor: () => ({}) } } as unknown as OwnerParts;
 
 /** Calls with events go past Express, so they are no routes; they are described as if they were. */
 const eventCalls: readonly Route[] = targets.map(({ path, summary, crumb }) => ({

@@ -42,6 +42,7 @@ export async function serve(config: Config): Promise<void> {
           logger,
           stamp: () => String(content.stamp()),
           isDraining: () => services.state.draining,
+          answered: (status) => services.metrics.keptPages.inc({ status }),
         });
   const site = await openSiteParts(config.SITE, services.engine, logger, {
     engine: options,

@@ -15,7 +15,6 @@ import { newId } from '../session/visitor.ts';
 import { announce, listenTo } from './announce.ts';
 import { ownerRoles } from './owner-roles.ts';
 import { pageHappenings } from './page-happenings.ts';
-import { recordPerformance } from './performance-records.ts';
 import { reportErrors } from './report-errors.ts';
 import { openTracker } from './tracker.ts';
 
@@ -59,9 +58,16 @@ export function startAnalytics(): void {
     if (link !== null) decide({ type: 'reconsider' });
   });
   const flushErrors = reportErrors();
-  const recordHidden = page.analytics.isDisabled
-    ? () => {}
-    : recordPerformance({ pageLoadId: newId(), analyticsId: tracker.analyticsId, collector: page.analytics.collector });
+  let recordHidden = (): void => {};
+  if (!page.analytics.isDisabled) {
+    const settings = { pageLoadId: newId(), analyticsId: tracker.analyticsId, collector: page.analytics.collector };
+    import('./performance-records.ts').then(
+      ({ recordPerformance }) => {
+        recordHidden = recordPerformance(settings);
+      },
+      (error: unknown) => console.warn('page speed is not measured', error),
+    );
+  }
   addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
     flushErrors();

@@ -37,7 +37,6 @@ const blockRegions: Readonly<Partial<Record<ShownBlockType, PlainRegion>>> = {
   form: { name: 'form', wake: 'visible' },
   newsletter: { name: 'form', wake: 'visible' },
   donation: { name: 'donation', wake: 'intent' },
-  'member-area': { name: 'sign-in', wake: 'intent' },
 };
 
 /** Only what holds something to do becomes a region: a picture without a light box is a picture. */

@@ -1,30 +1,8 @@
 /** Form, newsletter: the field types of the form builder and their settings (specification, "Form builder field types"). */
+import { formFieldTypes } from '../form-field-types.ts';
 import { choice, html, integer, list, no, object, text, url, yes } from '../settings.ts';
 
-/** All the field types that a form can hold. */
-export const formFieldTypes = [
-  'text',
-  'textarea',
-  'email',
-  'number',
-  'website',
-  'password',
-  'currency',
-  'phone',
-  'section',
-  'radio',
-  'checkbox',
-  'select',
-  'likert',
-  'hidden',
-  'twitter',
-  'date',
-  'time',
-  'name',
-  'address',
-] as const;
-
-export type FormFieldType = (typeof formFieldTypes)[number];
+export { type FormFieldType, formFieldTypes } from '../form-field-types.ts';
 
 export const formFieldSettings = {
   id: text('', 100),

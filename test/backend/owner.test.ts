@@ -51,7 +51,7 @@ onBothDatabases((store) => {
       visitor.send('post', SESSION, { email: 'nobody@shop.example', password: 'wrong' }),
     ]);
     for (const { status, body } of tries)
-      expect([status, body.title]).toEqual([401, 'The e-mail address or the password is wrong.']);
+      expect([status, body.title]).toEqual([401, 'The email or the password is not right.']);
     const signedIn = await signIn(shop);
     expect((await signedIn.get('/api/owner/people')).status).toBe(200);
     expect((await signedIn.send('delete', SESSION)).status).toBe(204);

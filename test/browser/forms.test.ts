@@ -342,3 +342,27 @@ test('without script the same form is sent by the browser itself', async () => {
   expect((await stored('letters'))[0]?.answers).toEqual({ email: 'plain@example.com' });
   await one.close();
 });
+
+test.each(['send', 'counter'])('a form whose %s script does not come is sent all the same', async (chunk) => {
+  const one = await browser.newPage();
+  await one.setRequestInterception(true);
+  let lost = 0;
+  one.on('request', (request) => {
+    if (!new RegExp(`/${chunk}-[^/]*\\.js$`).test(request.url())) return void request.continue();
+    lost++;
+    void request.abort();
+  });
+  await one.goto(`${site.url}/every`);
+  await awake(one, 'form');
+  await one.type('[data-field=name] input', 'Bo');
+  await one.type('[data-field=email] input', `${chunk}@example.com`);
+  await one.click('[data-field=radio] input');
+  await one.click('[data-field=checkbox] input');
+  await submit(one);
+  await one.waitForFunction(() => document.body.textContent?.includes('Thank you, we answer on Thursdays.'));
+  expect([lost > 0, (await stored('every'))[0]?.answers]).toEqual([
+    true,
+    expect.objectContaining({ 'f-email': `${chunk}@example.com` }),
+  ]);
+  await one.close();
+});

@@ -5,12 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
+import { createReceiver } from '../../server/backend/analytics/receiver.ts';
 import { openBackend } from '../../server/backend/open-backend.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { createPageAnswers } from '../../server/page-answers.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
+import { shopPages } from '../../server/shop-pages/shop-pages.ts';
+import { openContent } from '../../server/site/open-content.ts';
 import { openSiteParts } from '../../server/site/open-site.ts';
 import { createSite } from '../../server/site/site.ts';
 import { temporaryFolder } from '../database/databases.ts';
@@ -46,11 +49,20 @@ export async function openFullSite(
   const backend = await openBackend(config, database, logger, ports);
   const services = await createServices(config, logger, undefined, { database, backend, ports });
   const parts = await openSiteParts(config.SITE, services.engine, logger, {
-    parts: { captcha: ports.captcha.api.widget, sources: ports.sources },
+    content: await openContent(config, database, logger),
+    parts: {
+      captcha: ports.captcha.api.widget,
+      sources: ports.sources,
+      visitors: backend.visitorCalls.visitors,
+      shop: (send) => shopPages(backend, send),
+    },
   });
   if (parts === undefined) throw new Error('the site is off');
   const app = createApp({ ...services, pages: createPageAnswers(parts) }, createSite(parts));
-  const server = createServer(app);
+  const receive = createReceiver({ ...backend, ...services });
+  const server = createServer((request, response) => {
+    if (!receive(request, response)) app(request, response);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -58,6 +70,7 @@ export async function openFullSite(
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await parts.content.close();
       await backend.stop();
       await ports.close();
       await database.close();

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { sizeFor } from '../../client/captcha/captcha.ts';
+import { returnTo } from '../../client/regions/account/index.ts';
+import { problemOf } from '../../client/regions/donation/index.ts';
 import { editing, type FormEvent, type FormState, transitionForm } from '../../client/regions/form/machine.ts';
+import { failureOf } from '../../client/regions/form/plain.ts';
+import { initialLike, type LikeEvent, transitionLike } from '../../client/regions/like/machine.ts';
 
 const failure = fc.record({
   message: fc.constant('One or more fields is invalid, please check your entries.'),
@@ -41,4 +45,71 @@ test.each([
   [600, 'normal'],
 ])('a captcha in %d pixels is %s', (width, size) => {
   expect(sizeFor(width)).toBe(size);
+});
+
+test('1,000 walks of a like: what is shown is what the server knows, or what it was asked', () => {
+  const event: fc.Arbitrary<LikeEvent> = fc.oneof(
+    fc.constantFrom<LikeEvent>({ type: 'toggle' }, { type: 'refused' }),
+    fc.record({ type: fc.constant('counted' as const), count: fc.integer({ min: -2, max: 50 }) }),
+  );
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.integer({ min: 0, max: 50 }),
+      fc.array(event, { maxLength: 60 }),
+      (isLiked, count, walk) => {
+        let like = initialLike(isLiked, count);
+        for (const one of walk) {
+          const before = like;
+          like = transitionLike(like, one);
+          expect(like.count).toBeGreaterThanOrEqual(0);
+          if (like.kind !== 'asking')
+            expect([like.isLiked, like.count]).toEqual([like.known.isLiked, like.known.count]);
+          if (before.kind === 'asking' && one.type === 'toggle') expect(like).toBe(before);
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ['/shop', '/shop'],
+  ['', '/account'],
+  ['//evil.example', '/account'],
+  ['/\\evil.example', '/account'],
+  ['https://evil.example', '/account'],
+])('a sign-in for %p leads to %s', (given, to) => {
+  expect(returnTo(given)).toBe(to);
+});
+
+test.each([
+  [true, '', false, null],
+  [false, '', false, 'Required'],
+  [false, '12', false, null],
+  [false, '0', false, 'Amount is not valid.'],
+  [true, '-3', false, 'Amount is not valid.'],
+  [false, '', true, 'Amount is not valid.'],
+])('a donation with a sum (%s), another amount (%p), unreadable (%s): %p', (hasSum, other, isBad, problem) => {
+  expect(problemOf(hasSum, other, isBad)).toBe(problem);
+});
+
+test('a refusal is told in the words that came with it', () => {
+  const refused = (status: number, data: unknown) => failureOf({ kind: 'refused', status, data });
+  expect(
+    refused(400, {
+      errors: [
+        { field: 'email', message: 'Required' },
+        { field: 'email', message: 'Not valid' },
+      ],
+    }),
+  ).toEqual({
+    message: 'One or more fields is invalid, please check your entries.',
+    fields: { email: 'Required' },
+  });
+  expect(refused(400, { errors: { body: 'Required' } }).fields).toEqual({ body: 'Required' });
+  expect(refused(429, {}).message).toBe('Please try again in a few seconds.');
+  expect(refused(403, { error: 'No.' }).message).toBe('No.');
+  expect(refused(500, null).message).toBe('Unknown error, please try again later.');
+  expect(failureOf({ kind: 'network' }).message).toBe('Unknown error, please try again later.');
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
+import { plainRegions } from '../../client/regions/registry.ts';
 import { buildSite, siteBundle } from '../../deploy/site-bundle.mjs';
 import { regions } from '../../server/regions/definitions.ts';
 
@@ -65,4 +66,20 @@ test('every region has a script of its own, under 10 kB with all that it brings'
     const bytes = ownBytes(closure(outputOf(source as string)));
     expect([name, bytes < 10 * 1024, bytes]).toEqual([name, true, bytes]);
   }
+});
+
+test('every region without React stays without it, and under 10 kB with all that it brings', () => {
+  const names = Object.keys(plainRegions);
+  expect(names.length).toBeGreaterThan(20);
+  const table = names.map((name) => {
+    const files = sourcesOf(name).flatMap((source) => [...closure(outputOf(source))]);
+    return {
+      name,
+      bytes: ownBytes(files),
+      isReact: files.some(isReact),
+      isSmall: files.length > 0 && ownBytes(files) < 10 * 1024,
+    };
+  });
+  expect(table.filter(({ isReact, isSmall }) => isReact || !isSmall)).toEqual([]);
+  if (process.env['SIZES'] !== undefined) console.log(table.map(({ name, bytes }) => `${name} ${bytes}`).join('\n'));
 });

@@ -5,17 +5,15 @@ import { checkField, checkForm } from '#shared/form-rules';
 import { field, textOf } from '#shared/json';
 import { announce } from '../../analytics/announce.ts';
 import { openStore } from '../../session/stored-values.ts';
-import { countCharacters } from './counter.ts';
 import { dropDraft, keepDraft, restoreDraft } from './drafts.ts';
-import { openInLightbox } from './lightbox.ts';
 import { editing, type FormEvent, type FormState, transitionForm } from './machine.ts';
 import { answerOn, fieldsOf, givenOf } from './read-form.ts';
-import { type Envelope, sendForm } from './send.ts';
+import type { Envelope } from './send.ts';
 import { showForm, showThanks } from './view.ts';
 
-export function enhance(element: HTMLElement): void {
+export async function enhance(element: HTMLElement): Promise<void> {
   const lightbox = element.querySelector<HTMLDetailsElement>('details[data-lightbox-form]');
-  if (lightbox !== null) return openInLightbox(lightbox, enhanceForm);
+  if (lightbox !== null) return (await import('./lightbox.ts')).openInLightbox(lightbox, enhanceForm);
   for (const form of element.querySelectorAll<HTMLFormElement>('form[data-form-id]')) enhanceForm(form);
 }
 
@@ -26,7 +24,7 @@ export function enhanceForm(form: HTMLFormElement): () => void {
   const store = openStore('sessionStorage');
   restoreDraft(store, form);
   const fields = fieldsOf(form);
-  for (const { element } of fields) countCharacters(element);
+  startCounters(fields);
   // The browser's own words would stand beside the form's.
   form.noValidate = true;
   const captcha = form.querySelector<HTMLElement>('[data-captcha]');
@@ -38,6 +36,7 @@ export function enhanceForm(form: HTMLFormElement): () => void {
     if (state !== before) showForm(form, fields, state, before);
   };
   form.addEventListener('input', () => keepDraft(store, form));
+  form.addEventListener('focusin', () => void fetchSending().catch(() => {}), { once: true });
   form.addEventListener('change', ({ target }) => {
     keepDraft(store, form);
     const changed = fields.find(({ controls }) => controls.some((control) => control === target));
@@ -62,7 +61,10 @@ export function enhanceForm(form: HTMLFormElement): () => void {
     if (widget !== null && token === '' && (await widget) !== null)
       return send({ type: 'submit', failure: { message: formMessages.completeCaptcha, fields: {} } });
     send({ type: 'submit', failure: null });
-    const sent = await sendForm(form, envelopeOf(form), given, token);
+    const sending = await fetchSending().catch(() => null);
+    // Its script did not come: the browser sends the form by itself, and the server answers with a page.
+    if (sending === null) return form.submit();
+    const sent = await sending.sendForm(form, envelopeOf(form), given, token);
     if (!sent.ok) {
       (await widget)?.reset();
       return send({ type: 'refused', failure: sent.failure });
@@ -75,6 +77,21 @@ export function enhanceForm(form: HTMLFormElement): () => void {
     else showThanks(form, sent.thanks.submissionMessage || form.dataset['submissionMessage'] || 'Thank you!');
   };
   return () => void widget?.then((one) => one?.destroy());
+}
+
+/** Fetched while the form is being filled in, so that it is there when it is sent. */
+const fetchSending = () => import('./send.ts');
+
+function startCounters(fields: ReturnType<typeof fieldsOf>): void {
+  const counted = fields.filter(({ element }) => element.querySelector('.field-counter') !== null);
+  if (counted.length === 0) return;
+  import('./counter.ts').then(
+    ({ countCharacters }) => {
+      for (const { element } of counted) countCharacters(element);
+    },
+    // The limit is judged all the same, when the form is sent.
+    (error: unknown) => console.warn('the counters of a form did not come', error),
+  );
 }
 
 async function startCaptcha(container: HTMLElement) {

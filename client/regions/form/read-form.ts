@@ -1,6 +1,7 @@
 /** A form of the server's as the shared rules see it: its fields, and what has been filled in. */
-import { type FormFieldType, formFieldTypes } from '#shared/block-settings/form';
+
 import { type FormField, hiddenValue } from '#shared/form-answers';
+import { type FormFieldType, formFieldTypes } from '#shared/form-field-types';
 import { formParts, withCountryPart } from '#shared/form-parts';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

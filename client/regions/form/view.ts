@@ -24,10 +24,13 @@ export function showForm(
   const shown = summaryOf(failure.message, wrong, failure.fields);
   if (summary === null) form.prepend(shown);
   else summary.replaceWith(shown);
-  if (wrong.length > 0)
-    form
-      .querySelector('button[type=submit]')
-      ?.parentElement?.before(make('p', { className: 'form-problems-below', text: formMessages.reviewAbove }));
+  if (wrong.length > 0) {
+    const below = make('p', { className: 'form-problems-below', text: formMessages.reviewAbove });
+    const place = form.querySelector('button[type=submit]')?.parentElement;
+    // A newsletter's button stands in the row of its fields.
+    if (place?.tagName === 'P') place.before(below);
+    else form.append(below);
+  }
   // Mending one field must not take the focus away from it.
   const isNew =
     before.kind === 'submitting' || (before.kind === 'editing' && !isPartOf(failure.fields, before.failure?.fields));

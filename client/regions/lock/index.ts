@@ -1,0 +1,57 @@
+/** The form of a locked page: a wrong word is told in its place, and what was typed stays. */
+import { make } from '../../browser/element.ts';
+
+const WRONG = 'That is not the password.';
+const FAILED = 'The password could not be checked. Please try again.';
+const TOO_MANY = 'Please try again in a few seconds.';
+
+export function enhance(element: HTMLElement): void {
+  const form = element.querySelector<HTMLFormElement>('form[method=post]');
+  const input = form?.querySelector<HTMLInputElement>('input[type=password]');
+  if (!form || !input) return;
+  form.noValidate = true;
+  let isBusy = false;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (input.value === '') return tell(form, input, 'Required');
+    isBusy = true;
+    form.setAttribute('aria-busy', 'true');
+    const message = await ask(form);
+    isBusy = false;
+    form.removeAttribute('aria-busy');
+    if (message === null) location.reload();
+    else tell(form, input, message);
+  });
+}
+
+/** Null when the page is open now. */
+async function ask(form: HTMLFormElement): Promise<string | null> {
+  try {
+    const response = await fetch(form.action, {
+      method: 'POST',
+      body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+      headers: { accept: 'text/html' },
+      // The page that it leads to is loaded by the browser, not by this script.
+      redirect: 'manual',
+    });
+    if (response.type === 'opaqueredirect' || response.ok) return null;
+    if (response.status === 429) return TOO_MANY;
+    return response.status === 401 ? WRONG : FAILED;
+  } catch (error) {
+    console.warn('the password could not be sent', error);
+    return FAILED;
+  }
+}
+
+function tell(form: HTMLFormElement, input: HTMLInputElement, message: string): void {
+  const id = `${input.id}-error`;
+  const shown = form.querySelector('[role=alert]');
+  const error = make('p', { className: 'field-error', text: message, attributes: { role: 'alert', id } });
+  if (shown === null) form.prepend(error);
+  else shown.replaceWith(error);
+  input.setAttribute('aria-invalid', 'true');
+  input.setAttribute('aria-describedby', id);
+  input.select();
+  input.focus();
+}
