@@ -107,7 +107,8 @@ export async function showForm(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const errors = new Map((problem?.fields ?? []).map(({ field, message }) => [field, message]));
+  // Of several messages for a field the first counts: what is missing need not be called malformed, too.
+  const errors = new Map([...(problem?.fields ?? [])].reverse().map(({ field, message }) => [field, message]));
   const shown = fields.map((field) => fieldOf(field, given, errors.get(field.name) ?? ''));
   const wrong = shown.filter(({ hasError }) => hasError);
   const data = {
