@@ -17,7 +17,7 @@ const paths = [
   '/',
   '/search?q=mug',
   ...Object.values(demo).flatMap(({ collection }) => (collection?.urlId === undefined ? [] : [`/${collection.urlId}`])),
-];
+].filter((path) => process.env['PATHS']?.split(',').includes(path) !== false);
 
 let browser: Browser;
 let site: FullSite;
@@ -48,10 +48,15 @@ async function measure(path: string, width: number): Promise<Measured> {
         hadRecentInput: boolean;
         sources?: { node?: Node }[];
       })[]) {
-        if (entry.hadRecentInput) continue;
+        // Parts of the browser's own controls (of sounds) have no node that a page could see or steady.
+        if (entry.hadRecentInput || entry.sources?.every(({ node }) => !node)) continue;
         measured.shift += entry.value;
         for (const { node } of entry.sources ?? [])
-          measured.where.push(node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.nodeName));
+          measured.where.push(
+            node instanceof Element
+              ? `${node.tagName}.${node.className}`
+              : `${node?.nodeName} in ${node?.parentElement?.outerHTML.slice(0, 120)}`,
+          );
       }
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {

@@ -123,7 +123,7 @@ function controlsOf(
   const place = document.createElement('output');
   place.className = 'visually-hidden';
   row.append(place);
-  section.querySelector('.gallery-slides')?.after(row);
+  section.querySelector('.gallery-slides')?.before(row);
   const links = [...section.querySelectorAll<HTMLAnchorElement>('.gallery-dots a, .gallery-thumbs a')];
   links.forEach((link, index) => {
     link.addEventListener('click', (event) => {
