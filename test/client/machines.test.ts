@@ -206,6 +206,15 @@ describe('the cart’s page', () => {
   });
 });
 
+test('Undo while the removal is on its way: what was refused is there once, not twice', () => {
+  let state = cart.initialState(cartData([line('a', 2)]), given);
+  state = cart.transition(state, { type: 'remove', id: 'a' });
+  state = cart.transition(state, { type: 'undo' });
+  state = cart.transition(state, { type: 'failed', work: state.work[0]!, message: 'No.' });
+  expect(state.work).toEqual([]);
+  expect(state.cart.entries).toHaveLength(1);
+});
+
 describe('a product list', () => {
   const item: fc.Arbitrary<ListItem> = fc.record({
     id: fc.string({ minLength: 1, maxLength: 4 }),

@@ -73,9 +73,7 @@ export function transition(state: State, event: Event): State {
     case 'remove':
       return remove(state, event.id);
     case 'undo':
-      return state.removed === null
-        ? state
-        : { ...queue(state, { type: 'restore', line: state.removed }), removed: null };
+      return undo(state);
     case 'type-code':
       return { ...state, codeTyped: event.text, codeError: '' };
     case 'do':
@@ -128,6 +126,17 @@ function remove(state: State, id: string): State {
   return { ...queue(state, { type: 'remove', id }), removed: { ...line, quantity } };
 }
 
+const isRestoring = (work: Work, id: string): boolean => work.type === 'restore' && work.line.id === id;
+
+/** What has not left yet stays; what has is put back. */
+function undo(state: State): State {
+  const { removed, work } = state;
+  if (removed === null) return state;
+  const waiting = work.findIndex((one, at) => at > 0 && one.type === 'remove' && one.id === removed.id);
+  if (waiting > 0) return { ...state, removed: null, work: work.filter((_one, at) => at !== waiting) };
+  return { ...queue(state, { type: 'restore', line: removed }), removed: null };
+}
+
 function succeeded(state: State, done: Work, cart: CartData): State {
   const work = state.work.slice(1);
   const base = { ...state, cart, work };
@@ -151,7 +160,8 @@ function failed(state: State, done: Work, message: string): State {
     case 'quantity':
       return { ...base, typed: without(state.typed, done.id) };
     case 'remove':
-      return { ...base, removed: null };
+      // It is still there: putting it back as well would make two of it.
+      return { ...base, work: base.work.filter((one) => !isRestoring(one, done.id)), removed: null };
     case 'restore':
       return { ...base, removed: done.line };
     case 'use-code':
