@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 /** The scripts of sites: a loader, and what it fetches. Names hold a hash of the content, so browsers may keep them for ever. */
 export const siteBundle = {
-  entryPoints: { loader: 'client/loader/loader.ts', regions: 'client/regions/regions.css' },
+  entryPoints: { storefront: 'client/storefront.ts', regions: 'client/regions/regions.css' },
   outdir: 'dist/site',
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
@@ -22,15 +22,33 @@ export const siteBundle = {
   logLevel: 'warning',
 };
 
-/** Builds the scripts of sites, and writes down which files pages begin with. */
+const LOADER = 'client/loader/loader.ts';
+
+/**
+ * Builds the scripts of sites, and writes down which files pages begin with. The loader is a bundle of its own: split together
+ * with the others it would fetch their shared parts before first paint.
+ */
 export async function buildSite(options = siteBundle) {
-  const { metafile } = await build(options);
-  const files = Object.entries(metafile.outputs);
-  const entry = (name) => {
-    const [path] = files.find(([, { entryPoint }]) => entryPoint === options.entryPoints[name]);
+  const site = await build(options);
+  const fileOf = (outputs, source) => {
+    const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
     return basename(path);
   };
-  const manifest = { loader: entry('loader'), style: entry('regions') };
+  const storefront = fileOf(site.metafile.outputs, options.entryPoints.storefront);
+  const elsewhere = {
+    name: 'storefront',
+    setup(one) {
+      one.onResolve({ filter: /storefront\.ts$/ }, () => ({ path: `./${storefront}`, external: true }));
+    },
+  };
+  const first = await build({ ...options, entryPoints: { loader: LOADER }, plugins: [elsewhere] });
+  const manifest = {
+    loader: fileOf(first.metafile.outputs, LOADER),
+    style: fileOf(site.metafile.outputs, options.entryPoints.regions),
+  };
   writeFileSync(join(options.outdir, 'manifest.json'), `${JSON.stringify(manifest)}\n`);
-  return metafile;
+  return {
+    inputs: { ...site.metafile.inputs, ...first.metafile.inputs },
+    outputs: { ...site.metafile.outputs, ...first.metafile.outputs },
+  };
 }

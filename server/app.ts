@@ -6,13 +6,14 @@ import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
+import { describedRoutes } from './backend-docs.ts';
 import { mount } from './define-route.ts';
 import { limitRate, requireKey } from './operations/guards.ts';
 import { healthRouter } from './operations/health.ts';
 import { parseQuery } from './operations/query.ts';
 import { handleErrors, Problem } from './problems.ts';
 import { docsRouter } from './render-api/docs.ts';
-import { openApiDocument } from './render-api/openapi.ts';
+import { openApiDocument, shopApi } from './render-api/openapi.ts';
 import { apiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { isPassedOn, upstreamRouter } from './upstream/router.ts';
@@ -60,6 +61,10 @@ export function createApp(services: Services, site?: Router): Express {
   const openApi = Buffer.from(JSON.stringify(openApiDocument(apiRoutes, '1')));
   app.get('/openapi.json', (_request, response) => void response.type('application/json').end(openApi));
   app.use(docsRouter(engine, apiRoutes));
+  if (services.backend !== undefined) {
+    const shopCalls = Buffer.from(JSON.stringify(openApiDocument(describedRoutes(), '1', shopApi)));
+    app.get('/api/openapi.json', (_request, response) => void response.type('application/json').end(shopCalls));
+  }
   if (services.backend !== undefined && services.upstreams !== undefined)
     app.use(upstreamRouter(services.upstreams, services.backend, metrics.registry));
   if (services.backend !== undefined) app.use(backendRouter(services.backend, services));

@@ -66,6 +66,12 @@ const schema = z.object({
     .refine((value) => value === '' || value.length >= 32, 'use 32 characters or more')
     .default('')
     .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
+  OWNER_EMAIL: z.string().default('').describe('E-mail address of an owner to add at start; with OWNER_PASSWORD.'),
+  OWNER_PASSWORD: z
+    .string()
+    .refine((value) => value === '' || value.length >= 12, 'use 12 characters or more')
+    .default('')
+    .describe('Password of that owner; an account that exists keeps its own.'),
   ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
   ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days that single events of visitors are kept.'),
   ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days that their sums by day are kept.'),
@@ -85,6 +91,10 @@ const schema = z.object({
   CONTENT_STALE_MS: count(60_000).describe('For so much longer they are used at once while new ones are fetched.'),
   CONTENT_CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe('Most bytes of its answers kept.'),
   PAGE_CACHE_BYTES: count(0).describe('Most bytes of rendered pages kept in memory; 0: none are kept.'),
+  MAX_FILE_BYTES: count(20 * 1024 * 1024, 1024).describe('Largest file that an owner may upload.'),
+  RENDITION_CACHE_BYTES: count(512 * 1024 * 1024, 1024).describe(
+    'Most bytes of files and resized pictures kept in DATA_DIR.',
+  ),
   SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
   ...upstreamVariables,
   ...portVariables,

@@ -42,6 +42,7 @@ export async function serve(config: Config): Promise<void> {
           logger,
           stamp: () => String(content.stamp()),
           isDraining: () => services.state.draining,
+          answered: (status) => services.metrics.keptPages.inc({ status }),
         });
   const site = await openSiteParts(config.SITE, services.engine, logger, {
     engine: options,
@@ -74,7 +75,8 @@ export async function serve(config: Config): Promise<void> {
   });
 }
 
-const shopOf = (store: OpenStore | undefined) =>
+/** The pages of the shop, when there is a store. */
+export const shopOf = (store: OpenStore | undefined) =>
   store === undefined ? {} : { shop: (send: SendShopPage) => shopPages(store.backend, send) };
 
 /** Events of visitors are many and small: they do not go through what pages go through. */

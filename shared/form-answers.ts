@@ -38,8 +38,9 @@ const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
 /** The answer to a field, as it was given by its id, or by its key when it is hidden. Own properties only. */
 export function givenOf({ id, type, key }: FormField, given: Given): unknown {
-  if (Object.hasOwn(given, id)) return given[id];
-  return type === 'hidden' && key !== undefined && Object.hasOwn(given, key) ? given[key] : undefined;
+  const own = Object.hasOwn(given, id) ? given[id] : undefined;
+  if (own !== undefined && own !== null) return own;
+  return type === 'hidden' && key !== undefined && Object.hasOwn(given, key) ? given[key] : own;
 }
 
 /** Reads an answer. Not ok when it has a shape that the field cannot have. */

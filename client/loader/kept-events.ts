@@ -7,7 +7,7 @@ interface Kept {
   readonly path: readonly number[];
 }
 
-export const kept = new WeakMap<Element, Kept[]>();
+const kept = new WeakMap<Element, Kept[]>();
 
 const BUTTONS = 'button,input[type=submit],input[type=image],[role=button],[aria-haspopup]';
 

@@ -2,7 +2,7 @@
  * The one script before first paint. It finds the regions, keeps what the visitor does in one that still sleeps, and wakes each
  * when it is needed. Everything else arrives through it (at most 3 kB compressed; a test holds it to that).
  */
-import { keepEvents, kept, replay } from './kept-events.ts';
+import { keepEvents, replay } from './kept-events.ts';
 import { afterPaint, hasCart, isParsed, whenIdle } from './moments.ts';
 
 type State = 'asleep' | 'waking' | 'awake' | 'failed';
@@ -66,12 +66,14 @@ const wakeCart = (): void => {
 
 async function schedule(region: HTMLElement): Promise<void> {
   const when = region.getAttribute('wake');
-  if (when === 'intent') return;
+  if (when === 'intent' || when === 'follow') return;
   if (when === 'cart' && !hasCart()) return void waiting.add(region);
   await isParsed(region);
   if (when === 'visible') near.observe(region.firstElementChild ?? region);
   else await (when === 'idle' ? whenIdle() : afterPaint()).then(() => rouse(region));
 }
+
+const itemOf = (region: Element): unknown => JSON.parse(region.getAttribute('props') ?? '{}').itemId;
 
 class SiteRegion extends HTMLElement {
   connectedCallback(): void {
@@ -83,7 +85,9 @@ class SiteRegion extends HTMLElement {
 }
 
 document.addEventListener('site:cart', wakeCart);
+document.addEventListener('site:chosen', ({ detail }: CustomEventInit<string>) => {
+  for (const region of document.querySelectorAll<HTMLElement>('site-region:not([data-region])'))
+    if (itemOf(region) === detail) void rouse(region);
+});
 keepEvents((region) => void rouse(region));
 customElements.define('site-region', SiteRegion);
-
-export { kept };

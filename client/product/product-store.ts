@@ -27,6 +27,9 @@ export function productStore(itemId: string, product?: ChoiceProduct): Store<Pro
 
 export function choose(store: Store<ProductState>, option: string, value: string): void {
   store.update((state) => ({ ...state, choices: { ...state.choices, [option]: value } }));
+  const { product } = store.get();
+  // The parts of the page that follow the choice wake with the first one.
+  if (product !== null) document.dispatchEvent(new CustomEvent('site:chosen', { detail: product.itemId }));
 }
 
 /** The variant that is chosen; null: none, or there is none like that. */

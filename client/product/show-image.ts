@@ -7,7 +7,7 @@ const NAMES = ['src', 'srcset', 'sizes', 'alt'] as const;
 /** The first picture of what is marked with `data-product-gallery`, or of the product's own box. */
 function pictureOf(itemId: string): HTMLImageElement | null {
   const id = CSS.escape(itemId);
-  const marked = `[data-product-gallery="${id}"] img, .product[data-item-id="${id}"] .product-gallery img, .product-block[data-item-id="${id}"] img`;
+  const marked = `[data-product-gallery="${id}"] img, .product[data-item-id="${id}"] :is(.product-gallery, .product-pictures) img, .product-block[data-item-id="${id}"] img`;
   return document.querySelector<HTMLImageElement>(marked);
 }
 

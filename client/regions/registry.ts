@@ -2,6 +2,7 @@
 
 export const reactRegions = {
   'add-to-cart': () => import('./add-to-cart/index.tsx'),
+  cart: () => import('./cart/index.tsx'),
   instalments: () => import('./instalments/index.tsx'),
   price: () => import('./price/index.tsx'),
   quantity: () => import('./quantity/index.tsx'),
@@ -31,6 +32,7 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   gallery: () => import('./gallery/index.ts'),
   like: () => import('./like/index.ts'),
   lightbox: () => import('./lightbox/index.ts'),
+  'list-tools': () => import('./list-tools/index.ts'),
   lock: () => import('./lock/index.ts'),
   map: () => import('./map/index.ts'),
   marquee: () => import('./marquee/index.ts'),

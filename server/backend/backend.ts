@@ -9,6 +9,9 @@ import { cartRoutes } from './commerce/cart-routes.ts';
 import { instalmentRoutes } from './commerce/instalments.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import type { Shop } from './commerce/shop.ts';
+import { elsewhereRoutes } from './elsewhere/elsewhere-routes.ts';
+import { fileServer } from './files/file-routes.ts';
+import { ownerRoutes } from './owner/owner-routes.ts';
 import { hasKey } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
 import { placeRoutes } from './places/place-routes.ts';
@@ -28,7 +31,7 @@ export const backendRoutes = (shop: Shop): readonly Route[] => [
 const isOrder = ({ method, path }: Request): boolean => method === 'POST' && path === '/commerce/checkout/orders';
 
 export function backendRouter(backend: Backend, services: Services): Router {
-  const { shop, crumbs, limits, visitorCalls } = backend;
+  const { shop, crumbs, limits, visitorCalls, owner } = backend;
   const router = Router();
   router.use(visitorRouter(backend, services));
   router.use('/api', (request, response, next) => {
@@ -46,6 +49,8 @@ export function backendRouter(backend: Backend, services: Services): Router {
     else crumbs.check(request, response, next);
   });
   router.post(['/api/site-users/account', '/api/site-users/account/session'], limits.signIn);
-  mount(router, [...backendRoutes(shop), ...visitorRoutes(visitorCalls)], services);
+  const shopRoutes = [...backendRoutes(shop), ...elsewhereRoutes(owner.site)];
+  mount(router, [...shopRoutes, ...visitorRoutes(visitorCalls), ...ownerRoutes(owner)], services);
+  router.use(fileServer(owner.desk.database, owner.renditions));
   return router;
 }

@@ -10,7 +10,10 @@ import { createSharedCounter } from '../operations/shared-counter.ts';
 import type { Ports } from '../ports/open-ports.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { openCommerce } from './commerce/open-commerce.ts';
+import { openOwner } from './owner/open-owner.ts';
+import { requireOwner } from './owner/owner-route.ts';
 import { createRoleMark } from './owner/role-mark.ts';
+import type { OwnerGate } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
 import { contentFolder, seed } from './seed.ts';
 import { openVisitorCalls } from './visitor-calls.ts';
@@ -37,7 +40,10 @@ export async function openBackend(
   const roleMark = createRoleMark(secret);
   const websiteId = website.id;
   const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
-  const visitorCalls = openVisitorCalls({ config, database, websiteId, secret, ports, now, logger });
+  const { site } = analytics;
+  const owner = await openOwner({ config, database, websiteId, counter, roleMark, site, secret, now, logger });
+  const people: OwnerGate = async (request, right) => void (await requireOwner(owner.desk, request, right));
+  const visitorCalls = openVisitorCalls({ config, database, websiteId, secret, ports, now, logger, people });
   return {
     shop: commerce.shop,
     crumbs: createCrumbs(secret),
@@ -46,7 +52,9 @@ export async function openBackend(
     metrics: commerce.metrics,
     analytics,
     visitorCalls,
+    owner,
     async stop() {
+      owner.stop();
       await analytics.stop();
       counter.stop();
       await commerce.stop();

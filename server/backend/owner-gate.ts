@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Problem } from '../problems.ts';
 
 /** Rights that calls of this side ask for; each role has its own. */
-export type OwnerRight = 'restock.send' | 'comments.moderate' | 'members';
+export type OwnerRight = 'restock.send' | 'comments.moderate' | 'members' | 'forms';
 
 /** Throws a `Problem` when the caller may not. */
 export type OwnerGate = (request: Request, right: OwnerRight) => Promise<void>;
@@ -25,7 +25,8 @@ export function hasKey(keys: readonly string[], request: Request): boolean {
 export function createOwnerGate(keys: readonly string[], people?: OwnerGate): OwnerGate {
   return async (request, right) => {
     if (hasKey(keys, request)) return;
-    if (people === undefined)
+    // A key that is none of ours is no reason to look for a signed-in owner.
+    if (people === undefined || keyGiven(request) !== '')
       throw new Problem('owner-only', {
         detail: keys.length === 0 ? 'Set API_KEYS to allow it.' : 'Send a key as Authorization: Bearer KEY.',
       });

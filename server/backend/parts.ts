@@ -4,6 +4,7 @@ import type { RateLimits } from '../operations/rate-limits.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { Shop } from './commerce/shop.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { OwnerParts } from './owner/desk.ts';
 import type { VisitorCalls } from './visitor-calls.ts';
 
 /** What the built-in backend is made of. */
@@ -12,6 +13,7 @@ export interface Backend {
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
   readonly analytics: Analytics;
+  readonly owner: OwnerParts;
   /** Takes letters on their way. */
   readonly outbox: Outbox;
   readonly metrics: readonly Metric[];

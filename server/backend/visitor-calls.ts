@@ -17,12 +17,14 @@ import { type DeliveryWorker, startDeliveries } from './deliveries/worker.ts';
 import { createFormDesk, type FormDesk } from './forms/form-desk.ts';
 import { createFormKeys } from './forms/form-keys.ts';
 import { createFormLibrary, readForms } from './forms/form-library.ts';
+import { createSubmissions, type Submissions } from './forms/submissions.ts';
 import { createOwnerGate, type OwnerGate } from './owner-gate.ts';
 import { createRestock, type RestockParts } from './restock/restock.ts';
 import { contentFolder } from './seed.ts';
 
 export interface VisitorCalls {
   readonly desk: FormDesk;
+  readonly submissions: Submissions;
   readonly restock: RestockParts;
   readonly accounts: AccountDesk;
   readonly words: Words;
@@ -50,10 +52,12 @@ export interface VisitorParts {
 export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
   const { config, database, websiteId, secret, ports, now, logger } = parts;
   const worker = startDeliveries(database, createHandOver(ports), logger);
+  const library = createFormLibrary(database, readForms(contentFolder(config)));
+  const submissions = createSubmissions(database, library, worker.wake);
   const desk = createFormDesk({
     database,
     websiteId,
-    library: createFormLibrary(database, readForms(contentFolder(config))),
+    library,
     keys: createFormKeys(secret, now),
     captcha: ports.captcha.api,
     wake: worker.wake,
@@ -71,6 +75,7 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
   const words = createWords(database, readWordsSettings(contentFolder(config)), logger);
   return {
     desk,
+    submissions,
     restock,
     accounts,
     words,

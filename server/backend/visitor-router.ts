@@ -7,6 +7,7 @@ import { accountOf } from './accounts/members.ts';
 import { wordsForms } from './comments/words-forms.ts';
 import { wordsRoutes } from './comments/words-routes.ts';
 import { formRouter } from './forms/form-routes.ts';
+import { submissionRoutes } from './forms/submission-routes.ts';
 import type { Backend } from './parts.ts';
 import { plainRouter } from './plain-forms.ts';
 import { restockForm } from './restock/restock-form.ts';
@@ -27,8 +28,9 @@ export function visitorRouter({ crumbs, limits, visitorCalls }: Backend, { pages
 }
 
 /** Calls of scripts, behind the check of crumbs. */
-export const visitorRoutes = ({ restock, accounts, gate, words }: VisitorCalls): readonly Route[] => [
+export const visitorRoutes = ({ restock, accounts, gate, words, submissions }: VisitorCalls): readonly Route[] => [
   ...restockRoutes(restock),
+  ...submissionRoutes(submissions, gate),
   ...accountRoutes(accounts, gate),
   ...wordsRoutes({ words, gate }, (request) => accountOf(accounts, request)),
 ];

@@ -13,7 +13,7 @@ import { problemText } from '../dev/dev-problems.ts';
 import { createDevRoutes, type DevMessage } from '../dev/dev-routes.ts';
 import { type DevSite, openDevSite, type Reload } from '../dev/dev-site.ts';
 import { readClientFiles } from '../regions/client-files.ts';
-import { createServices, engineOptions, openStore } from '../serve.ts';
+import { createServices, engineOptions, openStore, shopOf } from '../serve.ts';
 import { siteFolders } from '../site/open-site.ts';
 import { createSite } from '../site/site.ts';
 import { createThemeEngine } from '../theme/engine.ts';
@@ -78,6 +78,7 @@ export async function develop(
     logger,
     scripts: readClientFiles(),
     overlay: routes.overlay,
+    ...shopOf(store),
   };
   const router = Router().use(routes.router, createSite(parts));
   const server = createServer(createApp(services, router));

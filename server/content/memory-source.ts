@@ -50,6 +50,7 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   for (const owner of memory.collections) addCollection(places, owner);
   const redirects = new Map(memory.redirects.map((redirect) => [redirect.from, redirect]));
   const loaded = new LRUCache<string, Loaded>({ max: KEPT_PAGES });
+  const queries = new LRUCache<string, QueryAnswer>({ max: KEPT_PAGES });
   const find = (path: string): Found | undefined => {
     const redirect = redirects.get(path);
     if (redirect !== undefined) return { kind: 'redirect', to: redirect.to, status: redirect.status };
@@ -75,7 +76,14 @@ export function createMemorySource(memory: MemorySite): ContentSource {
     keepMs: holdsEvents(memory) ? EVENTS_MS : undefined,
     find,
     load,
-    query: (request) => queryCollections(memory.collections, request),
+    query: (request) => {
+      const key = JSON.stringify(request);
+      const known = queries.get(key);
+      if (known !== undefined) return known;
+      const answer = queryCollections(memory.collections, request);
+      queries.set(key, answer);
+      return answer;
+    },
     blockField: (id) => memory.blockFields.get(id),
     search: (words) => search(memory.collections, words),
     map: () => mapOf(memory.collections),

@@ -4,10 +4,11 @@ import { asc } from 'drizzle-orm';
 import type { Value } from '#engine';
 import { fromMinorUnits, plainText } from '#shared/money';
 import type { Db } from '../database/database.ts';
-import { collections, items, variants, websites } from '../database/schema.ts';
+import { collections, items, siteDocuments, variants, websites } from '../database/schema.ts';
 import type { PageData } from './content-source.ts';
 import { data, isData, list, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
+import { readNavigations } from './navigations.ts';
 import { readStoreWords, type StoreWords, withWords } from './store-words.ts';
 
 export interface StoreRows {
@@ -16,6 +17,8 @@ export interface StoreRows {
   readonly items: readonly (typeof items.$inferSelect)[];
   readonly variants: readonly (typeof variants.$inferSelect)[];
   readonly said: StoreWords;
+  /** What owners have set, by name. */
+  readonly documents: ReadonlyMap<string, Value>;
 }
 
 type VariantRow = StoreRows['variants'][number];
@@ -28,6 +31,12 @@ export async function readStoreRows(db: Db): Promise<StoreRows> {
     items: await db.select().from(items).orderBy(asc(items.position), asc(items.id)),
     variants: await db.select().from(variants).orderBy(asc(variants.position), asc(variants.id)),
     said: await readStoreWords(db),
+    documents: new Map(
+      (await db.select().from(siteDocuments).orderBy(asc(siteDocuments.name))).map(({ name, data }) => [
+        name,
+        data as Value,
+      ]),
+    ),
   };
 }
 
@@ -44,7 +53,7 @@ export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
     known.delete(row.id);
     const collection = { ...(row.data as PageData), id: row.id, urlId: row.urlId };
     const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
-    const own = itemsOf.get(row.id) ?? [];
+    const own = (itemsOf.get(row.id) ?? []).filter(({ data: given }) => isPublic(given as PageData));
     return {
       collection: { ...collection, fullUrl },
       items: own.map(({ id, urlId, data: given }) => {
@@ -53,24 +62,64 @@ export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
         const sold = withVariants(item, variantsOf.get(id) ?? [], currency);
         return { ...withWords(sold, rows.said), fullUrl: address };
       }),
-      page: before?.page ?? {},
+      page: withLayout(before?.page ?? {}, row.data as PageData),
       lock: before?.lock,
     };
   });
   // Read without what only says when a row was written, so that all replicas have the same versions.
   const hash = createHash('sha256').update(base.version);
   for (const { collection, items: shown } of stored) hash.update(JSON.stringify([collection, shown]));
+  for (const [name, document] of rows.documents) hash.update(JSON.stringify([name, document]));
   const website = { ...data(base.site.context, 'website'), ...(rows.website?.data as PageData | undefined) };
   const version = hash.update(JSON.stringify(website)).digest('base64url').slice(0, 16);
   const ids = new Set(rows.collections.map(({ id }) => id));
   return {
     ...base,
-    site: { ...base.site, context: { ...base.site.context, website }, version },
+    site: {
+      ...base.site,
+      context: { ...base.site.context, website },
+      navigations: navigationsOf(base, rows, stored),
+      version,
+    },
+    blockFields: new Map([...base.blockFields, ...Object.entries(documentOf(rows, 'block-fields'))]),
     collections: [...stored, ...known.values()],
     pages: new Map([...base.pages].filter(([, page]) => !ids.has(text(data(page, 'collection'), 'id')))),
     version,
   };
 }
+
+const documentOf = ({ documents }: StoreRows, name: string): PageData => {
+  const found = documents.get(name);
+  return isData(found) ? found : {};
+};
+
+/** Navigations as owners have changed them, over those of the folder. Links to member areas are for members' own menus. */
+function navigationsOf(
+  base: MemorySite,
+  rows: StoreRows,
+  stored: readonly MemoryCollection[],
+): MemorySite['site']['navigations'] {
+  const layout = Object.entries(documentOf(rows, 'navigation')).map(([identifier, links]) => ({
+    identifier,
+    links: (Array.isArray(links) ? (links as readonly Value[]) : []).filter(
+      (link) => text(link, 'memberAreaId') === '',
+    ),
+  }));
+  const changed = readNavigations(
+    { layout },
+    {},
+    stored.map(({ collection }) => collection),
+  );
+  return new Map([...base.site.navigations, ...changed]);
+}
+
+/** Page statuses of the editor; files give numbers, or none. */
+const HIDDEN_STATES: readonly Value[] = ['Draft', 'Needs Review', 'Scheduled', 'Private'];
+const isPublic = (item: PageData): boolean => !HIDDEN_STATES.includes(item['workflowState'] ?? '');
+
+/** A page with the layout that an owner has published. */
+const withLayout = (page: PageData, collection: PageData): PageData =>
+  isData(collection['layout']) ? { ...page, layout: collection['layout'] } : page;
 
 function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();

@@ -189,6 +189,8 @@ export const orderLines = pgTable(
     variantId: text('variant_id').notNull(),
     sku: text('sku').notNull(),
     title: text('title').notNull(),
+    /** `Blue / Small`, as it was then. */
+    variantText: text('variant_text').notNull().default(''),
     productType: integer('product_type').notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
@@ -266,3 +268,4 @@ export const rateCounters = pgTable(
 );
 
 export * from './analytics-tables.ts';
+export * from './owner-tables.ts';

@@ -16,6 +16,17 @@ const TRADE = [
   schema.auditLog,
 ].map(getTableName);
 
+/** What owners have set and made: parts of the site. */
+const OWNED = [
+  schema.siteDocuments,
+  schema.productCategories,
+  schema.layoutVersions,
+  schema.collectionTerms,
+  schema.files,
+  schema.fileParts,
+].map(getTableName);
+const PEOPLE = [schema.owners, schema.analyticsDaily].map(getTableName);
+
 export type Scope = 'site' | 'everything';
 const FORMAT = 'vitrine-store/1';
 const PAGE = 500;
@@ -30,7 +41,8 @@ export class TransferRefused extends Error {
   }
 }
 
-const tablesOf = (scope: Scope): readonly string[] => (scope === 'site' ? SITE : [...SITE, ...TRADE]);
+const tablesOf = (scope: Scope): readonly string[] =>
+  scope === 'site' ? [...SITE, ...OWNED] : [...SITE, ...OWNED, ...TRADE, ...PEOPLE];
 
 /** Gives the document in pieces; all of it from one snapshot. */
 export async function* exportStore(connection: Connection, scope: Scope): AsyncGenerator<string> {

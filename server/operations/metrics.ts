@@ -8,6 +8,7 @@ export interface Metrics {
   readonly renderSeconds: Histogram<'tier'>;
   readonly renderedBytes: Counter;
   readonly renderAborts: Counter<'limit'>;
+  readonly keptPages: Counter<'status'>;
   readonly observe: RequestHandler;
 }
 
@@ -48,6 +49,12 @@ export function createMetrics(engine: Engine): Metrics {
       registers,
     }),
     renderedBytes: new Counter({ name: 'rendered_bytes_total', help: 'Bytes rendered.', registers }),
+    keptPages: new Counter({
+      name: 'page_cache_answers_total',
+      help: 'Answers from the cache of pages.',
+      labelNames: ['status'],
+      registers,
+    }),
     renderAborts: new Counter({
       name: 'render_aborts_total',
       help: 'Renders stopped by a limit.',

@@ -12,20 +12,36 @@ import {
   type PortContext,
   type SettingsOf,
 } from './define-port.ts';
+import type { Embeds } from './embeds/embeds.ts';
+import { embedPort } from './embeds/port.ts';
 import type { Instalments } from './instalments/instalments.ts';
 import { instalmentPort } from './instalments/port.ts';
 import type { Mail } from './mail/mail.ts';
 import { mailPort } from './mail/port.ts';
 import type { MailingLists } from './mailing-lists/mailing-lists.ts';
 import { mailingListPort } from './mailing-lists/port.ts';
+import type { Maps } from './maps/maps.ts';
+import { mapPort } from './maps/port.ts';
 import { createOutbound } from './outbound.ts';
 import type { PaymentProvider } from './payments/payment-port.ts';
 import { paymentPort } from './payments/port.ts';
+import { sessionReplayPort } from './session-replay/port.ts';
+import type { SessionReplay } from './session-replay/session-replay.ts';
 import { webhookPort } from './webhooks/port.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** All ports, for documentation and for the contract suite. */
-export const ports = [mailPort, instalmentPort, paymentPort, captchaPort, webhookPort, mailingListPort] as const;
+export const ports = [
+  mailPort,
+  instalmentPort,
+  captchaPort,
+  webhookPort,
+  mailingListPort,
+  paymentPort,
+  sessionReplayPort,
+  mapPort,
+  embedPort,
+] as const;
 
 /** Environment variables of all ports; `config.ts` takes them in. */
 export const portVariables = {
@@ -36,6 +52,9 @@ export const portVariables = {
   ...webhookPort.variables,
   ...mailingListPort.variables,
   ...paymentPort.variables,
+  ...sessionReplayPort.variables,
+  ...mapPort.variables,
+  ...embedPort.variables,
 };
 
 export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DIR: string };
@@ -47,6 +66,9 @@ export interface Ports {
   readonly captcha: OpenPort<Captcha>;
   readonly webhooks: OpenPort<Webhooks>;
   readonly mailingLists: OpenPort<MailingLists>;
+  readonly sessionReplay: OpenPort<SessionReplay>;
+  readonly maps: OpenPort<Maps>;
+  readonly embeds: OpenPort<Embeds>;
   /** What browsers may fetch because of the adapters that are on. */
   readonly sources: MergedSources;
   close(): Promise<void>;
@@ -71,7 +93,10 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
   const captcha = open(captchaPort);
   const webhooks = open(webhookPort);
   const mailingLists = open(mailingListPort);
-  const all = [mail, instalments, payments, captcha, webhooks, mailingLists];
+  const sessionReplay = open(sessionReplayPort);
+  const maps = open(mapPort);
+  const embeds = open(embedPort);
+  const all = [mail, instalments, payments, captcha, webhooks, mailingLists, sessionReplay, maps, embeds];
   return {
     mail,
     instalments,
@@ -79,6 +104,9 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
     captcha,
     webhooks,
     mailingLists,
+    sessionReplay,
+    maps,
+    embeds,
     sources: mergeSources(all.map(({ sources }) => sources)),
     async close() {
       await Promise.all(opened.map((port) => port.close()));

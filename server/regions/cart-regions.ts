@@ -1,7 +1,13 @@
 /** The cart, small and whole. */
 import { cartQuantity } from '#shared/cart';
+import { field, isData, isTruthy, textOf } from '#shared/json';
+import { plainText } from '#shared/plain-text';
+import { type CartData, type CartProps, cartView } from '#shared/regions/cart';
 import { type CartIndicatorProps, cartQuantityView, pillCartView } from '#shared/regions/cart-indicator';
+import { allowsManyOfAService } from '#shared/stock';
 import { defineRegion } from './define-region.ts';
+import { exampleCart } from './example-cart.ts';
+import { pageValue } from './scope.ts';
 
 const three = { entries: [{ quantity: 1 }, { quantity: 2 }] };
 
@@ -25,4 +31,49 @@ export const cartNumber = defineRegion<CartIndicatorProps>({
   props: (cart) => ({ quantity: cartQuantity(cart) }),
   model: cartQuantityView,
   examples: [{ title: 'three', data: three }],
+});
+
+/** Page JSON's texts as they read, all the way down. */
+function plainAll(value: unknown): unknown {
+  if (typeof value === 'string') return plainText(value);
+  if (Array.isArray(value)) return value.map(plainAll);
+  if (!isData(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainAll(one)]));
+}
+
+const textsOf = (value: unknown): Readonly<Record<string, string>> =>
+  isData(value) ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, plainText(textOf(text))])) : {};
+
+/** The cart's page. `shoppingCart` is the cart; what a form that was refused has left stands beside it. */
+export const cart = defineRegion<CartProps>({
+  name: 'cart',
+  wake: 'now',
+  props: (page, env) => {
+    const given = field(page, 'shoppingCart');
+    if (!isTruthy(given)) return null;
+    return {
+      cart: plainAll(given) as CartData,
+      allowsManyServices: allowsManyOfAService(pageValue(env, 'websiteSettings')),
+      crumb: plainText(textOf(field(page, 'crumb'))),
+      typed: textsOf(field(page, 'typedQuantities')),
+      errors: textsOf(field(page, 'quantityErrors')),
+      codeTyped: plainText(textOf(field(page, 'codeTyped'))),
+      codeError: plainText(textOf(field(page, 'codeError'))),
+    };
+  },
+  model: ({ cart, ...props }) => cartView(props, cart),
+  examples: [
+    { title: 'full, below the minimum, with codes', data: { shoppingCart: exampleCart, crumb: 'a&amp;b' } },
+    {
+      title: 'after a form that was refused',
+      data: {
+        shoppingCart: { ...exampleCart, minimumSubtotalCents: 0 },
+        typedQuantities: { e1: '1.5' },
+        quantityErrors: { e1: 'Quantity must be a whole number' },
+        codeTyped: 'NOPE',
+        codeError: 'We do not know this code.',
+      },
+    },
+    { title: 'empty', data: { shoppingCart: { ...exampleCart, entries: [] } } },
+  ],
 });

@@ -1,5 +1,5 @@
 /** How an interactive part of a page is declared: what it shows first, what its script is told, and when it wakes. */
-import type { FormatterDefinition, Value } from '#engine';
+import { type FormatterDefinition, makeReference, type Value } from '#engine';
 
 /** The engine's half of a render, as formatters see it. */
 export type Env = Parameters<FormatterDefinition['apply']>[2];
@@ -7,9 +7,10 @@ export type Env = Parameters<FormatterDefinition['apply']>[2];
 /**
  * When a region's script is fetched and hydrates it; what a visitor does in it wakes it at any time.
  * `now`: after the first paint. `visible`: near the viewport. `idle`: when the page has loaded and the browser rests.
- * `intent`: only when a pointer, the focus or a finger is on it. `cart`: when there is a cart, or one begins.
+ * `intent`: only when a pointer, the focus or a finger is on it. `cart`: when there is a cart, or one begins. `follow`: when a
+ * variant of the same product (`itemId` of its props) has been chosen; until then it says what the server said.
  */
-export type Wake = 'now' | 'visible' | 'idle' | 'intent' | 'cart';
+export type Wake = 'now' | 'visible' | 'idle' | 'intent' | 'cart' | 'follow';
 
 /** What a region's component is given: JSON, without secrets; texts as they read, not as HTML. */
 export type RegionProps = Readonly<Record<string, unknown>>;
@@ -35,10 +36,14 @@ export interface RegionDefinition<Props extends object = object> {
   /** The formatter whose output it is in a site's pages; regions of blocks have none. */
   readonly formatter?: string | undefined;
   readonly wake: Wake;
+  /** When it wakes on a page that has no item, such as a list. Default: as elsewhere. */
+  readonly wakeInLists?: Wake | undefined;
   /** What the component is given for a value; null: nothing is shown. */
   readonly props: (value: Value, env: Env, call: RegionCall) => Props | null;
   /** What the view shows, from the props alone: the function that the component calls too. */
   readonly model: (props: Props) => object;
+  /** All that it reads of the page besides its value. With it the markup of a value is kept while this stays the same. */
+  readonly reads?: (env: Env) => readonly unknown[];
   /** Each is rendered by the engine and hydrated in a browser by the tests. */
   readonly examples: readonly RegionExample[];
 }
@@ -64,13 +69,42 @@ const attributeJson = (props: object): string =>
 export const asJsxReads = (view: string): string => view.replace(/\s*\n\s*/g, '');
 
 /** The prefix of region views among the engine's views. */
+const ITEM = makeReference(['item']);
+
 const PREFIX = 'region:';
 export const viewName = (name: string): string => PREFIX + name;
 
+interface Kept {
+  readonly region: RegionDefinition;
+  readonly args: RegionCall['args'];
+  readonly read: readonly unknown[];
+  readonly markup: string;
+}
+
+/** Markup by value: a page's data are the same objects from one request to the next. */
+const keptMarkup = new WeakMap<object, readonly Kept[]>();
+/** A value stands on few kinds of pages. */
+const MOST_KEPT = 6;
+
 /** A region's markup for a value; empty when there is nothing to show. */
 export function renderRegion(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
+  if (region.reads === undefined || typeof value !== 'object' || value === null)
+    return freshMarkup(region, value, env, call);
+  const read = region.reads(env);
+  const all = keptMarkup.get(value) ?? [];
+  const known = all.find(
+    (one) => one.region === region && one.args === call.args && one.read.every((part, at) => part === read[at]),
+  );
+  if (known !== undefined) return known.markup;
+  const markup = freshMarkup(region, value, env, call);
+  keptMarkup.set(value, [{ region, args: call.args, read, markup }, ...all].slice(0, MOST_KEPT));
+  return markup;
+}
+
+function freshMarkup(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
   const props = region.props(value, env, call);
   if (props === null) return '';
   const markup = env.renderView(viewName(region.name), region.model(props) as Value, { private: true });
-  return wrapRegion(region.name, region.wake, props, markup);
+  const isList = env.lookup(ITEM) === undefined;
+  return wrapRegion(region.name, isList ? (region.wakeInLists ?? region.wake) : region.wake, props, markup);
 }

@@ -2,6 +2,7 @@
 
 import * as cart from './cart-regions.ts';
 import type { RegionDefinition } from './define-region.ts';
+import * as lists from './list-regions.ts';
 import * as merchandising from './merchandising-regions.ts';
 import * as product from './product-regions.ts';
 
@@ -9,4 +10,5 @@ export const regions: readonly RegionDefinition[] = [
   ...Object.values(product),
   ...Object.values(merchandising),
   ...Object.values(cart),
+  ...Object.values(lists),
 ];

@@ -26,7 +26,7 @@ const LINE = /<div class="product-scarcity"[^>]*>\s*([\s\S]*?)\s*<\/div>/g;
 export const scarcity = defineRegion<ScarcityProps>({
   name: 'scarcity',
   formatter: 'product-scarcity',
-  wake: 'idle',
+  wake: 'follow',
   props: (item, env, { formatter, args }) => {
     const context = merchandisingOf(item, env);
     if (!isTruthy(field(context, 'scarcityEnabled'))) return null;
@@ -73,7 +73,7 @@ function attributesOf(view: unknown): Readonly<Record<string, string>> | null {
 export const restock = defineRegion<RestockProps>({
   name: 'restock',
   formatter: 'product-restock-notification',
-  wake: 'idle',
+  wake: 'follow',
   props: (item, env) => {
     const context = merchandisingOf(item, env);
     const variants = listOf(field(context, 'restockNotificationViews')).map((view) => ({
@@ -143,7 +143,8 @@ const localeOf = (context: unknown): string =>
 
 export const instalments = defineRegion<InstalmentsProps>({
   name: 'instalments',
-  wake: 'idle',
+  // What else is in the cart decides whether instalments can be had.
+  wake: 'cart',
   props: (item, env) => {
     const context = merchandisingOf(item, env);
     if (!isTruthy(field(context, 'afterPayAvailable')) || !canPayByInstalments([productType(item)])) return null;

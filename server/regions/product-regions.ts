@@ -47,7 +47,7 @@ export const variants = defineRegion<VariantsProps>({
 export const quantity = defineRegion<QuantityProps>({
   name: 'quantity',
   formatter: 'quantity-input',
-  wake: 'idle',
+  wake: 'intent',
   props: (item, env) => {
     if (!hasQuantityInput(item, allowsManyOfAService(pageValue(env, 'websiteSettings')))) return null;
     return { itemId: textOf(field(item, 'id')), label: siteText(env, 'productQuantityInputLabel', 'Quantity') };
@@ -60,6 +60,7 @@ export const addToCart = defineRegion<AddToCartProps>({
   name: 'add-to-cart',
   formatter: 'add-to-cart-btn',
   wake: 'idle',
+  wakeInLists: 'intent',
   props: (item, env) => {
     const content = contentOf(item);
     const product = choiceProduct(item);
@@ -100,7 +101,7 @@ function priceMarkup(item: Value, env: Env, { formatter, args }: RegionCall, cur
 export const price = defineRegion<PriceProps>({
   name: 'price',
   formatter: 'product-price',
-  wake: 'idle',
+  wake: 'follow',
   props: (item, env, call) => {
     const content = contentOf(item) as Record<string, Value> | undefined;
     const all = variantsOf(item) as readonly Value[];
@@ -119,6 +120,12 @@ export const price = defineRegion<PriceProps>({
       variants: each.every((one) => one === markup) ? [] : each,
     };
   },
+  reads: (env) => [
+    env.cldr,
+    pageValue(env, 'featureFlags'),
+    pageValue(env, 'websiteSettings'),
+    pageValue(env, 'localizedStrings'),
+  ],
   model: (props) => priceView(props),
   examples: [
     { title: 'a price', data: vase },

@@ -4,7 +4,7 @@ import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
 import { quantityLimits } from '#shared/stock';
 import type { LoadedCart } from '../backend/commerce/cart-record.ts';
-import { type Cart, type CartEntry, viewCart } from '../backend/commerce/cart-view.ts';
+import { type Cart, type CartEntry, sumsOf, viewCart } from '../backend/commerce/cart-view.ts';
 import { fieldsText, variantText } from '../backend/orders/order-view.ts';
 import type { FieldErrors } from './page-answer.ts';
 
@@ -38,7 +38,7 @@ export function cartModel(loaded: LoadedCart, now: number, { quantities, errors 
   const isBelowMinimum = cart.entries.length > 0 && cart.subtotalCents < settings.minimumSubtotalCents;
   return {
     shoppingCart: { ...cart, entries },
-    totals: totalsOf(cart),
+    totals: totalsOf(cart, sumsOf(loaded, now).includedTaxCents),
     codes: codesOf(cart, money),
     minimum: isBelowMinimum ? minimumMessage(money(settings.minimumSubtotalCents)) : '',
     pieces: cart.totalQuantity === 1 ? '1 item' : `${cart.totalQuantity} items`,
@@ -46,7 +46,7 @@ export function cartModel(loaded: LoadedCart, now: number, { quantities, errors 
 }
 
 /** The sums as texts; what is nothing is empty, so that templates can leave it out. */
-export function totalsOf(cart: Cart) {
+function totalsOf(cart: Cart, includedTaxCents: number) {
   const money = (cents: number): string => minorUnitsText(cents, cart.currency) ?? '';
   const unlessNothing = (cents: number): string => (cents === 0 ? '' : money(cents));
   const shipping = cart.selectedShippingOption;
@@ -61,6 +61,7 @@ export function totalsOf(cart: Cart) {
       .map(({ name }) => name)
       .join(', '),
     total: money(cart.grandTotalCents),
+    includedTax: unlessNothing(includedTaxCents),
     /** Shipping and taxes are not known before the address is. */
     isOpen: cart.shippingLocation === null,
   };

@@ -37,6 +37,8 @@ export async function showCart(shop: Shop, request: Request, shown: Shown = {}):
     status,
     data: {
       ...model,
+      typedQuantities: typing.quantities,
+      quantityErrors: typing.errors,
       problems,
       codeTyped: code,
       codeError,

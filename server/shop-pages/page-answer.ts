@@ -72,7 +72,10 @@ export function summaryOf(
 ): ErrorSummary {
   const names = Object.keys(fields);
   if (names.length === 0) return { title, items: [{ href: '', message }] };
-  const said = (name: string): string => [labelOf(name), fields[name]].filter(Boolean).join(': ');
+  const said = (name: string): string => {
+    const [label, text] = [labelOf(name), fields[name] ?? ''];
+    return label === '' || text.startsWith(label) ? text : `${label}: ${text}`;
+  };
   return { title, items: names.map((name) => ({ href: `#${idOf(name)}`, message: said(name) })) };
 }
 

@@ -64,15 +64,34 @@ export function fillBlocks(
   return { data: filled, hasBlocks: true, isSlow };
 }
 
+/** For so long rendered blocks are kept: they may show other pages, and what day it is. */
+export const BLOCKS_MS = 30_000;
+
+interface KeptField {
+  readonly site: SiteData;
+  readonly markup: string;
+  readonly until: number;
+}
+
+/** Rendered block fields by page and layout: what a footer holds is not rendered again for each visitor. */
+const keptFields = new WeakMap<PageEntry, Map<object, KeptField>>();
+
 /** Markup of a block field, for its `block-field` tag; a promise when one of its blocks is slow. */
 export function fillBlockField(
   parts: BlockParts,
   site: SiteData,
   entry: PageEntry,
-  layout: Value,
+  layout: PageData,
   locale: string,
 ): string | Promise<string> {
-  return collected(renderRows(layout, contextOf(parts, site, entry, { item: entry.item ?? null }, locale)));
+  const fields = keptFields.get(entry) ?? new Map<object, KeptField>();
+  const known = fields.get(layout);
+  if (known !== undefined && known.site === site && known.until > Date.now()) return known.markup;
+  const context = contextOf(parts, site, entry, { item: entry.item ?? null }, locale);
+  const markup = renderRows(layout, context);
+  if (typeof markup !== 'string') return collected(markup);
+  keptFields.set(entry, fields.set(layout, { site, markup, until: Date.now() + BLOCKS_MS }));
+  return markup;
 }
 
 /** Markup of a slide (cover page, lock screen, popup, sign-in screen). */

@@ -120,4 +120,7 @@ export function absolute(address: string, base: string): string {
 
 /** Scripts that the owner has put in run: each gets the page's nonce. */
 export const withNonce = (markup: string): string =>
-  markup.replace(/<script(?=[\s>])(?![^>]*\snonce=)/gi, `<script nonce="${NONCE}"`);
+  markup.replace(
+    /<script(?=[\s>])(?![^>]*\snonce=)(?![^>]*\stype=["']?application\/(?:ld\+)?json)/gi,
+    `<script nonce="${NONCE}"`,
+  );

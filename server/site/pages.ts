@@ -15,6 +15,7 @@ import { accessTo } from './access.ts';
 import { type AssembledPage, assemble } from './assemble.ts';
 import { sendFormat } from './formats.ts';
 import { originOf } from './origin.ts';
+import { BLOCKS_MS } from './page-blocks.ts';
 import { codeOf, pageTypeOf } from './page-identity.ts';
 import { sendPage } from './send-page.ts';
 import { nobody, type SiteParts } from './site-parts.ts';
@@ -174,9 +175,6 @@ const known = new WeakMap<
   PageData,
   { readonly from: ToAssemble; readonly origin: string; readonly page: AssembledPage; readonly until: number }
 >();
-
-/** For so long a page keeps its rendered blocks: they may show other pages, and what day it is. */
-const BLOCKS_MS = 30_000;
 
 /** Assembles a page, once for each content object. */
 function assembled(from: ToAssemble): AssembledPage {

@@ -3,8 +3,8 @@ import { type CallGroup, callGroups } from './groups.ts';
 
 /** This server's own; an upstream that uses the same name has its cookie kept under another one. */
 const RESERVED = ['crumb'];
-/** Secrets of this server that no upstream may see. */
-const SECRET = /^(?:__host-|__secure-)?vitrine/i;
+/** What this server keeps for itself, whoever answers which calls: unlocked pages, likes, the mark of an owner's visits. */
+const OURS = /^(?:unlock_|likes$|ownerMark$|vitrine)/i;
 
 const kept = (name: string, { name: group }: CallGroup): string =>
   RESERVED.includes(name) ? `${name}.${group}` : name;
@@ -17,7 +17,7 @@ export function cookiesFor(group: CallGroup, header: string | undefined): string
     const renamed = RESERVED.find((reserved) => name === `${reserved}.${group.name}`);
     if (renamed !== undefined) return [`${renamed}=${value.join('=')}`];
     const isElsewhere = callGroups.some((other) => RESERVED.some((reserved) => name === `${reserved}.${other.name}`));
-    return name === '' || RESERVED.includes(name) || SECRET.test(name) || foreign.has(name) || isElsewhere
+    return name === '' || RESERVED.includes(name) || OURS.test(name) || foreign.has(name) || isElsewhere
       ? []
       : [`${name}=${value.join('=')}`];
   });
@@ -35,7 +35,7 @@ export function rewriteSetCookie(header: string, group: CallGroup, basePath: str
   const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf('='));
   // Prefixed names promise what a rewritten cookie cannot keep; nobody may set cookies of ours.
-  if (pair.indexOf('=') < 1 || /^__(?:host|secure)-/i.test(name) || SECRET.test(name)) return null;
+  if (pair.indexOf('=') < 1 || /^__(?:host|secure)-/i.test(name) || OURS.test(name)) return null;
   const others = callGroups.filter((other) => other !== group).flatMap(({ cookies }) => cookies);
   if (others.includes(name)) return null;
   const rewritten = attributes.flatMap((attribute) => {

@@ -8,6 +8,10 @@ export interface CallGroup {
   readonly paths: readonly string[];
   /** Cookies that belong to this group's calls and are told to no other upstream. */
   readonly cookies: readonly string[];
+  /** Addresses below that stay here, whoever answers the rest. */
+  readonly kept?: readonly string[];
+  /** Addresses below that other servers call: they carry a signature, not a crumb. */
+  readonly signed?: readonly string[];
   /** Whether a write must carry the crumb. What is only counted must not; it comes in beacons, which carry none. */
   readonly needsCrumb: boolean;
   /** Milliseconds until the answer's head must be there. */
@@ -26,6 +30,9 @@ export const callGroups: readonly CallGroup[] = [
     name: 'commerce',
     variable: 'COMMERCE_UPSTREAM',
     paths: ['/api/commerce', '/api/3/commerce'],
+    // The instalment dialog is a port of this server.
+    kept: ['/api/commerce/instalments'],
+    signed: ['/api/commerce/payments'],
     cookies: ['CART', 'hasCart'],
     needsCrumb: true,
     deadlineMs: CALL_MS,
@@ -61,7 +68,7 @@ export const callGroups: readonly CallGroup[] = [
     name: 'accounts',
     variable: 'ACCOUNTS_UPSTREAM',
     paths: ['/api/site-users'],
-    cookies: ['SiteUserInfo', 'siteUserCrumb'],
+    cookies: ['SiteUserInfo', 'SiteUserSession', 'SiteUserPass', 'siteUserLocale'],
     needsCrumb: true,
     deadlineMs: CALL_MS,
     mostBodyBytes: CALL_BYTES,
@@ -77,7 +84,7 @@ export const callGroups: readonly CallGroup[] = [
       '/api/widget/UpdateNavigation',
       '/api/commondata/GetSiteLayout',
     ],
-    cookies: [],
+    cookies: ['ownerSession', 'ownerMark', 'ss_owner_roles'],
     needsCrumb: true,
     deadlineMs: CALL_MS,
     mostBodyBytes: UPLOAD_BYTES,
@@ -94,11 +101,21 @@ export const callGroups: readonly CallGroup[] = [
 ];
 
 const byLength = callGroups
-  .flatMap((group) => group.paths.map((path) => ({ group, path: path.toLowerCase() })))
+  .flatMap((group) => [
+    ...group.paths.map((path) => ({ group, path: path.toLowerCase() })),
+    ...(group.kept ?? []).map((path) => ({ group: undefined, path: path.toLowerCase() })),
+  ])
   .sort((a, b) => b.path.length - a.path.length);
+
+const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /** The group of an address; undefined for one that is no such call. The server's own routes ignore case, and so does this. */
 export function groupOf(path: string): CallGroup | undefined {
   const given = path.toLowerCase();
-  return byLength.find(({ path: own }) => given === own || given.startsWith(`${own}/`))?.group;
+  return byLength.find(({ path: own }) => isBelow(given, own))?.group;
+}
+
+/** Whether a write to an address must carry the crumb. */
+export function asksForCrumb({ needsCrumb, signed = [] }: CallGroup, path: string): boolean {
+  return needsCrumb && !signed.some((root) => isBelow(path.toLowerCase(), root));
 }

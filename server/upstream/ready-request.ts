@@ -5,7 +5,7 @@ import { Problem } from '../problems.ts';
 import { upstreamCrumb } from './cookies.ts';
 import type { ReadyRequest } from './exchange.ts';
 import { RequestTooLarge } from './failures.ts';
-import type { CallGroup } from './groups.ts';
+import { asksForCrumb, type CallGroup } from './groups.ts';
 
 /** Forms and JSON up to this size are read when the crumb may be in them. */
 const READ_BYTES = 256 * 1024;
@@ -16,9 +16,9 @@ const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Reads the body when the crumb must be looked for in it; `request.body` holds it then. Undefined: it is left to stream. */
-export async function readForCrumb(request: Request, { needsCrumb }: CallGroup): Promise<Buffer | undefined> {
+export async function readForCrumb(request: Request, group: CallGroup): Promise<Buffer | undefined> {
   const isElsewhere = request.get('x-csrf-token') !== undefined || request.query['crumb'] !== undefined;
-  if (!needsCrumb || isRead(request) || isElsewhere || !hasBody(request)) return undefined;
+  if (!asksForCrumb(group, request.path) || isRead(request) || isElsewhere || !hasBody(request)) return undefined;
   const type = request.is([FORM, 'application/json']);
   if (type === false || type === null) return undefined;
   const parts: Buffer[] = [];

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { CRUMB_COOKIE, type Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
 import { exchange } from './exchange.ts';
-import { type CallGroup, callGroups, groupOf } from './groups.ts';
+import { asksForCrumb, type CallGroup, callGroups, groupOf } from './groups.ts';
 import { createUpstreamMetrics } from './metrics.ts';
 import { readForCrumb, readyRequest } from './ready-request.ts';
 import { configuredUpstreams, limitsOf, type UpstreamSettings } from './settings.ts';
@@ -57,7 +57,7 @@ export function upstreamRouter({ all }: Upstreams, guards: CallGuards, registry:
     if (upstream === undefined) return next();
     await guard(guards, upstream, request, response);
     const whole = await readForCrumb(request, upstream.group);
-    if (upstream.group.needsCrumb) await passes(guards.crumbs.check, request, response);
+    if (asksForCrumb(upstream.group, request.path)) await passes(guards.crumbs.check, request, response);
     await exchange(upstream, metrics, readyRequest(request, upstream.group, whole), request, response);
   });
   return router;

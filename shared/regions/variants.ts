@@ -65,5 +65,14 @@ export function variantsView({ product, texts }: VariantsProps, choices: Choices
 function valueView(product: ChoiceProduct, choices: Choices, name: string, value: string): ValueView {
   const state = valueState(product, choices, name, value);
   const note = valueNotes[state] === '' ? '' : ` (${valueNotes[state]})`;
-  return { value, id: `variant-option-${product.itemId}-${name}-${value}`, state, note, text: value + note };
+  return {
+    value,
+    id: `variant-option-${product.itemId}-${idWord(name)}-${idWord(value)}`,
+    state,
+    note,
+    text: value + note,
+  };
 }
+
+/** An id holds no white space and nothing that a selector would trip over. */
+const idWord = (text: string): string => text.replace(/[^\p{L}\p{N}_-]+/gu, '-');

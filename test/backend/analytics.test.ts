@@ -216,7 +216,7 @@ onBothDatabases((store) => {
     ['a restrictive policy', { cookieSettings: { isRestrictiveCookiePolicyEnabled: true } }, ''],
     ['no consent yet', { cookieSettings: { isCookieBannerEnabled: true } }, ''],
     ['a site that may be copied', { cloneable: true }, 'ss_cookieAllowed=1'],
-    ['a browser that refuses', {}, 'ss_cookieAllowed=1'],
+    ['a browser that refuses', {}, ''],
   ])('%s: nobody is recognised beyond the day', async (name, website, cookie) => {
     await setWebsite(website);
     const send = (agent: string) =>

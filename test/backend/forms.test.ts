@@ -20,7 +20,7 @@ const plain = {
 onBothDatabases((store) => {
   let site: VisitorSite;
   beforeAll(async () => {
-    site = await openVisitorSite({ ...(await store.environment()), CAPTCHA: 'offline' });
+    site = await openVisitorSite({ ...(await store.environment()), CAPTCHA: 'offline', API_KEYS: 'owner-key' });
   });
   afterAll(() => site.stop());
 
@@ -263,5 +263,17 @@ onBothDatabases((store) => {
     expect((await post({ formId: 'guarded', guarded: 'by hand' })).status).toBe(200);
     const [row] = await rowsOf(sql`SELECT status FROM form_submissions WHERE answers ->> 'guarded' = 'by hand'`);
     expect(row).toEqual({ status: 'held' });
+    const owner = { Authorization: 'Bearer owner-key' };
+    const { agent } = site.visitor();
+    expect((await agent.get('/api/form-submissions')).status).toBe(401);
+    const { submissions } = (await agent.get('/api/form-submissions?status=held').set(owner)).body;
+    expect(submissions).toMatchObject([{ formId: 'guarded', answers: { guarded: 'by hand' } }]);
+    const release = () => agent.post(`/api/form-submissions/${submissions[0].id}/release`).set(owner);
+    expect([(await release()).status, (await release()).status]).toEqual([200, 404]);
+    await site.backend.visitorCalls.worker.run();
+    const letters = readdirSync(join(site.dataDir, 'mail')).map((file) =>
+      readFileSync(join(site.dataDir, 'mail', file), 'utf8'),
+    );
+    expect(letters.filter((letter) => letter.includes('by hand'))).toHaveLength(1);
   });
 });

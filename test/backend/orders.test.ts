@@ -368,7 +368,7 @@ onBothDatabases((store) => {
     while ((await shop.backend.outbox.deliverDue()) > 0);
     const left = await row('SELECT count(*)::int AS n FROM outbox WHERE sent_at IS NULL AND next_attempt_at <= now()');
     expect([n > 0 || left.n === 0, left.n]).toEqual([true, 0]);
-    const metrics = (await shop.visitor().get('/metrics')).text;
+    const metrics = await shop.metrics();
     expect(metrics).toMatch(/orders_total\{status="paid",kind="cart",test_mode="true"\} \d+/);
     expect(metrics).toMatch(/orders_value_minor_units_total\{currency="USD",test_mode="true"\} \d+/);
     expect(metrics).toMatch(/payments_total\{provider="test",outcome="declined"\} \d+/);

@@ -4,15 +4,20 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import supertest from 'supertest';
 import { createApp } from '../../server/app.ts';
 import { type OpenBackend, openBackend } from '../../server/backend/open-backend.ts';
-import { readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
+import { shopPages } from '../../server/shop-pages/shop-pages.ts';
+import { openSite } from '../../server/site/open-site.ts';
 import { temporaryFolder } from '../database/databases.ts';
+import { startNginx } from '../replicas/nginx.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+
+export { type Answer, createVisitor, type Visitor } from './visitor.ts';
 
 const money = (value: string) => ({ value, currency: 'USD' });
 const variant = (sku: string, price: string, more: object = {}) => ({ sku, priceMoney: money(price), ...more });
@@ -69,99 +74,96 @@ function writeContent(): string {
   mkdirSync(join(folder, 'content'));
   write('site.json', { website: { id: 'test-site', siteTitle: 'Test shop', timeZone: 'UTC' }, store });
   write('shop.json', { collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'shop' }, items: products });
+  writeTheme(folder);
   return folder;
+}
+
+function writeTheme(folder: string): void {
+  mkdirSync(join(folder, 'theme'));
+  const layouts = { default: { name: 'Default', regions: ['site'] } };
+  writeFileSync(join(folder, 'theme', 'template.conf'), JSON.stringify({ name: 'Test', author: 'Test', layouts }));
+  writeFileSync(
+    join(folder, 'theme', 'site.region'),
+    '<!doctype html>\n<html lang="en"><head>{squarespace-headers}</head><body>{squarespace.main-content}</body></html>',
+  );
 }
 
 export interface TestShop {
   readonly url: string;
+  readonly contentFolder: string;
   readonly database: Database;
   readonly backend: OpenBackend;
+  readonly config: Config;
   /** A visitor with cookies of their own. */
   visitor(): Visitor;
+  /** What all replicas tell Prometheus. */
+  metrics(): Promise<string>;
   stop(): Promise<void>;
 }
 
+/** `REPLICAS=3`: that many servers behind nginx, where the database is one that can be shared. */
 export async function openShop(environment: Record<string, string>, now?: () => number): Promise<TestShop> {
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: writeContent(), ...environment });
+  const isShared = environment.DATABASE_URL !== undefined;
+  const count = isShared ? Number(process.env.REPLICAS ?? 1) : 1;
+  const trust = count > 1 ? { TRUST_PROXY: '1', SECRET: 's'.repeat(32) } : {};
+  const siteFolder = writeContent();
+  const given = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: siteFolder, ...trust, ...environment };
+  const replicas = await Promise.all(Array.from({ length: count }, () => openReplica(given, now)));
+  const [first] = replicas as [Replica];
+  const front = count > 1 ? await startNginx(replicas.map(({ port }) => port)) : undefined;
+  const url = front?.url ?? `http://127.0.0.1:${first.port}`;
+  return {
+    url,
+    contentFolder: join(siteFolder, 'content'),
+    backend: first.backend,
+    config: first.config,
+    database: {
+      ...first.database,
+      statements: () => replicas.reduce((sum, one) => sum + one.database.statements(), 0),
+    },
+    visitor: () => createVisitor(url),
+    async metrics() {
+      const told = replicas.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+      return (await Promise.all(told)).join('');
+    },
+    async stop() {
+      await front?.stop();
+      await Promise.all(replicas.map((replica) => replica.stop()));
+    },
+  };
+}
+
+interface Replica {
+  readonly port: number;
+  readonly database: Database;
+  readonly backend: OpenBackend;
+  readonly config: Config;
+  stop(): Promise<void>;
+}
+
+async function openReplica(environment: Record<string, string>, now?: () => number): Promise<Replica> {
+  const config = readConfig(environment);
   const logger = pino({ level: config.LOG_LEVEL });
   const ports = openPorts(config, logger, now);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports, now);
-  const services = await createServices(config, logger, undefined, { database, backend });
-  const server: Server = createServer(createApp(services));
+  const services = await createServices(config, logger, undefined, { database, backend, ports });
+  const site = await openSite(config.SITE, services.engine, logger, {
+    parts: { shop: (send) => shopPages(backend, send), sources: ports.sources },
+  });
+  const server: Server = createServer(createApp(services, site));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url,
+    port: (server.address() as AddressInfo).port,
     database,
     backend,
-    visitor: () => createVisitor(url),
+    config,
     async stop() {
+      server.closeIdleConnections();
       await new Promise((resolve) => server.close(resolve));
       await backend.stop();
       await ports.close();
       await database.close();
     },
-  };
-}
-
-export interface Answer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
-  readonly body: any;
-  readonly text: string;
-  readonly headers: Record<string, string>;
-}
-
-export interface Visitor {
-  get(path: string): Promise<Answer>;
-  send(
-    method: 'post' | 'put' | 'delete',
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Answer>;
-  /** Sends a form as a browser without script does; redirects are not followed. */
-  submit(path: string, fields: Record<string, string>): Promise<Answer>;
-  add(itemId: string, more?: object): Promise<Answer>;
-  readonly agent: ReturnType<typeof supertest.agent>;
-}
-
-export function createVisitor(url: string): Visitor {
-  const agent = supertest.agent(url);
-  let crumb: string | undefined;
-  const crumbOf = async (): Promise<string> => {
-    crumb ??= /crumb=([^;]+)/.exec(String((await agent.get('/api/commerce/shopping-cart')).headers['set-cookie']))?.[1];
-    return decodeURIComponent(crumb ?? '');
-  };
-  const send: Visitor['send'] = async (method, path, body, headers = {}) => {
-    // The agent puts its cookies on a request when it makes it.
-    const token = await crumbOf();
-    const request = agent[method](path).set({ 'X-CSRF-Token': token, ...headers });
-    return body === undefined ? request : request.send(body as object);
-  };
-  return {
-    agent,
-    async get(path) {
-      await crumbOf();
-      return agent.get(path);
-    },
-    send,
-    submit: async (path, fields) => {
-      const token = await crumbOf();
-      return agent
-        .post(path)
-        .type('form')
-        .redirects(0)
-        .send({ ...fields, crumb: token });
-    },
-    add: (itemId, more = {}) =>
-      send('post', '/api/commerce/shopping-cart/entries', {
-        itemId,
-        sku: null,
-        quantity: 1,
-        additionalFields: null,
-        ...more,
-      }),
   };
 }

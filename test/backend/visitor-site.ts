@@ -1,7 +1,8 @@
 /** A small site with forms, members and a shop, behind the real app on a real database. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { formFieldTypes } from '#shared/block-settings/form';
@@ -16,8 +17,7 @@ import { createServices } from '../../server/serve.ts';
 import { openContent } from '../../server/site/open-content.ts';
 import { openSiteParts } from '../../server/site/open-site.ts';
 import { createSite } from '../../server/site/site.ts';
-import { temporaryFolder } from '../database/databases.ts';
-import { createVisitor, type Visitor } from './shop.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
 /** A form with a field of every type; `f-TYPE` is its id. */
 export const everyField = formFieldTypes.map((type) => ({
@@ -51,7 +51,7 @@ const forms = {
   contact,
   every: { name: 'Every field', fields: everyField },
   moved: { name: 'Moved', fields: [text('moved')], successRedirect: '/thanks' },
-  guarded: { name: 'Guarded', fields: [text('guarded')], captchaEnabled: true },
+  guarded: { name: 'Guarded', fields: [text('guarded')], captchaEnabled: true, emails: ['owner@example.com'] },
   inner: { name: 'Members', fields: [text('inner')], membersOnly: true },
   empty: { name: 'Empty', fields: [] },
 };
@@ -130,14 +130,15 @@ export interface VisitorSite {
 }
 
 export function writeSite(more: Readonly<Record<string, string>> = {}): string {
-  const folder = temporaryFolder();
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'));
   for (const part of ['theme/collections', 'content']) mkdirSync(join(folder, part), { recursive: true });
   for (const [file, content] of Object.entries({ ...files, ...more })) writeFileSync(join(folder, file), content);
   return folder;
 }
 
 export async function openVisitorSite(environment: Record<string, string>): Promise<VisitorSite> {
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: writeSite(), ...environment });
+  const folder = writeSite();
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: folder, ...environment });
   const logger = pino({ level: config.LOG_LEVEL });
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
@@ -164,6 +165,7 @@ export async function openVisitorSite(environment: Record<string, string>): Prom
       await backend.stop();
       await ports.close();
       await database.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

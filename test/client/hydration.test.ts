@@ -28,7 +28,7 @@ const markupOf = (
 
 test.each(cases)('%s: %s: hydrates the server’s markup without a mismatch', async (name, _title, region, example) => {
   const markup = markupOf(region, example);
-  expect(markup).toContain(`<site-region name="${name}" wake="${region.wake}"`);
+  expect(markup).toContain(`<site-region name="${name}" wake="${region.wakeInLists ?? region.wake}"`);
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

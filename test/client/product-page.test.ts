@@ -18,7 +18,7 @@ afterAll(async () => {
 let at: Visit;
 const go = async (path: string): Promise<void> => {
   at = await visit(browser, shop.url + path);
-  await at.awake('add-to-cart', 'variants', 'price', 'quantity', 'scarcity', 'restock', 'instalments');
+  await at.awake('add-to-cart', 'variants');
 };
 afterEach(async () => {
   shop.network = (_request, _response, next) => next();

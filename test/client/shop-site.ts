@@ -13,6 +13,8 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
+import type { SendShopPage } from '../../server/shop-pages/page-answer.ts';
+import { shopPages } from '../../server/shop-pages/shop-pages.ts';
 import { openSite } from '../../server/site/open-site.ts';
 import { temporaryFolder } from '../database/databases.ts';
 
@@ -114,7 +116,7 @@ const theme = {
   'collections/products.item':
     '{.section item}<article class="product" data-item-id="{id}"><div data-product-gallery="{id}"><img src="{image.assetUrl}" alt="{image.altText}" width="40" height="50"></div><h1>{title}</h1>{@|product-price}{@|product-scarcity}{@|product-checkout}{@|product-restock-notification}</article>{.end}',
   'collections/products.list':
-    '<h1>{collection.title}</h1><ul class="products">{.repeated section items}<li data-item-id="{id}"><h2><a href="{fullUrl}">{title}</a></h2>{@|product-price}{@|add-to-cart-btn}{@|product-quick-view}</li>{.end}</ul>',
+    '<h1>{collection.title}</h1>{@|region list-tools}<ul class="products">{.repeated section items}<li data-item-id="{id}"><h2><a href="{fullUrl}">{title}</a></h2>{@|product-price}{@|add-to-cart-btn}{@|product-quick-view}</li>{.end}</ul>{.section pagination}{.if nextPage}<nav class="pagination" aria-label="Pages"><a rel="next" href="{nextPageUrl}">Older</a></nav>{.end}{.end}',
   'styles/a.less': 'body { font: 16px sans-serif; --paper: #fff; --ink: #111; --accent: #114; --on-accent: #fff; }',
 };
 
@@ -131,7 +133,7 @@ function writeSite(settings: object): string {
     store,
   };
   write('content/site.json', JSON.stringify(site));
-  const collection = { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'products', fullUrl: '/shop' };
+  const collection = { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'products', fullUrl: '/shop', pageSize: 3 };
   write('content/shop.json', JSON.stringify({ collection, items: products }));
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="50"/>';
   for (const { id } of products) write(`assets/${id}.svg`, svg);
@@ -157,7 +159,8 @@ export async function openShopSite(settings: object = {}): Promise<ShopSite> {
   const backend = await openBackend(config, database, logger, ports);
   const engine = { locales: createLocaleStore() };
   const services = await createServices(config, logger, engine, { database, backend, ports });
-  const site = await openSite(folder, services.engine, logger, { engine });
+  const parts = { sources: ports.sources, shop: (send: SendShopPage) => shopPages(backend, send) };
+  const site = await openSite(folder, services.engine, logger, { engine, parts });
   const shop = { network: ((_request, _response, next) => next()) as RequestHandler };
   const front = express();
   front.use((request, response, next) => shop.network(request, response, next));

@@ -1,7 +1,12 @@
 /** The short version of `npm run durability`. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '../database/postgres.ts';
 import { cartStorm } from './cart-storm.ts';
 import { killRounds } from './kill-rounds.ts';
+import { startServing } from './server-process.ts';
+import { endlessProducts, Shopper } from './shopper.ts';
 import { inFolder, killFirstStarts, startReplicas, startTwice } from './starts.ts';
 
 jest.setTimeout(180_000);
@@ -35,6 +40,28 @@ test('a first start that is killed leaves a folder that starts', async () => {
 
 test('a second process on the folder is refused', async () => {
   expect(await startTwice(2)).toBe(2);
+});
+
+test('a dump of the embedded database goes on on PostgreSQL, carts and all', async () => {
+  await inFolder(async (DATA_DIR) => {
+    const SECRET = 's'.repeat(32);
+    let server = await startServing({ DATA_DIR, SECRET });
+    const [product] = endlessProducts();
+    const shopper = new Shopper(() => server.url);
+    const before = await shopper.add(product?.itemId ?? '', product?.sku ?? '', 3);
+    expect(await server.stop()).toBe(0);
+    const [dump] = readdirSync(join(DATA_DIR, 'dumps'));
+    const environment = { DATA_DIR: join(DATA_DIR, 'other'), ...(await onPostgres()) };
+    const imported = execFileSync(process.execPath, ['dist/cli.js', 'import', join(DATA_DIR, 'dumps', dump ?? '')], {
+      env: { PATH: process.env.PATH, ...environment },
+      encoding: 'utf8',
+    });
+    expect(imported).toMatch(/^\d+ rows were brought in\.$/m);
+    server = await startServing(environment);
+    expect(await shopper.cart()).toEqual(before);
+    expect((await shopper.add(product?.itemId ?? '', product?.sku ?? '', 1)).totalQuantity).toBe(4);
+    await server.stop();
+  });
 });
 
 test('replicas that start at once on an empty database migrate and seed it once', async () => {

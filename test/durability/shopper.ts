@@ -77,6 +77,14 @@ export class Shopper {
     return this.#cookies.has('CART');
   }
 
+  /** What a request of this visitor carries. */
+  headers(): Record<string, string> {
+    return {
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-csrf-token': decodeURIComponent(this.#cookies.get('crumb') ?? ''),
+    };
+  }
+
   cart(): Promise<CartAnswer> {
     return this.#call('GET', CART) as Promise<CartAnswer>;
   }
@@ -108,10 +116,7 @@ export class Shopper {
   }
 
   async #call(method: string, path: string, body?: object): Promise<unknown> {
-    const headers: Record<string, string> = {
-      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      'x-csrf-token': decodeURIComponent(this.#cookies.get('crumb') ?? ''),
-    };
+    const headers = this.headers();
     if (body !== undefined) headers['content-type'] = 'application/json';
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const answer = await fetch(this.#url() + path, { method, headers, dispatcher: agent, ...sent });

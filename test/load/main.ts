@@ -1,109 +1,129 @@
-/** `npm run load [-- --quick] [-- --json FILE]`: drives a real server, beside a bare one that sends the same bytes. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** `npm run load [-- --quick] [-- --json FILE]`: drives a real server, beside a bare Express app that sends the same bytes. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { measureGrowth } from './growth.ts';
 import { type Measured, report } from './report.ts';
+import { type DrivenServer, startBare, startVitrine } from './servers.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } } });
-const seconds = values.quick ? 2 : 10;
+const seconds = values.quick ? 2 : 8;
+/** Rounds are interleaved, so that a busy moment of the machine meets all alike. */
+const rounds = values.quick ? 2 : 3;
 const CONNECTIONS = 16;
 
 interface Target {
   readonly name: string;
+  readonly server: DrivenServer;
   readonly path: string;
-  readonly method: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-const rows = Array.from({ length: 50 }, (_, i) => ({ title: `Piece <${i}>`, price: i }));
-const targets: readonly Target[] = [
-  { name: 'shop list', path: '/shop', method: 'GET' },
-  { name: 'product', path: '/shop/moon-vase', method: 'GET' },
-  {
-    name: 'render API',
-    path: '/v1/render',
-    method: 'POST',
-    body: JSON.stringify({ template: '{.repeated section rows}<li>{title|html} {price}</li>{.end}', data: { rows } }),
-  },
-];
-const headers = { 'content-type': 'application/json', accept: 'text/html' };
-
-async function startVitrine(): Promise<{ url: string; process: ChildProcess; dataDir: string }> {
-  execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-load-'));
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', DATA_DIR: dataDir, LOG_LEVEL: 'info' };
-  const child = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise<string>((resolve, reject) => {
-    let log = '';
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${log}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (log === 'started') return;
-      log += chunk.toString();
-      const port = /"port":(\d+)/.exec(log)?.[1];
-      if (port === undefined) return;
-      log = 'started';
-      resolve(`http://127.0.0.1:${port}`);
-    });
-  });
-  return { url, process: child, dataDir };
-}
-
-async function startBare(bytes: Buffer): Promise<{ url: string; server: Server }> {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': bytes.length }).end(bytes);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
-}
-
-async function drive(name: string, url: string, { path, method, body }: Target): Promise<Measured> {
+async function drive({ name, server, path, method = 'GET', headers = {}, body }: Target): Promise<Measured> {
+  const before = await server.cpu();
   const result = await autocannon({
-    url: url + path,
+    url: server.url + path,
     method,
-    headers,
+    headers: { ...headers },
     duration: seconds,
     connections: CONNECTIONS,
     ...(body === undefined ? {} : { body }),
   });
-  if (result.non2xx + result.errors + result.timeouts > 0)
-    throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
+  const refused = result['4xx'] + result['5xx'] + result.errors + result.timeouts;
+  if (refused > 0) throw new Error(`${name}: ${refused} refused or failed`);
   const { p50, p90, p99, max } = result.latency;
-  return { name, requests: result.requests.average, bytes: result.throughput.average, p50, p90, p99, max };
+  const cpu = (((await server.cpu()) - before) * 1e6) / result.requests.total;
+  return { name, cpu, requests: result.requests.average, bytes: result.throughput.average, p50, p90, p99, max };
 }
 
-const vitrine = await startVitrine();
-const measured: Measured[] = [];
-try {
-  for (const target of targets) {
-    const { method, body = null } = target;
-    const bytes = Buffer.from(await (await fetch(vitrine.url + target.path, { method, headers, body })).arrayBuffer());
-    await drive(`${target.name}, warm-up`, vitrine.url, target);
-    measured.push(await drive(target.name, vitrine.url, target));
-    const bare = await startBare(bytes);
-    measured.push(await drive(`${target.name}, bare node:http`, bare.url, target));
-    bare.server.closeAllConnections();
-    bare.server.close();
-  }
-} finally {
-  vitrine.process.removeAllListeners('exit');
-  vitrine.process.kill('SIGTERM');
-  rmSync(vitrine.dataDir, { recursive: true, force: true });
+const best = (measured: readonly Measured[]): Measured => ({
+  ...measured.reduce((a, b) => (b.requests > a.requests ? b : a)),
+  cpu: Math.min(...measured.map(({ cpu }) => cpu)),
+});
+
+execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
+const plain = await startVitrine();
+const cached = await startVitrine({ PAGE_CACHE_BYTES: String(64 * 1024 * 1024) });
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-bare-'));
+const pages = { list: '/shop', product: '/shop/moon-vase' } as const;
+const etags: Record<string, string> = {};
+for (const [name, path] of Object.entries(pages)) {
+  const response = await fetch(plain.url + path);
+  etags[name] = response.headers.get('etag') ?? '';
+  writeFileSync(join(folder, `${name}.html`), Buffer.from(await response.arrayBuffer()));
 }
+const bare = await startBare(folder);
+
+const targets: Target[] = Object.entries(pages).flatMap(([name, path]) => {
+  const known = { 'if-none-match': etags[name] ?? '' };
+  return [
+    { name: `${name}`, server: plain, path },
+    { name: `${name}, page cache`, server: cached, path },
+    { name: `${name}, bare Express`, server: bare, path: `/${name}` },
+    { name: `${name}, 304`, server: plain, path, headers: known },
+    { name: `${name}, 304 bare Express`, server: bare, path: `/${name}`, headers: { 'if-none-match': `"${name}"` } },
+  ];
+});
+const rows = Array.from({ length: 50 }, (_, i) => ({ title: `Piece <${i}>`, price: i }));
+targets.push({
+  name: 'render API',
+  server: plain,
+  path: '/v1/render',
+  method: 'POST',
+  headers: { 'content-type': 'application/json', accept: 'text/html' },
+  body: JSON.stringify({ template: '{.repeated section rows}<li>{title|html} {price}</li>{.end}', data: { rows } }),
+});
+
+const all = new Map<string, Measured[]>();
+try {
+  for (const target of targets) await drive(target);
+  for (let round = 0; round < rounds; round++)
+    for (const target of targets) all.set(target.name, [...(all.get(target.name) ?? []), await drive(target)]);
+} finally {
+  await Promise.all([plain, cached, bare].map((server) => server.stop()));
+}
+const measured = [...all.values()].map(best);
 console.table(
   Object.fromEntries(
-    measured.map(({ name, requests, bytes, p50, p90, p99, max }) => [
+    measured.map(({ name, requests, cpu, bytes, p50, p90, p99, max }) => [
       name,
-      { 'requests/s': Math.round(requests), 'MB/s': (bytes / 1e6).toFixed(1), p50, p90, p99, max },
+      {
+        'requests/s': Math.round(requests),
+        'CPU µs': Math.round(cpu),
+        'MB/s': (bytes / 1e6).toFixed(1),
+        p50,
+        p90,
+        p99,
+        max,
+      },
     ]),
   ),
+);
+const of = (name: string): Measured => measured.find((one) => one.name === name) as Measured;
+const compared = (name: string, to: string) => ({
+  ratio: of(name).requests / of(to).requests,
+  ofCpu: of(to).cpu / of(name).cpu,
+});
+const ratios = Object.keys(pages).flatMap((name) => [
+  { page: name, what: 'rendered', ...compared(name, `${name}, bare Express`), goal: 0.4 },
+  { page: name, what: 'page cache', ...compared(`${name}, page cache`, `${name}, bare Express`), goal: 0.9 },
+  { page: name, what: '304', ...compared(`${name}, 304`, `${name}, 304 bare Express`), goal: 0.95 },
+]);
+console.table(
+  ratios.map(({ ratio, ofCpu, ...one }) => ({ ...one, ratio: ratio.toFixed(2), 'by CPU': ofCpu.toFixed(2) })),
+);
+const growth = await measureGrowth([24, 240, 2400]);
+console.table(
+  [...growth].map(([items, ms]) => ({ items, ms: ms.toFixed(2), 'µs an item': ((ms * 1000) / items).toFixed(1) })),
 );
 mkdirSync('reports', { recursive: true });
 writeFileSync('reports/load.html', report(measured));
 console.log('reports/load.html');
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(measured, null, 2)}\n`);
+if (values.json !== undefined)
+  writeFileSync(values.json, `${JSON.stringify({ measured, ratios, growth: [...growth] }, null, 2)}\n`);
 process.exit(0);

@@ -2,6 +2,8 @@
 export interface Measured {
   readonly name: string;
   readonly requests: number;
+  /** Processor time of the server for one request, in microseconds: what a busy machine blurs least. */
+  readonly cpu: number;
   readonly bytes: number;
   readonly p50: number;
   readonly p90: number;

@@ -17,6 +17,10 @@ const validator = new HtmlValidate({
     'element-permitted-content': ['error', {}],
     'require-sri': 'off',
     'doctype-style': 'off',
+    // The markup of regions is React's: boolean attributes have a value. The quantity's `size` is the formatter's own.
+    'attribute-empty-style': 'off',
+    'input-attributes': 'off',
+    'no-redundant-for': 'off',
   },
 });
 

@@ -54,17 +54,11 @@ describe('with room for pages', () => {
   test('the second visitor gets the same page and headers without a render', async () => {
     const first = await get('/journal/one');
     const second = await get('/journal/one');
-    expect(await second.text()).toBe(await first.text());
+    const plain = async (response: Response) => (await response.text()).replace(/nonce="\w+"/g, 'nonce');
+    expect(await plain(second)).toBe(await plain(first));
     expect(second.headers.get('x-cache')).toBe('HIT');
     expect(setup.loads).toEqual(['/journal/one']);
-    for (const name of [
-      'etag',
-      'content-type',
-      'cache-control',
-      'surrogate-key',
-      'content-security-policy',
-      'x-content-type-options',
-    ])
+    for (const name of ['etag', 'content-type', 'cache-control', 'surrogate-key', 'x-content-type-options'])
       expect([name, second.headers.get(name)]).toEqual([name, first.headers.get(name)]);
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });

@@ -20,7 +20,7 @@ describe('the demo shop', () => {
 
   test('list and product pages hold their content, page type and one prioritised picture', async () => {
     const list = await (await get('/shop')).text();
-    expect(list.match(/<li class="card/g)).toHaveLength(12);
+    expect(list.match(/<li class="card/g)).toHaveLength(18);
     expect(list).toContain('data-page-type="1"');
     expect(list.match(/fetchpriority="high"/g)).toHaveLength(1);
     const product = await (await get('/shop/salt-bowl')).text();

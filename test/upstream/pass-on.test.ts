@@ -49,7 +49,8 @@ beforeAll(async () => {
           'crumb=theirs; Path=/base',
           'SiteUserInfo=x; Path=/',
           '__Host-x=1; Secure; Path=/',
-          'vitrine-owner=evil; Path=/',
+          'unlock_page=evil; Path=/',
+          'ownerSession=evil; Path=/',
           'not a cookie',
         ],
       })
@@ -112,6 +113,13 @@ test('a write goes with its body and the crumb; without a crumb it never leaves'
   expect(last().body).toBe(form);
   const beacon = await post('/api/census/RecordHit', 'event=View', type);
   expect([beacon.status, last().url]).toEqual([200, '/base/api/census/RecordHit']);
+});
+
+test('what is ours stays here, and what other servers sign needs no crumb', async () => {
+  const { status } = await get('/api/commerce/instalments/information?locale=en_US');
+  expect([status < 500, seen]).toEqual([true, []]);
+  const signed = await post('/api/commerce/payments/stripe/events', '{"id":"evt"}', { 'stripe-signature': 't=1' });
+  expect([signed.status, last().body, last().headers['stripe-signature']]).toEqual([200, '{"id":"evt"}', 't=1']);
 });
 
 test('the upstream learns who asks from us alone', async () => {
@@ -178,7 +186,7 @@ test('cookies are set for this site, ours stay ours, and each group sees its own
     'CART=abc; Path=/cart; HttpOnly; SameSite=Lax',
     'crumb.commerce=theirs; Path=/; SameSite=Lax',
   ]);
-  const cookie = `${crumb['cookie']}; CART=abc; crumb.commerce=theirs; crumb.owner=o; SiteUserInfo=u; vitrine-owner=s; other=1`;
+  const cookie = `${crumb['cookie']}; CART=abc; crumb.commerce=theirs; crumb.owner=o; SiteUserInfo=u; SiteUserSession=s; unlock_p=1; ownerSession=s; likes=a; other=1`;
   await get('/api/commerce/shopping-cart', { cookie });
   expect(last().headers.cookie).toBe('CART=abc; crumb=theirs; other=1');
   await get('/api/census/x', { cookie });

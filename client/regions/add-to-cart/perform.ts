@@ -2,9 +2,10 @@
 
 import { variantMessages } from '#shared/variants';
 import { showAdded } from '../../cart/added-popover.ts';
-import { addEntry, addSubscription, buyGiftCard, loadStock, type Refusal, type Stock } from '../../cart/cart-api.ts';
+import { addEntry, addSubscription, buyGiftCard, loadStock, type Refusal } from '../../cart/cart-api.ts';
 import { announceAdded, cartStore, ensureCart, takeTurn } from '../../cart/cart-store.ts';
 import { type Event, type Purchase, refusalMessage } from './machine.ts';
+import { isLeft } from './stock.ts';
 
 const CHECKOUT = '/checkout';
 
@@ -43,10 +44,6 @@ export async function checkStock({ purpose, entry }: Purchase): Promise<Event> {
   if (isLeft(stock.value, entry.sku, inCart(entry.itemId, entry.sku))) return { type: 'in-stock' };
   return { type: 'refused', purpose, message: variantMessages.outOfStock };
 }
-
-/** Any result that never runs out, or has more than the cart holds. */
-export const isLeft = ({ results }: Stock, sku: string | null, held: number): boolean =>
-  results.some((one) => (sku === null || one.sku === sku) && (one.unlimited || one.qtyInStock > held));
 
 function inCart(itemId: string, sku: string | null): number {
   const entries = cartStore.get().cart?.entries ?? [];

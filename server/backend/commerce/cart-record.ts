@@ -24,6 +24,8 @@ export interface ProductRecord {
   readonly productType: number;
   readonly sku: string;
   readonly attributes: Readonly<Record<string, string>>;
+  /** The options in the shop's order; as page JSON has them. */
+  readonly optionNames: readonly string[];
   /** What it costs now, sale included. */
   readonly priceCents: number;
   readonly unlimited: boolean;
@@ -68,11 +70,18 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 const milliseconds = (column: SQL): SQL => sql`(extract(epoch FROM ${column}) * 1000)::bigint`;
 
+/** The variant's own picture, else the item's: as a picture of its own, or the asset that the item is. */
+const picture = sql`coalesce(
+  nullif(i.data #> ARRAY['structuredContent', 'variants', v.position::text, 'mainImage'], 'null'),
+  nullif(i.data -> 'mainImage', 'null'), nullif(i.data -> 'image', 'null'),
+  CASE WHEN i.data ->> 'assetUrl' <> '' THEN jsonb_build_object('assetUrl', i.data -> 'assetUrl', 'altText', i.data -> 'altText') END)`;
+
 /** A product as JSON, of `items i`, `variants v` and `collections l`. */
 export const productJson = sql`json_build_object(
   'title', i.title, 'fullUrl', '/' || l.url_id || '/' || i.url_id, 'productType', i.product_type,
-  'sku', v.sku, 'attributes', v.attributes, 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END,
-  'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', i.data -> 'image')`;
+  'sku', v.sku, 'attributes', v.attributes,
+  'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END,
+  'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture})`;
 
 const entries = sql`(
   SELECT coalesce(json_agg(json_build_object(
@@ -85,12 +94,13 @@ const entries = sql`(
   LEFT JOIN collections l ON l.id = i.collection_id
   WHERE e.cart_id = c.id)`;
 
+/** As an array, the codes are looked up one by one; as a subquery they would have the whole table read. */
 const coupons = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'code', k.code, 'kind', k.kind, 'value', k.value, 'minimumSubtotalCents', k.minimum_subtotal_cents,
     'startsAt', ${milliseconds(sql`k.starts_at`)}, 'endsAt', ${milliseconds(sql`k.ends_at`)},
     'usesLeft', k.uses_left)), '[]')
-  FROM coupons k WHERE k.code IN (SELECT jsonb_array_elements_text(c.coupon_codes)))`;
+  FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes))))`;
 
 const asked = (itemId: string): SQL => sql`(
   SELECT json_build_object(

@@ -9,7 +9,8 @@ import {
   sumCart,
   type TaxRule,
 } from '#shared/cart-sums';
-import { fromMinorUnits, plainText } from '#shared/money';
+import { plainText as amountText, fromMinorUnits } from '#shared/money';
+import { plainText } from '#shared/plain-text';
 import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
 
 export interface CartEntry {
@@ -47,8 +48,12 @@ export interface Cart {
   readonly invalidCoupons: readonly { readonly code: string; readonly reason: string; readonly message: string }[];
   readonly selectedShippingOption: PricedShipping | null;
   readonly shippingLocation: ShippingLocation | null;
+  /** The smallest order that can be checked out. */
+  readonly minimumSubtotalCents: number;
   readonly subtotalCents: number;
   readonly taxCents: number;
+  /** The part of the prices that is tax. */
+  readonly includedTaxCents: number;
   readonly shippingCostCents: number;
   readonly discountCents: number;
   readonly grandTotalCents: number;
@@ -66,6 +71,7 @@ const DONATION: ProductRecord = {
   productType: -1,
   sku: '',
   attributes: {},
+  optionNames: [],
   priceCents: 0,
   unlimited: true,
   qtyInStock: 0,
@@ -126,8 +132,10 @@ export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart
     invalidCoupons: sums.invalidCoupons.map(({ code, reason }) => ({ code, reason, message: couponMessages[reason] })),
     selectedShippingOption: sums.selectedShippingOption,
     shippingLocation: cart?.shippingLocation ?? null,
+    minimumSubtotalCents: settings.minimumSubtotalCents,
     subtotalCents: cents(sums.subtotalCents),
     taxCents: cents(sums.taxCents),
+    includedTaxCents: cents(sums.includedTaxCents),
     shippingCostCents: cents(sums.shippingCostCents),
     discountCents: cents(sums.discountCents),
     grandTotalCents: cents(sums.grandTotalCents),
@@ -143,21 +151,37 @@ export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEn
   return {
     id: entry.id,
     itemId: entry.itemId,
-    chosenVariant: { id: entry.variantId, sku: product.sku, attributes: product.attributes },
+    chosenVariant: { id: entry.variantId, sku: product.sku, attributes: inOrder(product) },
     quantity: entry.quantity,
     title: product.title,
     productType: product.productType,
     fullUrl: product.fullUrl,
-    image: product.image,
+    image: imageOf(product),
     purchasePriceCents: unitPriceCents,
     subTotal: unitPriceCents * entry.quantity,
     additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
   };
 }
 
+/** Texts of page JSON are HTML; those of a cart are plain. */
+function imageOf({ image }: ProductRecord): CartEntry['image'] {
+  if (image === null) return null;
+  const texts = Object.entries(image).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? plainText(value) : value,
+  ]);
+  return Object.fromEntries(texts);
+}
+
+/** The attributes in the shop's order: the database keeps them in its own. */
+function inOrder({ attributes, optionNames }: ProductRecord): Readonly<Record<string, string>> {
+  const names = optionNames.map(plainText).filter((name) => Object.hasOwn(attributes, name));
+  return { ...Object.fromEntries(names.map((name) => [name, attributes[name] ?? ''])), ...attributes };
+}
+
 /** Minor units as a decimal text of the currency: `1050` USD is `10.50`, `1050` JPY is `1050`. */
 export function decimal(cents: number, currency: string): string {
   const amount = fromMinorUnits(cents, currency);
   if (amount === null) throw new RangeError(`${cents} is no amount`);
-  return plainText(amount);
+  return amountText(amount);
 }

@@ -14,7 +14,7 @@ export function deliveriesOf(
   { form, delivery }: FormDefinition,
   submissionId: string,
   answers: Answers,
-  { pageTitle, pagePath }: Submission,
+  { pageTitle, pagePath }: Pick<Submission, 'pageTitle' | 'pagePath'>,
 ): readonly NewDelivery[] {
   const rows = form.fields.flatMap((field) => {
     const answer = own(answers, field);

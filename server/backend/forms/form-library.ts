@@ -31,7 +31,7 @@ export function readForms(contentFolder: string): FormFile {
 }
 
 export function createFormLibrary(database: Database, content: FormFile): FormLibrary {
-  const known = new Map(Object.entries(content).map(([id, given]) => [id, definitionOf(id, given)]));
+  const known = new Map(Object.entries(content).map(([id, given]) => [id, formDefinition(id, given)]));
   return {
     async find(id) {
       const { rows } = await database.db.execute(sql`
@@ -40,7 +40,7 @@ export function createFormLibrary(database: Database, content: FormFile): FormLi
           (SELECT data #> '{structuredContent,additionalFieldsForm}' FROM items
             WHERE data #>> '{structuredContent,additionalFieldsFormId}' = ${id} AND ${!known.has(id)} LIMIT 1)) AS settings`);
       const given = rows[0]?.['settings'];
-      return isData(given) ? definitionOf(id, given) : known.get(id);
+      return isData(given) ? formDefinition(id, given) : known.get(id);
     },
     findByFields(ids) {
       if (ids.length === 0) return undefined;
@@ -52,7 +52,8 @@ export function createFormLibrary(database: Database, content: FormFile): FormLi
   };
 }
 
-function definitionOf(id: string, given: unknown): FormDefinition {
+/** A form as settings have it. Own content or an owner wrote them: what is wrong in them has its default. */
+export function formDefinition(id: string, given: unknown): FormDefinition {
   const { values } = settle(formSettings, given);
   const fields = values.fields.map((field) => ({
     ...field,

@@ -15,7 +15,8 @@ export interface OrderLine {
   readonly quantity: number;
   readonly unitPriceCents: number;
   readonly additionalFields: string;
-  readonly attributes: Readonly<Record<string, string>>;
+  /** `Blue / Small`, as it was when it was bought. */
+  readonly variant: string;
   readonly fullUrl: string;
 }
 
@@ -69,10 +70,9 @@ const lines = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'itemId', n.item_id, 'variantId', n.variant_id, 'sku', n.sku, 'title', n.title, 'productType', n.product_type,
     'quantity', n.quantity, 'unitPriceCents', n.unit_price_cents, 'additionalFields', n.additional_fields,
-    'attributes', coalesce(v.attributes, '{}'),
+    'variant', n.variant_text,
     'fullUrl', CASE WHEN i.id IS NULL THEN '' ELSE '/' || l.url_id || '/' || i.url_id END) ORDER BY n.position), '[]')
   FROM order_lines n
-  LEFT JOIN variants v ON v.id = n.variant_id
   LEFT JOIN items i ON i.id = n.item_id
   LEFT JOIN collections l ON l.id = i.collection_id
   WHERE n.order_id = o.id)`;

@@ -61,7 +61,7 @@ export function orderTexts(order: OrderRecord) {
       quantity: line.quantity,
       sku: line.sku,
       fullUrl: line.fullUrl,
-      variant: variantText(line.attributes),
+      variant: line.variant,
       fields: fieldsText(line.additionalFields),
       sum: money(line.quantity * line.unitPriceCents),
     })),

@@ -240,6 +240,7 @@ function createSettle(parts: OrderParts): Settle {
     async cancel({ id, paymentReference }) {
       const ended = await provider.cancel({ orderId: id, reference: paymentReference });
       if (ended === 'processing') return;
+      if (ended === 'paid') await provider.finish?.({ orderId: id, reference: paymentReference });
       await settle(
         id,
         ended === 'paid' ? { kind: 'paid', reference: paymentReference ?? id } : { kind: 'cancelled' },
@@ -263,6 +264,8 @@ async function hear(
   if (rows.length > 0) return;
   const order = await orderByPayment(database.db, provider.name, event.reference);
   if (order === null) throw new Problem('unknown-order');
+  // When the service cannot be told, the message was not heard: it comes again.
+  if (event.outcome.kind === 'paid') await provider.finish?.({ orderId: order.id, reference: event.reference });
   await take(order.id, event.outcome, 'payments');
   if (event.outcome.kind === 'paid' && (order.status === 'cancelled' || order.status === 'declined'))
     logger.error(

@@ -77,7 +77,7 @@ async function giveBack(tx: Db, order: OrderRecord): Promise<void> {
     UPDATE variants v SET qty_in_stock = v.qty_in_stock + n.quantity
     FROM (SELECT variant_id, sum(quantity)::int AS quantity FROM order_lines
       WHERE order_id = ${order.id} AND stock_taken GROUP BY variant_id) n
-    WHERE v.id = n.variant_id`);
+    WHERE v.id = n.variant_id AND v.id = ANY (ARRAY(SELECT variant_id FROM order_lines WHERE order_id = ${order.id}))`);
   await changeCoupons(tx, order.details.couponCodes, 1);
   const { rows } = await tx.execute(sql`SELECT gift_card_code AS code FROM orders WHERE id = ${order.id}`);
   const code = textOf(rows[0]?.['code']);

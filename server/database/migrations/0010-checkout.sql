@@ -8,6 +8,9 @@ ALTER TABLE orders
 -- The message of a payment service names the payment, not the order.
 CREATE INDEX orders_payment ON orders (payment_reference);
 
+-- Products change; what was bought stays as it was.
+ALTER TABLE order_lines ADD COLUMN variant_text text NOT NULL DEFAULT '';
+
 CREATE TABLE payment_events (
   provider text NOT NULL,
   event_id text NOT NULL,

@@ -82,6 +82,8 @@ export interface PaymentProvider extends Closable {
   cancel(payment: BegunPayment): Promise<'cancelled' | 'paid' | 'processing'>;
   /** Reads a message of the service; null for one that says nothing of payments. Throws `EventRefused` for a forged one. */
   readEvent(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): PaymentEvent | null;
+  /** What the service must still be told of a payment that was made, before its order counts as paid. May be called again. */
+  readonly finish?: (payment: BegunPayment) => Promise<void>;
   /** Answers the question that a bank may ask, for an adapter that asks it itself. */
   readonly challenge?: (reference: string, isConfirmed: boolean) => PaymentOutcome;
 }

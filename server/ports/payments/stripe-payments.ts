@@ -34,6 +34,9 @@ interface Session {
   readonly payment_status: 'paid' | 'unpaid' | 'no_payment_required';
   readonly client_reference_id: string | null;
   readonly subscription?: string | null;
+  /** Seconds. */
+  readonly created: number;
+  readonly metadata?: Readonly<Record<string, string>> | null;
 }
 
 /** Where the checkout's form may lead to. */
@@ -65,7 +68,14 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     },
     async look(payment) {
       const session = await find(payment);
-      return session === null ? { kind: 'processing', reference: payment.orderId } : outcomeOf(session);
+      if (session === null) return { kind: 'processing', reference: payment.orderId };
+      const outcome = outcomeOf(session);
+      if (outcome.kind === 'paid') await endInTime(client, session);
+      return outcome;
+    },
+    async finish(payment) {
+      const session = await find(payment);
+      if (session !== null) await endInTime(client, session);
     },
     async cancel(payment) {
       const session = await find(payment);
@@ -82,6 +92,8 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     close: async () => undefined,
   };
 }
+
+type StripeClient = ReturnType<typeof createClient>;
 
 function createClient({ api, secretKey, http }: StripeOptions) {
   const base = api.replace(/\/+$/, '');
@@ -120,6 +132,26 @@ function parse(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
+/**
+ * A plan with an end: Stripe's page begins subscriptions without one, so the end is set once there is a subscription, and before
+ * the order counts as paid. Setting it twice is the same.
+ */
+async function endInTime(client: StripeClient, { subscription, created, metadata }: Session): Promise<void> {
+  const { cycles = '0', value = '1', unit = 'MONTH' } = metadata ?? {};
+  if (typeof subscription !== 'string' || Number(cycles) === 0) return;
+  const end = endOf(created, Number(cycles) * Number(value), unit);
+  await client.call('POST', `/v1/subscriptions/${encodeURIComponent(subscription)}`, `cancel_at=${end}`);
+}
+
+/** Seconds of the moment so many weeks, months or years after another. */
+function endOf(startSeconds: number, count: number, unit: string): number {
+  const date = new Date(startSeconds * 1000);
+  if (unit === 'WEEK') date.setUTCDate(date.getUTCDate() + 7 * count);
+  if (unit === 'MONTH') date.setUTCMonth(date.getUTCMonth() + count);
+  if (unit === 'YEAR') date.setUTCFullYear(date.getUTCFullYear() + count);
+  return Math.floor(date.getTime() / 1000);
+}
+
 const INTERVALS = { WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const;
 
 function sessionForm(request: PaymentRequest, expires: number): string {
@@ -142,7 +174,7 @@ function sessionForm(request: PaymentRequest, expires: number): string {
     fields[`${price}[recurring][interval]`] = INTERVALS[plan.unit];
     fields[`${price}[recurring][interval_count]`] = String(plan.value);
     fields['subscription_data[metadata][order]'] = orderId;
-    fields['subscription_data[metadata][cycles]'] = String(plan.cycles);
+    for (const name of ['value', 'unit', 'cycles'] as const) fields[`metadata[${name}]`] = String(plan[name]);
   }
   return new URLSearchParams(fields).toString();
 }

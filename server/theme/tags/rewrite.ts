@@ -154,7 +154,8 @@ export class TagTable {
   private withNonces(source: string): { text: string; insertions: Insertion[] } {
     const insertions: Insertion[] = [];
     const text = source.replace(
-      /<(script|body)(?=[\s>])(?![^>]*\s(?:nonce|data-page-type)=)/gi,
+      // Data in a script element is not run.
+      /<(script|body)(?=[\s>])(?![^>]*\s(?:nonce|data-page-type)=)(?![^>]*\stype=["']?application\/(?:ld\+)?json)/gi,
       (tag, name: string, at: number) => {
         const isScript = name.toLowerCase() === 'script';
         const attribute = isScript ? ' nonce={@|tag nonce}' : ' data-page-type={@|tag page-type}';

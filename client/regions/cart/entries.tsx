@@ -1,0 +1,128 @@
+import type { CartView, EntryView } from '#shared/regions/cart';
+
+export interface EntryActions {
+  readonly onType: (id: string, text: string) => void;
+  readonly onCommit: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+  /** Opens the form of additional fields; absent before the page is awake. */
+  readonly onEdit?: ((id: string) => void) | undefined;
+}
+
+/** Without script the browser says what is wrong with a quantity; from here on we do. */
+const speakForItself = (form: HTMLFormElement | null): void => {
+  if (form !== null) form.noValidate = true;
+};
+
+export function Entries({ view, actions }: { readonly view: CartView; readonly actions: EntryActions }) {
+  return (
+    <form
+      className="cart-form"
+      ref={speakForItself}
+      method="post"
+      action="/cart"
+      onSubmit={(event) => {
+        event.preventDefault();
+        for (const { id } of view.entries) actions.onCommit(id);
+      }}
+    >
+      <input type="hidden" name="crumb" value={view.crumb} />
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        Update quantities
+      </button>
+      <ul className="cart-entries">
+        {view.entries.map((entry) => (
+          <Entry entry={entry} actions={actions} key={entry.id} />
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+function Entry({ entry, actions }: { readonly entry: EntryView; readonly actions: EntryActions }) {
+  return (
+    <li className="cart-entry" data-entry-id={entry.id}>
+      <div className="cart-picture">
+        {entry.imageUrl !== '' ? (
+          <img src={entry.imageUrl} alt="" width={96} height={120} decoding="async" />
+        ) : (
+          <span className="cart-no-picture" />
+        )}
+      </div>
+      <div className="cart-what">
+        <h2 className="cart-title">{entry.url !== '' ? <a href={entry.url}>{entry.title}</a> : entry.title}</h2>
+        {entry.variant !== '' && <p className="cart-detail">{entry.variant}</p>}
+        {entry.fields !== '' && <p className="cart-detail">{entry.fields}</p>}
+        {entry.each !== '' && <p className="cart-detail">{entry.each}</p>}
+      </div>
+      <p className="cart-sum">{entry.sum}</p>
+      <div className="cart-controls">
+        {entry.error !== '' && <FieldError id={entry.errorId} text={entry.error} />}
+        {entry.isSingle ? <p className="cart-detail">Quantity: 1</p> : <Quantity entry={entry} actions={actions} />}
+        {entry.hasFields && actions.onEdit !== undefined && (
+          <button type="button" className="link-button" onClick={() => actions.onEdit?.(entry.id)}>
+            Edit details
+          </button>
+        )}
+        <button
+          type="submit"
+          className="link-button"
+          name="remove"
+          value={entry.id}
+          onClick={(event) => {
+            event.preventDefault();
+            actions.onRemove(entry.id);
+          }}
+        >
+          Remove
+          <span className="visually-hidden">{` ${entry.title}`}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function Quantity({ entry, actions }: { readonly entry: EntryView; readonly actions: EntryActions }) {
+  const isInvalid = entry.error !== '';
+  return (
+    <>
+      <label className="cart-quantity">
+        <span>
+          Quantity
+          <span className="visually-hidden">{` of ${entry.title}`}</span>
+        </span>
+        <input
+          id={entry.inputId}
+          type="number"
+          name={entry.inputName}
+          min={1}
+          max={entry.max}
+          step={1}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? entry.errorId : undefined}
+          value={entry.typed}
+          onChange={({ target }) => actions.onType(entry.id, target.value)}
+          onBlur={() => actions.onCommit(entry.id)}
+        />
+      </label>
+      <button
+        type="submit"
+        className="link-button cart-update"
+        onClick={(event) => {
+          event.preventDefault();
+          actions.onCommit(entry.id);
+        }}
+      >
+        Update
+      </button>
+    </>
+  );
+}
+
+export const FieldError = ({ id, text }: { readonly id: string; readonly text: string }) => (
+  <p className="field-error" id={id}>
+    <span className="visually-hidden">Error: </span>
+    {text}
+  </p>
+);

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { countryCodes, countryNames } from '#shared/countries';
+import type { CartView } from '#shared/regions/cart';
+import type { Place } from './machine.ts';
+
+interface EstimateProps {
+  readonly view: CartView;
+  readonly place: Place | null;
+  readonly onPlace: (place: Place) => void;
+  readonly onShipping: (id: string) => void;
+}
+
+/** What shipping and taxes will be at a place. */
+export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
+  const [country, setCountry] = useState(place?.country ?? '');
+  const [region, setRegion] = useState(place?.region ?? '');
+  const [postalCode, setPostalCode] = useState(place?.postalCode ?? '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (country !== '') onPlace({ country, region, postalCode });
+  };
+  return (
+    <details className="shipping-estimate">
+      <summary>Estimate shipping</summary>
+      <form onSubmit={submit}>
+        <label>
+          Country
+          <select value={country} required onChange={({ target }) => setCountry(target.value)}>
+            <option value="">Select…</option>
+            {countryNames(countryCodes, document.documentElement.lang || 'en').map(({ code, name }) => (
+              <option value={code} key={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          State or region
+          <input value={region} autoComplete="address-level1" onChange={({ target }) => setRegion(target.value)} />
+        </label>
+        <label>
+          Postal code
+          <input value={postalCode} autoComplete="postal-code" onChange={({ target }) => setPostalCode(target.value)} />
+        </label>
+        <button type="submit" className="shop-button shop-button-quiet">
+          Estimate
+        </button>
+      </form>
+      {place !== null && (
+        <fieldset>
+          <legend>Shipping</legend>
+          {view.shippingOptions.length === 0 && <p>We do not ship there yet.</p>}
+          {view.shippingOptions.map(({ id, text, isChosen }) => (
+            <label key={id}>
+              <input type="radio" name="shipping" checked={isChosen} onChange={() => onShipping(id)} />
+              <span>{text}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,170 @@
+/** The cart page's states: what the server has said, and what is under way (specification, storefront 4 "Cart" and 8). Pure. */
+import { cartMessages } from '#shared/cart-messages';
+import type { CartData, CartLine, Pending } from '#shared/regions/cart';
+import { quantityMessages, readQuantity } from '#shared/stock';
+
+export interface Place {
+  readonly country: string;
+  readonly region: string;
+  readonly postalCode: string;
+}
+
+/** One change for the server. They go one after the other, so that answers cannot overtake each other. */
+export type Work =
+  | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
+  | { readonly type: 'remove'; readonly id: string }
+  | { readonly type: 'restore'; readonly line: CartLine }
+  | { readonly type: 'fields'; readonly line: CartLine; readonly additionalFields: string }
+  | { readonly type: 'use-code'; readonly code: string }
+  | { readonly type: 'drop-code'; readonly code: string }
+  | { readonly type: 'place'; readonly place: Place }
+  | { readonly type: 'shipping'; readonly id: string };
+
+export interface State {
+  readonly cart: CartData;
+  /** The first is at the server. */
+  readonly work: readonly Work[];
+  /** What stands in the quantities, by entry, while it differs from the cart. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly codeTyped: string;
+  readonly codeError: string;
+  /** What was removed last, and can be taken back. */
+  readonly removed: CartLine | null;
+  readonly problem: { readonly title: string; readonly message: string } | null;
+}
+
+export type Event =
+  | { readonly type: 'type'; readonly id: string; readonly text: string }
+  | { readonly type: 'commit'; readonly id: string }
+  | { readonly type: 'remove'; readonly id: string }
+  | { readonly type: 'undo' }
+  | { readonly type: 'type-code'; readonly text: string }
+  | { readonly type: 'do'; readonly work: Work }
+  | { readonly type: 'cannot-open-form'; readonly message: string }
+  | { readonly type: 'dismiss'; readonly problem: State['problem'] }
+  | { readonly type: 'succeeded'; readonly work: Work; readonly cart: CartData }
+  | { readonly type: 'failed'; readonly work: Work; readonly message: string }
+  /** The cart as another tab, or another part of the page, has it. */
+  | { readonly type: 'synced'; readonly cart: CartData };
+
+export const initialState = (
+  cart: CartData,
+  given: Pick<State, 'typed' | 'errors' | 'codeTyped' | 'codeError'>,
+): State => ({ ...given, cart, work: [], removed: null, problem: null });
+
+const titles: Readonly<Record<Work['type'], string>> = {
+  quantity: cartMessages.quantity,
+  remove: cartMessages.remove,
+  restore: cartMessages.quantity,
+  fields: cartMessages.updateForm,
+  'use-code': 'This code was not taken',
+  'drop-code': 'Unable to remove the code',
+  place: 'Unable to estimate shipping',
+  shipping: 'Unable to change shipping',
+};
+
+export function transition(state: State, event: Event): State {
+  switch (event.type) {
+    case 'type':
+      return { ...state, typed: { ...state.typed, [event.id]: event.text }, errors: without(state.errors, event.id) };
+    case 'commit':
+      return commit(state, event.id);
+    case 'remove':
+      return remove(state, event.id);
+    case 'undo':
+      return state.removed === null
+        ? state
+        : { ...queue(state, { type: 'restore', line: state.removed }), removed: null };
+    case 'type-code':
+      return { ...state, codeTyped: event.text, codeError: '' };
+    case 'do':
+      return queue(state, event.work);
+    case 'cannot-open-form':
+      return { ...state, problem: { title: cartMessages.openForm, message: event.message } };
+    case 'dismiss':
+      return state.problem === event.problem ? { ...state, problem: null } : state;
+    case 'succeeded':
+      return state.work[0] === event.work ? succeeded(state, event.work, event.cart) : state;
+    case 'failed':
+      return state.work[0] === event.work ? failed(state, event.work, event.message) : state;
+    case 'synced':
+      return state.work.length > 0 || state.cart === event.cart ? state : { ...state, cart: event.cart };
+  }
+}
+
+const queue = (state: State, work: Work): State => ({ ...state, problem: null, work: [...state.work, work] });
+
+const without = <T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+
+/** A quantity that was typed becomes work; a later one takes the place of one that still waits. */
+function commit(state: State, id: string): State {
+  const line = state.cart.entries.find((entry) => entry.id === id);
+  const text = state.typed[id];
+  if (line === undefined || text === undefined) return state;
+  const read = readQuantity(text);
+  if (!read.ok) return { ...state, errors: { ...state.errors, [id]: quantityMessages[read.reason] } };
+  const [running, ...waiting] = state.work;
+  const others = waiting.filter((work) => !(work.type === 'quantity' && work.id === id));
+  const work = running === undefined ? [] : [running, ...others];
+  const current = lastQuantity(work, id) ?? line.quantity;
+  if (current === read.quantity)
+    return { ...state, work, typed: work.length === 0 ? without(state.typed, id) : state.typed };
+  return { ...state, problem: null, work: [...work, { type: 'quantity', id, quantity: read.quantity }] };
+}
+
+/** The quantity that an entry will have when all work is done; undefined when none changes it. */
+function lastQuantity(work: readonly Work[], id: string): number | undefined {
+  let last: number | undefined;
+  for (const one of work) if (one.type === 'quantity' && one.id === id) last = one.quantity;
+  return last;
+}
+
+function remove(state: State, id: string): State {
+  const line = state.cart.entries.find((entry) => entry.id === id);
+  if (line === undefined || pendingOf(state).removed.includes(id)) return state;
+  const quantity = lastQuantity(state.work, id) ?? line.quantity;
+  return { ...queue(state, { type: 'remove', id }), removed: { ...line, quantity } };
+}
+
+function succeeded(state: State, done: Work, cart: CartData): State {
+  const work = state.work.slice(1);
+  const base = { ...state, cart, work };
+  if (
+    done.type === 'quantity' &&
+    lastQuantity(work, done.id) === undefined &&
+    state.typed[done.id] === String(done.quantity)
+  )
+    return { ...base, typed: without(state.typed, done.id) };
+  if (done.type === 'remove')
+    return { ...base, typed: without(state.typed, done.id), errors: without(state.errors, done.id) };
+  if (done.type !== 'use-code') return base;
+  const refused = cart.invalidCoupons.find(({ code }) => code === done.code.trim().toUpperCase());
+  return refused === undefined ? { ...base, codeTyped: '' } : { ...base, codeError: refused.message };
+}
+
+/** What was shown before the answer is taken back, and it is said why. */
+function failed(state: State, done: Work, message: string): State {
+  const base = { ...state, work: state.work.slice(1), problem: { title: titles[done.type], message } };
+  switch (done.type) {
+    case 'quantity':
+      return { ...base, typed: without(state.typed, done.id) };
+    case 'remove':
+      return { ...base, removed: null };
+    case 'restore':
+      return { ...base, removed: done.line };
+    case 'use-code':
+      return { ...base, problem: null, codeError: message };
+    default:
+      return base;
+  }
+}
+
+/** What the page shows ahead of the server. */
+export function pendingOf({ work }: State): Pending {
+  const quantities: Record<string, number> = {};
+  for (const one of work) if (one.type === 'quantity') quantities[one.id] = one.quantity;
+  const removed = work.flatMap((one) => (one.type === 'remove' ? [one.id] : []));
+  return { quantities, removed, isBusy: work.some(({ type }) => type !== 'fields') };
+}

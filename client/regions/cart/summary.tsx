@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import type { CartView } from '#shared/regions/cart';
+import { FieldError } from './entries.tsx';
+
+interface SummaryProps {
+  readonly view: CartView;
+  readonly onTypeCode: (text: string) => void;
+  readonly onUseCode: () => void;
+  readonly onDropCode: (code: string) => void;
+  /** What only a page with script has: the estimate of shipping. */
+  readonly children?: ReactNode;
+}
+
+export function Summary({ view, onTypeCode, onUseCode, onDropCode, children }: SummaryProps) {
+  const isInvalid = view.codeError !== '';
+  return (
+    <aside className="shop-aside" aria-label="Summary">
+      <div className="summary">
+        <h2 className="summary-title">Summary</h2>
+        <Totals view={view} />
+        {view.isOpen && <p className="summary-note">Shipping and taxes follow from your address at the checkout.</p>}
+        {view.minimum !== '' ? (
+          <p className="summary-refusal" role="status">
+            {view.minimum}
+          </p>
+        ) : (
+          <p className="summary-action">
+            <a className="shop-button" href="/checkout">
+              Check out
+            </a>
+          </p>
+        )}
+        <form
+          className="code-form"
+          method="post"
+          action="/cart/code"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onUseCode();
+          }}
+        >
+          <input type="hidden" name="crumb" value={view.crumb} />
+          <label htmlFor="field-code">Coupon or gift card</label>
+          {isInvalid && <FieldError id="error-code" text={view.codeError} />}
+          <div className="code-row">
+            <input
+              id="field-code"
+              name="code"
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              aria-invalid={isInvalid || undefined}
+              aria-describedby={isInvalid ? 'error-code' : undefined}
+              value={view.codeTyped}
+              onChange={({ target }) => onTypeCode(target.value)}
+            />
+            <button type="submit" className="shop-button shop-button-quiet">
+              Apply
+            </button>
+          </div>
+        </form>
+        {view.hasCodes && <Codes view={view} onDropCode={onDropCode} />}
+        {children}
+      </div>
+      <p className="shop-back">
+        <a href="/">Continue shopping</a>
+      </p>
+    </aside>
+  );
+}
+
+function Totals({ view }: { readonly view: CartView }) {
+  const row = (name: string, value: string) =>
+    value !== '' && (
+      <div>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    );
+  return (
+    <dl className="totals">
+      {row('Subtotal', view.subtotal)}
+      {row('Discount', view.discount)}
+      {row(view.shippingName, view.shipping)}
+      {row(view.taxNames, view.tax)}
+      <div className="total">
+        <dt>Total</dt>
+        <dd>{view.total}</dd>
+      </div>
+      {view.includedTax !== '' && (
+        <div className="included">
+          <dt>Includes tax of</dt>
+          <dd>{view.includedTax}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Codes({ view, onDropCode }: Pick<SummaryProps, 'view' | 'onDropCode'>) {
+  return (
+    <form className="codes" method="post" action="/cart/code">
+      <input type="hidden" name="crumb" value={view.crumb} />
+      <ul>
+        {view.codes.map(({ code, isValid, text }) => (
+          <li className={isValid ? undefined : 'is-invalid'} key={code}>
+            <span>
+              <strong>{code}</strong>
+              {` ${text}`}
+            </span>
+            <button
+              type="submit"
+              className="link-button"
+              name="remove"
+              value={code}
+              onClick={(event) => {
+                event.preventDefault();
+                onDropCode(code);
+              }}
+            >
+              Remove
+              <span className="visually-hidden">{` the code ${code}`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}

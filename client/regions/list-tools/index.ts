@@ -1,0 +1,141 @@
+/** Sorts, narrows and lengthens the list that follows on the page. The address tells what is shown; Back finds it again. */
+import { type ListToolsProps, type Narrowing, readNarrowing, writeNarrowing } from '#shared/regions/list-tools';
+import { type Event, initialState, type State, shownIn, transition } from './machine.ts';
+
+interface Remembered {
+  readonly listPages?: number;
+}
+
+export function enhance(element: HTMLElement, props: ListToolsProps): void {
+  const form = element.querySelector('form');
+  const list = listAfter(element);
+  const count = element.querySelector('.list-tools-count');
+  if (form === null || list === null || count === null) throw new Error('There is no list that could be sorted.');
+  const rows = new Map<string, HTMLElement>();
+  const take = (from: ParentNode): void => {
+    for (const row of from.querySelectorAll<HTMLElement>(':scope > [data-item-id]'))
+      if (!rows.has(row.dataset['itemId'] ?? '')) rows.set(row.dataset['itemId'] ?? '', row);
+  };
+  take(list);
+  const more = moreButton();
+  list.after(more);
+
+  let state = initialState(props.items, props.nextUrl);
+  const send = (event: Event): void => {
+    const before = state;
+    state = transition(state, event);
+    if (state !== before) show();
+    if (state.loading !== 'none' && (before.loading === 'none' || event.type === 'loaded')) void loadNext();
+  };
+  const show = (): void => {
+    const shown = shownIn(state);
+    if (shown.some((id, at) => list.children[at] !== rows.get(id)) || list.children.length !== shown.length)
+      list.replaceChildren(...shown.flatMap((id) => rows.get(id) ?? []));
+    count.textContent = describe(state, shown.length);
+    more.hidden = state.nextUrl === '' && !state.hasFailed;
+    more.textContent = state.loading !== 'none' ? 'Loading…' : state.hasFailed ? 'Please try again.' : 'Load more';
+    more.setAttribute('aria-disabled', String(state.loading !== 'none'));
+    for (const nav of document.querySelectorAll<HTMLElement>('.pagination')) nav.hidden = true;
+  };
+  const loadNext = async (): Promise<void> => {
+    const page = await loadPage(state.nextUrl);
+    if (page === null) return send({ type: 'failed' });
+    take(page.list);
+    send({ type: 'loaded', items: page.props.items, nextUrl: page.props.nextUrl });
+    history.replaceState({ ...(history.state as object), listPages: state.pages }, '');
+  };
+
+  more.addEventListener('click', async () => {
+    const first = list.children.length;
+    send({ type: 'more' });
+    await new Promise<void>((resolve) => {
+      const wait = (): unknown => (state.loading === 'none' ? resolve() : setTimeout(wait, 50));
+      wait();
+    });
+    // Who has pressed the button goes on reading where the new part begins.
+    list.children[first]?.querySelector<HTMLElement>('a, button')?.focus();
+  });
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('change', () => {
+    const narrowing = readForm(form);
+    history.pushState(history.state, '', writeNarrowing(new URL(location.href), narrowing));
+    send({ type: 'narrow', narrowing });
+  });
+  const fromAddress = (): void => {
+    const narrowing = readNarrowing(new URLSearchParams(location.search));
+    fillForm(form, narrowing);
+    send({ type: 'narrow', narrowing });
+  };
+  addEventListener('popstate', fromAddress);
+  fromAddress();
+  show();
+  void restore((history.state as Remembered | null)?.listPages ?? 0);
+
+  /** Loads what was there before the visitor went on, so that Back leads to the same place. */
+  async function restore(pages: number): Promise<void> {
+    while (state.pages < pages && state.nextUrl !== '' && !state.hasFailed) {
+      send({ type: 'more' });
+      while (state.loading !== 'none') await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+const listAfter = (element: Element): HTMLElement | null => {
+  for (let at = element.nextElementSibling; at !== null; at = at.nextElementSibling) {
+    if (at.matches('ul, ol')) return at as HTMLElement;
+    const inside = at.querySelector<HTMLElement>('ul:has(> [data-item-id])');
+    if (inside !== null) return inside;
+  }
+  return null;
+};
+
+function moreButton(): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'list-more sqs-button-element--secondary';
+  return button;
+}
+
+function describe({ items, loading }: State, shown: number): string {
+  if (loading === 'all') return 'Loading…';
+  const things = shown === 1 ? '1 product' : `${shown} products`;
+  return shown === items.length ? things : `${things} of ${items.length}`;
+}
+
+const box = (form: HTMLFormElement, name: string): HTMLInputElement =>
+  form.elements.namedItem(name) as HTMLInputElement;
+
+function readForm(form: HTMLFormElement): Narrowing {
+  const fields = new FormData(form);
+  return readNarrowing({ get: (name) => (fields.get(name) as string | null) ?? null });
+}
+
+function fillForm(form: HTMLFormElement, { sort, inStock, onSale }: Narrowing): void {
+  (form.elements.namedItem('sort') as HTMLSelectElement).value = sort;
+  box(form, 'in-stock').checked = inStock;
+  box(form, 'on-sale').checked = onSale;
+}
+
+interface LoadedPage {
+  readonly list: Element;
+  readonly props: ListToolsProps;
+}
+
+/** The list of another page; null when it does not come. */
+async function loadPage(url: string): Promise<LoadedPage | null> {
+  try {
+    const response = await fetch(url, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(15_000) });
+    if (!response.ok) return null;
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const region = page.querySelector('site-region[name="list-tools"]');
+    const list = region === null ? null : listAfter(region);
+    if (region === null || list === null) return null;
+    return {
+      list: document.adoptNode(list),
+      props: JSON.parse(region.getAttribute('props') ?? '{}') as ListToolsProps,
+    };
+  } catch (error) {
+    console.warn('The next part of the list could not be loaded.', error);
+    return null;
+  }
+}

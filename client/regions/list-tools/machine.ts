@@ -1,0 +1,55 @@
+/** What a product list shows, and how much of it has been loaded. Pure. */
+import { arrange, asItCame, type ListItem, type Narrowing } from '#shared/regions/list-tools';
+
+export interface State {
+  readonly items: readonly ListItem[];
+  readonly nextUrl: string;
+  readonly narrowing: Narrowing;
+  readonly loading: 'none' | 'more' | 'all';
+  readonly hasFailed: boolean;
+  /** Pages that were loaded behind the first. */
+  readonly pages: number;
+}
+
+export type Event =
+  | { readonly type: 'more' }
+  | { readonly type: 'narrow'; readonly narrowing: Narrowing }
+  | { readonly type: 'loaded'; readonly items: readonly ListItem[]; readonly nextUrl: string }
+  | { readonly type: 'failed' };
+
+export const initialState = (items: readonly ListItem[], nextUrl: string): State => ({
+  items,
+  nextUrl,
+  narrowing: asItCame,
+  loading: 'none',
+  hasFailed: false,
+  pages: 0,
+});
+
+const isPlain = ({ sort, inStock, onSale }: Narrowing): boolean => sort === 'featured' && !inStock && !onSale;
+
+export function transition(state: State, event: Event): State {
+  switch (event.type) {
+    case 'more':
+      if (state.nextUrl === '' || state.loading !== 'none') return state;
+      return { ...state, loading: 'more', hasFailed: false };
+    case 'narrow': {
+      const { narrowing } = event;
+      // What is sorted or narrowed must be the whole list, not the part of it that happens to be there.
+      const needsAll = !isPlain(narrowing) && state.nextUrl !== '';
+      return { ...state, narrowing, hasFailed: false, loading: needsAll ? 'all' : state.loading };
+    }
+    case 'loaded': {
+      if (state.loading === 'none') return state;
+      const known = new Set(state.items.map(({ id }) => id));
+      const items = [...state.items, ...event.items.filter(({ id }) => !known.has(id))];
+      const isDone = state.loading === 'more' || event.nextUrl === '';
+      return { ...state, items, nextUrl: event.nextUrl, loading: isDone ? 'none' : 'all', pages: state.pages + 1 };
+    }
+    case 'failed':
+      return state.loading === 'none' ? state : { ...state, loading: 'none', hasFailed: true };
+  }
+}
+
+/** The ids to show, in their order. */
+export const shownIn = (state: State): readonly string[] => arrange(state.items, state.narrowing);

@@ -1,0 +1,119 @@
+/** The reference of the shop's calls, as Markdown, made from the definitions that serve them. */
+import { z } from 'zod';
+import type { SiteFactsReader } from './backend/analytics/site-facts.ts';
+import { targets } from './backend/analytics/targets.ts';
+import { backendRoutes } from './backend/backend.ts';
+import type { Shop } from './backend/commerce/shop.ts';
+import { elsewhereRoutes } from './backend/elsewhere/elsewhere-routes.ts';
+import { formCalls } from './backend/forms/form-calls.ts';
+import type { VisitorCalls } from './backend/visitor-calls.ts';
+import { visitorRoutes } from './backend/visitor-router.ts';
+import type { Route } from './define-route.ts';
+import { describedOwnerRoutes } from './owner-docs.ts';
+import { problems } from './problems.ts';
+import { type CallGroup, callGroups, groupOf } from './upstream/groups.ts';
+
+/** The routes as they are described; nothing of a shop is used before one of them is called. */
+export const describedRoutes = (): readonly Route[] => [
+  ...backendRoutes({} as Shop),
+  ...elsewhereRoutes({} as SiteFactsReader),
+  ...eventCalls,
+  ...formCalls,
+  ...visitorRoutes({ restock: {} } as VisitorCalls),
+  ...describedOwnerRoutes(),
+];
+
+/** Calls with events go past Express, so they are no routes; they are described as if they were. */
+const eventCalls: readonly Route[] = targets.map(({ path, summary, crumb }) => ({
+  method: 'post',
+  path: path.replace(/\{(\w+)\}/, ':$1'),
+  summary,
+  problems: [
+    'invalid-request',
+    'malformed-json',
+    ...(crumb ? (['crumb-failed'] as const) : []),
+    'too-large',
+    'too-many-requests',
+    'store-unavailable',
+  ],
+  handle: () => 'sent',
+}));
+
+const INTRODUCTION = `The calls of a site's pages (specification, section 7 of both documents), as the built-in backend answers them. Every
+write carries the crumb: the value of the cookie \`crumb\`, again as \`X-CSRF-Token\`, or as \`crumb\` in the body or the query. Refusals are
+\`application/problem+json\` with \`code\`, \`title\`, \`status\`, \`detail\`, and \`errors\` with one message a field; \`error\` repeats the sentence
+that the visitor reads. A group whose variable is set is passed on to that server instead; then 502 (\`upstream-failed\`), 503
+(\`upstream-unavailable\`, with \`Retry-After\`) and 504 (\`upstream-timeout\`) can come, too. \`/api/openapi.json\` says the same for machines.`;
+
+export function backendReference(): string {
+  const routes = describedRoutes();
+  const sections = callGroups.map((group) =>
+    section(
+      group,
+      routes.filter(({ path }) => groupOf(path) === group),
+    ),
+  );
+  const others = routes.filter(({ path }) => groupOf(path) === undefined);
+  return [
+    INTRODUCTION,
+    ...sections.filter((text) => text !== ''),
+    ...(others.length === 0 ? [] : [`## Others\n\n${others.map(entry).join('\n\n')}`]),
+  ].join('\n\n');
+}
+
+function section({ name, variable, paths }: CallGroup, routes: readonly Route[]): string {
+  if (routes.length === 0) return '';
+  const below = paths.map((path) => `\`${path}\``).join(', ');
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return `## ${title}\n\nPassed on when \`${variable}\` is set: all below ${below}.\n\n${routes.map(entry).join('\n\n')}`;
+}
+
+function entry(route: Route): string {
+  const { method, path, summary, body, query, reply, problems: refusals } = route;
+  const rows = [
+    ...fieldRows(query, 'query', 'input'),
+    ...fieldRows(body, 'body', 'input'),
+    ...fieldRows(reply, 'reply', 'output'),
+  ];
+  const table = rows.length === 0 ? [] : [['| field | in | type | needed |', '|---|---|---|---|', ...rows].join('\n')];
+  const list = [...new Set(refusals)].map((code) => `${problems[code].status} \`${code}\``).join(', ');
+  return [
+    `### ${method.toUpperCase()} ${path}`,
+    summary,
+    ...table,
+    ...(list === '' ? [] : [`Refusals: ${list}.`]),
+  ].join('\n\n');
+}
+
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+}
+
+function fieldRows(schema: z.ZodType | undefined, place: string, io: 'input' | 'output'): readonly string[] {
+  if (schema === undefined) return [];
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  const shapes = [json, ...(json.anyOf ?? []), ...(json.allOf ?? [])].filter(
+    ({ properties }) => properties !== undefined,
+  );
+  if (shapes.length === 0) return [`| (whole) | ${place} | ${typeOf(json)} | yes |`];
+  return shapes.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(
+      ([name, field]) => `| \`${name}\` | ${place} | ${typeOf(field)} | ${required.includes(name) ? 'yes' : 'no'} |`,
+    ),
+  );
+}
+
+function typeOf({ type, enum: values, const: value, anyOf, items }: JsonSchema): string {
+  if (value !== undefined) return `\`${JSON.stringify(value)}\``;
+  if (values !== undefined) return values.map((one) => `\`${JSON.stringify(one)}\``).join(', ');
+  if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
+  if (type === 'array') return `list of ${items === undefined ? 'anything' : typeOf(items)}`;
+  return type === undefined ? 'anything' : [type].flat().join(' or ');
+}

@@ -1,0 +1,68 @@
+/** Reads one file from a form in parts, within bounds of size. */
+
+import type { IncomingMessage } from 'node:http';
+import { Busboy } from '@fastify/busboy';
+import { fileSizeText } from '#shared/file-size';
+import { ownerMessages } from '#shared/owner-messages';
+import { Problem } from '../../problems.ts';
+import { refuse } from '../owner/refusals.ts';
+
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** The other fields of the form. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Rejects with a refusal in the editor's words. */
+export function readUpload(request: IncomingMessage, mostBytes: number): Promise<Upload> {
+  const contentType = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType))
+    throw new Problem('unsupported-media-type', { detail: 'Send the file as multipart/form-data.' });
+  return new Promise((resolve, reject) => {
+    const fields: Record<string, string> = {};
+    let name: string | undefined;
+    let bytes: Buffer | undefined;
+    const fail = (problem: Error): void => {
+      request.unpipe(reader);
+      request.resume();
+      reject(problem);
+    };
+    const tooLarge = (): Problem => refuse('file-too-large', ownerMessages.fileSize(fileSizeText(mostBytes)));
+    const reader = new Busboy({
+      headers: { 'content-type': contentType },
+      // Tricks with paths are to be seen, not silently undone.
+      preservePath: true,
+      limits: { files: 1, fields: 10, fieldSize: 2000, fileSize: mostBytes, parts: 12, headerPairs: 50 },
+    });
+    reader.on('file', (_field, stream, filename) => {
+      const chunks: Buffer[] = [];
+      name = filename;
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => fail(tooLarge()));
+      stream.on('end', () => {
+        bytes = Buffer.concat(chunks);
+      });
+    });
+    reader.on('field', (field, value) => {
+      if (field !== '__proto__') fields[field] = value;
+    });
+    reader.on('filesLimit', () => fail(refuse('owner-refused', 'Send one file at a time.')));
+    reader.on('error', (cause: unknown) =>
+      fail(
+        new Problem('invalid-request', {
+          detail: ownerMessages.incomplete,
+          cause,
+          extra: { error: ownerMessages.incomplete },
+        }),
+      ),
+    );
+    reader.on('finish', () => {
+      if (name === undefined || bytes === undefined) return fail(refuse('owner-refused', ownerMessages.fileName));
+      resolve({ name, bytes, fields });
+    });
+    request.on('aborted', () => fail(new Problem('invalid-request', { detail: ownerMessages.incomplete })));
+    if (Number(request.headers['content-length'] ?? 0) > mostBytes + 64 * 1024) return fail(tooLarge());
+    request.pipe(reader);
+  });
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../define-route.ts';
+import type { OwnerGate } from '../owner-gate.ts';
+import type { Submissions } from './submissions.ts';
+
+const SUBMISSIONS = '/api/form-submissions';
+
+const query = z.looseObject({
+  formId: z.string().max(100).optional(),
+  status: z.enum(['received', 'held']).optional(),
+  cursor: z.string().max(100).optional(),
+});
+
+export const submissionRoutes = (submissions: Submissions, gate: OwnerGate): readonly Route[] => [
+  defineRoute({
+    method: 'get',
+    path: SUBMISSIONS,
+    summary: 'What forms have brought, the newest first; a page at a time.',
+    query,
+    problems: ['owner-only', 'invalid-request'],
+    handle: async ({ query: { formId, status, cursor }, request }) => {
+      await gate(request, 'forms');
+      return { status: 200, body: await submissions.list({ formId, status, cursor }) };
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${SUBMISSIONS}/:id/release`,
+    summary: 'Takes a held submission for a real one, and sends what it causes.',
+    problems: ['owner-only', 'crumb-failed', 'not-found'],
+    handle: async ({ params, request }) => {
+      await gate(request, 'forms');
+      await submissions.release(params['id'] ?? '');
+      return { status: 200, body: { status: 'received' } };
+    },
+  }),
+];

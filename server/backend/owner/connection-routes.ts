@@ -1,0 +1,41 @@
+/** Which other services the site is connected to, and the mailing lists of the one that has them. */
+import { ownerMessages } from '#shared/owner-messages';
+import { type OwnerDesk, type OwnerRoute, ownerRouteAt } from './owner-route.ts';
+
+export function connectionRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
+  const route = ownerRouteAt(desk);
+  return [
+    route({
+      method: 'get',
+      path: '/api/owner/mailing-lists',
+      permission: 'site.view',
+      summary: 'The mailing lists that a form can be connected to.',
+      async handle({ services: { ports } }) {
+        const lists = (await ports?.mailingLists.api.lists()) ?? [];
+        const state = ports === undefined || ports.mailingLists.kind === 'none' ? 'disconnected' : 'connected';
+        return {
+          status: 200,
+          body: { state, lists, ...(lists.length === 0 ? { message: ownerMessages.noMailingLists } : {}) },
+        };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/owner/connections',
+      permission: 'settings',
+      summary: 'The services behind the site, and which adapter each has.',
+      handle({ services: { ports } }) {
+        const { sources: _, close: __, ...opened } = ports ?? {};
+        const connections = Object.entries(
+          opened as Readonly<Record<string, { adapter: string; kind: string; consent: string }>>,
+        );
+        return {
+          status: 200,
+          body: {
+            connections: connections.map(([name, { adapter, kind, consent }]) => ({ name, adapter, kind, consent })),
+          },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,60 @@
+/** Puts the owner's side together over an open database. */
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { roles } from '#shared/roles';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import type { SharedCounter } from '../../operations/shared-counter.ts';
+import type { SiteFactsReader } from '../analytics/site-facts.ts';
+import { openRenditions } from '../files/renditions.ts';
+import type { OwnerParts } from './desk.ts';
+import { schedulePublishing } from './layouts/versions.ts';
+import { addOwner, createOwners } from './owners.ts';
+import type { RoleMark } from './role-mark.ts';
+
+export interface OpenOwner extends OwnerParts {
+  stop(): void;
+}
+
+export interface OwnerOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly counter: SharedCounter;
+  readonly roleMark: RoleMark;
+  readonly site: SiteFactsReader;
+  readonly secret: string;
+  readonly now: () => number;
+  readonly logger: Logger;
+}
+
+export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
+  const { config, database, websiteId, counter, roleMark, site, secret, now, logger } = options;
+  const owners = createOwners(database, roleMark, now);
+  // The same on every replica and after each start, and of no use once there is an owner.
+  const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
+  const { OWNER_EMAIL, OWNER_PASSWORD } = config;
+  if (OWNER_EMAIL !== '' && OWNER_PASSWORD !== '') {
+    const made = await addOwner(database.db, {
+      email: OWNER_EMAIL,
+      name: 'Owner',
+      password: OWNER_PASSWORD,
+      roles: [roles.admin],
+    });
+    if (made !== undefined) logger.info({ owner: made.id }, 'the owner of OWNER_EMAIL was added');
+  }
+  if (!(await owners.exist()))
+    logger.warn({ setup: `/config/?setup=${setupToken}` }, 'nobody can sign in to the configuration yet');
+  const renditions = await openRenditions(join(config.DATA_DIR, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
+  const publishing = schedulePublishing(database, websiteId, now, logger);
+  return {
+    desk: { database, websiteId, owners, now, logger },
+    attempts: counter,
+    setupToken,
+    site,
+    renditions,
+    mostFileBytes: config.MAX_FILE_BYTES,
+    stop: () => publishing.stop(),
+  };
+}

@@ -1,0 +1,112 @@
+/** Routes for those who run the site: each names the right that it asks for, and what it writes is logged with its author. */
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { may, type Permission } from '#shared/roles';
+import type { Db } from '../../database/database.ts';
+import { defineRoute, type Reply, type Route, type RouteInput } from '../../define-route.ts';
+import { audit } from '../../operations/audit.ts';
+import { Problem, type ProblemCode } from '../../problems.ts';
+import type { Services } from '../../services.ts';
+import type { OwnerDesk } from './desk.ts';
+import type { Owner } from './owners.ts';
+import { invalid } from './refusals.ts';
+
+export interface OwnerRoute extends Route {
+  readonly permission: Permission;
+  /** What it takes, for the documentation: it is looked at after the right. */
+  readonly takes: Pick<Route, 'body' | 'query'>;
+}
+
+export interface OwnerCall<B, Q> extends RouteInput<B, Q> {
+  readonly owner: Owner;
+  readonly services: Services;
+  /** A path parameter; the route's pattern has it. */
+  readonly param: (name: string) => string;
+  /** Does work in a transaction that says in the audit log who did what. */
+  readonly change: <T>(action: string, subject: string, work: (tx: Db) => Promise<T>, detail?: object) => Promise<T>;
+}
+
+interface OwnerRouteDefinition<B, Q> {
+  readonly method: Route['method'];
+  readonly path: string;
+  readonly summary: string;
+  readonly permission: Permission;
+  readonly body?: z.ZodType<B>;
+  readonly query?: z.ZodType<Q>;
+  readonly reply?: z.ZodType;
+  readonly problems?: readonly ProblemCode[];
+  readonly handle: (call: OwnerCall<B, Q>) => Promise<Reply> | Reply;
+}
+
+export type { OwnerDesk } from './desk.ts';
+export { invalid, refuse } from './refusals.ts';
+
+export type DefineOwnerRoute = <B, Q = unknown>(definition: OwnerRouteDefinition<B, Q>) => OwnerRoute;
+
+/** Makes routes at one desk. They throw `sign-in-needed` and `forbidden` before anything of the request is looked at. */
+export function ownerRouteAt(desk: OwnerDesk): DefineOwnerRoute {
+  return <B, Q>({
+    permission,
+    body,
+    query,
+    problems = [],
+    handle,
+    ...rest
+  }: OwnerRouteDefinition<B, Q>): OwnerRoute => {
+    const writes = rest.method !== 'get';
+    const route = defineRoute<unknown, unknown>({
+      ...rest,
+      problems: [
+        'sign-in-needed',
+        'forbidden',
+        ...(writes ? (['crumb-failed', 'invalid-request'] as const) : []),
+        ...problems,
+      ],
+      async handle(input, services) {
+        const owner = await requireOwner(desk, input.request, permission);
+        return handle({
+          ...input,
+          body: (body === undefined ? input.body : checkedBody(body, input.request)) as B,
+          query: (query === undefined ? input.query : checked(query, input.request.query)) as Q,
+          owner,
+          services,
+          param: (name) => input.params[name] ?? '',
+          change: (action, subject, work, detail = {}) =>
+            desk.database.transaction(async (tx) => {
+              const result = await work(tx);
+              const { id } = input.request;
+              await audit(tx, {
+                actor: `owner:${owner.id}`,
+                action,
+                subject,
+                requestId: String(id),
+                detail: { ...detail },
+              });
+              return result;
+            }),
+        });
+      },
+    });
+    const takes = { ...(body === undefined ? {} : { body }), ...(query === undefined ? {} : { query }) };
+    return { ...route, permission, takes: takes as OwnerRoute['takes'] };
+  };
+}
+
+/** The signed-in owner who has the right. */
+export async function requireOwner({ owners }: OwnerDesk, request: Request, permission: Permission): Promise<Owner> {
+  const owner = await owners.current(request);
+  if (owner === null) throw new Problem('sign-in-needed');
+  if (!may(owner.roles, permission)) throw new Problem('forbidden', { detail: `It takes the right '${permission}'.` });
+  return owner;
+}
+
+function checkedBody<B>(schema: z.ZodType<B>, request: Request): B {
+  if (!request.is('application/json')) throw new Problem('unsupported-media-type');
+  return checked(schema, request.body);
+}
+
+function checked<T>(schema: z.ZodType<T>, given: unknown): T {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw invalid(result.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })));
+}

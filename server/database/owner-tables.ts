@@ -1,0 +1,122 @@
+/** Tables of those who run the site, and of what they make. */
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+export const owners = pgTable(
+  'owners',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    roles: jsonb('roles').$type<readonly number[]>().notNull(),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('owners_email').on(table.email)],
+);
+
+export const ownerSessions = pgTable(
+  'owner_sessions',
+  {
+    /** SHA-256 of the secret in the owner's cookie. */
+    tokenHash: text('token_hash').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    created: at('created').notNull().defaultNow(),
+    lastUsed: at('last_used').notNull().defaultNow(),
+    expires: at('expires').notNull(),
+  },
+  (table) => [index('owner_sessions_owner').on(table.ownerId)],
+);
+
+export const siteDocuments = pgTable(
+  'site_documents',
+  {
+    websiteId: text('website_id').notNull(),
+    name: text('name').notNull(),
+    data: jsonb('data').$type<Json>().notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.name] })],
+);
+
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    id: text('id').primaryKey(),
+    collectionId: text('collection_id').notNull(),
+    parentId: text('parent_id'),
+    displayName: text('display_name').notNull(),
+    type: text('type').notNull(),
+    pageRendering: text('page_rendering').notNull(),
+    displayIndex: integer('display_index').notNull(),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [index('product_categories_collection').on(table.collectionId)],
+);
+
+export const layoutVersions = pgTable(
+  'layout_versions',
+  {
+    id: text('id').primaryKey(),
+    targetKind: text('target_kind', { enum: ['page', 'item', 'block-field'] }).notNull(),
+    targetId: text('target_id').notNull(),
+    number: integer('number').notNull(),
+    state: text('state', { enum: ['draft', 'scheduled', 'published', 'past'] }).notNull(),
+    layout: jsonb('layout').$type<Json>().notNull(),
+    author: text('author').notNull(),
+    created: at('created').notNull().defaultNow(),
+    publishAt: at('publish_at'),
+    publishedAt: at('published_at'),
+  },
+  (table) => [uniqueIndex('layout_versions_number').on(table.targetKind, table.targetId, table.number)],
+);
+
+export const collectionTerms = pgTable(
+  'collection_terms',
+  {
+    collectionId: text('collection_id').notNull(),
+    kind: text('kind', { enum: ['tag', 'category'] }).notNull(),
+    name: text('name').notNull(),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.collectionId, table.kind, table.name] })],
+);
+
+export const files = pgTable(
+  'files',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    hash: text('hash').notNull(),
+    altText: text('alt_text').notNull().default(''),
+    details: jsonb('details').$type<Json>().notNull().default({}),
+    uploadedBy: text('uploaded_by').notNull(),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [index('files_created').on(table.created, table.id), index('files_hash').on(table.hash)],
+);
+
+export const fileParts = pgTable(
+  'file_parts',
+  { hash: text('hash').notNull(), part: integer('part').notNull(), bytes: bytea('bytes').notNull() },
+  (table) => [primaryKey({ columns: [table.hash, table.part] })],
+);

@@ -1,0 +1,39 @@
+/** A cart for examples: a thing with options, one that is sold once, codes that count and that do not. */
+
+const entry = {
+  id: 'e1',
+  itemId: 'mug',
+  chosenVariant: { sku: 'MUG', attributes: { Colour: 'Blue &amp; white', Size: 'Small' } },
+  quantity: 2,
+  title: 'Mug &amp; saucer',
+  productType: 1,
+  fullUrl: '/shop/mug',
+  image: { assetUrl: 'data:,' },
+  purchasePriceCents: 1050,
+  subTotal: 2100,
+  additionalFields: '{&quot;words&quot;:&quot;For Ann&quot;}',
+};
+
+export const exampleCart = {
+  id: 'c1',
+  currency: 'USD',
+  entries: [
+    entry,
+    { ...entry, id: 'e2', title: 'A pattern', productType: 2, quantity: 1, image: null, additionalFields: null },
+  ],
+  shippingOptions: [{ id: 'post', name: 'Post', costCents: 500 }],
+  selectedShippingOption: { id: 'post', name: 'Post', costCents: 500 },
+  shippingLocation: { country: 'US', region: 'NY', postalCode: '10001' },
+  validCoupons: [{ code: 'TEN', kind: 'percent', value: 100000 }],
+  invalidCoupons: [{ code: 'OLD', message: 'This code has expired.', reason: 'expired' }],
+  applicableTaxRules: [{ name: 'Sales tax', isIncluded: false }],
+  subtotalCents: 3150,
+  taxCents: 283,
+  includedTaxCents: 120,
+  shippingCostCents: 500,
+  discountCents: 315,
+  grandTotalCents: 3618,
+  totalQuantity: 3,
+  requiresShipping: true,
+  minimumSubtotalCents: 5000,
+};

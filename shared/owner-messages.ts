@@ -1,0 +1,58 @@
+/** What the editor says (specification, rendering and owner tools 5 and 8), to the letter. Braces are filled in. */
+export const ownerMessages = {
+  fileName: 'Please enter a file name.',
+  emailFormat: (email: string): string => `Emails must be formatted as ${email}`,
+  email: 'Please enter a valid email.',
+  linkFormat: (one: string, other: string): string => `Links must be formatted as ${one} or ${other}.`,
+  pageUrl: (value: string): string => `${value} is not a valid page URL.`,
+  option: (value: string): string => `${value} is not one of the expected options.`,
+  dataset: 'The dataset must have at least one column and at least one row',
+  datasetRow: 'One or more rows was missing data. Enter some data!',
+  mailingList: 'A mailing List must be selected.',
+  noMailingLists: "You don't have any mailing lists. Please create one before continuing.",
+  exists: (tagType: string): string => `This ${tagType} already exists`,
+  fileType: 'Unsupported file type: the file does not appear to be a supported file.',
+  fileSize: (most: string): string => `File too large: the maximum allowed size is ${most}.`,
+  vimeoBasic: 'Vimeo Basic accounts are unsupported; share a video from another account.',
+  codeOnAndroid: 'Code editing is not available on Android.',
+  mainNavigation: 'Unable to find site main navigation',
+  rename: 'Unable to Rename File (There was a problem while renaming your file)',
+  upload: 'Unable to Upload File (There was a problem while uploading your file)',
+  processing: 'File processing failed',
+  incomplete: 'File upload failed to complete',
+  locate: 'Unable to locate content',
+  timeZone: 'Failed to load timezone, retry connection',
+  results: 'Unable to load results',
+  collections: 'Unable to load collections',
+  load: 'Unable to load. Try again.',
+  wrong: 'Something went wrong',
+  network: 'Network error',
+  job: 'No response data from job request',
+  cancelled: 'File processing cancelled',
+  processingIncomplete: 'File processing failed to complete',
+  uploading: 'Error uploading',
+  connect: 'Unable to connect. Please try again',
+  fonts: 'Unable to load fonts',
+  fontPreview: (fontName: string): string => `Unable to load preview for ${fontName}`,
+} as const;
+
+/** Bounds of what owners make (specification, rendering and owner tools 5 and 9). */
+export const ownerLimits = {
+  tagLength: 50,
+  categoryLength: 25,
+  blocksPerLayout: 60,
+  tracksPerAlbum: 60,
+  itemsPerOrderedCollection: 250,
+  productsPerCollection: 200,
+  nestedCategories: 10_000,
+  smugMugGalleries: 20,
+  smugMugGallerySize: 50,
+} as const;
+
+/** Navigations that no theme shows. */
+export const hiddenNavigation = '_hidden';
+export const memberAreaNavigation = '_memberareas';
+
+/** States of a page in the editor. */
+export const pageStatuses = ['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'] as const;
+export type PageStatus = (typeof pageStatuses)[number];

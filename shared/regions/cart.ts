@@ -1,0 +1,186 @@
+/** The cart's page in texts: the same for the server's first markup and for every change after it (specification, storefront 2 and 8). */
+import { type CouponRefusal, couponMessages, minimumMessage } from '../cart-sums.ts';
+import { isData } from '../json.ts';
+import { minorUnitsText } from '../money.ts';
+import { productTypes } from '../product-types.ts';
+import { quantityLimits } from '../stock.ts';
+
+export interface CartLine {
+  readonly id: string;
+  readonly itemId: string;
+  readonly chosenVariant: { readonly sku: string; readonly attributes: Readonly<Record<string, string>> };
+  readonly quantity: number;
+  readonly title: string;
+  readonly productType: number;
+  readonly fullUrl: string;
+  readonly image: { readonly assetUrl?: string } | null;
+  readonly purchasePriceCents: number;
+  readonly subTotal: number;
+  /** JSON text; null for none. */
+  readonly additionalFields: string | null;
+}
+
+export interface CartData {
+  readonly id: string;
+  readonly currency: string;
+  readonly entries: readonly CartLine[];
+  readonly shippingOptions: readonly { readonly id: string; readonly name: string; readonly costCents: number }[];
+  readonly selectedShippingOption: { readonly id: string; readonly name: string; readonly costCents: number } | null;
+  readonly shippingLocation: { readonly country: string; readonly region: string; readonly postalCode: string } | null;
+  readonly validCoupons: readonly { readonly code: string; readonly kind: string; readonly value: number }[];
+  readonly invalidCoupons: readonly { readonly code: string; readonly message: string; readonly reason?: string }[];
+  readonly applicableTaxRules: readonly { readonly name: string; readonly isIncluded: boolean }[];
+  readonly subtotalCents: number;
+  readonly taxCents: number;
+  /** The part of the prices that is tax. */
+  readonly includedTaxCents: number;
+  readonly shippingCostCents: number;
+  readonly discountCents: number;
+  readonly grandTotalCents: number;
+  readonly totalQuantity: number;
+  readonly requiresShipping: boolean;
+  readonly minimumSubtotalCents: number;
+}
+
+export interface CartProps {
+  readonly cart: CartData;
+  readonly allowsManyServices: boolean;
+  readonly crumb: string;
+  /** What was typed into quantities and refused, by entry, when the page answers a form. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly codeTyped: string;
+  readonly codeError: string;
+}
+
+/** What is under way: shown before the server has said yes. */
+export interface Pending {
+  readonly quantities: Readonly<Record<string, number>>;
+  readonly removed: readonly string[];
+  readonly isBusy: boolean;
+}
+
+export const nothingPending: Pending = { quantities: {}, removed: [], isBusy: false };
+
+export interface EntryView {
+  readonly id: string;
+  readonly url: string;
+  readonly imageUrl: string;
+  readonly title: string;
+  readonly variant: string;
+  readonly fields: string;
+  readonly each: string;
+  readonly sum: string;
+  readonly isSingle: boolean;
+  readonly typed: string;
+  readonly error: string;
+  readonly inputId: string;
+  readonly inputName: string;
+  readonly errorId: string;
+  readonly max: number;
+  readonly hasFields: boolean;
+}
+
+export interface CodeView {
+  readonly code: string;
+  readonly isValid: boolean;
+  readonly text: string;
+}
+
+/** `Blue / Small`. */
+export const variantText = (attributes: Readonly<Record<string, string>>): string =>
+  Object.values(attributes).join(' / ');
+
+/** Answers as one line; what is empty is left out. */
+export function fieldsLine(additionalFields: string | null): string {
+  if (additionalFields === null || additionalFields === '') return '';
+  const given: unknown = JSON.parse(additionalFields);
+  if (!isData(given)) return '';
+  const textOf = (value: unknown): string =>
+    Array.isArray(value) ? value.filter((part) => typeof part === 'string' && part !== '').join(' ') : String(value);
+  return Object.entries(given)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number' || Array.isArray(value))
+    .map(([name, value]) => [name, textOf(value)] as const)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('; ');
+}
+
+export type CartView = ReturnType<typeof cartView>;
+
+export function cartView(props: Omit<CartProps, 'cart'>, cart: CartData, pending: Pending = nothingPending) {
+  const money = (cents: number): string => minorUnitsText(cents, cart.currency) ?? '';
+  const shown = cart.entries.filter(({ id }) => !pending.removed.includes(id));
+  const quantityOf = ({ id, quantity }: CartLine): number => pending.quantities[id] ?? quantity;
+  const subtotalCents = shown.reduce((sum, line) => sum + line.purchasePriceCents * quantityOf(line), 0);
+  const { selectedShippingOption: shipping, minimumSubtotalCents: minimum } = cart;
+  const unlessNothing = (cents: number, sign = ''): string => (cents === 0 ? '' : sign + money(cents));
+  const codes = codesOf(cart, money);
+  return {
+    crumb: props.crumb,
+    entries: shown.map((line) => entryView(props, line, quantityOf(line), money)),
+    subtotal: money(subtotalCents),
+    discount: unlessNothing(cart.discountCents, '−'),
+    shippingName: shipping?.name ?? '',
+    shipping: shipping === null ? '' : shipping.costCents === 0 ? 'Free' : money(shipping.costCents),
+    tax: unlessNothing(cart.taxCents),
+    taxNames: cart.applicableTaxRules.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])).join(', '),
+    includedTax: pending.isBusy ? '' : unlessNothing(cart.includedTaxCents),
+    // A total that lags behind its parts would be a wrong one.
+    total: pending.isBusy ? 'Updating…' : money(cart.grandTotalCents),
+    isBusy: pending.isBusy,
+    isOpen: cart.shippingLocation === null,
+    estimates: cart.requiresShipping,
+    minimum: shown.length > 0 && subtotalCents < minimum ? minimumMessage(money(minimum)) : '',
+    codes,
+    hasCodes: codes.length > 0,
+    codeTyped: props.codeTyped,
+    codeError: props.codeError,
+    shippingOptions: cart.shippingOptions.map(({ id, name, costCents }) => ({
+      id,
+      text: `${name}: ${costCents === 0 ? 'Free' : money(costCents)}`,
+      isChosen: id === shipping?.id,
+    })),
+  };
+}
+
+function entryView(
+  { allowsManyServices, typed, errors }: Omit<CartProps, 'cart'>,
+  line: CartLine,
+  quantity: number,
+  money: (cents: number) => string,
+): EntryView {
+  const { id, productType: type, fullUrl, image } = line;
+  const isOnce = type === productTypes.digital || type === productTypes.paywall || type < 0;
+  return {
+    id,
+    url: fullUrl,
+    imageUrl: image?.assetUrl ?? '',
+    title: line.title,
+    variant: variantText(line.chosenVariant.attributes),
+    fields: fieldsLine(line.additionalFields),
+    hasFields: line.additionalFields !== null && line.additionalFields !== '',
+    each: quantity > 1 ? `${money(line.purchasePriceCents)} each` : '',
+    sum: money(line.purchasePriceCents * quantity),
+    isSingle: isOnce || (type === productTypes.service && !allowsManyServices),
+    typed: typed[id] ?? String(quantity),
+    error: errors[id] ?? '',
+    inputId: `quantity-${id}`,
+    inputName: `quantity.${id}`,
+    errorId: `error-quantity-${id}`,
+    max: quantityLimits.max,
+  };
+}
+
+function codesOf({ validCoupons, invalidCoupons }: CartData, money: (cents: number) => string): readonly CodeView[] {
+  const worth = ({ kind, value }: CartData['validCoupons'][number]): string =>
+    kind === 'percent' ? `${value / 10_000} % off` : kind === 'amount' ? `${money(value)} off` : 'Free shipping';
+  return [
+    ...validCoupons.map((coupon) => ({ code: coupon.code, isValid: true, text: worth(coupon) })),
+    ...invalidCoupons.map(({ code, message, reason }) => ({
+      code,
+      isValid: false,
+      text: message || (couponMessages[reason as CouponRefusal] ?? ''),
+    })),
+  ];
+}

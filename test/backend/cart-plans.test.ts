@@ -1,0 +1,27 @@
+import { type PostgresServer, startPostgres } from '../database/postgres.ts';
+import { explainCarts, scansIn } from '../load/cart-plans.ts';
+
+jest.setTimeout(120_000);
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres?.stop());
+
+test('no operation of a cart takes more than four statements, a read not more than two, and none scans a large table', async () => {
+  const plans = await explainCarts(await postgres.createDatabase(), 20_000);
+  expect(plans.map(({ operation, wholeTables }) => [operation, wholeTables])).toEqual(
+    plans.map(({ operation }) => [operation, []]),
+  );
+  for (const { operation, statements } of plans)
+    expect([operation, statements <= (operation === 'get cart' ? 2 : 4)]).toEqual([operation, true]);
+  expect(plans).toHaveLength(7);
+});
+
+test('a scan is found wherever it stands in a plan', () => {
+  const scan = { 'Node Type': 'Seq Scan', 'Relation Name': 'carts' };
+  expect(scansIn([{ Plan: { 'Node Type': 'Nested Loop', Plans: [{ 'Node Type': 'Limit', Plans: [scan] }] } }])).toEqual(
+    ['carts'],
+  );
+  expect(scansIn([{ Plan: { 'Node Type': 'Index Scan', 'Relation Name': 'carts' } }])).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { SiteFactsReader } from '../../server/backend/analytics/site-facts.ts';
+import { websites } from '../../server/database/schema.ts';
+import { isReplayEligible } from '../../shared/analytics/session-replay.ts';
+import { temporaryFolder } from '../database/databases.ts';
+import { signIn } from './owner-site.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({
+    DATA_DIR: temporaryFolder(),
+    SESSION_REPLAY: 'offline',
+    SESSION_REPLAY_SHARE: '1',
+    MAPS: 'tiles',
+    MAP_TILES: 'https://t.example/{z}/{x}/{y}.png',
+    MAP_ATTRIBUTION: '© T',
+  });
+});
+afterAll(() => shop.stop());
+
+const setWebsite = async (data: object) => {
+  await shop.database.db.update(websites).set({ data: { siteTitle: 'Test', ...data } });
+  await (shop.backend.owner.site as SiteFactsReader).refresh();
+};
+
+test('a recording begins after consent only, on a site of the US, and not for browsers that refuse', async () => {
+  const record = 'v1|1|2|3|4';
+  const id = async (cookie: string, headers: Record<string, string> = {}) =>
+    (await shop.visitor().agent.get('/api/commerce/fullstory/getId').set('Cookie', cookie).set(headers)).body;
+  const agreed = `ss_cookieAllowed=1; ss_cvr=${encodeURIComponent(record)}`;
+  await setWebsite({ timeZone: 'America/Chicago', location: { addressCountryCode: 'US' } });
+  expect(await id(agreed)).toBe('offline');
+  expect(await id(`ss_cvr=${encodeURIComponent(record)}`)).toBe('');
+  expect(await id('ss_cookieAllowed=1')).toBe('');
+  expect(await id(agreed, { 'Sec-GPC': '1' })).toBe('');
+  await setWebsite({ timeZone: 'Europe/Brussels', location: { addressCountryCode: 'US' } });
+  expect(await id(agreed)).toBe('');
+  await setWebsite({ timeZone: 'America/Toronto', location: { addressCountryCode: 'CA' } });
+  expect(await id(agreed)).toBe('');
+});
+
+test.each([
+  ['all five', {}, true],
+  ['another country', { siteCountry: 'CA' }, false],
+  ['a territory', { siteCountry: 'PR' }, true],
+  ['another zone', { timeZone: 'Europe/Paris' }, false],
+  ['not switched on', { isEnabled: false }, false],
+  ['the other arm', { isInExperiment: false }, false],
+  ['two cores', { cpuCores: 2 }, false],
+])('eligible for a recording: %s', (_name, change, expected) => {
+  const facts = { siteCountry: 'US', timeZone: 'America/New_York', isEnabled: true, isInExperiment: true, cpuCores: 4 };
+  expect(isReplayEligible({ ...facts, ...change })).toBe(expected);
+});
+
+test('maps and embeds answer, and say what is wrong', async () => {
+  const visitor = shop.visitor();
+  const { body } = await visitor.get('/api/maps/picture?latitude=50.85&longitude=4.35&zoom=12&width=400&height=300');
+  expect(body).toMatchObject({
+    attribution: '© T',
+    tiles: expect.arrayContaining([expect.objectContaining({ url: 'https://t.example/12/2097/1373.png' })]),
+  });
+  expect((await visitor.get('/api/maps/picture?latitude=91&longitude=x')).body.errors).toEqual([
+    { field: 'latitude', message: 'must be at most 90' },
+    { field: 'longitude', message: 'must be a number' },
+  ]);
+  expect((await visitor.get(`/api/embeds?url=${encodeURIComponent('https://youtu.be/abc')}`)).body).toMatchObject({
+    providerName: 'YouTube',
+    frameUrl: '',
+  });
+  const wrong = await visitor.get('/api/embeds?url=https://evil.example/1');
+  expect([wrong.status, wrong.body.error]).toEqual([
+    422,
+    'Links must be formatted as https://vimeo.com/… or https://www.youtube.com/watch?v=….',
+  ]);
+});
+
+test('the studio sees its mailing lists and connections', async () => {
+  const owner = await signIn(shop);
+  const lists = (await owner.get('/api/owner/mailing-lists')).body;
+  if (lists.lists.length === 0)
+    expect(lists.message).toBe("You don't have any mailing lists. Please create one before continuing.");
+  const { connections } = (await owner.get('/api/owner/connections')).body;
+  expect(connections).toContainEqual({ name: 'maps', adapter: 'tiles', kind: 'real', consent: 'functional' });
+});
+
+test('a shop without mailing lists is told to make one', async () => {
+  const bare = await openShop({ DATA_DIR: temporaryFolder(), MAILING_LISTS: 'none' });
+  const owner = await signIn(bare);
+  expect((await owner.get('/api/owner/mailing-lists')).body).toEqual({
+    state: 'disconnected',
+    lists: [],
+    message: "You don't have any mailing lists. Please create one before continuing.",
+  });
+  await bare.stop();
+});

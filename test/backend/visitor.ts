@@ -1,0 +1,72 @@
+/** A visitor of a server, with cookies of their own. */
+import supertest from 'supertest';
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
+  readonly body: any;
+  readonly text: string;
+  readonly headers: Record<string, string>;
+}
+
+export interface Visitor {
+  get(path: string): Promise<Answer>;
+  send(
+    method: 'post' | 'put' | 'delete',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** Sends a form as a browser without script does; redirects are not followed. */
+  submit(path: string, fields: Record<string, string>): Promise<Answer>;
+  /** Sends a file as a form in parts. */
+  upload(path: string, name: string, bytes: Buffer): Promise<Answer>;
+  add(itemId: string, more?: object): Promise<Answer>;
+  readonly agent: ReturnType<typeof supertest.agent>;
+}
+
+export function createVisitor(url: string): Visitor {
+  const agent = supertest.agent(url);
+  let crumb: string | undefined;
+  const crumbOf = async (): Promise<string> => {
+    crumb ??= /crumb=([^;]+)/.exec(String((await agent.get('/api/commerce/shopping-cart')).headers['set-cookie']))?.[1];
+    return decodeURIComponent(crumb ?? '');
+  };
+  const send: Visitor['send'] = async (method, path, body, headers = {}) => {
+    // The agent puts its cookies on a request when it makes it.
+    const token = await crumbOf();
+    const request = agent[method](path).set({ 'X-CSRF-Token': token, ...headers });
+    return body === undefined ? request : request.send(body as object);
+  };
+  return {
+    agent,
+    async get(path) {
+      await crumbOf();
+      return agent.get(path);
+    },
+    send,
+    submit: async (path, fields) => {
+      const token = await crumbOf();
+      return agent
+        .post(path)
+        .type('form')
+        .redirects(0)
+        .send({ ...fields, crumb: token });
+    },
+    upload: async (path, name, bytes) => {
+      const token = await crumbOf();
+      // By hand: the agent's own way takes the path out of a name.
+      const head = `--part\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+      const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--part--\r\n')]);
+      return agent.post(path).set('X-CSRF-Token', token).type('multipart/form-data; boundary=part').send(body);
+    },
+    add: (itemId, more = {}) =>
+      send('post', '/api/commerce/shopping-cart/entries', {
+        itemId,
+        sku: null,
+        quantity: 1,
+        additionalFields: null,
+        ...more,
+      }),
+  };
+}

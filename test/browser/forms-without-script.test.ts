@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'puppeteer';
+import { type ServerProcess, startServing } from '../durability/server-process.ts';
+import { launchBrowser } from './browser.ts';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+jest.setTimeout(120_000);
+let browser: Browser;
+let server: ServerProcess;
+const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-forms-'));
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startServing({ DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A page of a browser that runs no script. */
+async function openPage(path: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 390, height: 844 });
+  await page.setJavaScriptEnabled(false);
+  await page.goto(server.url + path);
+  return page;
+}
+
+const submit = (page: Page, button: string) => Promise.all([page.waitForNavigation(), page.click(button)]);
+
+/** What is wrong with a page for those who cannot see it, or have a small screen. */
+async function complaints(page: Page): Promise<unknown> {
+  await page.setJavaScriptEnabled(true);
+  await page.setBypassCSP(true);
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return {
+      violations: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      overflow: document.documentElement.scrollWidth - innerWidth,
+    };
+  });
+  await page.setJavaScriptEnabled(false);
+  return found;
+}
+
+test('a form is sent without script: what is missing is said, what was typed is kept, and then it is taken', async () => {
+  const page = await openPage('/contact');
+  await page.type('input[name="f-email"]', 'ann@example.com');
+  await page.select('select[name="f-select"]', 'Cloth');
+  await page.type('textarea[name="f-textarea"]', 'A bowl & a <dish>');
+  await page.click('input[name="f-checkbox[]"][value="Signed"]');
+  await page.click('input[name="f-likert[s1]"][value="2"]');
+  await page.type('input[name="f-date[Month]"]', '13');
+  await submit(page, 'form[data-form-id="commission"] button[type=submit]');
+  expect(await page.title()).toMatch(/^Error: /);
+  const links = await page.$$eval('.form-problems a', (all) => all.map(({ textContent }) => textContent));
+  expect(links).toEqual(['Your name: Required', 'Needed by: Date is not valid.']);
+  expect(await page.$eval('textarea[name="f-textarea"]', (area) => (area as HTMLTextAreaElement).value)).toBe(
+    'A bowl & a <dish>',
+  );
+  for (const kept of [
+    'input[value="Signed"]:checked',
+    'input[name="f-likert[s1]"][value="2"]:checked',
+    'option[value="Cloth"]:checked',
+  ])
+    expect(await page.$(kept)).not.toBeNull();
+  expect(await complaints(page)).toEqual({ violations: [], overflow: 0 });
+  await page.click('.form-problems a');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('f-name[First]');
+  await page.type('input[name="f-name[First]"]', 'Ann');
+  await page.$eval('input[name="f-date[Month]"]', (input) => {
+    (input as HTMLInputElement).value = '12';
+  });
+  await submit(page, 'form[data-form-id="commission"] button[type=submit]');
+  expect(await page.$eval('main', ({ textContent }) => textContent)).toContain(
+    'Thank you! Marre answers on Thursdays.',
+  );
+  await page.close();
+});
+
+test('a newsletter takes an address without script', async () => {
+  const page = await openPage('/blocks');
+  await page.type('form[data-form-id="letters"] input[name=email]', 'eve@example.com');
+  await submit(page, 'form[data-form-id="letters"] button[type=submit]');
+  expect(await page.$eval('main', ({ textContent }) => textContent)).toContain(
+    'The next letter comes after the next firing.',
+  );
+  await page.close();
+  for (let tries = 0; tries < 100 && !readdirSync(dataDir).includes('mailing-lists'); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(readdirSync(join(dataDir, 'mailing-lists'))).toHaveLength(1);
+});
+
+test('an account is made without script, left, and entered again', async () => {
+  const page = await openPage('/account/create');
+  await page.type('input[name=email]', 'ann@');
+  await page.type('input[name=password]', 'short');
+  await submit(page, 'main button[type=submit]');
+  expect(await page.$$eval('.form-problems a', (all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '#plain-email',
+    '#plain-password',
+  ]);
+  expect(await complaints(page)).toEqual({ violations: [], overflow: 0 });
+  expect(await page.$eval('input[name=email]', (input) => (input as HTMLInputElement).value)).toBe('ann@');
+  await page.$eval('input[name=email]', (input) => {
+    (input as HTMLInputElement).value = 'ann@example.com';
+  });
+  await page.type('input[name=password]', 'a long password');
+  await submit(page, 'main button[type=submit]');
+  expect(await page.$eval('main', ({ textContent }) => textContent)).toContain('ann@example.com');
+  expect(await complaints(page)).toEqual({ violations: [], overflow: 0 });
+  await submit(page, 'main button[type=submit]');
+  await page.goto(`${server.url}/account`);
+  expect(new URL(page.url()).pathname).toBe('/account/login');
+  await page.type('input[name=email]', 'ann@example.com');
+  await page.type('input[name=password]', 'a long password');
+  await submit(page, 'main button[type=submit]');
+  expect(new URL(page.url()).pathname).toBe('/account');
+  await page.close();
+});
+
+test('a comment is written without script, under a journal entry', async () => {
+  const page = await openPage('/journal');
+  const path = await page.$eval('main a[href^="/journal/"]', (link) => link.getAttribute('href'));
+  await page.goto(server.url + path);
+  await page.type('.comment-form input[name=authorName]', 'Eve');
+  await page.type('.comment-form input[name=authorEmail]', 'eve@example.com');
+  await page.type('.comment-form textarea', 'How lovely.');
+  await submit(page, '.comment-form button[type=submit]');
+  expect(await page.$eval('main', ({ textContent }) => textContent)).toContain(
+    'Your words appear once they have been approved.',
+  );
+  await page.close();
+});

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'puppeteer';
+import { openShop, type TestShop } from '../backend/shop.ts';
+import { temporaryFolder } from '../database/databases.ts';
+import { launchBrowser } from './browser.ts';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let shop: TestShop;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  shop = await openShop({ DATA_DIR: temporaryFolder(), SITE: 'demo' });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const submit = async (page: Page, selector: string): Promise<void> => {
+  await Promise.all([page.waitForNavigation(), page.click(selector)]);
+};
+const clear = (page: Page, selector: string): Promise<void> =>
+  page.$eval(selector, (field) => {
+    (field as HTMLInputElement).value = '';
+  });
+const says = (page: Page, selector: string): Promise<string> =>
+  page.$eval(selector, (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
+
+/** What a page breaks of the rules of accessibility, and whether it can be scrolled sideways. */
+async function faults(context: BrowserContext, address: string, width: number, scheme: string): Promise<unknown> {
+  const page = await context.newPage();
+  await page.setViewport({ width, height: 900 });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  await page.setBypassCSP(true);
+  await page.goto(address, { waitUntil: 'networkidle0' });
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return {
+      violations: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      overflow: document.documentElement.scrollWidth - innerWidth,
+    };
+  });
+  await page.close();
+  return found;
+}
+
+describe.each([
+  ['phone', 390, 'dark', 'Plain white'],
+  ['desktop', 1280, 'light', 'Speckled'],
+])('on a %s, without script', (_device, width, scheme, finish) => {
+  test('a shopper buys two pieces: choosing, a mistake, the checkout, a declined card, the confirmation', async () => {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setJavaScriptEnabled(false);
+    await page.setViewport({ width, height: 900 });
+    const whole = { violations: [], overflow: 0 };
+
+    await page.goto(`${shop.url}/shop/salt-bowl`);
+    await submit(page, '.add-to-cart-form [type=submit]');
+    expect(await says(page, '.error-summary li')).toBe('Please select the Finish option.');
+    await page.select('select[name="list.Finish"]', finish);
+    await submit(page, '.shop-form [type=submit]');
+    expect(await says(page, '.shop-notice')).toBe('Salt & Pepper Bowl was added to your cart.');
+
+    await page.goto(`${shop.url}/shop/river-jug`);
+    await submit(page, '.add-to-cart-form [type=submit]');
+    await clear(page, '.cart-quantity input');
+    await page.type('.cart-quantity input', '3');
+    await page.keyboard.press('Enter');
+    await page.waitForNavigation();
+    expect(await says(page, '.total dd')).toBe('$240.00');
+    expect(await faults(context, `${shop.url}/cart`, width, scheme)).toEqual(whole);
+
+    await submit(page, '.summary-action a');
+    await page.type('#field-email', 'ann@example');
+    await submit(page, '.shop-form [type=submit]');
+    expect(await says(page, '.error-summary')).toContain('First name: Required');
+    expect(await page.$eval('#field-email', (field) => (field as HTMLInputElement).value)).toBe('ann@example');
+    await page.click('.error-summary a');
+    expect(new URL(page.url()).hash).toBe('#field-email');
+    await clear(page, '#field-email');
+    const given = {
+      email: 'ann@example.com',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      line1: 'Rue Haute 1',
+      city: 'Brussels',
+    };
+    for (const [name, value] of Object.entries(given)) await page.type(`#field-${name}`, value);
+    await page.select('#field-country', 'BE');
+    expect(await faults(context, `${shop.url}/checkout`, width, scheme)).toEqual(whole);
+    await submit(page, '.shop-form [type=submit]');
+    expect(await says(page, '[aria-current=step]')).toBe('2 Shipping');
+    expect(await faults(context, `${shop.url}/checkout?step=shipping`, width, scheme)).toEqual(whole);
+    await page.click('.choice:nth-child(2)');
+    await submit(page, '.shop-form [type=submit]');
+    expect(await says(page, '.facts')).toContain('Collect it at the studio');
+    expect(await faults(context, `${shop.url}/checkout?step=review`, width, scheme)).toEqual(whole);
+
+    const pay = async (number: string): Promise<void> => {
+      for (const [name, value] of [
+        ['Number', number],
+        ['Expiry', '12 / 49'],
+        ['Code', '123'],
+      ])
+        await page.type(`#field-card${name}`, value ?? '');
+      await submit(page, '.checkout-main .shop-form [type=submit]');
+    };
+    await pay('4000 0000 0000 0002');
+    expect(await says(page, '.error-summary')).toContain('Your card was declined.');
+    await pay('4000 0025 0000 3155');
+    expect(await says(page, 'h1')).toBe('Confirm your payment');
+    await submit(page, '[value=confirm]');
+    expect(await says(page, 'h1')).toBe('Thank you for your order, Ann');
+    expect(await says(page, '.order .total dd')).toBe('$240.00');
+    expect(await faults(context, page.url(), width, scheme)).toEqual(whole);
+    await submit(page, '.form-actions a:last-child');
+    expect(await says(page, '.order-status')).toBe('Paid');
+    expect(await faults(context, page.url(), width, scheme)).toEqual(whole);
+    await page.goto(`${shop.url}/cart`);
+    expect(await says(page, '.empty')).toBe('You have nothing in your shopping cart.');
+    expect(await faults(context, `${shop.url}/checkout/donate`, width, scheme)).toEqual(whole);
+    await context.close();
+  }, 120_000);
+});

@@ -1,0 +1,225 @@
+import type { Browser } from 'puppeteer';
+import { launchBrowser } from '../browser/browser.ts';
+import { type Visit, visit } from './browse.ts';
+import { openShopSite, type ShopSite } from './shop-site.ts';
+
+jest.setTimeout(90_000);
+
+let browser: Browser;
+let shop: ShopSite;
+let at: Visit;
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), openShopSite()]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+afterEach(async () => {
+  shop.network = (_request, _response, next) => next();
+  await at?.close();
+});
+
+interface Wanted {
+  readonly itemId: string;
+  readonly sku: string;
+  readonly quantity?: number;
+  readonly additionalFields?: string;
+}
+
+/** A visitor with things in the cart, on the cart's page. */
+async function goWith(...wanted: Wanted[]): Promise<void> {
+  at = await visit(browser, `${shop.url}/shop/vase`);
+  await at.page.evaluate(async (entries) => {
+    await fetch('/api/commerce/shopping-cart');
+    const crumb = decodeURIComponent(/crumb=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+    for (const entry of entries)
+      await fetch('/api/commerce/shopping-cart/entries', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': crumb },
+        body: JSON.stringify({ quantity: 1, additionalFields: null, ...entry }),
+      });
+  }, wanted);
+  await at.page.goto(`${shop.url}/cart`);
+  await at.awake('cart');
+}
+const vase = { itemId: 'vase', sku: 'VASE' };
+const rare = { itemId: 'rare', sku: 'RARE' };
+const cartOf = (): Promise<{
+  entries: { itemId: string; quantity: number; additionalFields: string }[];
+  grandTotalCents: number;
+}> => at.page.evaluate(async () => (await fetch('/api/commerce/shopping-cart')).json());
+const settled = (): Promise<unknown> => at.page.waitForSelector('.shop-columns[data-state="idle"]');
+const dialog = 'dialog[open]';
+
+async function typeQuantity(row: number, text: string): Promise<void> {
+  const [...inputs] = await at.page.$$('.cart-quantity input');
+  await inputs[row]?.click({ count: 3 });
+  await at.page.keyboard.type(text);
+}
+
+test('a quantity shows its sum at once, the total is never an old one, and the server has it', async () => {
+  await goWith(vase, rare);
+  expect(await at.text('.totals .total dd')).toBe('$45.00');
+  shop.network = (request, _response, next) => void (request.method === 'PUT' ? setTimeout(next, 1200) : next());
+  await typeQuantity(0, '3');
+  await at.page.keyboard.press('Enter');
+  await at.page.waitForSelector('.shop-columns[data-state="busy"]');
+  expect(await at.text('.cart-sum')).toBe('$120.00');
+  expect(await at.text('.totals div:first-child dd')).toBe('$125.00');
+  expect(await at.text('.totals .total dd')).toBe('Updating…');
+  expect(await at.violations()).toEqual([]);
+  await settled();
+  expect(await at.text('.totals .total dd')).toBe('$125.00');
+  expect((await cartOf()).entries).toMatchObject([{ quantity: 3 }, { quantity: 1 }]);
+  expect(at.complaints).toEqual([]);
+});
+
+test.each([
+  ['more than there is', '9', undefined, 'Sorry, we do not have enough of that item available.'],
+  ['no answer of any use', '2', 500, 'Please try again.'],
+  ['too many requests', '2', 429, 'Please try again in a few seconds.'],
+])('a quantity that is refused is taken back, with a word: %s', async (_name, text, status, message) => {
+  await goWith(rare);
+  shop.network = (request, response, next) =>
+    request.method === 'PUT' && status !== undefined ? void response.status(status).json({}) : next();
+  await typeQuantity(0, text);
+  await at.page.waitForSelector(dialog);
+  expect(await at.text(dialog)).toBe(`Unable to update quantity\n\n${message}\n\nOK`);
+  expect(await at.violations()).toEqual([]);
+  await at.page.click(`${dialog} button`);
+  expect(await at.page.$eval('.cart-quantity input', (input) => (input as HTMLInputElement).value)).toBe('1');
+  expect(await at.text('.totals .total dd')).toBe('$5.00');
+});
+
+test('what is no quantity is said at the field', async () => {
+  await goWith(vase);
+  await typeQuantity(0, '1.5');
+  await at.page.keyboard.press('Enter');
+  await at.says('Quantity must be a whole number');
+  expect(await at.page.$eval('.cart-quantity input', (input) => input.getAttribute('aria-invalid'))).toBe('true');
+  expect(await at.violations()).toEqual([]);
+});
+
+test('removing: gone at once, taken back by Undo, by keyboard; offline it comes back by itself', async () => {
+  await goWith({ ...vase, quantity: 2 }, rare);
+  await at.page.focus('[data-entry-id] [name=remove]');
+  await at.page.keyboard.press('Enter');
+  await at.says('Vase & stand was removed from your cart.');
+  expect((await at.page.$$('.cart-entry')).length).toBe(1);
+  await settled();
+  expect((await cartOf()).entries.map(({ itemId }) => itemId)).toEqual(['rare']);
+  expect(await at.page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
+  await at.page.keyboard.press('Enter');
+  await at.page.waitForFunction(() => document.querySelectorAll('.cart-entry').length === 2);
+  await settled();
+  expect((await cartOf()).entries).toContainEqual(expect.objectContaining({ itemId: 'vase', quantity: 2 }));
+  await at.page.setOfflineMode(true);
+  await at.page.click('[data-entry-id] [name=remove]');
+  await at.page.waitForSelector(dialog);
+  expect(await at.text(dialog)).toBe('Unable to remove item\n\nPlease check your internet connection.\n\nOK');
+  await at.page.setOfflineMode(false);
+  expect((await at.page.$$('.cart-entry')).length).toBe(2);
+});
+
+test('the last thing removed leaves the words of an empty cart', async () => {
+  await goWith(vase);
+  await at.page.click('[name=remove]');
+  await at.says('You have nothing in your shopping cart.');
+  expect(await at.violations()).toEqual([]);
+});
+
+test('coupons count or say why not; shipping and taxes are estimated; a small order cannot be checked out', async () => {
+  await goWith(rare);
+  await at.says('To check out, your order subtotal must be $6.00 or more.');
+  expect(await at.page.$('a[href="/checkout"]')).toBe(null);
+  await typeQuantity(0, '2');
+  await at.page.keyboard.press('Enter');
+  await at.page.waitForSelector('a[href="/checkout"]');
+  await settled();
+  await at.page.type('#field-code', 'nope');
+  await at.page.keyboard.press('Enter');
+  await at.says('We do not know this code.');
+  expect(await at.violations()).toEqual([]);
+  await at.page.click('#field-code', { count: 3 });
+  await at.page.keyboard.type('ten');
+  await at.page.keyboard.press('Enter');
+  await at.says('10 % off');
+  expect(await at.text('.totals')).toContain('−$1.00');
+  await at.page.click('.shipping-estimate summary');
+  await at.page.select('.shipping-estimate select', 'US');
+  await at.page.type('.shipping-estimate label:nth-of-type(2) input', 'NY');
+  await at.page.click('.shipping-estimate form button');
+  await at.says('Post: $5.00');
+  expect(await at.violations()).toEqual([]);
+  await at.page.click('.shipping-estimate fieldset input');
+  await at.page.waitForFunction(() => document.querySelector('.totals')?.textContent?.includes('Sales tax'));
+  await settled();
+  expect((await cartOf()).grandTotalCents).toBe(1490);
+  expect(await at.text('.totals .total dd')).toBe('$14.90');
+});
+
+test('additional fields are edited in a lightbox', async () => {
+  await goWith({ itemId: 'ring', sku: 'RING', additionalFields: '{"words":"For Ann"}' });
+  const edit = async (): Promise<void> => {
+    for (const button of await at.page.$$('.cart-controls button'))
+      if ((await button.evaluate((one) => one.textContent)) === 'Edit details') return button.click();
+  };
+  shop.network = (request, response, next) =>
+    request.path === '/shop/ring' ? void response.status(503).end() : next();
+  await edit();
+  await at.page.waitForSelector(dialog);
+  expect(await at.text(dialog)).toContain('Unable to open form');
+  await at.page.click(`${dialog} button`);
+  shop.network = (_request, _response, next) => next();
+  await edit();
+  await at.page.waitForSelector(`${dialog} form`);
+  expect(await at.page.$eval('#field-words', (input) => (input as HTMLInputElement).value)).toBe('For Ann');
+  await at.page.click('#field-words', { count: 3 });
+  await at.page.keyboard.type('For Bob');
+  await at.page.keyboard.press('Enter');
+  await at.says('words: For Bob');
+  expect(JSON.parse((await cartOf()).entries[0]!.additionalFields)).toMatchObject({ words: 'For Bob' });
+});
+
+test('two tabs show one cart', async () => {
+  await goWith(vase);
+  const other = await at.context.newPage();
+  await other.goto(`${shop.url}/cart`);
+  await other.waitForSelector('site-region[name=cart][data-region=awake]');
+  await at.page.bringToFront();
+  await typeQuantity(0, '4');
+  await settled();
+  await other.bringToFront();
+  await other.waitForFunction(() => document.querySelector('.totals .total dd')?.textContent === '$160.00');
+});
+
+test('without script: the same page, as forms', async () => {
+  await goWith(vase);
+  await at.page.setJavaScriptEnabled(false);
+  await at.page.goto(`${shop.url}/cart`);
+  await at.page.click('.cart-quantity input', { count: 3 });
+  await at.page.keyboard.type('2');
+  await Promise.all([at.page.waitForNavigation(), at.page.click('.cart-update')]);
+  expect(await at.text('.totals .total dd')).toBe('$80.00');
+  await Promise.all([at.page.waitForNavigation(), at.page.click('[name=remove]')]);
+  expect(await at.text('.empty')).toBe('You have nothing in your shopping cart.');
+  await at.page.goto(`${shop.url}/shop/mug`);
+  for (const value of ['Blue', 'Large']) await at.page.click(`.variant-radiobtn[value="${value}"] + label`);
+  await Promise.all([at.page.waitForNavigation(), at.page.click('.sqs-add-to-cart-button')]);
+  expect(at.page.url()).toContain('/cart');
+  const what = await at.text('.cart-what');
+  expect([what.includes('Blue'), what.includes('Large')]).toEqual([true, true]);
+});
+
+test('a new visitor’s page asks for no cart', async () => {
+  const asked: string[] = [];
+  shop.network = (request, _response, next) => {
+    asked.push(request.path);
+    next();
+  };
+  at = await visit(browser, `${shop.url}/shop/vase`);
+  await at.awake('add-to-cart');
+  expect(asked.filter((path) => path.startsWith('/api/commerce'))).toEqual([]);
+  expect(asked.filter((path) => path.includes('pill-cart'))).toEqual([]);
+});

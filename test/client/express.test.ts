@@ -1,0 +1,32 @@
+import type { Browser } from 'puppeteer';
+import { launchBrowser } from '../browser/browser.ts';
+import { visit } from './browse.ts';
+import { openShopSite, type ShopSite } from './shop-site.ts';
+
+jest.setTimeout(60_000);
+
+let browser: Browser;
+let shop: ShopSite;
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), openShopSite({ expressCheckout: true })]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+test('express checkout goes to the checkout at once, and its dialog speaks of purchasing', async () => {
+  const at = await visit(browser, `${shop.url}/shop/vase`);
+  await at.awake('add-to-cart');
+  shop.network = (request, response, next) =>
+    request.path.endsWith('/entries') ? void response.status(429).json({}) : next();
+  await at.page.click('.sqs-add-to-cart-button');
+  await at.page.waitForSelector('dialog[open]');
+  expect(await at.text('dialog')).toBe('Unable to Purchase Item\n\nPlease try again in a few seconds.\n\nOK');
+  await at.page.keyboard.press('Escape');
+  await at.page.waitForSelector('.add-to-cart-form[data-state="idle"]');
+  shop.network = (_request, _response, next) => next();
+  await Promise.all([at.page.waitForNavigation(), at.page.click('.sqs-add-to-cart-button')]);
+  expect(new URL(at.page.url()).pathname).toBe('/checkout');
+  await at.close();
+});

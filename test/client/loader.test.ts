@@ -1,0 +1,198 @@
+/** The loader under bad networks, early hands and broken regions. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { Browser, Page } from 'puppeteer';
+import { readClientFiles } from '../../server/regions/client-files.ts';
+import { launchBrowser } from '../browser/browser.ts';
+import { engine } from './region-page.ts';
+
+jest.setTimeout(600_000);
+
+const RUNS = Number(process.env['LOADER_RUNS'] ?? 1000);
+const AT_ONCE = 12;
+
+let browser: Browser;
+let server: Server;
+let url: string;
+/** How often each item was asked for, by script or by a plain form. */
+const bought = new Map<string, number>();
+/** What stands before each script. */
+let obstacle: express.RequestHandler = (_request, _response, next) => next();
+
+const product = (id: string) => ({
+  id,
+  title: 'A vase',
+  structuredContent: {
+    productType: 1,
+    variants: [{ sku: 'V', priceMoney: { value: '1', currency: 'USD' }, unlimited: true }],
+  },
+});
+const template = engine.compile('{@|add-to-cart-btn}');
+const restock = engine.compile('{@|product-restock-notification}');
+
+function page(body: string): string {
+  const [style, script] = readClientFiles();
+  return `<!doctype html><html lang="en"><head><title>T</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${style}"><script type="module" async src="${script}"></script></head><body>${body}</body></html>`;
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const app = express();
+  const count = (id: unknown): void => void bought.set(String(id), (bought.get(String(id)) ?? 0) + 1);
+  app.use('/assets/site', (request, response, next) => obstacle(request, response, next));
+  app.use('/assets/site', express.static('dist/site', { cacheControl: false, etag: false, lastModified: false }));
+  app.get('/run/:id', (request, response) => {
+    const { html } = engine.render(template, product(request.params.id));
+    response
+      .type('html')
+      .end(
+        page(
+          request.query['wake'] === undefined ? html : html.replace('wake="idle"', `wake="${request.query['wake']}"`),
+        ),
+      );
+  });
+  app.get('/broken', (_request, response) => {
+    const good = engine.render(template, product('good')).html;
+    const bad = engine.render(template, product('bad')).html.replace('"product":', '"nothing":');
+    const form = engine.render(restock, {
+      id: 'gone',
+      productMerchandisingContext: { gone: { restockNotificationViews: [{ variantId: 'v' }] } },
+    }).html;
+    response.type('html').end(page(bad + good + form));
+  });
+  app.get('/api/commerce/shopping-cart', (_request, response) => {
+    response.cookie('crumb', 'x').json({ entries: [], totalQuantity: 0 });
+  });
+  app.post('/api/commerce/shopping-cart/entries', express.json(), (request, response) => {
+    count(request.body.itemId);
+    response.json({
+      shoppingCart: { entries: [], totalQuantity: 1 },
+      newlyAdded: { title: 'A vase', itemId: request.body.itemId },
+    });
+  });
+  app.post('/cart/add', express.urlencoded({ extended: false }), (request, response) => {
+    count(request.body.itemId);
+    response.type('html').end('<!doctype html><title>Cart</title><p>Added.');
+  });
+  app.get('/host', (_request, response) => void response.type('html').end('<!doctype html><title>Host</title><body>'));
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve));
+});
+afterEach(() => {
+  obstacle = (_request, _response, next) => next();
+});
+
+/** Opens a page in a frame, presses its button after a while, and waits until something has come of it. */
+const press = (host: Page, id: string, delay: number): Promise<void> =>
+  host.evaluate(
+    async (address, wait) => {
+      const frame = document.createElement('iframe');
+      frame.src = address;
+      document.body.append(frame);
+      const until = async (is: () => boolean): Promise<void> => {
+        for (let tries = 0; tries < 1500 && !is(); tries++) await new Promise((resolve) => setTimeout(resolve, 10));
+      };
+      await until(() => frame.contentDocument?.querySelector('button') != null);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      frame.contentDocument?.querySelector<HTMLElement>('button')?.click();
+      await until(() => {
+        const text = frame.contentDocument?.body?.textContent ?? '';
+        return text.includes('Added.') || text.includes('was added to your cart');
+      });
+      frame.remove();
+    },
+    `${url}/run/${id}`,
+    delay,
+  );
+
+test(`${RUNS} clicks before the region is awake, with slow and failing scripts: none is lost, none counts twice`, async () => {
+  let seed = 7;
+  const random = (): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  obstacle = (_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    const fate = random();
+    if (fate < 0.1) return void response.status(503).end();
+    if (fate < 0.15) return void response.destroy();
+    setTimeout(next, random() * 120);
+  };
+  const ids = Array.from({ length: RUNS }, (_, index) => `run-${index}`);
+  const queue = ids.values();
+  const work = async (): Promise<void> => {
+    const host = await browser.newPage();
+    await host.goto(`${url}/host`);
+    for (const id of queue) await press(host, id, random() * 150);
+    await host.close();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  expect(ids.filter((id) => bought.get(id) !== 1).map((id) => [id, bought.get(id)])).toEqual([]);
+});
+
+test('a script that never comes: the button posts its form', async () => {
+  obstacle = (request, response, next) =>
+    request.path.startsWith('/add-to-cart') ? void response.status(503).end() : next();
+  const at = await browser.newPage();
+  await at.goto(`${url}/run/never`);
+  await at.click('button');
+  await at.waitForFunction(() => document.body.textContent?.includes('Added.'), { timeout: 15_000 });
+  expect(bought.get('never')).toBe(1);
+  await at.close();
+});
+
+test('a region that throws keeps its markup, reports itself, and the others wake', async () => {
+  const at = await browser.newPage();
+  const errors: string[] = [];
+  at.on('pageerror', (error) => errors.push(String(error)));
+  await at.goto(`${url}/broken`);
+  await at.waitForFunction(() =>
+    [...document.querySelectorAll('site-region')].every((one) =>
+      /awake|failed/.test(one.getAttribute('data-region') ?? ''),
+    ),
+  );
+  const states = await at.$$eval('site-region', (all) => all.map((one) => one.getAttribute('data-region')));
+  expect(states).toEqual(['failed', 'awake', 'awake']);
+  expect(errors.length).toBe(1);
+  await at.click('#buy-bad button');
+  await at.waitForFunction(() => document.body.textContent?.includes('Added.'));
+  expect(bought.get('bad')).toBe(1);
+  await at.close();
+});
+
+test('what was typed and ticked before the region was awake is still there, and counts', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  obstacle = (request, _response, next) =>
+    void (request.path.startsWith('/restock') ? held.then(() => next()) : next());
+  const at = await browser.newPage();
+  await at.goto(`${url}/broken`);
+  await at.type('input[type=email]', 'ann@');
+  release();
+  await at.waitForSelector('site-region[name=restock][data-region=awake]');
+  expect(await at.$eval('input[type=email]', (input) => (input as HTMLInputElement).value)).toBe('ann@');
+  expect(await at.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
+  await at.keyboard.press('Enter');
+  await at.waitForFunction(() => document.body.textContent?.includes('Email is invalid'));
+  await at.close();
+});
+
+test('nothing but the loader comes before somebody needs it', async () => {
+  const at = await browser.newPage();
+  const asked: string[] = [];
+  at.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await at.goto(`${url}/run/quiet?wake=intent`, { waitUntil: 'networkidle0' });
+  expect(asked.filter((path) => path.endsWith('.js'))).toHaveLength(1);
+  await at.hover('button');
+  await at.waitForSelector('site-region[data-region=awake]');
+  await at.close();
+});

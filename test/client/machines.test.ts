@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { addButtonTexts } from '#shared/regions/add-to-cart';
+import type { CartData } from '#shared/regions/cart';
+import { cartView } from '#shared/regions/cart';
+import { arrange, type ListItem, readNarrowing, sorts, writeNarrowing } from '#shared/regions/list-tools';
+import * as add from '../../client/regions/add-to-cart/machine.ts';
+import { isLeft } from '../../client/regions/add-to-cart/stock.ts';
+import * as cart from '../../client/regions/cart/machine.ts';
+import * as list from '../../client/regions/list-tools/machine.ts';
+import * as restock from '../../client/regions/restock/machine.ts';
+
+const RUNS = { numRuns: 1000 };
+
+describe('the add button', () => {
+  const purpose = fc.constantFrom<add.Purpose>('cart', 'express', 'subscription', 'gift-card');
+  const purchase = fc.record({
+    purpose,
+    entry: fc.constant({ itemId: 'p', sku: null, quantity: 1, additionalFields: null }),
+  });
+  const event: fc.Arbitrary<add.Event> = fc.oneof(
+    fc.record({ type: fc.constant('press' as const), purchase, needsForm: fc.boolean() }),
+    fc.record({ type: fc.constant('refused' as const), purpose, message: fc.constant('No.') }),
+    fc.record({ type: fc.constant('filled' as const), additionalFields: fc.constant('{}') }),
+    fc.record({ type: fc.constant('dismissed' as const), number: fc.nat(5) }),
+    fc.constantFrom<add.Event>(
+      { type: 'nothing-chosen' },
+      { type: 'in-stock' },
+      { type: 'cancelled' },
+      { type: 'done' },
+      { type: 'settled' },
+    ),
+  );
+
+  test('walks reach no forbidden state', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let machine = add.initial;
+        for (const one of events) {
+          const before = machine;
+          machine = add.transition(before, one);
+          const { kind } = machine.button;
+          // Only a request that came back well makes it say 'Added!', and a press never starts a second one.
+          if (kind === 'added') expect(['succeeded', 'added']).toContain(before.button.kind);
+          if (one.type === 'press' && before.button.kind !== 'idle') expect(machine).toBe(before);
+          // Express checkout, subscriptions and gift cards never show the added state.
+          if (kind === 'succeeded' && before.button.kind === 'adding')
+            expect(before.button.purchase.purpose).toBe('cart');
+          if (kind === 'failed' && before.button.kind !== 'failed') expect(machine.error).not.toBe(null);
+          // Nothing but a request, a form or the way to checkout is without an end of its own.
+          if (add.lasting[kind] === undefined)
+            expect(['idle', 'checking', 'filling', 'adding', 'leaving']).toContain(kind);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('every state that lasts comes back to idle by itself', () => {
+    for (const kind of Object.keys(add.lasting) as (keyof typeof add.texts)[]) {
+      let machine: add.Machine = { ...add.initial, button: { kind } as add.State };
+      for (let steps = 0; steps < 3; steps++) machine = add.transition(machine, { type: 'settled' });
+      expect([kind, machine.button.kind]).toEqual([kind, 'idle']);
+    }
+    expect(add.texts.adding).toBe(addButtonTexts.adding);
+    expect(add.lasting).toEqual({ 'select-option': 2000, succeeded: 1000, added: 2000, failed: 1000 });
+  });
+
+  test('every refusal has its words', () => {
+    const say = (refusal: Parameters<typeof add.refusalMessage>[0], cookies = true) =>
+      add.refusalMessage(refusal, cookies);
+    expect(say({ reason: 'crumb' })).toBe('Your session has expired. Please reload the page and try again.');
+    expect(say({ reason: 'crumb' }, false)).toBe(
+      'Please enable cookies in your browser, reload the page, and try again.',
+    );
+    expect(say({ reason: 'too-many' })).toBe('Please try again in a few seconds.');
+    expect(say({ reason: 'said', message: 'Gone.' })).toBe('Gone.');
+  });
+
+  test('stock is enough when something never runs out, or there is more than the cart holds', () => {
+    const results = [
+      { sku: 'A', unlimited: false, qtyInStock: 2 },
+      { sku: 'B', unlimited: true, qtyInStock: 0 },
+    ];
+    expect([isLeft({ results }, 'A', 1), isLeft({ results }, 'A', 2), isLeft({ results }, 'B', 99)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('the restock form', () => {
+  const event = fc.oneof(
+    fc.record({ type: fc.constant('submit' as const), email: fc.constantFrom('', ' ', 'ann@', 'ann@example.com') }),
+    fc.record({ type: fc.constant('failed' as const), message: fc.constantFrom('', 'No.') }),
+    fc.constantFrom<restock.Event>({ type: 'edit' }, { type: 'succeeded' }),
+  );
+  test('walks: only a valid address is sent, a failure has words, success is the end', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        let state = restock.initial;
+        for (const one of events) {
+          const before = state;
+          state = restock.transition(state, one);
+          if (state.kind === 'sending') expect(state.email).toBe('ann@example.com');
+          if (before.kind === 'signed-up') expect(state).toBe(before);
+          if (before.kind === 'sending' && state.kind === 'editing') expect(state.error).not.toBe('');
+        }
+      }),
+      RUNS,
+    );
+  });
+});
+
+const line = (id: string, quantity: number) => ({
+  id,
+  itemId: id,
+  chosenVariant: { sku: id, attributes: {} },
+  quantity,
+  title: id,
+  productType: 1,
+  fullUrl: '',
+  image: null,
+  purchasePriceCents: 100,
+  subTotal: 100 * quantity,
+  additionalFields: null,
+});
+const cartData = (entries: CartData['entries']): CartData => ({
+  id: 'c',
+  currency: 'USD',
+  entries,
+  shippingOptions: [],
+  selectedShippingOption: null,
+  shippingLocation: null,
+  validCoupons: [],
+  invalidCoupons: [],
+  applicableTaxRules: [],
+  subtotalCents: entries.reduce((sum, { subTotal }) => sum + subTotal, 0),
+  taxCents: 0,
+  includedTaxCents: 0,
+  shippingCostCents: 0,
+  discountCents: 0,
+  grandTotalCents: entries.reduce((sum, { subTotal }) => sum + subTotal, 0),
+  totalQuantity: 0,
+  requiresShipping: false,
+  minimumSubtotalCents: 0,
+});
+const given = { typed: {}, errors: {}, codeTyped: '', codeError: '' };
+
+describe('the cart’s page', () => {
+  const id = fc.constantFrom('a', 'b');
+  const command = fc.oneof(
+    fc.record({ type: fc.constant('type' as const), id, text: fc.constantFrom('', '2', '3', '1.5', 'x', '99999') }),
+    fc.record({ type: fc.constant('commit' as const), id }),
+    fc.record({ type: fc.constant('remove' as const), id }),
+    fc.constantFrom(
+      { type: 'undo' as const },
+      { type: 'answer' as const, ok: true },
+      { type: 'answer' as const, ok: false },
+    ),
+  );
+  /** What a server makes of a piece of work. */
+  const served = (data: CartData, work: cart.Work): CartData => {
+    if (work.type === 'remove') return cartData(data.entries.filter((one) => one.id !== work.id));
+    if (work.type === 'restore') return cartData([...data.entries, work.line]);
+    if (work.type !== 'quantity') return data;
+    return cartData(data.entries.map((one) => (one.id === work.id ? line(one.id, work.quantity) : one)));
+  };
+  test('walks: sums are those of what is shown, work ends, a refusal leaves the cart of the server', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+        let server = cartData([line('a', 1), line('b', 1)]);
+        let state = cart.initialState(server, given);
+        const answer = (ok: boolean): void => {
+          const [work] = state.work;
+          if (work === undefined) return;
+          if (ok) server = served(server, work);
+          state = cart.transition(
+            state,
+            ok ? { type: 'succeeded', work, cart: server } : { type: 'failed', work, message: 'No.' },
+          );
+        };
+        for (const one of commands) {
+          if (one.type === 'answer') answer(one.ok);
+          else state = cart.transition(state, one);
+          const view = cartView(
+            { ...given, ...state, crumb: '', allowsManyServices: true },
+            state.cart,
+            cart.pendingOf(state),
+          );
+          // A total that lags behind its parts is never shown.
+          expect(view.total === 'Updating…').toBe(state.work.length > 0);
+          for (const work of state.work)
+            if (work.type === 'quantity') expect(Number.isInteger(work.quantity) && work.quantity > 0).toBe(true);
+          const ids = view.entries.map((entry) => entry.id);
+          expect(new Set(ids).size).toBe(ids.length);
+        }
+        for (let steps = 0; state.work.length > 0; steps++) {
+          expect(steps).toBeLessThan(100);
+          answer(true);
+        }
+        expect(state.cart).toEqual(server);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('a product list', () => {
+  const item: fc.Arbitrary<ListItem> = fc.record({
+    id: fc.string({ minLength: 1, maxLength: 4 }),
+    title: fc.string({ maxLength: 6 }),
+    priceCents: fc.nat(5000),
+    isSoldOut: fc.boolean(),
+    isOnSale: fc.boolean(),
+  });
+  const items = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 30 });
+  const narrowing = fc.record({
+    sort: fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[])),
+    inStock: fc.boolean(),
+    onSale: fc.boolean(),
+  });
+
+  test('shows each thing once, in the order asked for, and an address says the same again', () => {
+    fc.assert(
+      fc.property(items, narrowing, (all, wanted) => {
+        const shown = arrange(all, wanted);
+        expect(new Set(shown).size).toBe(shown.length);
+        const prices = shown.map((one) => all.find(({ id }) => id === one)!.priceCents);
+        if (wanted.sort === 'price-up') expect(prices).toEqual([...prices].sort((a, b) => a - b));
+        if (wanted.sort === 'featured' && !wanted.inStock && !wanted.onSale)
+          expect(shown).toEqual(all.map(({ id }) => id));
+        const address = writeNarrowing(new URL('https://a.example/shop?category=x'), wanted);
+        expect(readNarrowing(address.searchParams)).toEqual(wanted);
+        expect(address.searchParams.get('category')).toBe('x');
+      }),
+      RUNS,
+    );
+  });
+
+  test('walks: nothing is loaded twice at once, nothing is lost', () => {
+    const event = fc.oneof(
+      fc.record({ type: fc.constant('narrow' as const), narrowing }),
+      fc.record({ type: fc.constant('loaded' as const), items, nextUrl: fc.constantFrom('', '/next') }),
+      fc.constantFrom<list.Event>({ type: 'more' }, { type: 'failed' }),
+    );
+    fc.assert(
+      fc.property(items, fc.array(event, { maxLength: 25 }), (first, events) => {
+        let state = list.initialState(first, '/next');
+        for (const one of events) {
+          const before = state;
+          state = list.transition(state, one);
+          if (one.type === 'more' && before.loading !== 'none') expect(state).toBe(before);
+          expect(state.items.length).toBeGreaterThanOrEqual(before.items.length);
+          if (state.loading !== 'none' && one.type !== 'loaded') expect(state.nextUrl).not.toBe('');
+          expect(new Set(state.items.map(({ id }) => id)).size).toBe(state.items.length);
+        }
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import type { Browser } from 'puppeteer';
+import { launchBrowser } from '../browser/browser.ts';
+import { type Visit, visit } from './browse.ts';
+import { openShopSite, type ShopSite } from './shop-site.ts';
+
+jest.setTimeout(90_000);
+
+let browser: Browser;
+let shop: ShopSite;
+let at: Visit;
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), openShopSite()]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+beforeEach(async () => {
+  at = await visit(browser, `${shop.url}/shop`);
+  await at.awake('list-tools');
+});
+afterEach(async () => {
+  shop.network = (_request, _response, next) => next();
+  await at?.close();
+});
+
+const shown = (): Promise<string[]> =>
+  at.page.$$eval('.products > li', (rows) => rows.map((row) => (row as HTMLElement).dataset['itemId'] ?? ''));
+const until = (count: number): Promise<unknown> =>
+  at.page.waitForFunction((wanted) => document.querySelectorAll('.products > li').length === wanted, {}, count);
+const buttonOf = (id: string): string => `[data-item-id="${id}"] .sqs-add-to-cart-button`;
+
+test('a grid button asks for the options for two seconds, adds what has none, and is off when sold out', async () => {
+  await at.page.click(buttonOf('mug'));
+  // The click itself has woken the region.
+  await at.page.waitForFunction(
+    (one) => document.querySelector(one)?.textContent === 'Select Option',
+    {},
+    buttonOf('mug'),
+  );
+  const at0 = Date.now();
+  expect(await at.page.$eval(buttonOf('mug'), (one) => (one as HTMLButtonElement).disabled)).toBe(true);
+  expect(await at.violations()).toEqual([]);
+  await at.page.waitForFunction(
+    (one) => document.querySelector(one)?.textContent === 'Add To Cart',
+    {},
+    buttonOf('mug'),
+  );
+  expect(Date.now() - at0).toBeGreaterThan(1500);
+  expect(await at.page.$('dialog')).toBe(null);
+  await at.page.click(buttonOf('vase'));
+  await at.says('Vase & stand was added to your cart.');
+  await at.page.click('.list-more');
+  await until(6);
+  await at.page.waitForSelector(`${buttonOf('gone')}[disabled]`);
+  expect(await at.text(buttonOf('gone'))).toBe('Sold out');
+  expect(at.complaints).toEqual([]);
+});
+
+test('quick view: the product in a lightbox, with its own choices; the page when it cannot be loaded', async () => {
+  await at.page.focus('[data-item-id=mug] .sqs-product-quick-view-button');
+  await at.page.keyboard.press('Enter');
+  await at.page.waitForSelector('dialog[open] .product-variants');
+  await at.awake('variants');
+  expect(await at.violations()).toEqual([]);
+  for (const value of ['Blue', 'Large']) await at.page.click(`dialog .variant-radiobtn[value="${value}"] + label`);
+  await at.page.waitForFunction(() => document.querySelector('dialog .product-price')?.textContent === '$1,200.50');
+  await at.page.click('dialog .sqs-add-to-cart-button');
+  await at.page.waitForFunction(() => document.querySelector('.sqs-added-popover')?.textContent?.includes('mug'));
+  await at.page.keyboard.press('Escape');
+  await at.page.waitForSelector('dialog', { hidden: true });
+  expect(await at.page.evaluate(() => document.activeElement?.getAttribute('data-id'))).toBe('mug');
+  let isFirst = true;
+  shop.network = (request, response, next) => {
+    if (request.path !== '/shop/vase' || !isFirst) return next();
+    isFirst = false;
+    response.status(503).end();
+  };
+  await Promise.all([at.page.waitForNavigation(), at.page.click('[data-item-id=vase] .sqs-product-quick-view-button')]);
+  expect(at.page.url()).toBe(`${shop.url}/shop/vase`);
+});
+
+test('more is loaded into the list, and Back finds the list as it was left', async () => {
+  expect(await shown()).toEqual(['mug', 'vase', 'rare']);
+  shop.network = (request, response, next) =>
+    request.query['offset'] === undefined ? next() : void response.status(503).end();
+  await at.page.click('.list-more');
+  await at.says('Please try again.');
+  shop.network = (_request, _response, next) => next();
+  await at.page.focus('.list-more');
+  await at.page.keyboard.press('Enter');
+  await until(6);
+  await at.page.waitForFunction(() => document.activeElement?.closest('li')?.dataset['itemId'] === 'gone');
+  expect(await at.violations()).toEqual([]);
+  await Promise.all([at.page.waitForNavigation(), at.page.click('[data-item-id=pattern] h2 a')]);
+  await at.page.goBack();
+  await until(6);
+  await at.page.click('.list-more');
+  await until(8);
+  expect(await at.page.$('.list-more:not([hidden])')).toBe(null);
+});
+
+test('sorting and narrowing take the whole list, stand in the address, and Back undoes them', async () => {
+  await at.page.select('.list-tools select', 'price-up');
+  await until(8);
+  expect((await shown()).slice(0, 4)).toEqual(['rare', 'gone', 'pattern', 'mug']);
+  expect(new URL(at.page.url()).search).toBe('?sort=price-up');
+  await at.page.click('.list-tools [name=in-stock]');
+  await until(7);
+  await at.says('7 products of 8');
+  expect(await at.violations()).toEqual([]);
+  await at.page.goBack();
+  await until(8);
+  const link = await visit(browser, `${shop.url}/shop?sort=price-down`);
+  await link.page.waitForFunction(() => document.querySelectorAll('.products > li').length === 8);
+  expect(await link.page.$eval('.products > li', (row) => (row as HTMLElement).dataset['itemId'])).toBe('ring');
+  await link.close();
+});

@@ -1,0 +1,28 @@
+/** `npm run durability:letters [-- --sign-ups 10000 --kills 3]`: each letter once, whatever was killed. Needs PostgreSQL. */
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../database/postgres.ts';
+import { sendLetters } from './letters.ts';
+import { inFolder } from './starts.ts';
+
+const { values } = parseArgs({
+  options: { 'sign-ups': { type: 'string', default: '10000' }, kills: { type: 'string', default: '3' } },
+});
+execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
+const postgres = await startPostgres();
+try {
+  const report = await inFolder(async (dataDir) =>
+    sendLetters({
+      signUps: Number(values['sign-ups']),
+      kills: Number(values.kills),
+      url: await postgres.createDatabase(),
+      dataDir,
+    }),
+  );
+  console.log(JSON.stringify(report));
+  const { signUps, letters, recipients, waiting } = report;
+  if (letters !== signUps || recipients !== signUps || waiting > 0) throw new Error('not every letter was sent once');
+} finally {
+  await postgres.stop();
+}
+process.exit(0);

@@ -1,0 +1,186 @@
+/** Random submissions of a form with every field type: as scripts send them, and as browsers without script do. */
+import { formFieldTypes } from '#shared/block-settings/form';
+import type { FormField } from '#shared/form-answers';
+import { formParts } from '#shared/form-parts';
+import { randomOf } from './random.ts';
+
+export interface Submitted {
+  readonly fields: readonly FormField[];
+  /** As a script gives it, before it is JSON. */
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+const OPTIONS = ['Clay', 'Cloth & thread', 'Paper “fine”'];
+const TEXTS = [
+  '',
+  ' ',
+  'Ann',
+  'a\r\nb',
+  'x'.repeat(19),
+  'x'.repeat(20),
+  'x'.repeat(21),
+  'line\nline\r\nline',
+  '0',
+  '-1',
+  '12',
+  '13',
+  '29',
+  '30',
+  '31',
+  '59',
+  '60',
+  '2023',
+  '2024',
+  '10000',
+  '1,5',
+  '1.234,50',
+  '-7',
+  '3e9',
+  '.',
+  'ann@example.com',
+  'ann@example',
+  'a..b@c.de',
+  'a@b.c',
+  'é@ü.de',
+  '@ann',
+  'two words',
+  'https://domain.com/a?b=c',
+  'domain.com',
+  'javascript:alert(1)',
+  'ftp://x.y',
+  '<b>&amp;</b>',
+  '\u0000x',
+  '\t',
+  'AM',
+  'pm',
+  'noon',
+  '2',
+  '-2',
+  '3',
+  'Clay',
+  'Cloth & thread',
+  'Iron',
+  '+32 2 555',
+  '555-1212 x7',
+  '😀'.repeat(10),
+  'x'.repeat(300),
+] as const;
+const ODD: readonly unknown[] = [null, undefined, true, 7, 1.5, {}, [], [[]], { a: 1 }, ['a', null], [{}]];
+
+/** Answers that the rules take; half of all submissions are mostly made of them. */
+const RIGHT: Readonly<Record<string, unknown>> = {
+  text: 'Ann',
+  textarea: 'Two\r\nlines',
+  email: 'ann@example.com',
+  number: '1,5',
+  website: 'https://domain.com/a?b=c',
+  password: 'x',
+  currency: '12',
+  phone: ['32', '2', '555', '1212'],
+  radio: 'Clay',
+  checkbox: ['Clay', 'Cloth & thread'],
+  select: 'Cloth & thread',
+  likert: ['2', '', '-1'],
+  hidden: 'page',
+  twitter: '@ann',
+  date: { Month: '2', Day: '29', Year: '2024' },
+  time: { Hour: '9', Minute: '30', Ampm: 'AM' },
+  name: { First: 'Ann' },
+  address: ['1 Kiln Road', '', 'Faro', '', '8000', 'PT'],
+};
+
+/** So many forms with all field types; they differ in what is required and in the limit of the text area. */
+export const FORMS = 8;
+
+export function formFields(number: number): readonly FormField[] {
+  const random = randomOf(number);
+  return formFieldTypes.map((type) => ({
+    id: `f-${type}`,
+    type,
+    required: random() < 0.4,
+    options: OPTIONS,
+    maxLength: type === 'textarea' ? ([0, 20, 1000][number % 3] as number) : 0,
+    ...(type === 'hidden' ? { key: 'source' } : {}),
+  }));
+}
+
+const forms = Array.from({ length: FORMS }, (_none, number) => formFields(number));
+
+/** A submission of the form `seed % FORMS`. */
+export function submissionOf(seed: number): Submitted {
+  const random = randomOf(seed);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  const text = () => pick(TEXTS);
+  const fields = forms[seed % FORMS] ?? [];
+  const parts = (names: readonly string[]): unknown => {
+    const form = random();
+    if (form < 0.4) return names.map(text);
+    if (form < 0.5) return names.slice(1).map(text);
+    return Object.fromEntries(names.filter(() => random() < 0.8).map((name) => [name, text()]));
+  };
+  const isMild = random() < 0.5;
+  const answer = ({ type }: FormField): unknown => {
+    if (isMild && random() < 0.97) return RIGHT[type];
+    if (random() < 0.06) return pick(ODD);
+    if (random() < 0.1) return undefined;
+    if (Object.hasOwn(formParts, type)) return parts(formParts[type as keyof typeof formParts]);
+    if (type === 'checkbox')
+      return random() < 0.2 ? text() : OPTIONS.filter(() => random() < 0.4).concat(random() < 0.1 ? [text()] : []);
+    if (type === 'likert') {
+      const answers = OPTIONS.map(() => pick(['', '-2', '-1', '0', '1', '2', '3', 2]));
+      return random() < 0.5
+        ? answers
+        : Object.fromEntries(answers.map((one, at) => [random() < 0.5 ? `s${at}` : String(OPTIONS[at]), one]));
+    }
+    if (type === 'radio' || type === 'select') return random() < 0.7 ? pick(OPTIONS) : text();
+    return text();
+  };
+  const given: Record<string, unknown> = {};
+  for (const field of fields) {
+    const one = answer(field);
+    if (one !== undefined) given[field.id] = one;
+  }
+  if (random() < 0.2) given['source'] = text();
+  return { fields, given };
+}
+
+/** What a browser posts for the same answers: texts, parts and ticked boxes. Undefined when no form could send them. */
+export function asPlainPost({ given }: Submitted): URLSearchParams | undefined {
+  const post = new URLSearchParams();
+  // Browsers send line ends as two characters.
+  const append = (name: string, value: string) => post.append(name, value.replace(/\r\n?|\n/g, '\r\n'));
+  for (const [name, value] of Object.entries(given)) {
+    const type = name.replace(/^f-/, '');
+    if (typeof value === 'string' && (type !== 'checkbox' || value !== '')) append(name, value);
+    else if (value === null || value === '' || (Array.isArray(value) && value.length === 0 && type === 'checkbox'))
+      continue;
+    else if (type === 'checkbox' && isTexts(value)) for (const one of value) append(`${name}[]`, one);
+    else {
+      const named = partsOf(type, value);
+      if (named === undefined || Object.keys(named).some((part) => /[[\]]/.test(part))) return undefined;
+      for (const [part, one] of Object.entries(named)) append(`${name}[${part}]`, one);
+    }
+  }
+  return post;
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Parts by the names that a page's form gives them. */
+function partsOf(type: string, value: unknown): Readonly<Record<string, string>> | undefined {
+  const names =
+    type === 'likert'
+      ? ['s0', 's1', 's2']
+      : Object.hasOwn(formParts, type)
+        ? formParts[type as keyof typeof formParts]
+        : undefined;
+  if (names === undefined || typeof value !== 'object' || value === null) return undefined;
+  const isShort = type === 'phone' && Array.isArray(value) && value.length === 3;
+  const entries = Array.isArray(value)
+    ? value.map((one, at): [string | undefined, unknown] => [names[at + (isShort ? 1 : 0)], one])
+    : Object.entries(value);
+  const texts = entries.map(([name, one]) => [name, typeof one === 'number' ? String(one) : one] as const);
+  if (texts.some(([name, one]) => name === undefined || typeof one !== 'string')) return undefined;
+  return Object.fromEntries(texts as readonly (readonly [string, string])[]);
+}

@@ -1,0 +1,194 @@
+/**
+ * `npm run load:cart [-- --quick]`: carts under load on the embedded database and on PostgreSQL, the event loop meanwhile,
+ * pages beside 50 shoppers, and the statements of each operation. Needs PostgreSQL of Debian's packages.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { startPostgres } from '../database/postgres.ts';
+import { type ServerProcess, startServing } from '../durability/server-process.ts';
+import { endlessProducts, Shopper } from '../durability/shopper.ts';
+import { explainCarts } from './cart-plans.ts';
+import { type Measured, report } from './report.ts';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const seconds = values.quick ? 4 : 15;
+const CONNECTIONS = 16;
+const SHOPPERS = 50;
+const TURNS = 3;
+/** Each of the shoppers does something with the cart once a second. */
+const SHOPPERS_RATE = 50;
+const CART = '/api/commerce/shopping-cart';
+const PAGE = '/shop/moon-vase';
+
+const [product] = endlessProducts();
+if (product === undefined) throw new Error('the demo has no product that never runs out');
+const body = JSON.stringify({ itemId: product.itemId, sku: product.sku, quantity: 1, additionalFields: '' });
+
+interface Share {
+  readonly store: string;
+  readonly alone: number;
+  readonly beside: number;
+  readonly share: string;
+  readonly 'shoppers’ p99': number;
+}
+
+/** Visitors with a cart each, as the headers of their requests. */
+async function visitors(url: string, count: number): Promise<readonly Record<string, string>[]> {
+  const all: Record<string, string>[] = [];
+  for (let i = 0; i < count; i++) {
+    const shopper = new Shopper(() => url);
+    await shopper.add(product?.itemId ?? '', product?.sku ?? '', 1);
+    all.push({ ...shopper.headers(), 'content-type': 'application/json' });
+  }
+  return all;
+}
+
+type Kind = 'add' | 'get' | 'both' | 'page';
+
+/** `rate`: requests a second in all; without, as many as go. */
+async function drive(
+  name: string,
+  url: string,
+  kind: Kind,
+  shoppers: readonly Record<string, string>[],
+  rate?: number,
+): Promise<Measured> {
+  const waiting = [...shoppers];
+  const add = { method: 'POST', path: `${CART}/entries`, body } as const;
+  const get = { method: 'GET', path: CART } as const;
+  const requests = { add: [add], get: [get], both: [add, get], page: [{ method: 'GET', path: PAGE } as const] }[kind];
+  const result = await autocannon({
+    url,
+    duration: seconds,
+    connections: kind === 'page' ? CONNECTIONS : shoppers.length,
+    requests,
+    setupClient: (client) => {
+      const headers = waiting.pop();
+      if (headers !== undefined) client.setHeaders(headers);
+    },
+    ...(rate === undefined ? {} : { overallRate: rate }),
+  });
+  if (result.non2xx + result.errors + result.timeouts > 0)
+    throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed, ${result.timeouts} late`);
+  const { p50, p90, p99, max } = result.latency;
+  return { name, requests: result.requests.average, bytes: result.throughput.average, p50, p90, p99, max };
+}
+
+interface Waits {
+  readonly p99: number;
+  readonly max: number;
+  readonly 'max of an idle process': number;
+}
+
+/** The clock that measures ticks every 10 ms, and counts them in. */
+const beyondTick = (ms: number): number => Math.max(0, Math.round(10 * (ms - 10)) / 10);
+
+/** Waits of the server's event loop since the last time this was asked, in milliseconds. */
+async function loopDelay(url: string): Promise<Waits> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const value = (name: string): number =>
+    beyondTick(1000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(text)?.[1]));
+  return { p99: value('p99'), max: value('max'), 'max of an idle process': await idle.longest() };
+}
+
+const measured: Measured[] = [];
+const delays: Record<string, Waits> = {};
+const shares: Share[] = [];
+
+async function measure(store: string, server: ServerProcess): Promise<void> {
+  const { url } = server;
+  const few = await visitors(url, CONNECTIONS);
+  await drive('warm-up', url, 'both', few);
+  await loopDelay(url);
+  for (const kind of ['add', 'get'] as const) {
+    const name = `${kind === 'add' ? 'add to cart' : 'get cart'}, ${store}`;
+    measured.push(await drive(name, url, kind, few));
+    delays[name] = await loopDelay(url);
+  }
+  // The loop while the database works and the processor has room: what it waits for then is the database or nothing.
+  const steady = await drive('steady', url, 'both', await visitors(url, SHOPPERS), SHOPPERS_RATE);
+  delays[`${SHOPPERS_RATE} calls a second, ${store} (p99 ${steady.p99} ms)`] = await loopDelay(url);
+  await pagesBeside(store, url);
+}
+
+/** Alone and beside by turns, so that what else happens on the machine meets both alike. */
+async function pagesBeside(store: string, url: string): Promise<void> {
+  await drive('warm-up', url, 'page', []);
+  const many = await visitors(url, SHOPPERS);
+  const turns: { readonly alone: Measured; readonly beside: Measured; readonly shoppers: Measured }[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    const alone = await drive('page', url, 'page', []);
+    const [beside, shoppers] = await Promise.all([
+      drive('page beside shoppers', url, 'page', []),
+      drive('shoppers', url, 'both', many, SHOPPERS_RATE),
+    ]);
+    turns.push({ alone, beside, shoppers });
+  }
+  const middle = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(TURNS / 2)] ?? 0;
+  const [last] = turns.slice(-1);
+  if (last === undefined) return;
+  measured.push({ ...last.alone, name: `page, ${store}` });
+  measured.push({ ...last.beside, name: `page beside ${SHOPPERS} shoppers, ${store}` });
+  shares.push({
+    store,
+    alone: Math.round(middle(turns.map(({ alone }) => alone.requests))),
+    beside: Math.round(middle(turns.map(({ beside }) => beside.requests))),
+    share: middle(turns.map(({ alone, beside }) => beside.requests / alone.requests)).toFixed(2),
+    'shoppers’ p99': middle(turns.map(({ shoppers }) => shoppers.p99)),
+  });
+}
+
+/** What an idle process on this machine waits at the same time: no server can do better here. */
+function startIdle(): { longest(): Promise<number>; stop(): void } {
+  const program = `const { monitorEventLoopDelay } = require('node:perf_hooks');
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    process.on('message', () => { process.send(delay.max / 1e6); delay.reset(); });`;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return {
+    longest: () =>
+      new Promise((resolve) => {
+        child.once('message', (value) => resolve(beyondTick(Number(value))));
+        child.send('tell');
+      }),
+    stop: () => void child.kill(),
+  };
+}
+
+execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-load-'));
+const postgres = await startPostgres();
+const idle = startIdle();
+try {
+  const embedded = await startServing({ DATA_DIR: join(folder, 'embedded') });
+  await measure('embedded', embedded);
+  await embedded.stop();
+  const DATABASE_URL = await postgres.createDatabase();
+  const onServer = await startServing({ DATA_DIR: join(folder, 'postgres'), DATABASE_URL });
+  await measure('PostgreSQL', onServer);
+  await onServer.stop();
+  const plans = await explainCarts(await postgres.createDatabase(), values.quick ? 20_000 : 200_000);
+  const rounded = measured.map(({ name, requests, p50, p90, p99, max }) => [
+    name,
+    { 'requests/s': Math.round(requests), p50, p90, p99, max },
+  ]);
+  console.table(Object.fromEntries(rounded));
+  console.log('Longest waits of the event loop, in ms');
+  console.table(delays);
+  console.log('Pages beside shoppers, in requests a second');
+  console.table(shares);
+  console.log('Statements of an operation on PostgreSQL');
+  console.table(plans.map((plan) => ({ ...plan, wholeTables: plan.wholeTables.join() || 'none' })));
+} finally {
+  idle.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+mkdirSync('reports', { recursive: true });
+writeFileSync('reports/load-cart.html', report(measured));
+console.log('reports/load-cart.html');
+process.exit(0);

@@ -1,0 +1,56 @@
+/** What a list page costs as its items grow: it must be a line. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createEngine } from '#engine';
+import { openFolderSource } from '../../server/content/folder-source.ts';
+import { openSiteParts } from '../../server/site/open-site.ts';
+
+const ROUNDS = 12;
+
+/** Milliseconds of one render of a shop's list page, by number of items: the median of some. */
+export async function measureGrowth(counts: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const measured = new Map<number, number>();
+  for (const count of counts) {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-growth-'));
+    const items = Array.from({ length: count }, (_, at) => productOf(at));
+    const collection = { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'products', type: 13, pageSize: count };
+    writeFileSync(join(folder, 'site.json'), JSON.stringify({ website: { siteTitle: 'Growth', language: 'en' } }));
+    writeFileSync(join(folder, 'shop.json'), JSON.stringify({ collection, items }));
+    const content = openFolderSource(folder);
+    const parts = await openSiteParts('demo', createEngine(), pino({ level: 'silent' }), { content });
+    if (parts === undefined) throw new Error('the demo has no site');
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) times.push(await renderOnce(parts));
+    measured.set(count, times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0);
+  }
+  return measured;
+}
+
+type Parts = NonNullable<Awaited<ReturnType<typeof openSiteParts>>>;
+
+async function renderOnce({ content, theme, engine }: Parts): Promise<number> {
+  const found = await content.find('/shop');
+  if (found?.kind !== 'page') throw new Error('there is no shop');
+  const loaded = await content.load(found.entry, {});
+  const partials = theme.current.partials(theme.current.main('list', 'products', {}));
+  const started = performance.now();
+  engine.render(partials['*'] as never, { ...loaded?.data } as never, { partials: partials as never, locale: 'en-US' });
+  return performance.now() - started;
+}
+
+const productOf = (at: number) => ({
+  id: `p${at}`,
+  urlId: `product-${at}`,
+  title: `Product ${at}`,
+  recordType: 11,
+  assetUrl: '/assets/moon-vase.svg',
+  originalSize: '1200x1500',
+  structuredContent: {
+    productType: 1,
+    variants: [
+      { id: `v${at}`, sku: `S${at}`, attributes: {}, priceMoney: { value: '12.00', currency: 'USD' }, qtyInStock: 3 },
+    ],
+  },
+});

@@ -1,0 +1,72 @@
+/** The servers that load drives, each in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface DrivenServer {
+  readonly url: string;
+  /** Seconds of processor time that its process has used so far. */
+  cpu(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Vitrine as it is built, with the folder as its content. Warnings alone are logged, as the bare app logs nothing. */
+export async function startVitrine(more: Readonly<Record<string, string>> = {}): Promise<DrivenServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-load-'));
+  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const env = {
+    ...process.env,
+    PORT: port,
+    HOST: '127.0.0.1',
+    RATE_LIMIT: 'off',
+    CONTENT: 'folder',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...more,
+  };
+  const child = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isUp(`${url}/readyz`))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    async cpu() {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1] ?? Number.NaN);
+    },
+    async stop() {
+      await ended(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks a process to end, and waits until it has: it may still write. */
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit').once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+const isUp = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A bare Express app that sends the same bytes. */
+export async function startBare(folder: string): Promise<DrivenServer> {
+  const child: ChildProcess = spawn(process.execPath, ['test/load/bare-express.mjs', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the bare app ended with ${code}`)));
+    child.stdout?.once('data', (chunk: Buffer) => resolve(/"port":(\d+)/.exec(chunk.toString())?.[1] ?? ''));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return { url, cpu: async () => Number(await (await fetch(`${url}/cpu`)).text()), stop: () => ended(child) };
+}
