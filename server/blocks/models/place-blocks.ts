@@ -88,8 +88,8 @@ export const placeBlockDefinitions = [
   defineBlock('map', placeBlocks.map, { model: ({ location }) => mapModel(location) }),
   defineBlock('geo', placeBlocks.geo, { model: ({ location }) => mapModel(location) }),
   defineBlock('tourdates', placeBlocks.tourdates, {
-    model: ({ dates, showPast }, scene) => ({
-      shows: dates
+    model: ({ dates, showPast }, scene) => {
+      const shows = dates
         .filter(({ startDate }) => showPast || startDate >= scene.now)
         .toSorted((a, b) => a.startDate - b.startDate)
         .map((date) => ({
@@ -99,8 +99,13 @@ export const placeBlockDefinitions = [
           isPast: date.startDate < scene.now,
           isSoldOut: date.status === 'sold-out',
           isCancelled: date.status === 'cancelled',
-        })),
-    }),
+        }));
+      const coming = shows.filter(({ isPast }) => !isPast);
+      // Past dates fold away only where there is something to come.
+      return coming.length === 0
+        ? { shows, coming: shows, past: [] }
+        : { shows, coming, past: shows.filter(({ isPast }) => isPast) };
+    },
   }),
   bookingBlock('opentable', placeBlocks.opentable),
   bookingBlock('opentable-v2', placeBlocks['opentable-v2']),
