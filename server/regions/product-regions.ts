@@ -16,8 +16,21 @@ import { gift, mug, soldOut, subscription, vase } from './example-products.ts';
 import { dressMoney } from './money-markup.ts';
 import { merchandisingOf, pageValue, plainOf, siteText } from './scope.ts';
 
+/** What the regions of products read of the page: the shop's settings and texts, and what it says of each product. */
+const PAGE = [
+  'featureFlags',
+  'website',
+  'websiteSettings',
+  'localizedStrings',
+  'productMerchandisingContext',
+  'collection',
+  'collectionId',
+] as const;
+const pageReads = (env: Env): readonly unknown[] => [env.cldr, ...PAGE.map((name) => pageValue(env, name))];
+
 export const variants = defineRegion<VariantsProps>({
   name: 'variants',
+  reads: pageReads,
   formatter: 'variants-select',
   wake: 'idle',
   props: (item, env) => {
@@ -46,6 +59,7 @@ export const variants = defineRegion<VariantsProps>({
 
 export const quantity = defineRegion<QuantityProps>({
   name: 'quantity',
+  reads: pageReads,
   formatter: 'quantity-input',
   wake: 'intent',
   props: (item, env) => {
@@ -58,6 +72,7 @@ export const quantity = defineRegion<QuantityProps>({
 
 export const addToCart = defineRegion<AddToCartProps>({
   name: 'add-to-cart',
+  reads: pageReads,
   formatter: 'add-to-cart-btn',
   wake: 'idle',
   wakeInLists: 'intent',
@@ -100,6 +115,7 @@ function priceMarkup(item: Value, env: Env, { formatter, args }: RegionCall, cur
 
 export const price = defineRegion<PriceProps>({
   name: 'price',
+  reads: pageReads,
   formatter: 'product-price',
   wake: 'follow',
   props: (item, env, call) => {
@@ -120,12 +136,6 @@ export const price = defineRegion<PriceProps>({
       variants: each.every((one) => one === markup) ? [] : each,
     };
   },
-  reads: (env) => [
-    env.cldr,
-    pageValue(env, 'featureFlags'),
-    pageValue(env, 'websiteSettings'),
-    pageValue(env, 'localizedStrings'),
-  ],
   model: (props) => priceView(props),
   examples: [
     { title: 'a price', data: vase },
