@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { onBothDatabases } from '../database/databases.ts';
 import { openShop, type TestShop } from './shop.ts';
 
@@ -126,6 +127,19 @@ onBothDatabases((store) => {
       'Sorry, we do not have enough of that item available.',
     );
     expect((await visitor.send('put', path, { quantity: 1 })).body.shoppingCart.totalQuantity).toBe(3);
+  });
+
+  test('what its owner has not published cannot be bought', async () => {
+    const { db } = shop.database;
+    const show = (state: string) =>
+      db.execute(
+        sql`UPDATE items SET data = jsonb_set(data, '{workflowState}', to_jsonb(${state}::text)) WHERE id = 'mug'`,
+      );
+    await show('Draft');
+    const { status, body } = await shop.visitor().add('mug', { sku: 'MUG-B-S' });
+    await show('Published');
+    expect([status, body.message ?? body.detail]).toEqual([422, expect.stringContaining('unavailable')]);
+    expect((await shop.visitor().add('mug', { sku: 'MUG-B-S' })).status).toBe(200);
   });
 
   test('sums of several requests stay within the bounds', async () => {

@@ -102,13 +102,16 @@ const coupons = sql`(
     'usesLeft', k.uses_left)), '[]')
   FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes))))`;
 
+/** Items `i` that visitors may see; what its owner has not published cannot be bought either. */
+export const published = sql`coalesce(i.data ->> 'workflowState', '') NOT IN ('Draft', 'Needs Review', 'Scheduled', 'Private')`;
+
 const asked = (itemId: string): SQL => sql`(
   SELECT json_build_object(
     'productType', i.product_type,
     'isSubscribable', coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false),
     'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'),
     'variants', (SELECT count(*) FROM variants v WHERE v.item_id = i.id))
-  FROM items i WHERE i.id = ${itemId} AND i.product_type IS NOT NULL)`;
+  FROM items i WHERE i.id = ${itemId} AND i.product_type IS NOT NULL AND ${published})`;
 
 /** Loads the open cart of a token, and what a product is that was asked for. One statement. */
 export async function loadCart(

@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShippingLocation } from '#shared/cart-sums';
 import type { Database, Db } from '../../database/database.ts';
 import { asQuantityProblem, checkSize, checkStock, refuse, refuseProduct } from './cart-checks.ts';
-import { type CartKind, hashToken, type LoadedCart, loadCart } from './cart-record.ts';
+import { type CartKind, hashToken, type LoadedCart, loadCart, published } from './cart-record.ts';
 
 export interface NewEntry {
   readonly itemId: string;
@@ -147,7 +147,7 @@ async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: A
     WITH picked AS (
       SELECT v.id, v.item_id, ${single} AS single
       FROM items i JOIN variants v ON v.item_id = i.id, websites w
-      WHERE i.id = ${itemId} AND w.id = ${websiteId}
+      WHERE i.id = ${itemId} AND w.id = ${websiteId} AND ${published}
         AND coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false) = ${kind === 'subscription'}
         AND (v.sku = ${sku} OR (${sku}::text IS NULL AND (SELECT count(*) FROM variants o WHERE o.item_id = i.id) = 1))
       LIMIT 1
