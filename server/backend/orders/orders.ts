@@ -20,6 +20,7 @@ import type { OrderMetrics } from './order-metrics.ts';
 import { type OrderRecord, orderById, orderByPayment, orderByToken, orderToken } from './order-record.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
 import { type Settlement, settleOrder, type WriteLetters } from './settle-order.ts';
+import { sweepOrders } from './sweep-orders.ts';
 
 export interface PlaceOrder {
   readonly cartToken: string;
@@ -122,7 +123,7 @@ export function createOrders(parts: OrderParts): Orders {
       return conclude(order, provider.challenge(reference, isConfirmed), 'visitor');
     },
     hear: (body, headers) => hear(parts, settle.take, body, headers),
-    sweep: () => sweep(parts, settle),
+    sweep: () => sweepOrders({ ...parts, ...settle }),
   };
 }
 
@@ -274,27 +275,4 @@ async function hear(
   await database.db.execute(
     sql`INSERT INTO payment_events (provider, event_id) VALUES (${provider.name}, ${event.id}) ON CONFLICT DO NOTHING`,
   );
-}
-
-const SWEEP_BATCH = 20;
-
-async function sweep({ database, provider, logger }: OrderParts, { take, cancel }: Settle): Promise<number> {
-  // Taking an order puts its time off, so that no other replica looks at it at once.
-  const { rows } = await database.db.execute(sql`
-    UPDATE orders SET held_until = now() + interval '5 minutes'
-    WHERE id IN (SELECT id FROM orders WHERE status = 'pending' AND held_until < now()
-      ORDER BY held_until LIMIT ${SWEEP_BATCH} FOR UPDATE SKIP LOCKED)
-    RETURNING id, payment_reference AS "paymentReference"`);
-  for (const order of rows as unknown as Pick<OrderRecord, 'id' | 'paymentReference'>[]) {
-    try {
-      const { id, paymentReference: reference } = order;
-      const outcome = reference === null ? null : await provider.look({ orderId: id, reference });
-      if (outcome === null || outcome.kind === 'redirect') await cancel(order);
-      else await take(id, outcome, 'system');
-    } catch (error) {
-      if (!(error instanceof PaymentsUnavailable)) throw error;
-      logger.warn({ err: error, order: order.id }, 'an open payment could not be looked at; it will be again');
-    }
-  }
-  return rows.length;
 }
