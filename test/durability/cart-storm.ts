@@ -67,7 +67,11 @@ export async function cartStorm(storm: Storm, tell: (line: string) => void): Pro
   return { acknowledged: tally.acknowledged, uncertain: tally.uncertain, kills, cuts, seconds };
 }
 
-async function restarted(server: ServerProcess, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+async function restarted(
+  server: ServerProcess,
+  environment: Readonly<Record<string, string>>,
+  settle: Storm['settle'],
+): Promise<ServerProcess> {
   await pause(Math.random() * 100);
   await server.kill();
   await settle?.();
