@@ -15,6 +15,8 @@ export interface PostgresServer {
   createDatabase(): Promise<string>;
   /** Ends all connections, as a failing network would. */
   cutConnections(): Promise<void>;
+  /** Waits until no client is connected: what dead clients had sent has happened by then, or never will. */
+  settle(): Promise<void>;
   /** SIGKILL to the server and, once its processes are gone, a new start on the same files and port. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -73,6 +75,13 @@ export async function startPostgres(): Promise<PostgresServer> {
       asAdmin(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
       ),
+    async settle() {
+      const client = new pg.Client(`${url}/postgres`);
+      await client.connect();
+      const others = "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
+      while (((await client.query(others)).rowCount ?? 0) > 0) await pause(10);
+      await client.end();
+    },
     async crash() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGKILL');

@@ -10,6 +10,11 @@ export interface Storm {
   readonly environment: Readonly<Record<string, string>>;
   /** Cuts the server's connections to its database, where there are any. */
   readonly cut?: () => Promise<void>;
+  /**
+   * Waits until the database has done with a killed server. A COMMIT that had left it may still be under way: until then
+   * nobody can say whether the change has happened.
+   */
+  readonly settle?: () => Promise<void>;
 }
 
 export interface StormReport {
@@ -51,7 +56,7 @@ export async function cartStorm(storm: Storm, tell: (line: string) => void): Pro
         await storm.cut();
         cuts++;
       }
-      server = await restarted(server, environment);
+      server = await restarted(server, environment, storm.settle);
       kills++;
       tell(`kill ${kills}: ${tally.acknowledged} acknowledged, ${tally.uncertain} uncertain`);
     }
@@ -62,9 +67,14 @@ export async function cartStorm(storm: Storm, tell: (line: string) => void): Pro
   return { acknowledged: tally.acknowledged, uncertain: tally.uncertain, kills, cuts, seconds };
 }
 
-async function restarted(server: ServerProcess, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+async function restarted(
+  server: ServerProcess,
+  environment: Readonly<Record<string, string>>,
+  settle: Storm['settle'],
+): Promise<ServerProcess> {
   await pause(Math.random() * 100);
   await server.kill();
+  await settle?.();
   return startServing(environment);
 }
 

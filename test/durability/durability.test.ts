@@ -76,7 +76,7 @@ test.each(['embedded', 'postgres'] as const)('carts of many clients are whole af
   const report = await inFolder(async (DATA_DIR) => {
     const storm = { operations: 300, clients: 15, kills: 2 };
     const environment = { DATA_DIR, ...(kind === 'postgres' ? await onPostgres() : {}) };
-    const cut = kind === 'postgres' ? { cut: postgres.cutConnections } : {};
+    const cut = kind === 'postgres' ? { cut: postgres.cutConnections, settle: postgres.settle } : {};
     return cartStorm({ ...storm, environment, ...cut }, quiet);
   });
   expect(report.acknowledged + report.uncertain).toBeGreaterThanOrEqual(300);

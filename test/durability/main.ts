@@ -67,7 +67,15 @@ try {
     return {
       embedded: await inFolder((DATA_DIR) => cartStorm({ ...storm, environment: { DATA_DIR } }, tell)),
       postgres: await inFolder(async (DATA_DIR) =>
-        cartStorm({ ...storm, environment: { DATA_DIR, ...(await onPostgres()) }, cut: postgres.cutConnections }, tell),
+        cartStorm(
+          {
+            ...storm,
+            environment: { DATA_DIR, ...(await onPostgres()) },
+            cut: postgres.cutConnections,
+            settle: postgres.settle,
+          },
+          tell,
+        ),
       ),
     };
   });

@@ -7,7 +7,7 @@ import { startServing } from '../durability/server-process.ts';
 import { endlessProducts, Shopper } from '../durability/shopper.ts';
 import { closedPort } from './servers.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const LOOPBACK = /^(?:connect|lookup) (?:127\.\d+\.\d+\.\d+|::1|localhost|\/.*)$/;
 
