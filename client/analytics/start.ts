@@ -16,6 +16,7 @@ import { announce, listenTo } from './announce.ts';
 import { ownerRoles } from './owner-roles.ts';
 import { pageHappenings } from './page-happenings.ts';
 import { reportErrors } from './report-errors.ts';
+import { listenToShop, tellPurchase } from './shop-happenings.ts';
 import { openTracker } from './tracker.ts';
 
 export function startAnalytics(): void {
@@ -52,6 +53,8 @@ export function startAnalytics(): void {
   const tracker = apply();
   tracker.pageView();
   for (const happening of pageHappenings(page)) announce(happening);
+  listenToShop(page.currency);
+  tellPurchase(page.website.id);
   if (consent.kind === 'asking') ask();
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('[data-cookie-settings]') : null;

@@ -3,9 +3,9 @@
  * container, which is marked; compact in less than 320 pixels; it can be reset and destroyed.
  */
 import { field, textOf } from '#shared/json';
-import type { CaptchaOptions, CaptchaService } from './captcha-service.ts';
 import { loadScript } from './load-script.ts';
 import { createOfflineService } from './offline.ts';
+import type { CaptchaOptions, CaptchaService } from './service.ts';
 
 export interface Captcha {
   /** Empty until the visitor has solved it. */

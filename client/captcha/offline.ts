@@ -1,5 +1,5 @@
 /** A captcha without anybody else: a box to tick, whose token the server's offline adapter knows. For tests and for work without a network. */
-import type { CaptchaOptions, CaptchaService } from './captcha-service.ts';
+import type { CaptchaOptions, CaptchaService } from './service.ts';
 
 let count = 0;
 

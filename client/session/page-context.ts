@@ -20,6 +20,8 @@ export interface PageContext {
     readonly declineText: string;
   };
   readonly analytics: AnalyticsSettings;
+  /** Of the shop. */
+  readonly currency: string;
   readonly collection: { readonly id: string; readonly title: string; readonly typeName: string };
   /** Empty texts when the page shows no item. */
   readonly item: { readonly id: string; readonly title: string };
@@ -68,6 +70,7 @@ export function readPageContext(text: string): PageContext {
       acceptText: textOf(field(banner, 'cookieBannerCtaText')) || 'Accept',
       declineText: textOf(field(banner, 'cookieBannerDeclineText')) || 'Decline',
     },
+    currency: textOf(field(field(settings, 'storeSettings'), 'defaultCurrency')) || 'USD',
     analytics: readAnalytics(field(settings, 'analytics'), isTruthy(field(website, 'isAnalyticsDisabled'))),
     collection: {
       id: textOf(field(collection, 'id')),

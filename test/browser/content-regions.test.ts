@@ -1,42 +1,15 @@
-import { Router } from 'express';
 import type { Page } from 'puppeteer';
-import type { Serving } from '../server/serving.ts';
-import { contentSite } from './content-regions-site.ts';
-import { eventually, recorder } from './recording.ts';
-import { awake, openPage, openSiteBrowser, type SiteBrowser, shoot, violations } from './site-browser.ts';
+import { type ContentPages, focusName, openContentPages } from './content-pages.ts';
+import { eventually } from './recording.ts';
+import { awake, shoot, violations } from './site-browser.ts';
 
-let site: SiteBrowser;
-let serving: Serving;
+let pages: ContentPages;
 beforeAll(async () => {
-  site = await openSiteBrowser();
-  const before = Router()
-    .use(recorder([]))
-    .get('/tiles/:z/:x/:y', (_request, response) => {
-      response
-        .type('image/svg+xml')
-        .end(
-          '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#cde"/></svg>',
-        );
-    });
-  serving = await site.serve({
-    before,
-    ...contentSite,
-  });
+  pages = await openContentPages();
 }, 120_000);
-afterAll(() => site?.stop());
+afterAll(() => pages?.site.stop());
 
-/** A visitor who has closed the popup before. */
-const open = (path: string, width = 1280) =>
-  openPage(site.browser, serving.url + path, width, (page) =>
-    page.evaluateOnNewDocument(() => {
-      localStorage.setItem('popup-overlay-version', '3');
-      localStorage.setItem('popup-overlay-closed-date', String(Date.now()));
-    }),
-  );
-const focusName = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
-  );
+const open = (path: string, width?: number) => pages.open(path, width);
 const currentDot = (page: Page) =>
   page.$$eval('nav[class^=gallery-] a', (all) => all.findIndex((one) => one.getAttribute('aria-current') === 'true'));
 
@@ -96,9 +69,9 @@ describe('galleries', () => {
   });
 
   test('autoplay does not begin for who asked for less motion', async () => {
-    const page = await site.browser.newPage();
+    const page = await pages.site.browser.newPage();
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-    await page.goto(`${serving.url}/auto`);
+    await page.goto(`${pages.serving.url}/auto`);
     await awake(page, 'gallery');
     expect(await page.$('.gallery-play')).toBeNull();
     await page.close();
@@ -283,72 +256,4 @@ test('a search suggests pages, by keyboard, and searches without a choice', asyn
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   expect([new URL(page.url()).pathname, complaints]).toEqual(['/news/n0', []]);
   await page.close();
-});
-
-describe('around the page', () => {
-  test('the popup comes once, is left with Escape, and stays away after that', async () => {
-    const context = await site.browser.createBrowserContext();
-    const page = await context.newPage();
-    await page.goto(`${serving.url}/stacked`);
-    await page.focus('.site-title');
-    await page.waitForSelector('.popup-dialog[open]');
-    expect(await violations(page)).toEqual([]);
-    await shoot(page, 'popup-1280');
-    await page.keyboard.press('Escape');
-    expect([await page.$('.popup-dialog'), await focusName(page)]).toEqual([null, 'Test']);
-    const kept = await page.evaluate(() =>
-      Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('popup'))),
-    );
-    expect(kept).toEqual({ 'popup-overlay-version': '3', 'popup-overlay-closed-date': expect.stringMatching(/^\d+$/) });
-    await page.goto(`${serving.url}/grid`, { waitUntil: 'networkidle0' });
-    await awake(page, 'popup');
-    expect(await page.$('.popup-dialog')).toBeNull();
-    await context.close();
-  });
-
-  test('the announcement stays closed', async () => {
-    const context = await site.browser.createBrowserContext();
-    const page = await context.newPage();
-    await page.goto(`${serving.url}/stacked`);
-    await page.waitForSelector('.popup-dialog[open]');
-    await page.keyboard.press('Escape');
-    await page.click('[aria-label="Close the announcement"]');
-    await page.goto(`${serving.url}/grid`, { waitUntil: 'networkidle0' });
-    await awake(page, 'announcement');
-    expect(await page.$('.announcement-bar')).toBeNull();
-    await context.close();
-  });
-
-  test('the menu of a phone holds the focus, closes with Escape and gives the focus back', async () => {
-    const { page, complaints } = await open('/stacked', 390);
-    await page.focus('.menu-button');
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.site-menu:popover-open');
-    await awake(page, 'menu');
-    expect(await focusName(page)).toBe('Close');
-    await shoot(page, 'menu-390');
-    expect(await violations(page)).toEqual([]);
-    const seen: (string | null | undefined)[] = [];
-    for (let i = 0; i < 3; i++) {
-      await page.keyboard.press('Tab');
-      seen.push(await focusName(page));
-    }
-    expect(seen).toEqual(['Shop', 'Rooms', 'Close']);
-    await page.keyboard.press('Escape');
-    await page.waitForSelector('.site-menu:not(:popover-open)');
-    expect([await focusName(page), complaints]).toEqual(['Menu', []]);
-    await page.close();
-  });
-
-  test.each(['/stacked', '/parts', '/numbers', '/grid'])('%s never loads React', async (path) => {
-    const page = await site.browser.newPage();
-    const scripts: string[] = [];
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) scripts.push(await response.text());
-    });
-    await page.goto(serving.url + path, { waitUntil: 'networkidle0' });
-    expect(scripts.length).toBeGreaterThan(1);
-    expect(scripts.filter((text) => text.includes('react.element') || text.includes('hydrateRoot'))).toEqual([]);
-    await page.close();
-  });
 });

@@ -5,7 +5,9 @@ import { reportsOf } from '../../client/analytics/happenings.ts';
 import { openHooks } from '../../client/analytics/hooks.ts';
 import { type EventFacts, eventContent, legacyPayload } from '../../client/analytics/payloads.ts';
 import { recordEvent, recordHit } from '../../client/analytics/send.ts';
+import { orderOf } from '../../client/analytics/shop-happenings.ts';
 import { eventNumberFields, eventTextFields, legacyEventFields } from '../../shared/analytics/events.ts';
+import { purchaseEvent } from '../../shared/purchase-event.ts';
 
 const facts: EventFacts = {
   websiteId: 'w1',
@@ -106,6 +108,29 @@ describe('what follows from what happens', () => {
     expect([heard, warn.mock.calls.length]).toEqual([['searched', 'form-shown', 'form-submitted'], 1]);
     warn.mockRestore();
   });
+});
+
+test('the order of a confirmed page is read, sums as numbers', () => {
+  const items = [{ sku: 'S', productName: 'Mug', quantity: 2, unitPrice: '24.50' }];
+  const shown = purchaseEvent({
+    id: 'o1',
+    purchasedCartId: 'c',
+    testMode: false,
+    websiteId: 'w',
+    grandTotal: '54.00',
+    shippingTotal: '5.00',
+    taxTotal: '0.00',
+    currency: 'EUR',
+    items,
+  });
+  expect(orderOf(JSON.stringify(shown), 'w')).toMatchObject({
+    id: 'o1',
+    grandTotal: 54,
+    shippingTotal: 5,
+    currency: 'EUR',
+    items: [{ sku: 'S', quantity: 2, unitPrice: 24.5 }],
+  });
+  expect([orderOf('', 'w'), orderOf('{}', 'w')]).toEqual([null, null]);
 });
 
 describe('hooks', () => {

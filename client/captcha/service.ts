@@ -1,4 +1,5 @@
-/** What a provider of captchas does in a page. */
+/** A provider of captchas, as all of them look: reCAPTCHA, Turnstile, and the offline one. */
+
 export interface CaptchaOptions {
   readonly siteKey: string;
   readonly theme: 'light' | 'dark';

@@ -1,0 +1,58 @@
+/** What the shop's regions tell through events of the document, and a purchase that this page confirms. */
+import { field, listOf, numberOf, textOf } from '#shared/json';
+import { openStore } from '../session/stored-values.ts';
+import { announce, type BoughtOrder } from './announce.ts';
+
+const TOLD = 'purchase-told';
+
+/** Hears of added items and quick views from now on. */
+export function listenToShop(currency: string): void {
+  document.addEventListener('item-added', (event) => {
+    const entry = (event as CustomEvent<unknown>).detail;
+    announce({
+      kind: 'item-added',
+      itemId: textOf(field(entry, 'itemId')),
+      title: textOf(field(entry, 'title')),
+      quantity: numberOf(field(entry, 'quantity')),
+      price: numberOf(field(entry, 'purchasePriceCents')) / 100,
+      currency,
+    });
+  });
+  document.addEventListener('site:quick-view', (event) => {
+    announce({ kind: 'quick-viewed', itemId: textOf(field((event as CustomEvent<unknown>).detail, 'itemId')) });
+  });
+}
+
+/** Tells the purchase of the page, once: a reload is no second order. */
+export function tellPurchase(websiteId: string): void {
+  const order = orderOf(document.getElementById('purchase-event')?.textContent ?? '', websiteId);
+  const store = openStore('sessionStorage');
+  if (order === null || store?.getItem(TOLD) === order.id) return;
+  store?.setItem(TOLD, order.id);
+  announce({ kind: 'purchased', order });
+}
+
+/** The order in the page's data; null when there is none. Sums are decimal texts there. */
+export function orderOf(text: string, websiteId: string): BoughtOrder | null {
+  if (text === '') return null;
+  const given: unknown = JSON.parse(text);
+  const id = textOf(field(given, 'transactionId'));
+  const amount = (name: string, of: unknown = given): number => numberOf(textOf(field(of, name)));
+  if (id === '') return null;
+  return {
+    id,
+    purchasedCartId: '',
+    testMode: false,
+    websiteId,
+    grandTotal: amount('value'),
+    shippingTotal: amount('shipping'),
+    taxTotal: amount('tax'),
+    currency: textOf(field(given, 'currency')),
+    items: listOf(field(given, 'items')).map((item) => ({
+      sku: textOf(field(item, 'sku')),
+      productName: textOf(field(item, 'productName')),
+      quantity: numberOf(field(item, 'quantity')),
+      unitPrice: amount('unitPrice', item),
+    })),
+  };
+}
