@@ -115,6 +115,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
+  // Test cards buy for nothing: a shop in production takes them only when it says so.
+  if (given['NODE_ENV'] === 'production') given['PAYMENTS'] ??= 'none';
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   throw new ConfigInvalid(

@@ -8,6 +8,9 @@ test('every wrong value of the environment is named', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud', WORKERS: '0', RATE_LIMIT: 'fast' })).toThrow(ConfigInvalid);
   expect(() => readConfig({ PORT: 'x', WORKERS: '0' })).toThrow(/PORT=x: [\s\S]*WORKERS=0: /);
   expect(readConfig({ PORT: '' }).PORT).toBe(3000);
+  const paying = (environment: Record<string, string>) => readConfig(environment).PAYMENTS;
+  expect([paying({}), paying({ NODE_ENV: 'production' })]).toEqual(['test', 'none']);
+  expect(paying({ NODE_ENV: 'production', PAYMENTS: 'test' })).toBe('test');
 });
 
 test('health, readiness, metrics, documentation and OpenAPI answer', async () => {

@@ -9,7 +9,9 @@ const variables = {
   PAYMENTS: z
     .enum(['none', 'test', 'stripe'])
     .default('test')
-    .describe('How orders are paid: not at all, with published test cards and no money, or by Stripe.'),
+    .describe(
+      'How orders are paid: not at all, with published test cards and no money, or by Stripe. In production the default is none.',
+    ),
   PAYMENTS_TEST_SECRET: z
     .string()
     .default('')
