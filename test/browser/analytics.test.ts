@@ -147,6 +147,9 @@ test.each([
   await page.evaluate(() =>
     (globalThis as unknown as { announce(h: object): void }).announce({ kind: 'searched', query: 'a' }),
   );
+  // What the first page has sent may still be on its way.
+  await page.goto('about:blank');
+  await new Promise((resolve) => setTimeout(resolve, 500));
   calls.length = 0;
   await go('/about');
   await page.evaluate(() =>
