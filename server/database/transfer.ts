@@ -18,6 +18,7 @@ const TRADE = [
 
 /** What owners have set and made: parts of the site. */
 const OWNED = [
+  schema.forms,
   schema.siteDocuments,
   schema.productCategories,
   schema.layoutVersions,
@@ -25,7 +26,28 @@ const OWNED = [
   schema.files,
   schema.fileParts,
 ].map(getTableName);
-const PEOPLE = [schema.owners, schema.analyticsDaily].map(getTableName);
+/** What visitors have sent in, and who may come back. */
+const PEOPLE = [
+  schema.owners,
+  schema.accounts,
+  schema.formSubmissions,
+  schema.restockSignUps,
+  schema.visitorWords,
+  schema.itemLikes,
+  schema.deliveries,
+  schema.analyticsDaily,
+].map(getTableName);
+
+/** Left out: people sign in again, limits begin anew, and of single events the sums by day are kept. */
+export const LEFT_OUT = [
+  schema.accountSessions,
+  schema.ownerSessions,
+  schema.rateCounters,
+  schema.analyticsEvents,
+  schema.analyticsBatches,
+  schema.analyticsSeen,
+  schema.analyticsSalts,
+].map(getTableName);
 
 export type Scope = 'site' | 'everything';
 const FORMAT = 'vitrine-store/1';
@@ -41,7 +63,8 @@ export class TransferRefused extends Error {
   }
 }
 
-const tablesOf = (scope: Scope): readonly string[] =>
+/** The tables of a document, parents first. */
+export const tablesOf = (scope: Scope): readonly string[] =>
   scope === 'site' ? [...SITE, ...OWNED] : [...SITE, ...OWNED, ...TRADE, ...PEOPLE];
 
 /** Gives the document in pieces; all of it from one snapshot. */

@@ -7,7 +7,7 @@ import { writeDump } from '../../server/database/dumps.ts';
 import { lockFolder } from '../../server/database/embedded/directory-lock.ts';
 import { migrate, shippedMigrations } from '../../server/database/migrate.ts';
 import * as schema from '../../server/database/schema.ts';
-import { exportStore, importStore } from '../../server/database/transfer.ts';
+import { exportStore, importStore, LEFT_OUT, tablesOf } from '../../server/database/transfer.ts';
 import { onBothDatabases, open, temporaryFolder } from './databases.ts';
 
 const root = join(__dirname, '..', '..');
@@ -108,6 +108,11 @@ async function text(database: Awaited<ReturnType<typeof open>>): Promise<string>
     return document;
   });
 }
+
+test('a dump knows every table, or says why it leaves one out', () => {
+  const all = Object.values(schema).flatMap((table) => (table instanceof PgTable ? [getTableName(table)] : []));
+  expect([...tablesOf('everything'), ...LEFT_OUT].sort()).toEqual(all.sort());
+});
 
 test('rows of the embedded database are there again after it was closed; a dump lies beside it', async () => {
   const environment = { DATA_DIR: temporaryFolder() };
