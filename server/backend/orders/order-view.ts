@@ -21,9 +21,18 @@ export function fieldsText(additionalFields: string): string {
   const given: unknown = JSON.parse(additionalFields);
   if (!isData(given)) return '';
   return Object.entries(given)
-    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-    .map(([name, value]) => `${name}: ${String(value)}`)
+    .map(([name, value]) => [name, answerText(value)] as const)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}: ${text}`)
     .join('; ');
+}
+
+/** An answer on one line: texts and numbers as they are, names and dates in their parts, choices with commas. */
+function answerText(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
+  if (!Array.isArray(value)) return '';
+  const parts = value.filter((part) => typeof part === 'string' || typeof part === 'number').map(String);
+  return parts.filter((part) => part.trim() !== '').join(', ');
 }
 
 /** The lines of an address, as they stand on a parcel. */
