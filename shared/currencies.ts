@@ -3,10 +3,6 @@
 export interface Currency {
   /** ISO 4217 code. */
   readonly code: string;
-  /** English name. */
-  readonly name: string;
-  /** ISO 4217 number, three digits. */
-  readonly numericCode: string;
   /** Digits after the decimal point: minor units are 10 to this power of a major unit. */
   readonly fractionDigits: number;
   readonly symbol: string;
@@ -16,35 +12,35 @@ export interface Currency {
 
 export const DEFAULT_CURRENCY = 'USD';
 
-/** Code, name, number, symbol. */
+/** Code and symbol: what a browser needs to write a price. Names and numbers stand in `currency-names`. */
 const TABLE = [
-  ['EUR', 'Euro', '978', '€'],
-  ['USD', 'US Dollar', '840', '$'],
-  ['AUD', 'Australian Dollar', '036', 'A$'],
-  ['NOK', 'Norwegian Krone', '578', 'kr'],
-  ['CAD', 'Canadian Dollar', '124', 'C$'],
-  ['NZD', 'New Zealand Dollar', '554', 'NZ$'],
-  ['DKK', 'Danish Krone', '208', 'kr'],
-  ['GBP', 'British Pound', '826', '£'],
-  ['HKD', 'Hong Kong Dollar', '344', 'HK$'],
-  ['CHF', 'Swiss Franc', '756', 'CHF'],
-  ['MXN', 'Mexican Peso', '484', 'MX$'],
-  ['SGD', 'Singapore Dollar', '702', 'S$'],
-  ['SEK', 'Swedish Krona', '752', 'kr'],
-  ['CZK', 'Czech Koruna', '203', 'Kč'],
-  ['ILS', 'Israeli New Shekel', '376', '₪'],
-  ['PHP', 'Philippine Peso', '608', '₱'],
-  ['RUB', 'Russian Ruble', '643', '₽'],
-  ['PLN', 'Polish Zloty', '985', 'zł'],
-  ['THB', 'Thai Baht', '764', '฿'],
-  ['MYR', 'Malaysian Ringgit', '458', 'RM'],
-  ['ARS', 'Argentine Peso', '032', 'AR$'],
-  ['BRL', 'Brazilian Real', '986', 'R$'],
-  ['COP', 'Colombian Peso', '170', 'COL$'],
-  ['IDR', 'Indonesian Rupiah', '360', 'Rp'],
-  ['INR', 'Indian Rupee', '356', '₹'],
-  ['JPY', 'Japanese Yen', '392', '¥'],
-  ['ZAR', 'South African Rand', '710', 'R'],
+  ['EUR', '€'],
+  ['USD', '$'],
+  ['AUD', 'A$'],
+  ['NOK', 'kr'],
+  ['CAD', 'C$'],
+  ['NZD', 'NZ$'],
+  ['DKK', 'kr'],
+  ['GBP', '£'],
+  ['HKD', 'HK$'],
+  ['CHF', 'CHF'],
+  ['MXN', 'MX$'],
+  ['SGD', 'S$'],
+  ['SEK', 'kr'],
+  ['CZK', 'Kč'],
+  ['ILS', '₪'],
+  ['PHP', '₱'],
+  ['RUB', '₽'],
+  ['PLN', 'zł'],
+  ['THB', '฿'],
+  ['MYR', 'RM'],
+  ['ARS', 'AR$'],
+  ['BRL', 'R$'],
+  ['COP', 'COL$'],
+  ['IDR', 'Rp'],
+  ['INR', '₹'],
+  ['JPY', '¥'],
+  ['ZAR', 'R'],
 ] as const;
 
 const SUFFIXES: readonly string[] = ['kr', 'Kč', 'zł'];
@@ -52,11 +48,9 @@ const SUFFIXES: readonly string[] = ['kr', 'Kč', 'zł'];
 export type CurrencyCode = (typeof TABLE)[number][0];
 
 /** The 27 currencies, in the order of the specification. */
-export const currencies: readonly Currency[] = TABLE.map(([code, name, numericCode, symbol]) =>
+export const currencies: readonly Currency[] = TABLE.map(([code, symbol]) =>
   Object.freeze({
     code,
-    name,
-    numericCode,
     fractionDigits: code === 'JPY' ? 0 : 2,
     symbol,
     placement: SUFFIXES.includes(symbol) ? 'suffix' : 'prefix',

@@ -18,7 +18,7 @@ const dayOf = (createdOn: unknown, env: Env): string => {
 
 /** Fields that comments and reviews have in common. `id` makes their ids unique on the page. */
 const authorFields = (id: string): string =>
-  `<p class="field"><label for="name-${id}">Name</label><input id="name-${id}" name="authorName" autocomplete="name" maxlength="100" required></p>` +
+  `<p class="field"><label for="name-${id}">Name</label><input type="text" id="name-${id}" name="authorName" autocomplete="name" maxlength="100" required></p>` +
   `<p class="field"><label for="email-${id}">Email, never shown</label><input id="email-${id}" type="email" name="authorEmail" autocomplete="email" required></p>`;
 
 const bodyField = (id: string, label: string): string =>
@@ -90,7 +90,7 @@ export function reviewsMarkup(item: Value, env: Env): string {
     `<details class="review-write"><summary>Write a review</summary><form class="form" method="post" action="/api/reviews" aria-label="Your review">` +
     `<input type="hidden" name="itemId" value="${id}">${authorFields(`r-${id}`)}` +
     `<p class="field"><label for="rating-${id}">How was it?</label><select id="rating-${id}" name="rating">${stars}</select></p>` +
-    `<p class="field"><label for="title-${id}">Title</label><input id="title-${id}" name="title" maxlength="200"></p>` +
+    `<p class="field"><label for="title-${id}">Title</label><input type="text" id="title-${id}" name="title" maxlength="200"></p>` +
     `${bodyField(`r-${id}`, 'Review')}<p><button type="submit" class="button">Send the review</button></p></form></details></section>`
   );
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { currencies, findCurrency } from '../../shared/currencies.ts';
+import { type CurrencyCode, currencies, findCurrency } from '../../shared/currencies.ts';
+import { currencyNames } from '../../shared/currency-names.ts';
 import {
   addAmounts,
   compareAmounts,
@@ -24,7 +25,10 @@ test('there are the 27 currencies of the specification, all with two digits but 
     'EUR USD AUD NOK CAD NZD DKK GBP HKD CHF MXN SGD SEK CZK ILS PHP RUB PLN THB MYR ARS BRL COP IDR INR JPY ZAR';
   expect(currencies.map(({ code }) => code).join(' ')).toBe(order);
   expect(currencies.filter(({ fractionDigits }) => fractionDigits !== 2).map(({ code }) => code)).toEqual(['JPY']);
-  for (const { name, numericCode, symbol } of currencies) {
+  expect(Object.keys(currencyNames).join(' ')).toBe(order);
+  expect(currencyNames.CHF).toEqual({ name: 'Swiss Franc', numericCode: '756' });
+  for (const { code, symbol } of currencies) {
+    const { name, numericCode } = currencyNames[code as CurrencyCode];
     expect([name, symbol]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
     expect(numericCode).toMatch(/^\d{3}$/);
   }
