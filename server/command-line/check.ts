@@ -54,7 +54,8 @@ async function checkTheme(path: string): Promise<Checked> {
 }
 
 function checkTemplates(path: string): Checked {
-  const engine = createEngine({ codegen: 'off' });
+  // Files are checked as a site would read them: with the formatters that only sites have.
+  const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
   const files = templateFiles(path);
   const found = files.flatMap((file): Found[] => {
     const { source, diagnostics } = engine.compile(readFileSync(file, 'utf8'));

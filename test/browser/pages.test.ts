@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { pino } from 'pino';
 import type { Browser } from 'puppeteer';
-import { createEngine } from '#engine';
-import { openSite } from '../../server/site/open-site.ts';
-import { type Serving, startServer } from '../server/serving.ts';
 import { launchBrowser } from './browser.ts';
+import { demoContent } from './demo-content.ts';
+import { type FullSite, openFullSite } from './full-site.ts';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -53,15 +51,13 @@ const isMeant = (path: string, message: string): boolean => {
 };
 
 let browser: Browser;
-let serving: Serving;
+let site: FullSite;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  const site = await openSite('demo', createEngine(), pino({ level: 'silent' }));
-  serving = await startServer({}, () => site!);
-}, 60_000);
+  [browser, site] = await Promise.all([launchBrowser(), openFullSite(demoContent)]);
+}, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await serving?.stop();
+  await site?.stop();
 });
 
 describe.each([
@@ -84,7 +80,7 @@ describe.each([
       await page.setViewport({ width, height: 900 });
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       await page.setBypassCSP(true);
-      await page.goto(serving.url + path, { waitUntil: 'networkidle0' });
+      await page.goto(site.url + path, { waitUntil: 'networkidle0' });
       await page.evaluate(axe);
       const found = await page.evaluate(async () => {
         const { axe } = globalThis as unknown as {
@@ -107,7 +103,7 @@ describe.each([
 
 test('the playground renders what is typed, under the page’s own content security policy', async () => {
   const page = await browser.newPage();
-  await page.goto(`${serving.url}/docs`, { waitUntil: 'networkidle0' });
+  await page.goto(`${site.url}/docs`, { waitUntil: 'networkidle0' });
   const output = () => page.$eval('[data-part="html"]', (element) => element.textContent);
   expect(await output()).toContain('Salt &amp; pepper bowl, 48 €');
   await page.$eval('textarea[name=template]', (area) => {

@@ -1,28 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser } from 'puppeteer';
 import { launchBrowser } from './browser.ts';
+import { demoContent } from './demo-content.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
 
-const folder = join(__dirname, '../../views/demo/content');
-const demo = Object.fromEntries(
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => [
-      file.replace('.json', ''),
-      JSON.parse(readFileSync(join(folder, file), 'utf8')) as { collection?: { urlId?: string } },
-    ]),
-);
 const paths = [
   '/',
   '/search?q=mug',
-  ...Object.values(demo).flatMap(({ collection }) => (collection?.urlId === undefined ? [] : [`/${collection.urlId}`])),
+  ...Object.values(demoContent).flatMap(({ collection }) =>
+    collection?.urlId === undefined ? [] : [`/${collection.urlId}`],
+  ),
 ].filter((path) => process.env['PATHS']?.split(',').includes(path) !== false);
 
 let browser: Browser;
 let site: FullSite;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), openFullSite(demo)]);
+  [browser, site] = await Promise.all([launchBrowser(), openFullSite(demoContent)]);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
