@@ -41,6 +41,8 @@ onBothDatabases((store) => {
       purelyDigital: false,
       requiresShipping: false,
       subtotalAmount: { value: '0.00', currency: 'USD' },
+      includedTaxCents: 0,
+      minimumSubtotalCents: 600,
     });
   });
 
