@@ -20,11 +20,18 @@ export async function hydrateRegion(
 ): Promise<void> {
   await nextTurn();
   const markup = element.innerHTML;
-  const controls = takeControls(element);
+  let controls = takeControls(element);
+  // What is changed while React is at work is the visitor's last word.
+  const takeAgain = (): void => {
+    controls = takeControls(element);
+  };
+  const CHANGES = ['input', 'change'] as const;
+  for (const type of CHANGES) element.addEventListener(type, takeAgain, true);
   return new Promise((resolve, reject) => {
     let isReady = false;
     const onReady = (): void => {
       isReady = true;
+      for (const type of CHANGES) element.removeEventListener(type, takeAgain, true);
       restoreControls(element, controls);
       resolve();
     };
