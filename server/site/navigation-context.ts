@@ -9,13 +9,17 @@ const isInside = (path: string, of: string): boolean =>
 function linkContext(link: NavigationLink, entry: PageEntry): PageData {
   const items = link.items.map((one) => linkContext(one, entry));
   const folderActive = items.some((one) => one['active'] === true);
-  if (link.externalLink !== undefined)
-    return { externalLink: { ...link.externalLink, active: false }, items, active: false, folderActive };
+  // What a link is not is said too: a template that asks for it would find that of the folder around it.
+  if (link.externalLink !== undefined) {
+    const externalLink = { ...link.externalLink, active: false };
+    return { externalLink, collection: null, items, active: false, folderActive };
+  }
   const collection = link.collection ?? {};
   const isHere = text(collection, 'id') !== '' && text(collection, 'id') === text(entry.collection, 'id');
   const active = isHere || isInside(entry.path, text(collection, 'fullUrl'));
   return {
     collection: { ...collection, active, folderActive } as Value,
+    externalLink: null,
     items,
     active: active || (folderActive && items.length > 0),
     folderActive,

@@ -10,6 +10,15 @@ beforeAll(async () => {
 afterAll(() => pages?.site.stop());
 
 const open = (path: string, width?: number) => pages.open(path, width);
+/** Where a list stands, once two looks in a row have found it at the same place. */
+const atRest = (page: Page) =>
+  page.$eval('.gallery-slides', async (list) => {
+    for (let before = Number.NaN; before !== list.scrollLeft; ) {
+      before = list.scrollLeft;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    return list.scrollLeft;
+  });
 const currentDot = (page: Page) =>
   page.$$eval('nav[class^=gallery-] a', (all) => all.findIndex((one) => one.getAttribute('aria-current') === 'true'));
 
@@ -54,6 +63,7 @@ describe('galleries', () => {
     await eventually(async () => ((await currentDot(page)) === 1 ? true : undefined), 'the second picture');
     await page.hover('.gallery-slides');
     expect(await page.$eval('.gallery', (one) => one.getAttribute('data-state'))).toBe('held');
+    expect(await atRest(page)).toBeGreaterThan(0);
     const resting = await currentDot(page);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await currentDot(page)).toBe(resting);

@@ -55,6 +55,7 @@ test('every page is valid HTML, has one h1, sized pictures and at most one of th
       if (!/\swidth="\d+"/.test(image) || !/\sheight="\d+"/.test(image)) problems.push(`${path}: ${image}`);
     if (/\{[.#@]|<\/?squarespace:|\[object Object\]|>undefined</.test(html))
       problems.push(`${path}: something is left`);
+    if (/<a\s[^>]*href=""/.test(html)) problems.push(`${path}: a link to nowhere`);
   }
   expect(problems).toEqual([]);
 }, 120_000);

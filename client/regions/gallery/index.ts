@@ -84,22 +84,25 @@ function scrollTo({ list, slides, alignment }: Parts, index: number): void {
 
 /** Tells which picture fills most of the list, once scrolling has come to rest. */
 function watchSlides(list: HTMLElement, slides: readonly HTMLElement[], seen: (index: number) => void): void {
+  const tell = (): void => {
+    const middle = list.getBoundingClientRect().left + list.clientWidth / 2;
+    const away = slides.map((slide) => {
+      const { left, width } = slide.getBoundingClientRect();
+      return Math.abs(left + width / 2 - middle);
+    });
+    seen(away.indexOf(Math.min(...away)));
+  };
+  // A pause between two frames is no rest: on a busy machine the old picture would be "seen" on the way to the next.
+  if ('onscrollend' in list) {
+    list.addEventListener('scrollend', tell);
+    return;
+  }
   let timer: ReturnType<typeof setTimeout> | undefined;
-  list.addEventListener(
-    'scroll',
-    () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        const middle = list.getBoundingClientRect().left + list.clientWidth / 2;
-        const away = slides.map((slide) => {
-          const { left, width } = slide.getBoundingClientRect();
-          return Math.abs(left + width / 2 - middle);
-        });
-        seen(away.indexOf(Math.min(...away)));
-      }, 100);
-    },
-    { passive: true },
-  );
+  const later = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(tell, 250);
+  };
+  (list as HTMLElement).addEventListener('scroll', later, { passive: true });
 }
 
 /** Arrows, the button of autoplay, and the marks of the current picture. */
