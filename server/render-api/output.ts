@@ -26,6 +26,7 @@ function encoded(text: string): Buffer {
  * the current turn of the event loop, up to 64 KiB: a page that is complete by then leaves in one piece, with its length.
  */
 export function responseOutput(response: Response): ResponseOutput {
+  const room = roomOf(response);
   let bytes = 0;
   let gathered: Buffer[] = [];
   let waiting = 0;
@@ -42,6 +43,9 @@ export function responseOutput(response: Response): ResponseOutput {
     response.cork();
     const isRoom = pieces.map((piece) => response.write(piece)).every(Boolean);
     response.uncork();
+    // What compresses answers would keep it back until there is more.
+    (response as Response & { flush?: () => void }).flush?.();
+    if (!isRoom) room.isGone();
     return isRoom;
   };
   return {
@@ -57,7 +61,7 @@ export function responseOutput(response: Response): ResponseOutput {
     },
     drained() {
       send();
-      return drained(response);
+      return room.isBack();
     },
     end() {
       if (!response.headersSent) response.setHeader('Content-Length', waiting);
@@ -74,17 +78,26 @@ export function responseOutput(response: Response): ResponseOutput {
   };
 }
 
-function drained(response: Response): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      response.off('drain', done);
-      response.off('close', done);
-      resolve();
-    };
-    if (response.destroyed || !response.writableNeedDrain) return resolve();
-    response.on('drain', done);
-    response.on('close', done);
-  });
+/** Whether a response takes more. It is asked by what its writes say: its own state does not know of what stands before the socket. */
+function roomOf(response: Response): { isGone(): void; isBack(): Promise<void> } {
+  let isFull = false;
+  let isWatched = false;
+  let resume: (() => void) | undefined;
+  const free = (): void => {
+    isFull = false;
+    resume?.();
+  };
+  return {
+    isGone() {
+      isFull = true;
+      if (isWatched) return;
+      isWatched = true;
+      response.on('drain', free);
+      response.on('close', free);
+    },
+    isBack: () =>
+      isFull && !response.destroyed ? new Promise((resolve) => void (resume = resolve)) : Promise.resolve(),
+  };
 }
 
 /** Aborted when the client goes away before the answer is complete. Most answers are: an `AbortController` for each costs more than this. */
