@@ -43,7 +43,7 @@ export const LEFT_OUT = [
   schema.accountSessions,
   schema.ownerSessions,
   schema.rateCounters,
-  schema.analyticsEvents,
+  schema.analyticsChunks,
   schema.analyticsBatches,
   schema.analyticsSeen,
   schema.analyticsSalts,
