@@ -94,10 +94,10 @@ onBothDatabases((store) => {
     ]);
     const setting = 'rows.0.columns.0.blocks.0.value';
     expect(await refused(block('gallery', { design: 'spiral' }))).toEqual([
-      { field: `${setting}.design`, message: '"spiral" is not one of the expected options.' },
+      { field: `${setting}.design`, message: 'spiral is not one of the expected options.' },
     ]);
     expect(await refused(block('link', { linkTo: 'javascript:alert(1)' }))).toEqual([
-      { field: `${setting}.linkTo`, message: '"javascript:alert(1)" is not a valid page URL.' },
+      { field: `${setting}.linkTo`, message: 'javascript:alert(1) is not a valid page URL.' },
     ]);
     const published = async (type: string, value: object) => {
       expect((await owner.send('put', path, { layout: block(type, value) })).status).toBe(200);
