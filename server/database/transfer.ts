@@ -12,7 +12,6 @@ const TRADE = [
   schema.orderLines,
   schema.giftCards,
   schema.paymentEvents,
-  schema.outbox,
   schema.auditLog,
 ].map(getTableName);
 

@@ -4,8 +4,10 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
+import type { Letter } from '../../ports/mail/mail.ts';
 
-export type Channel = 'mail' | 'webhook' | 'mailing-list';
+export const channels = ['mail', 'webhook', 'mailing-list'] as const;
+export type Channel = (typeof channels)[number];
 
 export interface NewDelivery {
   /** Unique for ever; at most 200 characters. */
@@ -27,3 +29,11 @@ export const enqueued = (wanted: readonly NewDelivery[], condition: SQL = sql`tr
   SELECT d.key, d.channel, d.target, d.payload
   FROM json_to_recordset(${JSON.stringify(wanted)}::json) AS d (key text, channel text, target text, payload jsonb)
   WHERE ${condition} ON CONFLICT (key) DO NOTHING`;
+
+/** A letter that is written already, as a delivery; its id is the key. `name` is for the owner's eyes: `order-confirmed`. */
+export const letterDelivery = (name: string, { id, to, subject, text, html }: Letter): NewDelivery => ({
+  key: id,
+  channel: 'mail',
+  target: to,
+  payload: { kind: 'letter', name, subject, text, html },
+});
