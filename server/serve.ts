@@ -14,6 +14,7 @@ import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { readSecret } from './operations/secret.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
@@ -54,6 +55,7 @@ export async function serve(config: Config): Promise<void> {
       captcha: store?.ports.captcha.api.widget,
       pageCache,
       visitors: store?.backend.visitorCalls.visitors,
+      secret: store === undefined ? undefined : await readSecret(config),
       ...shopOf(store),
     },
   });

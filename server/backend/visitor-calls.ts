@@ -7,6 +7,7 @@ import type { Ports } from '../ports/open-ports.ts';
 import { nobody, type Visitors } from '../site/site-parts.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { isMember } from './accounts/members.ts';
+import { createPasswordResets } from './accounts/password-resets.ts';
 import { createSessionCookies } from './accounts/session-cookies.ts';
 import type { AccountDesk } from './accounts/sign-in.ts';
 import { createWords, type Words } from './comments/words.ts';
@@ -66,6 +67,7 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
   const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, gate };
   const accounts = {
     accounts: createAccounts(database, websiteId),
+    resets: createPasswordResets(database, websiteId, deliveries.wake),
     cookies: createSessionCookies(secret, now),
     database,
     cart: cartCookie,

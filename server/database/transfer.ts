@@ -40,6 +40,7 @@ const PEOPLE = [
 /** Left out: people sign in again, limits begin anew, and of single events the sums by day are kept. */
 export const LEFT_OUT = [
   schema.accountSessions,
+  schema.accountResets,
   schema.ownerSessions,
   schema.rateCounters,
   schema.analyticsChunks,

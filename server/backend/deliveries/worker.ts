@@ -159,6 +159,8 @@ async function mark(database: Database, marks: readonly Mark[]): Promise<void> {
   await database.db.execute(sql`
     UPDATE deliveries d SET
       claimed_until = NULL,
+      -- What holds a secret is forgotten when it has left, or never will.
+      payload = CASE WHEN d.payload ? 'forget' AND m.state IN ('delivered', 'failed') THEN '{"forget": true}' ELSE d.payload END,
       delivered_at = CASE WHEN m.state = 'delivered' THEN now() END,
       failed_at = CASE WHEN m.state = 'failed'
         OR (m.state = 'off' AND d.created < now() - ${OFF_DAYS} * interval '1 day') THEN now() END,
