@@ -38,6 +38,7 @@ export const problems = {
   'owner-conflict': { status: 409, title: 'Somebody else has changed this, or it is there already.' },
   'owner-refused': { status: 422, title: 'This cannot be kept as it is.' },
   'file-refused': { status: 415, title: 'This file cannot be taken.' },
+  'file-cancelled': { status: 503, title: 'The file was not looked at to the end.' },
   'file-too-large': { status: 413, title: 'The file is too large.' },
   'too-many-templates': { status: 507, title: 'No more templates can be stored.' },
   'store-unavailable': { status: 503, title: 'The store cannot be reached at the moment.' },
