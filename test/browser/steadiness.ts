@@ -1,5 +1,7 @@
 /** Whether a page moves by itself while it loads, is scrolled through, and all that wakes on it wakes. */
 import type { Page } from 'puppeteer';
+import { demoContent } from './demo-content.ts';
+import { holds } from './recording.ts';
 
 export interface Measured {
   /** The sum of the layout's shifts that nobody asked for. */
@@ -7,7 +9,7 @@ export interface Measured {
   readonly where: readonly string[];
   /** Milliseconds of the longest task. */
   readonly longest: number;
-  /** Milliseconds of all tasks over 50 ms, and what each of them ran. */
+  /** Frames that took over 50 ms: when, how long, and the scripts in them with their time and that of forced layouts. */
   readonly long: readonly string[];
 }
 
@@ -61,6 +63,27 @@ export const watchPage = (page: Page): Promise<unknown> =>
     });
   });
 
+/** What the page still waits for. */
+const unready = (): readonly string[] => {
+  const isAside = (element: Element | null): boolean =>
+    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || isAside(element.parentElement));
+  return [
+    ...(document.readyState === 'complete' ? [] : ['the page']),
+    ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
+    ...[...document.querySelectorAll('site-region:is([wake=now], [wake=visible], [wake=idle])')]
+      .filter((region) => !/awake|failed/.test(region.getAttribute('data-region') ?? ''))
+      // What is not shown does not come into view.
+      .filter(
+        (region) => region.getAttribute('wake') !== 'visible' || region.firstElementChild?.checkVisibility() === true,
+      )
+      .map((region) => `region ${region.getAttribute('name')}: ${region.innerHTML.slice(0, 80)}`),
+    ...[...document.images]
+      // A list that scrolls sideways fetches its pictures when they come into it.
+      .filter((one) => !one.complete && one.checkVisibility() && !isAside(one.parentElement))
+      .map(({ outerHTML }) => outerHTML),
+  ];
+};
+
 /** Scrolls to the end and back, a window's height at a time, and waits until all that wakes is awake and every picture is there. */
 export async function walkThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -73,17 +96,7 @@ export async function walkThrough(page: Page): Promise<void> {
       await frames();
     }
   });
-  await page.waitForFunction(
-    () =>
-      document.readyState === 'complete' &&
-      document.fonts.status === 'loaded' &&
-      [...document.querySelectorAll('site-region:is([wake=now], [wake=visible], [wake=idle])')].every(
-        (region) =>
-          /awake|failed/.test(region.getAttribute('data-region') ?? '') ||
-          (region.getAttribute('wake') === 'visible' && region.firstElementChild?.checkVisibility() !== true),
-      ) &&
-      [...document.images].every((image) => image.complete || !image.checkVisibility()),
-  );
+  await holds(async () => expect(await page.evaluate(unready)).toEqual([]));
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' });
     for (let left = 3; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -92,3 +105,12 @@ export async function walkThrough(page: Page): Promise<void> {
 
 export const measuredOn = (page: Page): Promise<Measured> =>
   page.evaluate(() => (globalThis as unknown as { measured(): Measured }).measured());
+
+const { slides } = demoContent['site'] as unknown as { slides: Record<string, { value: { version: string } }> };
+
+/** A visitor who has seen the demo's popup and closed it: it would open some seconds after, or not any more, as the machine goes. */
+export const closedPopup = (page: Page): Promise<unknown> =>
+  page.evaluateOnNewDocument((version) => {
+    localStorage.setItem('popup-overlay-version', version);
+    localStorage.setItem('popup-overlay-closed-date', String(Date.now()));
+  }, slides['popup-overlay']?.value.version ?? '');
