@@ -43,8 +43,8 @@ export const watchPage = (page: Page): Promise<unknown> =>
       for (const frame of list.getEntries() as (PerformanceEntry & { scripts?: Frame[] })[])
         measured.long.push(
           `${Math.round(frame.startTime)}+${Math.round(frame.duration)}: ${(frame.scripts ?? [])
-            .map(({ invoker, duration, sourceFunctionName, forcedStyleAndLayoutDuration }) =>
-              [invoker, sourceFunctionName, Math.round(duration), Math.round(forcedStyleAndLayoutDuration)].join(' '),
+            .map(({ invoker, duration, sourceFunctionName, forcedStyleAndLayoutDuration, sourceURL, sourceCharPosition }) =>
+              [invoker, `${sourceURL.replace(/.*\//, "")}:${sourceCharPosition}`, sourceFunctionName, Math.round(duration), Math.round(forcedStyleAndLayoutDuration)].join(' '),
             )
             .join('; ')}`,
         );
@@ -54,6 +54,8 @@ export const watchPage = (page: Page): Promise<unknown> =>
       readonly duration: number;
       readonly sourceFunctionName: string;
       readonly forcedStyleAndLayoutDuration: number;
+      readonly sourceURL: string;
+      readonly sourceCharPosition: number;
     }
     Object.assign(globalThis, {
       measured: () => {
