@@ -43,8 +43,22 @@ export const watchPage = (page: Page): Promise<unknown> =>
       for (const frame of list.getEntries() as (PerformanceEntry & { scripts?: Frame[] })[])
         measured.long.push(
           `${Math.round(frame.startTime)}+${Math.round(frame.duration)}: ${(frame.scripts ?? [])
-            .map(({ invoker, duration, sourceFunctionName, forcedStyleAndLayoutDuration, sourceURL, sourceCharPosition }) =>
-              [invoker, `${sourceURL.replace(/.*\//, "")}:${sourceCharPosition}`, sourceFunctionName, Math.round(duration), Math.round(forcedStyleAndLayoutDuration)].join(' '),
+            .map(
+              ({
+                invoker,
+                duration,
+                sourceFunctionName,
+                forcedStyleAndLayoutDuration,
+                sourceURL,
+                sourceCharPosition,
+              }) =>
+                [
+                  invoker,
+                  `${sourceURL.replace(/.*\//, '')}:${sourceCharPosition}`,
+                  sourceFunctionName,
+                  Math.round(duration),
+                  Math.round(forcedStyleAndLayoutDuration),
+                ].join(' '),
             )
             .join('; ')}`,
         );

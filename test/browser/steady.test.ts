@@ -38,7 +38,13 @@ const slowestPress = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const of = (list: readonly PerformanceEntry[]): number => Math.max(0, ...list.map(({ duration }) => duration));
+        const of = (list: readonly PerformanceEntry[]): number =>
+          Math.max(
+            0,
+            ...(list as readonly PerformanceEventTiming[])
+              .filter(({ interactionId = 0 }) => interactionId > 0)
+              .map(({ duration }) => duration),
+          );
         const observer = new PerformanceObserver((list) => resolve(of(list.getEntries())));
         observer.observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
         setTimeout(() => resolve(of(observer.takeRecords())), 500);
