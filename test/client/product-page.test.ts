@@ -310,6 +310,7 @@ test('sold out: the button says so, and an address can be left', async () => {
     variantId: 'v-GONE',
     siteVisitorEmail: 'ann@example.com',
     isJoinMailingList: false,
+    recaptchaEnterpriseV3Token: '',
   });
   expect(await at.violations()).toEqual([]);
 });
