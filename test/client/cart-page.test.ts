@@ -179,9 +179,24 @@ test('additional fields are edited in a lightbox', async () => {
   await edit();
   await at.page.waitForSelector(`${dialog} form`);
   expect(await at.page.$eval('#field-words', (input) => (input as HTMLInputElement).value)).toBe('For Ann');
-  await at.page.click('#field-words', { count: 3 });
-  await at.page.keyboard.type('For Bob');
-  await at.page.keyboard.press('Enter');
+  const rename = async (words: string): Promise<void> => {
+    await at.page.click('#field-words', { count: 3 });
+    await at.page.keyboard.type(words);
+    await at.page.keyboard.press('Enter');
+  };
+  shop.network = (request, response, next) =>
+    request.path.endsWith('/additionalFields') ? void response.status(500).json({}) : next();
+  await rename('For Cy');
+  await at.page.waitForSelector('dialog[role=alertdialog][open]');
+  expect(await at.text(dialog)).toBe('Unable to update form\n\nPlease try again.\n\nOK');
+  expect(await at.violations()).toEqual([]);
+  await at.page.click(`${dialog} button`);
+  await at.gone(dialog);
+  await at.says('words: For Ann');
+  shop.network = (_request, _response, next) => next();
+  await edit();
+  await at.page.waitForSelector(`${dialog} form`);
+  await rename('For Bob');
   await at.says('words: For Bob');
   expect(JSON.parse((await cartOf()).entries[0]!.additionalFields)).toMatchObject({ words: 'For Bob' });
 });
