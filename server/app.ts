@@ -8,6 +8,7 @@ import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts
 import { backendRouter } from './backend/backend.ts';
 import { describedRoutes } from './backend-docs.ts';
 import { mount } from './define-route.ts';
+import { under } from './first-word.ts';
 import { limitRate, requireKey } from './operations/guards.ts';
 import { healthRouter } from './operations/health.ts';
 import { parseQuery } from './operations/query.ts';
@@ -51,23 +52,24 @@ export function createApp(services: Services, site?: Router): Express {
     if (state.draining) response.set('Connection', 'close');
     next();
   });
-  app.use(metrics.observe, healthRouter(services));
+  app.use(metrics.observe, under(['healthz', 'readyz', 'metrics'], healthRouter(services)));
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   app.use(cookieParser(), limitRate(config));
   app.use('/v1', requireKey(config), express.json({ limit: config.MAX_BODY_BYTES, strict: false }));
   const api = express.Router();
   mount(api, apiRoutes, services);
-  app.use(api);
+  app.use(under(['v1'], api));
   const openApi = Buffer.from(JSON.stringify(openApiDocument(apiRoutes, '1')));
   app.get('/openapi.json', (_request, response) => void response.type('application/json').end(openApi));
-  app.use(docsRouter(engine, apiRoutes));
+  app.use(under(['docs'], docsRouter(engine, apiRoutes)));
   if (services.backend !== undefined) {
     const shopCalls = Buffer.from(JSON.stringify(openApiDocument(describedRoutes(), '1', shopApi)));
     app.get('/api/openapi.json', (_request, response) => void response.type('application/json').end(shopCalls));
   }
   if (services.backend !== undefined && services.upstreams !== undefined)
     app.use(upstreamRouter(services.upstreams, services.backend, metrics.registry));
-  if (services.backend !== undefined) app.use(backendRouter(services.backend, services));
+  if (services.backend !== undefined)
+    app.use(under(['api', 'account', 's'], backendRouter(services.backend, services)));
   if (site !== undefined) app.use(site);
   else app.get('/', (_request, response) => response.redirect('/docs'));
   app.use((request) => {

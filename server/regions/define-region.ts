@@ -43,10 +43,14 @@ export interface RegionDefinition<Props extends object = object> {
   /** What the view shows, from the props alone: the function that the component calls too. */
   readonly model: (props: Props) => object;
   /** All that it reads of the page besides its value. With it the markup of a value is kept while this stays the same. */
-  readonly reads?: (env: Env) => readonly unknown[];
+  readonly reads?: (env: Env, value: Value, call: RegionCall) => readonly unknown[];
   /** Each is rendered by the engine and hydrated in a browser by the tests. */
   readonly examples: readonly RegionExample[];
 }
+
+const NOTHING: readonly unknown[] = [];
+/** `reads` of a region that is made from its value alone. */
+export const readsNothing = (): readonly unknown[] => NOTHING;
 
 export function defineRegion<Props extends object>(definition: RegionDefinition<Props>): RegionDefinition {
   // Props of every shape go into one table.
@@ -84,21 +88,24 @@ interface Kept {
 /** Markup by value: a page's data are the same objects from one request to the next. */
 const keptMarkup = new WeakMap<object, readonly Kept[]>();
 /** A value stands on few kinds of pages. */
-const MOST_KEPT = 6;
+const MOST_KEPT = 12;
 
 /** A region's markup for a value; empty when there is nothing to show. */
 export function renderRegion(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
   if (region.reads === undefined || typeof value !== 'object' || value === null)
     return freshMarkup(region, value, env, call);
-  const read = region.reads(env);
+  const read = region.reads(env, value, call);
   const all = keptMarkup.get(value) ?? [];
-  const known = all.find(
-    (one) => one.region === region && one.args === call.args && one.read.every((part, at) => part === read[at]),
-  );
-  if (known !== undefined) return known.markup;
+  for (const one of all)
+    if (one.region === region && one.args === call.args && isSame(one.read, read)) return one.markup;
   const markup = freshMarkup(region, value, env, call);
   keptMarkup.set(value, [{ region, args: call.args, read, markup }, ...all].slice(0, MOST_KEPT));
   return markup;
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 function freshMarkup(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {

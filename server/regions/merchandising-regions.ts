@@ -1,5 +1,5 @@
 /** What a shop says beside a product: that little is left, that it comes back, that it can be paid in parts; and a look inside. */
-import { makeReference } from '#engine';
+import { makeReference, type Value } from '#engine';
 import { canPayByInstalments } from '#shared/instalments';
 import { field, isData, isTruthy, listOf, numberOf, textOf } from '#shared/json';
 import { toMinorUnits } from '#shared/money';
@@ -11,9 +11,9 @@ import { type QuickViewProps, quickViewView } from '#shared/regions/quick-view';
 import { type RestockProps, restockDefaults, restockView } from '#shared/regions/restock';
 import { type ScarcityProps, scarcityView } from '#shared/regions/scarcity';
 import { quoteInstalments } from '../ports/instalments/instalments.ts';
-import { defineRegion } from './define-region.ts';
+import { defineRegion, type Env, type RegionCall } from './define-region.ts';
 import { mug, soldOut, vase } from './example-products.ts';
-import { merchandisingOf, pageValue, plainOf, siteText } from './scope.ts';
+import { merchandisingOf, pageReads, pageValue, plainOf, siteText } from './scope.ts';
 
 /** A page with one product, and what the shop says of it. */
 const said = (product: { readonly id: string }, context: object) => ({
@@ -25,6 +25,7 @@ const LINE = /<div class="product-scarcity"[^>]*>\s*([\s\S]*?)\s*<\/div>/g;
 
 export const scarcity = defineRegion<ScarcityProps>({
   name: 'scarcity',
+  reads: pageReads,
   formatter: 'product-scarcity',
   wake: 'follow',
   props: (item, env, { formatter, args }) => {
@@ -80,6 +81,7 @@ function variantName(item: unknown, id: string): string {
 
 export const restock = defineRegion<RestockProps>({
   name: 'restock',
+  reads: pageReads,
   formatter: 'product-restock-notification',
   wake: 'follow',
   props: (item, env) => {
@@ -133,18 +135,23 @@ export const restock = defineRegion<RestockProps>({
   ],
 });
 
+/** The group that a theme gives by the name of a value of the page, or by itself. */
+function groupOf(item: Value, env: Env, { args }: RegionCall): string {
+  const name = textOf(args['group']);
+  return name === '' ? '' : textOf(field(item, name)) || textOf(env.lookup(makeReference([name]))) || name;
+}
+
 export const quickView = defineRegion<QuickViewProps>({
   name: 'quick-view',
+  reads: (env, item, call) => [...pageReads(env), groupOf(item, env, call)],
   formatter: 'product-quick-view',
   wake: 'intent',
-  props: (item, env, { args }) => {
-    const name = textOf(args['group']);
-    const group = name === '' ? '' : textOf(field(item, name)) || textOf(env.lookup(makeReference([name]))) || name;
+  props: (item, env, call) => {
     return {
       itemId: textOf(field(item, 'id')),
       title: plainOf(item, 'title'),
       url: plainOf(item, 'fullUrl'),
-      group: plainText(group),
+      group: plainText(groupOf(item, env, call)),
       text: siteText(env, 'productQuickViewText', 'Quick View'),
     };
   },
@@ -160,6 +167,7 @@ const localeOf = (context: unknown): string =>
 
 export const instalments = defineRegion<InstalmentsProps>({
   name: 'instalments',
+  reads: pageReads,
   // What else is in the cart decides whether instalments can be had.
   wake: 'cart',
   props: (item, env) => {

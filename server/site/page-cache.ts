@@ -80,6 +80,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     keep(request, response, { nonce, keepMs }) {
       if (!mayKeep(request, response)) return undefined;
       const before = stamp();
+      const key = keyOf(request);
+      const known = bytes > 0 ? undefined : kept.get(key);
+      // Of a page that is made anew for everybody only the version is kept, and once is enough.
+      if (known !== undefined && isStill(known, before, response)) return undefined;
       const chunks: string[] = [];
       let size = 0;
       const entryOf = (pieces: readonly Buffer[] | undefined): Entry => {
@@ -100,12 +104,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
           // What changed while the page was made may not be in it.
           if (stamp() !== before) return;
           const isWhole = bytes > 0 && size <= bytes / 4;
-          kept.set(keyOf(request), entryOf(isWhole ? piecesOf(chunks.join(''), nonce) : undefined));
+          kept.set(key, entryOf(isWhole ? piecesOf(chunks.join(''), nonce) : undefined));
         },
       };
     },
   };
 }
+
+/** The version is the one that is kept, and will be for a while. */
+const isStill = (entry: Entry, stamp: string, response: ServerResponse): boolean =>
+  entry.stamp === stamp && entry.until > Date.now() && entry.etag === String(response.getHeader('etag'));
 
 /** One page for one host: its links name the host that the visitor used. */
 const keyOf = ({ url = '/', headers }: IncomingMessage): string =>
