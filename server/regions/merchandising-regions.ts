@@ -5,7 +5,7 @@ import { field, isData, isTruthy, listOf, numberOf, textOf } from '#shared/json'
 import { toMinorUnits } from '#shared/money';
 import { plainText } from '#shared/plain-text';
 import { currentPrice, fromPrice } from '#shared/price';
-import { productType, variantsOf } from '#shared/product';
+import { contentOf, productType, variantsOf } from '#shared/product';
 import { type InstalmentsProps, instalmentsView } from '#shared/regions/instalments';
 import { type QuickViewProps, quickViewView } from '#shared/regions/quick-view';
 import { type RestockProps, restockDefaults, restockView } from '#shared/regions/restock';
@@ -71,6 +71,14 @@ function attributesOf(view: unknown): Readonly<Record<string, string>> | null {
   );
 }
 
+/** `Blue / Small`, in the order of the product's options. */
+function variantName(item: unknown, id: string): string {
+  const variant = variantsOf(item).find((one) => textOf(field(one, 'id')) === id);
+  const attributes = attributesOf(variant) ?? {};
+  const names = listOf(field(contentOf(item), 'variantOptionOrdering')).map((name) => plainText(textOf(name)));
+  return (names.length === 0 ? Object.keys(attributes) : names).flatMap((name) => attributes[name] ?? []).join(' / ');
+}
+
 export const restock = defineRegion<RestockProps>({
   name: 'restock',
   reads: pageReads,
@@ -78,9 +86,11 @@ export const restock = defineRegion<RestockProps>({
   wake: 'follow',
   props: (item, env) => {
     const context = merchandisingOf(item, env);
-    const variants = listOf(field(context, 'restockNotificationViews')).map((view) => ({
+    const views = listOf(field(context, 'restockNotificationViews'));
+    const variants = views.map((view) => ({
       id: textOf(field(view, 'variantId')),
       isHidden: isTruthy(field(view, 'hiddenByDefault')),
+      name: views.length === 1 ? '' : variantName(item, textOf(field(view, 'variantId'))),
     }));
     if (variants.length === 0) return null;
     const messages = field(context, 'restockNotificationMessages');
@@ -113,6 +123,13 @@ export const restock = defineRegion<RestockProps>({
     {
       title: 'of a variant that is shown when it is chosen',
       data: said(mug, { restockNotificationViews: [{ variantId: 'v-MUG-R-S', hiddenByDefault: true }] }),
+      template: '{product|product-restock-notification}',
+    },
+    {
+      title: 'of two variants that are sold out',
+      data: said(mug, {
+        restockNotificationViews: [{ variantId: 'v-MUG-R-S' }, { variantId: 'v-MUG-B-S' }],
+      }),
       template: '{product|product-restock-notification}',
     },
   ],
