@@ -177,6 +177,19 @@ test('additional fields are edited in a lightbox', async () => {
   expect(await at.page.$eval('#field-words', (input) => (input as HTMLInputElement).value)).toBe('For Ann');
   await at.page.click('#field-words', { count: 3 });
   await at.page.keyboard.type('For Bob');
+  shop.network = (request, response, next) =>
+    request.path.endsWith('/additionalFields') ? void response.status(503).end() : next();
+  await at.page.keyboard.press('Enter');
+  await at.says('Unable to update form');
+  expect(JSON.parse((await cartOf()).entries[0]!.additionalFields)).toMatchObject({ words: 'For Ann' });
+  shop.network = (_request, _response, next) => next();
+  if ((await at.page.$(`${dialog} form`)) === null) {
+    await at.page.$eval(`${dialog} button`, (button) => (button as HTMLButtonElement).click());
+    await edit();
+    await at.page.waitForSelector(`${dialog} form`);
+    await at.page.click('#field-words', { count: 3 });
+    await at.page.keyboard.type('For Bob');
+  }
   await at.page.keyboard.press('Enter');
   await at.says('words: For Bob');
   expect(JSON.parse((await cartOf()).entries[0]!.additionalFields)).toMatchObject({ words: 'For Bob' });
