@@ -6,6 +6,7 @@ module.exports = {
   transformIgnorePatterns: ['/node_modules/(?!marked/)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   globalSetup: '<rootDir>/deploy/jest-setup.cjs',
+  globalTeardown: '<rootDir>/deploy/jest-teardown.cjs',
   maxWorkers: 2,
   testTimeout: 120_000,
 };

@@ -4,21 +4,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { restoreControls, takeControls } from './controls.ts';
 import type { RegionProps } from './storefront.ts';
 
-let turn = Promise.resolve();
-
-/** One region a task: together they would hold up the page. */
-function nextTurn(): Promise<void> {
-  turn = turn.then(() => new Promise((resolve) => setTimeout(resolve)));
-  return turn;
-}
-
 /** Resolves when the region can be worked with. Rejects, with the server's markup put back, when it throws. */
 export async function hydrateRegion(
   element: HTMLElement,
   Region: ComponentType<RegionProps>,
   props: RegionProps,
 ): Promise<void> {
-  await nextTurn();
   const markup = element.innerHTML;
   let controls = takeControls(element);
   // What is changed while React is at work is the visitor's last word.

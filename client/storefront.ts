@@ -1,4 +1,5 @@
 /** Wakes a region: fetches its script, and hydrates the markup that the server wrote. Loaded by the loader when first needed. */
+import { nextTurn } from './browser/breathe.ts';
 import { plainRegions, reactRegions } from './regions/registry.ts';
 
 export interface RegionProps {
@@ -10,11 +11,16 @@ export async function wake(element: HTMLElement): Promise<void> {
   const name = element.getAttribute('name') ?? '';
   const props = JSON.parse(element.getAttribute('props') ?? '{}') as RegionProps;
   const plain = Object.hasOwn(plainRegions, name) ? plainRegions[name] : undefined;
-  if (plain !== undefined) return (await plain()).enhance(element, props as never);
+  if (plain !== undefined) {
+    const { enhance } = await plain();
+    await nextTurn();
+    return enhance(element, props as never);
+  }
   if (!Object.hasOwn(reactRegions, name)) throw new Error(`There is no region named ${name}.`);
   const [{ hydrateRegion }, { Region }] = await Promise.all([
     import('./hydrate-region.tsx'),
     reactRegions[name as keyof typeof reactRegions](),
   ]);
+  await nextTurn();
   return hydrateRegion(element, Region as never, props);
 }

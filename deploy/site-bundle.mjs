@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { reactModules } from './react-modules.mjs';
 
 /** The scripts of sites: a loader, and what it fetches. Names hold a hash of the content, so browsers may keep them for ever. */
 export const siteBundle = {
@@ -20,6 +21,7 @@ export const siteBundle = {
   sourcemap: 'linked',
   legalComments: 'none',
   logLevel: 'warning',
+  plugins: [reactModules],
 };
 
 const LOADER = 'client/loader/loader.ts';

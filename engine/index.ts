@@ -13,4 +13,13 @@ export type { Value } from './execute/values.ts';
 export { createLocaleStore, type LocaleStoreOptions } from './locales/locale-store.ts';
 export { TreeInvalid } from './syntax/exchange.ts';
 export { makeReference, type Reference } from './syntax/reference.ts';
-export type { Engine, EngineOptions, Output, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';
+export type {
+  Engine,
+  EngineOptions,
+  Output,
+  RenderOptions,
+  RenderResult,
+  RenderStats,
+  StopSignal,
+  Template,
+} from './types.ts';

@@ -45,6 +45,15 @@ export interface CompileOptions {
   readonly tolerant?: boolean | undefined;
 }
 
+/** What may stop a render; an `AbortSignal` is one. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
 export interface RenderOptions {
   /** Partials by name: source text, instruction tree (JSON), or a compiled template. */
   readonly partials?: Readonly<Record<string, unknown>> | undefined;
@@ -61,7 +70,9 @@ export interface RenderOptions {
   readonly limits?: Partial<Limits> | undefined;
   /** Given to definitions as `env.lent`: what a caller's own formatters need to know of this render. */
   readonly lent?: unknown;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: StopSignal | undefined;
+  /** The data holds no promise and no async iterable, so that no value has to be looked at for it. Default: it may. */
+  readonly settled?: boolean | undefined;
 }
 
 export interface RenderStats {

@@ -1,26 +1,22 @@
 /** The Express app: opens no port, reads no environment. */
-import { randomUUID } from 'node:crypto';
 import cookieParser from 'cookie-parser';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
-import { pinoHttp } from 'pino-http';
 import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
 import { describedRoutes } from './backend-docs.ts';
 import { mount } from './define-route.ts';
+import { under } from './first-word.ts';
 import { limitRate, requireKey } from './operations/guards.ts';
 import { healthRouter } from './operations/health.ts';
 import { parseQuery } from './operations/query.ts';
+import { logRequests } from './operations/request-log.ts';
 import { handleErrors, Problem } from './problems.ts';
 import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument, shopApi } from './render-api/openapi.ts';
 import { apiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { isPassedOn, upstreamRouter } from './upstream/router.ts';
-
-/** A request id that is ours, or the caller's when it is a harmless one. */
-const requestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 
 export function createApp(services: Services, site?: Router): Express {
   const { config, engine, logger, metrics, state } = services;
@@ -33,41 +29,30 @@ export function createApp(services: Services, site?: Router): Express {
     const parts = { ...services.backend, ...services };
     app.use(analyticsRoutes(parts, createReceiver(parts)));
   }
-  app.use(
-    pinoHttp({
-      logger,
-      genReqId: (request, response) => {
-        const id = requestId(request.headers['x-request-id']);
-        response.setHeader('X-Request-Id', id);
-        return id;
-      },
-      customLogLevel: (_request, response, error) =>
-        error !== undefined || response.statusCode >= 500 ? 'warn' : 'info',
-      serializers: { req: ({ id, method, url }) => ({ id, method, url }), res: ({ statusCode }) => ({ statusCode }) },
-    }),
-  );
+  app.use(logRequests(app, logger));
   app.use((_request, response, next) => {
     // A connection that stays open would keep a draining process from ending.
     if (state.draining) response.set('Connection', 'close');
     next();
   });
-  app.use(metrics.observe, healthRouter(services));
+  app.use(metrics.observe, under(['healthz', 'readyz', 'metrics'], healthRouter(services)));
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   app.use(cookieParser(), limitRate(config));
   app.use('/v1', requireKey(config), express.json({ limit: config.MAX_BODY_BYTES, strict: false }));
   const api = express.Router();
   mount(api, apiRoutes, services);
-  app.use(api);
+  app.use(under(['v1'], api));
   const openApi = Buffer.from(JSON.stringify(openApiDocument(apiRoutes, '1')));
   app.get('/openapi.json', (_request, response) => void response.type('application/json').end(openApi));
-  app.use(docsRouter(engine, apiRoutes));
+  app.use(under(['docs'], docsRouter(engine, apiRoutes)));
   if (services.backend !== undefined) {
     const shopCalls = Buffer.from(JSON.stringify(openApiDocument(describedRoutes(), '1', shopApi)));
     app.get('/api/openapi.json', (_request, response) => void response.type('application/json').end(shopCalls));
   }
   if (services.backend !== undefined && services.upstreams !== undefined)
     app.use(upstreamRouter(services.upstreams, services.backend, metrics.registry));
-  if (services.backend !== undefined) app.use(backendRouter(services.backend, services));
+  if (services.backend !== undefined)
+    app.use(under(['api', 'account', 's'], backendRouter(services.backend, services)));
   if (site !== undefined) app.use(site);
   else app.get('/', (_request, response) => response.redirect('/docs'));
   app.use((request) => {

@@ -54,6 +54,10 @@ const schema = z.object({
   SHARED_MAX_AGE: count(0).describe(
     'Seconds for which shared caches may answer pages by themselves; 0: they ask each time.',
   ),
+  COMPRESSION: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Compress answers for clients that take it; off where a proxy in front does.'),
   NODE_ENV: z.string().default('').describe('`production` asks for DATABASE_URL or ALLOW_EMBEDDED, and for SECRET.'),
   DATABASE_URL: z
     .string()

@@ -1,7 +1,5 @@
 /** What a request can be refused with, and the one place where refusals are written. */
 import type { ErrorRequestHandler, Response } from 'express';
-// Adds `log` to the request's type.
-import type {} from 'pino-http';
 
 export const problems = {
   'invalid-request': { status: 400, title: 'The request is not valid.' },

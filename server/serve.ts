@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts';
 import { scheduleDumps } from './database/dumps.ts';
 import { openDatabase, ownEmbedded } from './database/open-database.ts';
 import { readFormatterViews } from './formatter-views.ts';
+import { compressed } from './operations/compression.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { readSecret } from './operations/secret.ts';
@@ -61,7 +62,8 @@ export async function serve(config: Config): Promise<void> {
   });
   const pages = site === undefined ? undefined : createPageAnswers(site);
   const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
-  const server = createServer(eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app)));
+  const listener = eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app));
+  const server = createServer(config.COMPRESSION === 'on' ? compressed(listener) : listener);
   await listen(server, config);
   const address = server.address();
   logger.info(

@@ -69,9 +69,16 @@ export function hasVariedPrices(item: unknown): boolean {
   const type = productType(item);
   const [first, ...rest] = variantsOf(item);
   if (!isShelved(type) && type !== giftCard) return false;
-  const names = hasSale(first) ? ['onSale', 'salePrice'] : ['onSale', 'price'];
-  return rest.some((variant) => names.some((name) => !isSame(field(variant, name), field(first, name))));
+  const name = hasSale(first) ? 'salePrice' : 'price';
+  return rest.some(
+    (variant) =>
+      !isSame(field(variant, 'onSale'), field(first, 'onSale')) ||
+      !isSame(amountOf(variant, name), amountOf(first, name)),
+  );
 }
+
+/** The plain number, or the money where a variant has only that. */
+const amountOf = (variant: unknown, name: string): unknown => field(variant, name) ?? field(variant, `${name}Money`);
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 

@@ -1,4 +1,5 @@
 /** Starts consent, tracking and reporting on a page. Loaded when the browser is idle: nothing a visitor sees waits for it. */
+import { breathe } from '../browser/breathe.ts';
 import {
   type ConsentEvent,
   clearTrackingCookies,
@@ -8,7 +9,7 @@ import {
   transitionConsent,
 } from '../session/consent.ts';
 import { showConsentBanner } from '../session/consent-banner.ts';
-import { pageContext } from '../session/page-context.ts';
+import { type PageContext, pageContext } from '../session/page-context.ts';
 import { forgetSession, type Stores } from '../session/session-info.ts';
 import { openStore } from '../session/stored-values.ts';
 import { newId } from '../session/visitor.ts';
@@ -51,11 +52,9 @@ export function startAnalytics(): void {
     });
   };
   const tracker = apply();
-  tracker.pageView();
-  for (const happening of pageHappenings(page)) announce(happening);
-  listenToShop(page.currency);
-  tellPurchase(page.website.id);
   if (consent.kind === 'asking') ask();
+  listenToShop(page.currency);
+  void tellPage(page, tracker);
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('[data-cookie-settings]') : null;
     if (link !== null) decide({ type: 'reconsider' });
@@ -76,4 +75,16 @@ export function startAnalytics(): void {
     flushErrors();
     recordHidden();
   });
+}
+
+/** Tells what the page itself has to tell, one after the other: each is a message to the browser, and a page has many buttons. */
+async function tellPage(page: PageContext, tracker: ReturnType<typeof openTracker>): Promise<void> {
+  const happenings = pageHappenings(page);
+  await breathe();
+  tracker.pageView();
+  tellPurchase(page.website.id);
+  for (const happening of happenings) {
+    await breathe();
+    announce(happening);
+  }
 }

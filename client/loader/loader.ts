@@ -91,3 +91,6 @@ document.addEventListener('site:chosen', ({ detail }: CustomEventInit<string>) =
 });
 keepEvents((region) => void rouse(region));
 customElements.define('site-region', SiteRegion);
+// Somebody may be in a region already: typing does not wait for scripts.
+const here = document.activeElement?.closest<HTMLElement>('site-region');
+if (here) void rouse(here);

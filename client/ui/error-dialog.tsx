@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
+import { useModal } from './use-modal.ts';
 
 interface ErrorDialogProps {
   readonly title: string;
@@ -6,15 +7,10 @@ interface ErrorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what went wrong. The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. */
+/** Says what went wrong. */
 export function ErrorDialog({ title, message, onClose }: ErrorDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
       className="site-dialog"
@@ -26,7 +22,7 @@ export function ErrorDialog({ title, message, onClose }: ErrorDialogProps) {
     >
       <h2 id={id}>{title}</h2>
       <p id={`${id}-text`}>{message}</p>
-      <button type="button" className="sqs-button-element--primary" onClick={() => dialog.current?.close()}>
+      <button type="button" className="sqs-button-element--primary" onClick={close}>
         OK
       </button>
     </dialog>

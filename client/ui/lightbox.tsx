@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from './use-modal.ts';
 
 interface LightboxProps {
   readonly title: string;
@@ -9,17 +10,12 @@ interface LightboxProps {
 }
 
 /**
- * A modal box over the page (specification, storefront 4 "Modal lightbox"). The browser's own dialog holds the focus and gives it
- * back; Escape, the close button and a click outside close it, which destroys what is in it.
+ * A modal box over the page (specification, storefront 4 "Modal lightbox"). Escape, the close button and a click outside close it,
+ * which destroys what is in it.
  */
 export function Lightbox({ title, className = '', closeLabel = 'Close', onClose, children }: LightboxProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does with keys what a click outside does
     <dialog
@@ -29,18 +25,13 @@ export function Lightbox({ title, className = '', closeLabel = 'Close', onClose,
       onClose={onClose}
       onClick={(event) => {
         // The backdrop belongs to the dialog; everything in it lies inside its box.
-        if (event.target === event.currentTarget) dialog.current?.close();
+        if (event.target === event.currentTarget) close();
       }}
     >
       <div className="site-lightbox-content">
         <div className="site-lightbox-head">
           <h2 id={id}>{title}</h2>
-          <button
-            type="button"
-            className="site-lightbox-close"
-            onClick={() => dialog.current?.close()}
-            aria-label={closeLabel}
-          >
+          <button type="button" className="site-lightbox-close" onClick={close} aria-label={closeLabel}>
             ×
           </button>
         </div>

@@ -1,3 +1,4 @@
+import type { StopSignal } from '../types.ts';
 import type { Limits } from './limits.ts';
 import type { Value } from './values.ts';
 
@@ -11,5 +12,6 @@ export interface RenderSettings {
   readonly includes: boolean;
   readonly limits: Limits;
   readonly lent: unknown;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: StopSignal | undefined;
+  readonly settled: boolean;
 }

@@ -76,6 +76,7 @@ export interface CollectionQuery {
   readonly featured: boolean;
   readonly limit: number;
   readonly skip: number;
+  /** The item whose relatives are asked for. */
   readonly relatedTo?: string | undefined;
 }
 

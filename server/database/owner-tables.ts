@@ -1,20 +1,7 @@
 /** Tables of those who run the site, and of what they make. */
-import {
-  bigint,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, type Json } from './columns.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 export const owners = pgTable(

@@ -1,24 +1,9 @@
 /** The tables, as the code sees them. `migrations/` makes them; a test holds both equal. Money is integers in minor units. */
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, cents, type Json } from './columns.ts';
 
 export * from './visitor-tables.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
-const cents = (name: string) => bigint(name, { mode: 'number' });
 
 /** The site and its store settings: one row. */
 export const websites = pgTable('websites', {

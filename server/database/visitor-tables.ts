@@ -1,9 +1,6 @@
 /** Tables of what visitors send in: forms, sign-ups, accounts, comments; and of what leaves the house because of it. */
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, type Json } from './columns.ts';
 
 /** Forms that owners have made or changed. */
 export const forms = pgTable('forms', {

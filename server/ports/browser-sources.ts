@@ -5,6 +5,9 @@ const DIRECTIVES = ['script', 'style', 'frame', 'connect', 'img', 'form'] as con
 /** A scheme and a host, maybe a leading `*.`; nothing that could end a directive or open it wide. */
 const SOURCE = /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/;
 
+/** What may stand in the policy. */
+export const isOrigin = (source: string): boolean => SOURCE.test(source);
+
 export type MergedSources = Readonly<Record<(typeof DIRECTIVES)[number], readonly string[]>>;
 
 export const noSources: MergedSources = { script: [], style: [], frame: [], connect: [], img: [], form: [] };
@@ -14,7 +17,7 @@ export function mergeSources(all: readonly BrowserSources[]): MergedSources {
   const of = (directive: (typeof DIRECTIVES)[number]): readonly string[] => {
     const sources = new Set(all.flatMap((one) => one[directive] ?? []));
     for (const source of sources)
-      if (!SOURCE.test(source)) throw new Error(`'${source}' is not an origin for the content security policy.`);
+      if (!isOrigin(source)) throw new Error(`'${source}' is not an origin for the content security policy.`);
     return [...sources].sort();
   };
   return {

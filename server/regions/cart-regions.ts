@@ -5,7 +5,7 @@ import { plainText } from '#shared/plain-text';
 import { type CartData, type CartProps, cartView } from '#shared/regions/cart';
 import { type CartIndicatorProps, cartQuantityView, pillCartView } from '#shared/regions/cart-indicator';
 import { allowsManyOfAService } from '#shared/stock';
-import { defineRegion } from './define-region.ts';
+import { defineRegion, readsNothing } from './define-region.ts';
 import { exampleCart } from './example-cart.ts';
 import { pageValue } from './scope.ts';
 
@@ -14,6 +14,7 @@ const three = { entries: [{ quantity: 1 }, { quantity: 2 }] };
 /** Floats over every page of a shop. */
 export const pillCart = defineRegion<CartIndicatorProps>({
   name: 'pill-cart',
+  reads: readsNothing,
   wake: 'cart',
   props: (cart) => ({ quantity: cartQuantity(cart) }),
   model: pillCartView,
@@ -26,6 +27,7 @@ export const pillCart = defineRegion<CartIndicatorProps>({
 /** The number in a theme's own cart link. */
 export const cartNumber = defineRegion<CartIndicatorProps>({
   name: 'cart-quantity',
+  reads: readsNothing,
   formatter: 'cart-quantity',
   wake: 'cart',
   props: (cart) => ({ quantity: cartQuantity(cart) }),

@@ -43,10 +43,14 @@ export interface RegionDefinition<Props extends object = object> {
   /** What the view shows, from the props alone: the function that the component calls too. */
   readonly model: (props: Props) => object;
   /** All that it reads of the page besides its value. With it the markup of a value is kept while this stays the same. */
-  readonly reads?: (env: Env) => readonly unknown[];
+  readonly reads?: (env: Env, value: Value, call: RegionCall) => readonly unknown[];
   /** Each is rendered by the engine and hydrated in a browser by the tests. */
   readonly examples: readonly RegionExample[];
 }
+
+const NOTHING: readonly unknown[] = [];
+/** `reads` of a region that is made from its value alone. */
+export const readsNothing = (): readonly unknown[] => NOTHING;
 
 export function defineRegion<Props extends object>(definition: RegionDefinition<Props>): RegionDefinition {
   // Props of every shape go into one table.
@@ -79,26 +83,46 @@ interface Kept {
   readonly args: RegionCall['args'];
   readonly read: readonly unknown[];
   readonly markup: string;
+  /** Where it stood, the last times: in the same place it reads the same, without a look at each value. */
+  readonly places: (readonly unknown[])[];
 }
 
 /** Markup by value: a page's data are the same objects from one request to the next. */
 const keptMarkup = new WeakMap<object, readonly Kept[]>();
 /** A value stands on few kinds of pages. */
-const MOST_KEPT = 6;
+const MOST_KEPT = 12;
+const MOST_PLACES = 4;
 
 /** A region's markup for a value; empty when there is nothing to show. */
 export function renderRegion(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
   if (region.reads === undefined || typeof value !== 'object' || value === null)
     return freshMarkup(region, value, env, call);
-  const read = region.reads(env);
   const all = keptMarkup.get(value) ?? [];
-  const known = all.find(
-    (one) => one.region === region && one.args === call.args && one.read.every((part, at) => part === read[at]),
-  );
-  if (known !== undefined) return known.markup;
-  const markup = freshMarkup(region, value, env, call);
-  keptMarkup.set(value, [{ region, args: call.args, read, markup }, ...all].slice(0, MOST_KEPT));
+  const place = [env.cldr, ...env.scopeNodes()];
+  for (const one of all)
+    if (one.region === region && one.args === call.args && one.places.some((known) => isSame(known, place)))
+      return one.markup;
+  const read = region.reads(env, value, call);
+  const known = all.find((one) => one.region === region && one.args === call.args && isSame(one.read, read));
+  if (known !== undefined) {
+    if (known.places.unshift(place) > MOST_PLACES) known.places.pop();
+    return known.markup;
+  }
+  const markup = flat(freshMarkup(region, value, env, call));
+  keptMarkup.set(value, [{ region, args: call.args, read, markup, places: [place] }, ...all].slice(0, MOST_KEPT));
   return markup;
+}
+
+/** The text in one piece: one of many would be put together again for every page that it is printed on. */
+function flat(text: string): string {
+  text.includes('\0');
+  return text;
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 function freshMarkup(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {

@@ -5,13 +5,14 @@ import { plainText } from '#shared/plain-text';
 import { fromPrice } from '#shared/price';
 import { isOnSale, isSoldOut } from '#shared/product';
 import { type ListToolsProps, listToolsView } from '#shared/regions/list-tools';
-import { defineRegion } from './define-region.ts';
+import { defineRegion, readsNothing } from './define-region.ts';
 import { mug, soldOut, vase } from './example-products.ts';
 import { plainOf } from './scope.ts';
 
 /** Stands before the list of a products page, and knows its items and its next page. */
 export const listTools = defineRegion<ListToolsProps>({
   name: 'list-tools',
+  reads: readsNothing,
   wake: 'idle',
   props: (page) => {
     const items = listOf(field(page, 'items'));

@@ -1,19 +1,19 @@
 /** What a shop says beside a product: that little is left, that it comes back, that it can be paid in parts; and a look inside. */
-import { makeReference } from '#engine';
+import { makeReference, type Value } from '#engine';
 import { canPayByInstalments } from '#shared/instalments';
 import { field, isData, isTruthy, listOf, numberOf, textOf } from '#shared/json';
 import { toMinorUnits } from '#shared/money';
 import { plainText } from '#shared/plain-text';
 import { currentPrice, fromPrice } from '#shared/price';
-import { productType, variantsOf } from '#shared/product';
+import { contentOf, productType, variantsOf } from '#shared/product';
 import { type InstalmentsProps, instalmentsView } from '#shared/regions/instalments';
 import { type QuickViewProps, quickViewView } from '#shared/regions/quick-view';
 import { type RestockProps, restockDefaults, restockView } from '#shared/regions/restock';
 import { type ScarcityProps, scarcityView } from '#shared/regions/scarcity';
 import { quoteInstalments } from '../ports/instalments/instalments.ts';
-import { defineRegion } from './define-region.ts';
+import { defineRegion, type Env, type RegionCall } from './define-region.ts';
 import { mug, soldOut, vase } from './example-products.ts';
-import { merchandisingOf, pageValue, plainOf, siteText } from './scope.ts';
+import { merchandisingOf, pageReads, pageValue, plainOf, siteText } from './scope.ts';
 
 /** A page with one product, and what the shop says of it. */
 const said = (product: { readonly id: string }, context: object) => ({
@@ -25,6 +25,7 @@ const LINE = /<div class="product-scarcity"[^>]*>\s*([\s\S]*?)\s*<\/div>/g;
 
 export const scarcity = defineRegion<ScarcityProps>({
   name: 'scarcity',
+  reads: pageReads,
   formatter: 'product-scarcity',
   wake: 'follow',
   props: (item, env, { formatter, args }) => {
@@ -70,15 +71,26 @@ function attributesOf(view: unknown): Readonly<Record<string, string>> | null {
   );
 }
 
+/** `Blue / Small`, in the order of the product's options. */
+function variantName(item: unknown, id: string): string {
+  const variant = variantsOf(item).find((one) => textOf(field(one, 'id')) === id);
+  const attributes = attributesOf(variant) ?? {};
+  const names = listOf(field(contentOf(item), 'variantOptionOrdering')).map((name) => plainText(textOf(name)));
+  return (names.length === 0 ? Object.keys(attributes) : names).flatMap((name) => attributes[name] ?? []).join(' / ');
+}
+
 export const restock = defineRegion<RestockProps>({
   name: 'restock',
+  reads: pageReads,
   formatter: 'product-restock-notification',
   wake: 'follow',
   props: (item, env) => {
     const context = merchandisingOf(item, env);
-    const variants = listOf(field(context, 'restockNotificationViews')).map((view) => ({
+    const views = listOf(field(context, 'restockNotificationViews'));
+    const variants = views.map((view) => ({
       id: textOf(field(view, 'variantId')),
       isHidden: isTruthy(field(view, 'hiddenByDefault')),
+      name: views.length === 1 ? '' : variantName(item, textOf(field(view, 'variantId'))),
     }));
     if (variants.length === 0) return null;
     const messages = field(context, 'restockNotificationMessages');
@@ -113,21 +125,33 @@ export const restock = defineRegion<RestockProps>({
       data: said(mug, { restockNotificationViews: [{ variantId: 'v-MUG-R-S', hiddenByDefault: true }] }),
       template: '{product|product-restock-notification}',
     },
+    {
+      title: 'of two variants that are sold out',
+      data: said(mug, {
+        restockNotificationViews: [{ variantId: 'v-MUG-R-S' }, { variantId: 'v-MUG-B-S' }],
+      }),
+      template: '{product|product-restock-notification}',
+    },
   ],
 });
 
+/** The group that a theme gives by the name of a value of the page, or by itself. */
+function groupOf(item: Value, env: Env, { args }: RegionCall): string {
+  const name = textOf(args['group']);
+  return name === '' ? '' : textOf(field(item, name)) || textOf(env.lookup(makeReference([name]))) || name;
+}
+
 export const quickView = defineRegion<QuickViewProps>({
   name: 'quick-view',
+  reads: (env, item, call) => [...pageReads(env), groupOf(item, env, call)],
   formatter: 'product-quick-view',
   wake: 'intent',
-  props: (item, env, { args }) => {
-    const name = textOf(args['group']);
-    const group = name === '' ? '' : textOf(field(item, name)) || textOf(env.lookup(makeReference([name]))) || name;
+  props: (item, env, call) => {
     return {
       itemId: textOf(field(item, 'id')),
       title: plainOf(item, 'title'),
       url: plainOf(item, 'fullUrl'),
-      group: plainText(group),
+      group: plainText(groupOf(item, env, call)),
       text: siteText(env, 'productQuickViewText', 'Quick View'),
     };
   },
@@ -143,6 +167,7 @@ const localeOf = (context: unknown): string =>
 
 export const instalments = defineRegion<InstalmentsProps>({
   name: 'instalments',
+  reads: pageReads,
   // What else is in the cart decides whether instalments can be had.
   wake: 'cart',
   props: (item, env) => {

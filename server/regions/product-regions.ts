@@ -14,19 +14,7 @@ import { allowsManyOfAService, hasQuantityInput } from '#shared/stock';
 import { defineRegion, type Env, type RegionCall } from './define-region.ts';
 import { gift, mug, soldOut, subscription, vase } from './example-products.ts';
 import { dressMoney } from './money-markup.ts';
-import { merchandisingOf, pageValue, plainOf, siteText } from './scope.ts';
-
-/** What the regions of products read of the page: the shop's settings and texts, and what it says of each product. */
-const PAGE = [
-  'featureFlags',
-  'website',
-  'websiteSettings',
-  'localizedStrings',
-  'productMerchandisingContext',
-  'collection',
-  'collectionId',
-] as const;
-const pageReads = (env: Env): readonly unknown[] => [env.cldr, ...PAGE.map((name) => pageValue(env, name))];
+import { merchandisingOf, pageReads, pageValue, plainOf, siteText } from './scope.ts';
 
 export const variants = defineRegion<VariantsProps>({
   name: 'variants',

@@ -1,10 +1,10 @@
 /** The formatters of sites: where the plain render API prints bare markup, pages have regions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineFormatter, type Engine, type FormatterDefinition } from '#engine';
+import { defineFormatter, type Engine, type FormatterDefinition, type Value } from '#engine';
 import { textOf } from '#shared/json';
 import { root } from '../root.ts';
-import { asJsxReads, type RegionDefinition, renderRegion, viewName } from './define-region.ts';
+import { asJsxReads, type Env, type RegionDefinition, renderRegion, viewName } from './define-region.ts';
 import { regions } from './definitions.ts';
 import { instalments } from './merchandising-regions.ts';
 import { dressMoney } from './money-markup.ts';
@@ -90,14 +90,24 @@ function asRegion(region: RegionDefinition, formatter: FormatterDefinition): For
 }
 
 /** A formatter whose markup a script enhances without React. */
-function inRegion(formatter: FormatterDefinition): FormatterDefinition {
+const inRegion = (formatter: FormatterDefinition): FormatterDefinition =>
+  dressed(formatter, (written, value, env) => withFormatterRegion(formatter.name, written, value, env));
+
+const priced = (formatter: FormatterDefinition): FormatterDefinition =>
+  dressed(formatter, (written, _value, env) => dressMoney(written, storeCurrency(env)));
+
+/** A formatter whose text is changed before it is printed. */
+function dressed(
+  formatter: FormatterDefinition,
+  dress: (written: string, value: Value, env: Env) => string,
+): FormatterDefinition {
   const { ofText: _plainText, ...rest } = formatter;
   return defineFormatter({
     ...rest,
     usesScope: true,
     apply: (value, args, env, values) => {
       const written = formatter.apply(value, args, env, values);
-      return typeof written === 'string' ? withFormatterRegion(formatter.name, written, value, env) : written;
+      return typeof written === 'string' ? dress(written, value, env) : written;
     },
   });
 }
@@ -106,18 +116,6 @@ function joined(formatter: FormatterDefinition, parts: readonly FormatterDefinit
   const apply: FormatterDefinition['apply'] = (value, args, env) =>
     parts.map((part) => textOf(part.apply(value, args, env, [value]))).join('');
   return defineFormatter({ ...formatter, usesScope: true, apply });
-}
-
-function priced(formatter: FormatterDefinition): FormatterDefinition {
-  const { ofText: _plainText, ...rest } = formatter;
-  return defineFormatter({
-    ...rest,
-    usesScope: true,
-    apply: (value, args, env, values) => {
-      const written = formatter.apply(value, args, env, values);
-      return typeof written === 'string' ? dressMoney(written, storeCurrency(env)) : written;
-    },
-  });
 }
 
 const pills = new WeakMap<Engine, string>();

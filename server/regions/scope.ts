@@ -7,6 +7,24 @@ import type { Env } from './define-region.ts';
 /** A value of the page by its path; undefined when there is none. */
 export const pageValue = (env: Env, ...path: string[]): Value => env.lookup(makeReference(path));
 
+/** What the regions of products read of the page: the shop's settings and texts, and what it says of each product. */
+const PAGE = [
+  'featureFlags',
+  'website',
+  'websiteSettings',
+  'localizedStrings',
+  'productMerchandisingContext',
+  'collection',
+  'collectionId',
+].map((name) => makeReference([name]));
+
+/** All that the region of a product depends on besides the product and how it was called (`RegionDefinition.reads`). */
+export function pageReads(env: Env): readonly unknown[] {
+  const read: unknown[] = [env.cldr];
+  for (const reference of PAGE) read.push(env.lookup(reference));
+  return read;
+}
+
 /** The site's own text as plain text, else ours. */
 export function siteText(env: Env, name: string, fallback: string): string {
   const own = pageValue(env, 'localizedStrings', name);

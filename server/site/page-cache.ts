@@ -2,10 +2,11 @@
  * Rendered pages that are kept in memory, and the versions of pages that browsers have. It stands before the app: an answer
  * from here costs neither a render nor the app's middleware. Only what every visitor would get is kept.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { requestId } from '../operations/request-log.ts';
 
 export interface PageCache {
   /** Answers what is kept; everything else goes to the app. */
@@ -56,7 +57,6 @@ const MOST_VERSIONS = 10_000;
 /** What belongs to one answer and not to the page. */
 const OF_ONE_ANSWER =
   /^(?:x-request-id|ratelimit|ratelimit-policy|server-timing|connection|date|content-length|transfer-encoding|keep-alive)$/;
-const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { bytes, stamp, isDraining } = options;
@@ -80,6 +80,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     keep(request, response, { nonce, keepMs }) {
       if (!mayKeep(request, response)) return undefined;
       const before = stamp();
+      const key = keyOf(request);
+      const known = bytes > 0 ? undefined : kept.get(key);
+      // Of a page that is made anew for everybody only the version is kept, and once is enough.
+      if (known !== undefined && isStill(known, before, response)) return undefined;
       const chunks: string[] = [];
       let size = 0;
       const entryOf = (pieces: readonly Buffer[] | undefined): Entry => {
@@ -100,12 +104,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
           // What changed while the page was made may not be in it.
           if (stamp() !== before) return;
           const isWhole = bytes > 0 && size <= bytes / 4;
-          kept.set(keyOf(request), entryOf(isWhole ? piecesOf(chunks.join(''), nonce) : undefined));
+          kept.set(key, entryOf(isWhole ? piecesOf(chunks.join(''), nonce) : undefined));
         },
       };
     },
   };
 }
+
+/** The version is the one that is kept, and will be for a while. */
+const isStill = (entry: Entry, stamp: string, response: ServerResponse): boolean =>
+  entry.stamp === stamp && entry.until > Date.now() && entry.etag === String(response.getHeader('etag'));
 
 /** One page for one host: its links name the host that the visitor used. */
 const keyOf = ({ url = '/', headers }: IncomingMessage): string =>
@@ -128,8 +136,7 @@ const piecesOf = (page: string, nonce: string): readonly Buffer[] =>
 function answer(entry: Entry, request: IncomingMessage, response: ServerResponse, options: PageCacheOptions): boolean {
   const isKnown = isFresh(request, entry.etag);
   if (!isKnown && entry.pieces === undefined) return false;
-  const given = request.headers['x-request-id'];
-  const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  const id = requestId(request.headers['x-request-id']);
   const headers: OutgoingHttpHeaders = { ...entry.headers, 'x-request-id': id, 'x-cache': 'HIT' };
   let status = 200;
   if (isKnown) {

@@ -5,6 +5,7 @@ import { type Diagnostic, LimitExceeded } from '#engine';
 import type { PageData, SiteData } from '../content/content-source.ts';
 import { ClientGone, goneSignal, type ResponseOutput, responseOutput } from '../render-api/output.ts';
 import type { Theme } from '../theme/theme.ts';
+import { withAnalytics } from './analytics-sources.ts';
 import { type AssembledPage, withMain, withPageNonce } from './assemble.ts';
 import type { Keeper } from './page-cache.ts';
 import { NONCE } from './page-head.ts';
@@ -39,7 +40,10 @@ export async function sendPage(
   const nonce = page.needsNonce ? randomBytes(16).toString('hex') : '';
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Security-Policy', pagePolicy(nonce, parts.overlay !== undefined, parts.sources));
+  response.setHeader(
+    'Content-Security-Policy',
+    pagePolicy(nonce, parts.overlay !== undefined, withAnalytics(site.context, parts.sources)),
+  );
   if (request.method === 'HEAD') return void response.end();
   const keeper =
     sending.keepMs === undefined
@@ -55,6 +59,7 @@ export async function sendPage(
       locale: page.locale,
       lent,
       signal: goneSignal(response),
+      settled: slow === undefined && !page.filled.isSlow,
     });
     output.flush();
     if (parts.overlay !== undefined) output.write(parts.overlay());

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { under } from '../first-word.ts';
 import { Problem } from '../problems.ts';
 import { clientFilesRouter } from '../regions/client-files.ts';
 import { root } from '../root.ts';
@@ -23,9 +24,9 @@ const fonts = {
 
 export function createSite(parts: SiteParts): Router {
   const router = Router();
-  router.use(clientFilesRouter());
-  serveFiles(router, parts);
-  if (parts.shop !== undefined) router.use(parts.shop(shopPageSender(parts)));
+  router.use(under(['site.css', 'assets', 'scripts'], filesRouter(parts)));
+  if (parts.shop !== undefined)
+    router.use(under(['cart', 'cart-v2', 'checkout', 'account'], parts.shop(shopPageSender(parts))));
   router.get('/robots.txt', async (request, response) => {
     const { context } = await parts.content.site();
     const body = robotsOf(context, baseOf(context, originOf(request)));
@@ -52,7 +53,9 @@ export function createSite(parts: SiteParts): Router {
   return router;
 }
 
-function serveFiles(router: Router, parts: SiteParts): void {
+function filesRouter(parts: SiteParts): Router {
+  const router = Router();
+  router.use(clientFilesRouter());
   router.get('/site.css', (request, response) => {
     const { css, version } = parts.theme.current;
     const plain = request.query['minify'] === 'false';
@@ -77,6 +80,7 @@ function serveFiles(router: Router, parts: SiteParts): void {
   // The folder of the theme in use: `vitrine dev` never moves it.
   const { path } = parts.theme.current.folder;
   for (const folder of ['assets', 'scripts']) router.use(`/${folder}`, express.static(join(path, folder), options));
+  return router;
 }
 
 const purgeRequest = z.object({ keys: z.array(z.string().min(1).max(200)).max(1000).default([]) });

@@ -13,10 +13,10 @@ export interface CartLine {
   readonly title: string;
   readonly productType: number;
   readonly fullUrl: string;
-  readonly image: { readonly assetUrl?: string } | null;
+  readonly image: { readonly assetUrl?: string; readonly altText?: string } | null;
   readonly purchasePriceCents: number;
   readonly subTotal: number;
-  /** JSON text; null for none. */
+  /** JSON text of what was filled in; null for none. */
   readonly additionalFields: string | null;
 }
 

@@ -2,7 +2,8 @@
 
 export interface RestockProps {
   readonly itemId: string;
-  readonly variants: readonly { readonly id: string; readonly isHidden: boolean }[];
+  /** `name`: what tells the variant from the others, such as `Blue / Small`; empty where there is but one form. */
+  readonly variants: readonly { readonly id: string; readonly isHidden: boolean; readonly name: string }[];
   readonly callToAction: string;
   readonly placeholder: string;
   readonly button: string;
@@ -21,6 +22,7 @@ export interface RestockForm {
   readonly emailId: string;
   readonly boxId: string;
   readonly errorId: string;
+  /** With the name of its variant: forms of one page must be told apart. */
   readonly callToAction: string;
   readonly placeholder: string;
   readonly button: string;
@@ -45,7 +47,7 @@ export function restockView(
 ): { readonly forms: readonly RestockForm[] } {
   const { itemId, variants, mailingList } = props;
   return {
-    forms: variants.map(({ id, isHidden }) => ({
+    forms: variants.map(({ id, isHidden, name }) => ({
       itemId,
       variantId: id,
       isHidden: chosenId === null ? isHidden : chosenId !== id && variants.length > 1,
@@ -53,7 +55,7 @@ export function restockView(
       emailId: `restock-email-${itemId}-${id}`,
       boxId: `restock-list-${itemId}-${id}`,
       errorId: `restock-error-${itemId}-${id}`,
-      callToAction: props.callToAction,
+      callToAction: name === '' ? props.callToAction : `${props.callToAction}: ${name}`,
       placeholder: props.placeholder,
       button: props.button,
       offersMailingList: mailingList !== null,

@@ -23,7 +23,7 @@ export interface ContentPages {
   readonly site: SiteBrowser;
   readonly serving: Serving;
   /** A visitor who has closed the popup before. */
-  open(path: string, width?: number): ReturnType<typeof openPage>;
+  open(path: string, width?: number, prepare?: (page: Page) => Promise<unknown>): ReturnType<typeof openPage>;
 }
 
 export async function openContentPages(): Promise<ContentPages> {
@@ -139,13 +139,14 @@ export async function openContentPages(): Promise<ContentPages> {
       },
     ],
   });
-  const open = (path: string, width = 1280) =>
-    openPage(site.browser, serving.url + path, width, (page) =>
-      page.evaluateOnNewDocument(() => {
+  const open: ContentPages['open'] = (path, width = 1280, prepare = async () => {}) =>
+    openPage(site.browser, serving.url + path, width, async (page) => {
+      await prepare(page);
+      await page.evaluateOnNewDocument(() => {
         localStorage.setItem('popup-overlay-version', '3');
         localStorage.setItem('popup-overlay-closed-date', String(Date.now()));
-      }),
-    );
+      });
+    });
   return { site, serving, open };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer';
 import { type ContentPages, focusName, openContentPages } from './content-pages.ts';
-import { eventually } from './recording.ts';
-import { awake, shoot, violations } from './site-browser.ts';
+import { holds } from './recording.ts';
+import { awake, focused, gone, shoot, violations } from './site-browser.ts';
 
 let pages: ContentPages;
 beforeAll(async () => {
@@ -10,15 +10,17 @@ beforeAll(async () => {
 afterAll(() => pages?.site.stop());
 
 const open = (path: string, width?: number) => pages.open(path, width);
-/** Where a list stands, once two looks in a row have found it at the same place. */
-const atRest = (page: Page) =>
-  page.$eval('.gallery-slides', async (list) => {
-    for (let before = Number.NaN; before !== list.scrollLeft; ) {
-      before = list.scrollLeft;
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-    return list.scrollLeft;
-  });
+/** Waits until a picture stands in the middle of its list. */
+const standsAt = (page: Page, index: number) =>
+  page.waitForFunction(
+    (wanted) => {
+      const list = document.querySelector('.gallery-slides')?.getBoundingClientRect();
+      const slide = document.querySelectorAll('.gallery-slide')[wanted]?.getBoundingClientRect();
+      return list && slide && Math.abs(slide.left + slide.width / 2 - list.left - list.width / 2) < 2;
+    },
+    {},
+    index,
+  );
 const currentDot = (page: Page) =>
   page.$$eval('nav[class^=gallery-] a', (all) => all.findIndex((one) => one.getAttribute('aria-current') === 'true'));
 
@@ -30,12 +32,15 @@ describe('galleries', () => {
     await page.focus('.gallery-slides');
     await page.keyboard.press('ArrowRight');
     expect(await currentDot(page)).toBe(1);
-    await eventually(() => page.$eval('.gallery-slides', (list) => list.scrollLeft > 200 || undefined), 'scrolling');
+    await standsAt(page, 1);
     await page.keyboard.press('End');
     expect(await page.$eval('.gallery-controls output', (one) => one.textContent)).toBe('Picture 3 of 3');
+    // A turn before the last one has come to rest.
     await page.click('[aria-label="Next picture"]');
+    await standsAt(page, 0);
     expect(await currentDot(page)).toBe(0);
     await page.click('.gallery-thumbs li:nth-child(2) a');
+    await standsAt(page, 1);
     expect([await currentDot(page), new URL(page.url()).hash]).toEqual([1, '']);
     expect([await violations(page), complaints]).toEqual([[], []]);
     await shoot(page, 'gallery-slideshow-1280');
@@ -51,28 +56,55 @@ describe('galleries', () => {
     await page.mouse.down();
     await page.mouse.move(x - 450, y, { steps: 8 });
     await page.mouse.up();
-    expect(await page.$eval('.gallery-slides', (list) => list.scrollLeft)).toBeGreaterThan(200);
+    await page.waitForFunction(() => (document.querySelector('.gallery-slides')?.scrollLeft ?? 0) > 200);
     expect(await page.$('dialog[open].lightbox')).toBeNull();
     await page.close();
   });
 
   test('autoplay goes on, rests under the pointer and the focus, and can be switched off', async () => {
-    const { page } = await open('/auto');
+    // The gallery's clock keeps going; the test can make it strike as well, instead of waiting for what must not come.
+    const { page } = await pages.open('/auto', 1280, (one) =>
+      one.evaluateOnNewDocument(() => {
+        const start = setInterval;
+        const strikes: (() => void)[] = [];
+        Object.assign(globalThis, {
+          setInterval: (strike: () => void, ms: number) => {
+            strikes.push(strike);
+            return start(strike, ms);
+          },
+          strike: () => strikes.map((one) => one()).length,
+        });
+      }),
+    );
+    const strike = () => page.evaluate(() => (globalThis as unknown as { strike(): number }).strike());
+    const state = () => page.$eval('.gallery', (one) => one.getAttribute('data-state'));
     await awake(page, 'gallery');
     await page.mouse.move(5, 5);
-    await eventually(async () => ((await currentDot(page)) === 1 ? true : undefined), 'the second picture');
-    await page.hover('.gallery-slides');
-    expect(await page.$eval('.gallery', (one) => one.getAttribute('data-state'))).toBe('held');
-    expect(await atRest(page)).toBeGreaterThan(0);
+    await page.waitForFunction(
+      () => document.querySelector('nav[class^=gallery-] a')?.getAttribute('aria-current') === null,
+    );
+    // Not with `hover`, whose own scrolling would cut short that of the gallery.
+    const box = await (await page.$('.gallery-slides'))?.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
+    expect(await state()).toBe('held');
     const resting = await currentDot(page);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await standsAt(page, resting);
+    expect(await strike()).toBe(1);
     expect(await currentDot(page)).toBe(resting);
+    await page.focus('.gallery-slides');
+    await page.mouse.move(5, 5);
+    await strike();
+    expect([await state(), await currentDot(page)]).toEqual(['held', resting]);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    expect(await state()).toBe('playing');
     await page.click('[aria-label="Pause the pictures"]');
     await page.mouse.move(5, 5);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const paused = await currentDot(page);
+    await strike();
+    await standsAt(page, paused);
     expect([await currentDot(page), await page.$('[aria-label="Play the pictures"]')]).toEqual([
-      resting,
+      paused,
       expect.anything(),
     ]);
     await page.close();
@@ -108,7 +140,7 @@ describe('galleries', () => {
       ).toBe(true);
     }
     await page.keyboard.press('Escape');
-    expect(await page.$('.lightbox')).toBeNull();
+    await gone(page, '.lightbox');
     expect(
       await page.evaluate(() =>
         [...document.querySelectorAll('.gallery-slide a')].indexOf(document.activeElement as Element),
@@ -139,7 +171,7 @@ describe('galleries', () => {
     );
     await shoot(page, 'lightbox-390');
     await page.click('[aria-label=Close]');
-    expect(await page.$('.lightbox')).toBeNull();
+    await gone(page, '.lightbox');
     await page.close();
   });
 });
@@ -152,6 +184,7 @@ test('a film is a link until it is wanted, then a frame that has the focus', asy
   await page.focus('a.facade');
   await page.keyboard.press('Enter');
   const frame = await page.waitForSelector('iframe.video-frame');
+  await focused(page, 'iframe.video-frame');
   expect(
     await frame?.evaluate((one) => [
       (one as HTMLIFrameElement).src,
@@ -195,13 +228,14 @@ test('an accordion is walked with the arrow keys, and a link into a closed part 
 test('a map of tiles moves and zooms by keyboard and pointer; the drawing is what it stands on', async () => {
   const { page, complaints } = await open('/place');
   await awake(page, 'map');
+  await page.waitForSelector('.map-tiles img');
   const tiles = () =>
     page.$$eval('.map-tiles img', (all) => all.map((one) => (one as HTMLImageElement).src.replace(/.*tiles/, '')));
   const first = await tiles();
   expect(first[0]).toMatch(/^\/14\/\d+\/\d+$/);
   await page.focus('.map-surface');
   await page.keyboard.press('+');
-  expect((await tiles())[0]).toMatch(/^\/15\//);
+  await holds(async () => expect((await tiles())[0]).toMatch(/^\/15\//));
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
   await page.click('[aria-label="Zoom out"]');
   expect(await tiles()).not.toEqual(first);
@@ -258,7 +292,7 @@ test('a search suggests pages, by keyboard, and searches without a choice', asyn
   await page.keyboard.press('ArrowDown');
   expect(await page.$eval('[aria-selected=true]', (one) => one.textContent)).toBe('Mug school');
   await page.keyboard.press('Escape');
-  expect(await page.$('.suggestions:not([hidden])')).toBeNull();
+  await gone(page, '.suggestions:not([hidden])');
   await page.keyboard.type('s');
   await page.keyboard.press('Backspace');
   await page.waitForSelector('.suggestions:not([hidden]) li');

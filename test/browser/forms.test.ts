@@ -5,8 +5,8 @@ import { formMessages } from '#shared/form-messages';
 import { formSubmissions } from '../../server/database/schema.ts';
 import { launchBrowser } from './browser.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
-import { eventually } from './recording.ts';
-import { awake, openPage, shoot, violations } from './site-browser.ts';
+import { eventually, holds } from './recording.ts';
+import { awake, focused, gone, openPage, shoot, violations } from './site-browser.ts';
 
 const fields = formFieldTypes.map((type) => ({
   id: `f-${type}`,
@@ -121,6 +121,7 @@ test('a form of every field type: errors above titles, a summary with focus, the
   await shoot(one, 'form-errors-1280');
   await one.keyboard.press('Tab');
   await one.keyboard.press('Enter');
+  await focused(one, '[data-field=email] input');
   await one.keyboard.type('ann@example');
   await one.keyboard.press('Tab');
   expect(await one.$('[data-field=email] .field-error')).not.toBeNull();
@@ -128,7 +129,7 @@ test('a form of every field type: errors above titles, a summary with focus, the
   await one.keyboard.press('End');
   await one.keyboard.type('.com');
   await one.keyboard.press('Tab');
-  expect(await one.$('[data-field=email] .field-error')).toBeNull();
+  await gone(one, '[data-field=email] .field-error');
   await one.focus('[data-field=radio] input');
   await one.keyboard.press('Space');
   await one.focus('[data-field=checkbox] input');
@@ -142,13 +143,16 @@ test('a form of every field type: errors above titles, a summary with focus, the
   }
   await one.focus('[data-field=textarea] textarea');
   await one.keyboard.type('More than twenty characters');
-  expect(
-    await one.$eval('.field-counter', (counter) => [counter.textContent, counter.classList.contains('is-over')]),
-  ).toEqual(['27 / 20', true]);
+  await holds(async () =>
+    expect(
+      await one.$eval('.field-counter', (counter) => [counter.textContent, counter.classList.contains('is-over')]),
+    ).toEqual(['27 / 20', true]),
+  );
   await one.focus('form[data-form-id] button[type=submit]');
   await one.keyboard.press('Enter');
-  await eventually(async () => ((await summary(one)).links.length === 1 ? true : undefined), 'one error');
-  expect((await summary(one)).links).toEqual(['The textarea: You have exceeded the character limit.']);
+  await holds(async () =>
+    expect((await summary(one)).links).toEqual(['The textarea: You have exceeded the character limit.']),
+  );
   await one.focus('[data-field=textarea] textarea');
   for (let i = 0; i < 7; i++) await one.keyboard.press('Backspace');
   await one.focus('form[data-form-id] button[type=submit]');
@@ -305,8 +309,8 @@ test('a form in a light box: held focus, Escape, the draft is there again', asyn
   expect(await violations(one)).toEqual([]);
   await shoot(one, 'form-dialog-1280');
   await one.keyboard.press('Escape');
-  expect(await one.$('form[data-form-id]')).toBeNull();
-  expect(await one.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+  await gone(one, 'form[data-form-id]');
+  await focused(one, 'summary');
   await one.keyboard.press('Enter');
   await one.waitForSelector('.form-dialog[open]');
   expect(await one.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Half a letter');

@@ -2,46 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'puppeteer';
 import { launchBrowser } from './browser.ts';
 import { demoContent } from './demo-content.ts';
+import { demoPages } from './demo-pages.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
+import { closedPopup, measuredOn, walkThrough, watchPage } from './steadiness.ts';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Every page that the demo has, one of each kind of item, and those that refuse. */
-const demoPages = [
-  '/',
-  '/shop',
-  '/shop?category=Clay',
-  '/shop/morning-mug',
-  '/shop/supper-plates',
-  '/shop/studio-apron',
-  '/shop/glaze-book',
-  '/shop/gift-card',
-  '/shop/a-mug-each-season',
-  '/shop/name-bowl',
-  '/journal',
-  '/journal/iron-in-the-clay',
-  '/journal/recipe-soup-for-wet-hands',
-  '/events',
-  '/events/wood-firing',
-  '/a-day',
-  '/three-rooms',
-  '/colours',
-  '/one-kiln',
-  '/sounds',
-  '/workshop',
-  '/about',
-  '/contact',
-  '/blocks',
-  '/more-blocks',
-  '/welcome',
-  '/popup-overlay',
-  '/account/sso',
-  '/search?q=vase',
-  '/cart',
-  '/kiln-book',
-  '/members',
-  '/nope',
-];
 const REFUSED: Readonly<Record<string, string>> = { '/kiln-book': '401', '/members': '403', '/nope': '404' };
 
 /** The browser says on its console that a page was refused. */
@@ -69,7 +35,7 @@ describe.each([
     { path: '/docs', scheme: 'light' },
     { path: '/docs/formatters', scheme: 'dark' },
   ])(
-    '$path ($scheme) has no console error, no accessibility violation, no side scroll, and every picture has a size',
+    '$path ($scheme) has no console error, no accessibility violation, no side scroll, does not move by itself, and every picture has a size',
     async ({ path, scheme }) => {
       const page = await browser.newPage();
       const complaints: string[] = [];
@@ -80,7 +46,10 @@ describe.each([
       await page.setViewport({ width, height: 900 });
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       await page.setBypassCSP(true);
-      await page.goto(site.url + path, { waitUntil: 'networkidle0' });
+      await Promise.all([watchPage(page), closedPopup(page)]);
+      await page.goto(site.url + path);
+      await walkThrough(page);
+      const { shift, where } = await measuredOn(page);
       await page.evaluate(axe);
       const found = await page.evaluate(async () => {
         const { axe } = globalThis as unknown as {
@@ -97,6 +66,8 @@ describe.each([
       await page.close();
       expect(complaints).toEqual([]);
       expect(found).toEqual({ violations: [], unsized: 0, overflow: 0 });
+      // The playground of the documentation shows what it has rendered.
+      if (!path.startsWith('/docs')) expect(shift > 0.001 ? [shift, ...where] : []).toEqual([]);
     },
   );
 });

@@ -23,13 +23,26 @@ export function recorder(calls: Call[], status = 202): Router {
   return router;
 }
 
-/** Waits until `find` gives something; says what was there instead after ten seconds. */
+/** Waits until `find` gives something; says that it did not come after twenty seconds. */
 export async function eventually<T>(find: () => T | undefined | Promise<T | undefined>, what = 'it'): Promise<T> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 20_000;
   for (;;) {
     const found = await find();
     if (found !== undefined && found !== false) return found;
     if (Date.now() > end) throw new Error(`${what} did not happen`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Waits until an expectation holds; after twenty seconds it fails with what the expectation says. */
+export async function holds(check: () => Promise<void>): Promise<void> {
+  const end = Date.now() + 20_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

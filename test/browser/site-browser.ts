@@ -102,6 +102,16 @@ export async function awake(page: Page, name: string): Promise<void> {
   );
 }
 
+/** Waits until what has the focus fits a selector. */
+export async function focused(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.activeElement?.matches(wanted) === true, {}, selector);
+}
+
+/** Waits until nothing on the page fits a selector. */
+export async function gone(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.querySelector(wanted) === null, {}, selector);
+}
+
 /** What axe finds on the page as it is now. */
 export async function violations(page: Page): Promise<readonly string[]> {
   // The page's policy forbids scripts of others, so axe comes in through the protocol.

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer';
 import { launchBrowser } from './browser.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
-import { awake, openPage, shoot, violations } from './site-browser.ts';
+import { awake, focused, openPage, shoot, violations } from './site-browser.ts';
 
 const page = (id: string, blocks: readonly object[], more: object = {}) => ({
   collection: { id, urlId: id, title: id, typeName: 'page', type: 10 },
@@ -63,6 +63,7 @@ test('a locked page says in its place that a word is wrong, keeps it, and opens 
   await one.keyboard.type('open');
   await one.keyboard.press('Enter');
   await one.waitForSelector('[role=alert]');
+  await focused(one, 'input[type=password]');
   expect(
     await one.evaluate(() => [
       document.querySelector('[role=alert]')?.textContent,
@@ -125,6 +126,8 @@ test('a donation takes one amount, and says so when there is none', async () => 
   await one.focus('form.donation button');
   await awake(one, 'donation');
   await one.keyboard.press('Enter');
+  await one.waitForSelector('.field-error');
+  await focused(one, '[name=amount]');
   expect(await one.$eval('.field-error', (error) => error.textContent)).toBe('Required');
   expect(await violations(one)).toEqual([]);
   await shoot(one, 'donation-1280');

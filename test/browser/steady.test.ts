@@ -1,15 +1,13 @@
-import type { Browser } from 'puppeteer';
+import type { Browser, Page } from 'puppeteer';
 import { launchBrowser } from './browser.ts';
 import { demoContent } from './demo-content.ts';
+import { demoPages } from './demo-pages.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
+import { closedPopup, type Measured, measuredOn, walkThrough, watchPage } from './steadiness.ts';
 
-const paths = [
-  '/',
-  '/search?q=mug',
-  ...Object.values(demoContent).flatMap(({ collection }) =>
-    collection?.urlId === undefined ? [] : [`/${collection.urlId}`],
-  ),
-].filter((path) => process.env['PATHS']?.split(',').includes(path) !== false);
+/** With VITALS set every page is measured at a quarter of the processor's speed, and said. PATHS picks some. */
+const isMeasuring = process.env['VITALS'] !== undefined;
+const paths = process.env['PATHS']?.split(',') ?? (isMeasuring ? demoPages : []);
 
 let browser: Browser;
 let site: FullSite;
@@ -21,66 +19,70 @@ afterAll(async () => {
   await site?.stop();
 });
 
-interface Measured {
-  shift: number;
-  where: string[];
-  longest: number;
-}
-
-/** Loads a page, and scrolls through it so that every region wakes. */
 async function measure(path: string, width: number): Promise<Measured> {
   const page = await browser.newPage();
   await page.setViewport({ width, height: 900 });
-  await page.evaluateOnNewDocument(() => {
-    const measured: Measured = { shift: 0, where: [], longest: 0 };
-    Object.assign(globalThis, { measured });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources?: { node?: Node }[];
-      })[]) {
-        // Parts of the browser's own controls (of sounds) have no node that a page could see or steady.
-        if (entry.hadRecentInput || entry.sources?.every(({ node }) => !node)) continue;
-        measured.shift += entry.value;
-        for (const { node } of entry.sources ?? [])
-          measured.where.push(
-            node instanceof Element
-              ? `${node.tagName}.${node.className}`
-              : `${node?.nodeName} in ${node?.parentElement?.outerHTML.slice(0, 120)}`,
-          );
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) measured.longest = Math.max(measured.longest, duration);
-    }).observe({ type: 'longtask', buffered: true });
-  });
-  const throttled = process.env['VITALS'] !== undefined;
-  if (throttled) await page.emulateCPUThrottling(4);
-  await page.goto(site.url + path, { waitUntil: 'networkidle0' });
-  for (let top = 0; top < (await page.evaluate(() => document.body.scrollHeight)); top += 800) {
-    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
-    await new Promise((resolve) => setTimeout(resolve, 60));
-  }
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
-  const measured = await page.evaluate(() => (globalThis as unknown as { measured: Measured }).measured);
+  await Promise.all([watchPage(page), closedPopup(page)]);
+  if (isMeasuring) await page.emulateCPUThrottling(4);
+  await page.goto(site.url + path);
+  await walkThrough(page);
+  const measured = await measuredOn(page);
   await page.close();
-  if (throttled)
-    console.log(
-      `${width} ${path} CLS ${measured.shift.toFixed(4)}, longest task ${Math.round(measured.longest)} ms at 4× CPU`,
-    );
   return measured;
 }
 
-test.each([390, 1280])(
-  'no page of the demo moves by itself, %d pixels wide',
-  async (width) => {
-    const moved: string[] = [];
-    for (const path of paths) {
-      const { shift, where } = await measure(path, width);
-      if (shift > 0.001) moved.push(`${path} ${shift.toFixed(4)} ${[...new Set(where)].slice(0, 4).join(', ')}`);
-    }
-    expect(moved).toEqual([]);
-  },
-  240_000,
-);
+const shifted = ({ shift, where }: Measured): readonly string[] => (shift > 0.001 ? [`${shift}`, ...where] : []);
+
+/** The slowest answer to a press so far, in milliseconds. */
+const slowestPress = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const of = (list: readonly PerformanceEntry[]): number =>
+          Math.max(
+            0,
+            ...(list as readonly PerformanceEventTiming[])
+              .filter(({ interactionId = 0 }) => interactionId > 0)
+              .map(({ duration }) => duration),
+          );
+        const observer = new PerformanceObserver((list) => resolve(of(list.getEntries())));
+        observer.observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+        setTimeout(() => resolve(of(observer.takeRecords())), 500);
+      }),
+  );
+
+test.each([390, 1280])('choosing a variant and adding it to the cart moves nothing, %d pixels wide', async (width) => {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width, height: 900 });
+  await Promise.all([watchPage(page), closedPopup(page)]);
+  if (isMeasuring) await page.emulateCPUThrottling(4);
+  await page.goto(`${site.url}/shop/morning-mug`);
+  await walkThrough(page);
+  for (const label of await page.$$('.variant-option .variant-radio:nth-child(2) label')) await label.click();
+  const chosen = isMeasuring ? await slowestPress(page) : 0;
+  await page.click('.sqs-add-to-cart-button');
+  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
+  const measured = await measuredOn(page);
+  if (isMeasuring) console.log(`${width} variants ${chosen} ms, with adding ${await slowestPress(page)} ms`);
+  expect(shifted(measured)).toEqual([]);
+  await context.close();
+});
+
+if (paths.length > 0)
+  test.each([390, 1280])(
+    'the vitals of every page, %d pixels wide',
+    async (width) => {
+      const moved: string[] = [];
+      for (const path of paths) {
+        const measured = await measure(path, width);
+        moved.push(...shifted(measured));
+        const long = measured.long.map((frame) => `\n    ${frame}`).join('');
+        console.log(
+          `${width} ${path} CLS ${measured.shift.toFixed(4)}, longest ${Math.round(measured.longest)} ms${long}`,
+        );
+      }
+      expect(moved).toEqual([]);
+    },
+    900_000,
+  );

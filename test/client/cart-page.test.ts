@@ -1,5 +1,6 @@
 import type { Browser } from 'puppeteer';
 import { launchBrowser } from '../browser/browser.ts';
+import { holds } from '../browser/recording.ts';
 import { type Visit, visit } from './browse.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 
@@ -61,7 +62,8 @@ async function typeQuantity(row: number, text: string): Promise<void> {
 test('a quantity shows its sum at once, the total is never an old one, and the server has it', async () => {
   await goWith(vase, rare);
   expect(await at.text('.totals .total dd')).toBe('$45.00');
-  shop.network = (request, _response, next) => void (request.method === 'PUT' ? setTimeout(next, 1200) : next());
+  const held: (() => void)[] = [];
+  shop.network = (request, _response, next) => void (request.method === 'PUT' ? held.push(next) : next());
   await typeQuantity(0, '3');
   await at.page.keyboard.press('Enter');
   await at.page.waitForSelector('.shop-columns[data-state="busy"]');
@@ -69,6 +71,8 @@ test('a quantity shows its sum at once, the total is never an old one, and the s
   expect(await at.text('.totals div:first-child dd')).toBe('$125.00');
   expect(await at.text('.totals .total dd')).toBe('Updating…');
   expect(await at.violations()).toEqual([]);
+  await holds(async () => expect(held.length).toBe(1));
+  for (const answer of held) answer();
   await settled();
   expect(await at.text('.totals .total dd')).toBe('$125.00');
   expect((await cartOf()).entries).toMatchObject([{ quantity: 3 }, { quantity: 1 }]);
@@ -109,7 +113,7 @@ test('removing: gone at once, taken back by Undo, by keyboard; offline it comes 
   expect((await at.page.$$('.cart-entry')).length).toBe(1);
   await settled();
   expect((await cartOf()).entries.map(({ itemId }) => itemId)).toEqual(['rare']);
-  expect(await at.page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
+  await holds(async () => expect(await at.page.evaluate(() => document.activeElement?.textContent)).toBe('Undo'));
   await at.page.keyboard.press('Enter');
   await at.page.waitForFunction(() => document.querySelectorAll('.cart-entry').length === 2);
   await settled();
@@ -175,22 +179,24 @@ test('additional fields are edited in a lightbox', async () => {
   await edit();
   await at.page.waitForSelector(`${dialog} form`);
   expect(await at.page.$eval('#field-words', (input) => (input as HTMLInputElement).value)).toBe('For Ann');
-  await at.page.click('#field-words', { count: 3 });
-  await at.page.keyboard.type('For Bob');
-  shop.network = (request, response, next) =>
-    request.path.endsWith('/additionalFields') ? void response.status(503).end() : next();
-  await at.page.keyboard.press('Enter');
-  await at.says('Unable to update form');
-  expect(JSON.parse((await cartOf()).entries[0]!.additionalFields)).toMatchObject({ words: 'For Ann' });
-  shop.network = (_request, _response, next) => next();
-  if ((await at.page.$(`${dialog} form`)) === null) {
-    await at.page.$eval(`${dialog} button`, (button) => (button as HTMLButtonElement).click());
-    await edit();
-    await at.page.waitForSelector(`${dialog} form`);
+  const rename = async (words: string): Promise<void> => {
     await at.page.click('#field-words', { count: 3 });
-    await at.page.keyboard.type('For Bob');
-  }
-  await at.page.keyboard.press('Enter');
+    await at.page.keyboard.type(words);
+    await at.page.keyboard.press('Enter');
+  };
+  shop.network = (request, response, next) =>
+    request.path.endsWith('/additionalFields') ? void response.status(500).json({}) : next();
+  await rename('For Cy');
+  await at.page.waitForSelector('dialog[role=alertdialog][open]');
+  expect(await at.text(dialog)).toBe('Unable to update form\n\nPlease try again.\n\nOK');
+  expect(await at.violations()).toEqual([]);
+  await at.page.click(`${dialog} button`);
+  await at.gone(dialog);
+  await at.says('words: For Ann');
+  shop.network = (_request, _response, next) => next();
+  await edit();
+  await at.page.waitForSelector(`${dialog} form`);
+  await rename('For Bob');
   await at.says('words: For Bob');
   expect(JSON.parse((await cartOf()).entries[0]!.additionalFields)).toMatchObject({ words: 'For Bob' });
 });
@@ -202,7 +208,8 @@ test('two tabs show one cart', async () => {
   await other.waitForSelector('site-region[name=cart][data-region=awake]');
   await at.page.bringToFront();
   await typeQuantity(0, '4');
-  await settled();
+  await at.page.keyboard.press('Enter');
+  await at.page.waitForFunction(() => document.querySelector('.totals .total dd')?.textContent === '$160.00');
   await other.bringToFront();
   await other.waitForFunction(() => document.querySelector('.totals .total dd')?.textContent === '$160.00');
 });

@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 let browser: Browser;
 let shop: ShopSite;
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), openShopSite({ expressCheckout: true })]);
+  [browser, shop] = await Promise.all([launchBrowser(), openShopSite({ settings: { expressCheckout: true } })]);
 }, 60_000);
 afterAll(async () => {
   await browser?.close();

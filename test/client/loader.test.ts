@@ -187,6 +187,20 @@ test('what was typed and ticked before the region was awake is still there, and 
   await at.close();
 });
 
+test('a focus from before the loader came is heard of', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  obstacle = (request, _response, next) => void (request.path.startsWith('/loader') ? held.then(() => next()) : next());
+  const at = await browser.newPage();
+  await at.goto(`${url}/run/early?wake=intent`, { waitUntil: 'domcontentloaded' });
+  await at.focus('button');
+  release();
+  await at.waitForSelector('site-region[data-region=awake]');
+  await at.close();
+});
+
 test('nothing but the loader comes before somebody needs it', async () => {
   const at = await browser.newPage();
   const asked: string[] = [];

@@ -120,7 +120,7 @@ const theme = {
   'styles/a.less': 'body { font: 16px sans-serif; --paper: #fff; --ink: #111; --accent: #114; --on-accent: #fff; }',
 };
 
-function writeSite(settings: object): string {
+function writeSite(settings: object, said: object): string {
   const folder = temporaryFolder();
   const write = (path: string, text: string): void => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
@@ -129,7 +129,7 @@ function writeSite(settings: object): string {
   const site = {
     website: { id: 'test-site', siteTitle: 'Test shop', timeZone: 'UTC', language: 'en' },
     websiteSettings: { storeSettings: { defaultCurrency: 'USD', ...settings } },
-    productMerchandisingContext: merchandising,
+    productMerchandisingContext: { ...merchandising, ...said },
     store,
   };
   write('content/site.json', JSON.stringify(site));
@@ -149,17 +149,38 @@ export interface ShopSite {
   stop(): Promise<void>;
 }
 
-/** `settings`: store settings of the site, such as `expressCheckout`. */
-export async function openShopSite(settings: object = {}): Promise<ShopSite> {
-  const folder = writeSite(settings);
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: folder, DATA_DIR: temporaryFolder() });
+export interface ShopOptions {
+  /** Store settings of the site, such as `expressCheckout`. */
+  readonly settings?: object;
+  /** What the shop says of products, by their ids. */
+  readonly said?: object;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function openShopSite({
+  settings = {},
+  said = {},
+  environment = {},
+}: ShopOptions = {}): Promise<ShopSite> {
+  const folder = writeSite(settings, said);
+  const config = readConfig({
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    SITE: folder,
+    DATA_DIR: temporaryFolder(),
+    ...environment,
+  });
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports);
   const engine = { locales: createLocaleStore() };
   const services = await createServices(config, logger, engine, { database, backend, ports });
-  const parts = { sources: ports.sources, shop: (send: SendShopPage) => shopPages(backend, send) };
+  const parts = {
+    captcha: ports.captcha.api.widget,
+    sources: ports.sources,
+    shop: (send: SendShopPage) => shopPages(backend, send),
+  };
   const site = await openSite(folder, services.engine, logger, { engine, parts });
   const shop = { network: ((_request, _response, next) => next()) as RequestHandler };
   const front = express();

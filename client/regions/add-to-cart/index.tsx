@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useEffect, useReducer, useRef } from 'react';
 import { type AddToCartProps, addToCartView } from '#shared/regions/add-to-cart';
-import { productStore, untouched } from '../../product/product-store.ts';
-import { useStore } from '../../store/use-store.ts';
+import { productStore } from '../../product/product-store.ts';
+import { takeFromSleeping } from '../../product/sleeping-controls.ts';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { initial, lasting, texts, transition } from './machine.ts';
 import { checkStock, performPurchase } from './perform.ts';
@@ -23,7 +23,6 @@ const FieldsLightbox = lazy(async () => {
 export function Region(props: AddToCartProps) {
   const { product, form } = props;
   const store = productStore(product.itemId, product);
-  const choice = useStore(store, untouched);
   const [{ button, error }, send] = useReducer(transition, initial);
   const purpose = purposeOf(product, props.isExpress);
 
@@ -49,7 +48,8 @@ export function Region(props: AddToCartProps) {
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const decision = decide({ ...choice, product }, purpose, hasPicker(product.itemId));
+    takeFromSleeping(event.currentTarget as HTMLFormElement, store);
+    const decision = decide({ ...store.get(), product }, purpose, hasPicker(product.itemId));
     if (decision.kind === 'buy') send({ type: 'press', purchase: decision.purchase, needsForm: form !== null });
     else if (decision.kind === 'nothing-chosen') send({ type: 'nothing-chosen' });
     else send({ type: 'refused', purpose, message: decision.message });

@@ -4,6 +4,7 @@ import { formMessages } from '#shared/form-messages';
 import { checkField, checkForm } from '#shared/form-rules';
 import { field, textOf } from '#shared/json';
 import { announce } from '../../analytics/announce.ts';
+import { startCaptcha } from '../../captcha/page-captcha.ts';
 import { openStore } from '../../session/stored-values.ts';
 import { dropDraft, keepDraft, restoreDraft } from './drafts.ts';
 import { editing, type FormEvent, type FormState, transitionForm } from './machine.ts';
@@ -92,14 +93,6 @@ function startCounters(fields: ReturnType<typeof fieldsOf>): void {
     // The limit is judged all the same, when the form is sent.
     (error: unknown) => console.warn('the counters of a form did not come', error),
   );
-}
-
-async function startCaptcha(container: HTMLElement) {
-  const { captchaSettings, renderCaptcha } = await import('../../captcha/captcha.ts');
-  return renderCaptcha(container, captchaSettings(context())).catch((error: unknown) => {
-    console.error(error);
-    return null;
-  });
 }
 
 function envelopeOf(form: HTMLFormElement): Envelope {

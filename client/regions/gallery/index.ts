@@ -43,11 +43,18 @@ function run(parts: Parts): void {
     const before = gallery;
     gallery = transitionGallery(gallery, event);
     if (gallery === before) return;
-    if (gallery.index !== before.index && event.type !== 'seen') scrollTo(parts, gallery.index);
+    if (gallery.index !== before.index && event.type !== 'seen') {
+      onTurn();
+      scrollTo(parts, gallery.index);
+    }
     show(gallery);
   };
   show(gallery);
-  watchSlides(list, slides, (index) => send({ type: 'seen', index }));
+  const onTurn = watchSlides(
+    parts,
+    (index) => send({ type: 'seen', index }),
+    () => scrollTo(parts, gallery.index),
+  );
   list.addEventListener('keydown', (event) => {
     const sent = eventOfKey(event.key, slides.length);
     if (sent === null || event.target !== list) return;
@@ -77,32 +84,49 @@ function eventOfKey(key: string, count: number): GalleryEvent | null {
 function scrollTo({ list, slides, alignment }: Parts, index: number): void {
   const slide = slides[index];
   if (slide === undefined) return;
-  const room = list.clientWidth - slide.offsetWidth;
-  const before = alignment === 'left' ? 0 : alignment === 'right' ? room : room / 2;
-  list.scrollTo({ left: slide.offsetLeft - list.offsetLeft - before, behavior: prefersStill() ? 'instant' : 'smooth' });
+  const way = lineOf(slide, alignment) - lineOf(list, alignment);
+  if (Math.abs(way) < 2) return;
+  list.scrollBy({ left: way, behavior: prefersStill() ? 'instant' : 'smooth' });
 }
 
-/** Tells which picture fills most of the list, once scrolling has come to rest. */
-function watchSlides(list: HTMLElement, slides: readonly HTMLElement[], seen: (index: number) => void): void {
+/** Where the left edge, the middle or the right edge of something stands in the window. */
+function lineOf(element: HTMLElement, alignment: string): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width * (alignment === 'left' ? 0 : alignment === 'right' ? 1 : 0.5);
+}
+
+/**
+ * Tells which picture the visitor has scrolled to, once scrolling has come to rest. What it gives back is called before the
+ * gallery scrolls by itself: that says nothing new, and cut short it would "see" a picture on the way; `rested` sends it on then.
+ */
+function watchSlides(
+  { list, slides, alignment }: Parts,
+  seen: (index: number) => void,
+  rested: () => void,
+): () => void {
+  let isByHand = false;
+  for (const type of ['pointerdown', 'wheel', 'focusin'])
+    list.addEventListener(type, () => (isByHand = true), { passive: true });
   const tell = (): void => {
-    const middle = list.getBoundingClientRect().left + list.clientWidth / 2;
-    const away = slides.map((slide) => {
-      const { left, width } = slide.getBoundingClientRect();
-      return Math.abs(left + width / 2 - middle);
-    });
+    if (!isByHand) return rested();
+    const line = lineOf(list, alignment);
+    const away = slides.map((slide) => Math.abs(lineOf(slide, alignment) - line));
     seen(away.indexOf(Math.min(...away)));
   };
   // A pause between two frames is no rest: on a busy machine the old picture would be "seen" on the way to the next.
   if ('onscrollend' in list) {
     list.addEventListener('scrollend', tell);
-    return;
+  } else {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, 250);
+    };
+    (list as HTMLElement).addEventListener('scroll', later, { passive: true });
   }
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(tell, 250);
+  return () => {
+    isByHand = false;
   };
-  (list as HTMLElement).addEventListener('scroll', later, { passive: true });
 }
 
 /** Arrows, the button of autoplay, and the marks of the current picture. */

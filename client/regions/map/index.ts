@@ -1,6 +1,7 @@
-/** A map of tiles in the place of the drawing, where the site is configured for a tile server; otherwise the drawing stays. */
+/** A map of tiles in the place of the drawing, where the site names a tile server; of the server's own when somebody asks; or the drawing. */
 import { field, numberOf, textOf } from '#shared/json';
 import { icons, make, makeIconButton, readJson } from '../../browser/element.ts';
+import { showOnRequest } from './picture.ts';
 import { MOST_ZOOM, moved, pixelOf, tileAddress, tilesOf, type View, zoomed } from './tiles.ts';
 
 interface Server {
@@ -15,8 +16,10 @@ export function enhance(element: HTMLElement): void {
   const place = map === null ? null : readJson(map, 'data-map');
   const server = tileServer();
   const [lat, lng] = [numberOf(field(place, 'mapLat')), numberOf(field(place, 'mapLng'))];
-  if (map === null || server === null || (lat === 0 && lng === 0)) return;
-  show(map, server, { lat, lng, zoom: Math.min(server.maxZoom, numberOf(field(place, 'mapZoom')) || 15) });
+  if (map === null || (lat === 0 && lng === 0)) return;
+  const zoom = numberOf(field(place, 'mapZoom')) || 15;
+  if (server === null) showOnRequest(map, { lat, lng, zoom: Math.min(MOST_ZOOM, zoom) });
+  else show(map, server, { lat, lng, zoom: Math.min(server.maxZoom, zoom) });
 }
 
 function tileServer(): Server | null {

@@ -1,5 +1,8 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { formMessages } from '#shared/form-messages';
 import { type RestockForm, type RestockProps, restockView } from '#shared/regions/restock';
+import type { Captcha } from '../../captcha/captcha.ts';
+import { hasPageCaptcha, startCaptcha } from '../../captcha/page-captcha.ts';
 import { call } from '../../cart/cart-api.ts';
 import { chosenIn, productStore, untouched } from '../../product/product-store.ts';
 import { useStore } from '../../store/use-store.ts';
@@ -39,19 +42,33 @@ function SignUp({ form, successText }: SignUpProps) {
   const input = useRef<HTMLInputElement>(null);
   const done = useRef<HTMLParagraphElement>(null);
   const { productId, variantId } = { productId: form.itemId, variantId: form.variantId };
+  const [isNear, setNear] = useState(false);
+  const captcha = useCaptcha(isNear);
 
+  useEffect(() => {
+    // The focus that has woken the region is there already.
+    if (input.current?.form?.contains(document.activeElement)) setNear(true);
+  }, []);
   useEffect(() => {
     if (state.kind === 'editing' && state.error !== '') input.current?.focus();
     if (state.kind === 'signed-up') done.current?.focus();
     if (state.kind !== 'sending') return;
-    const payload = { productId, variantId, siteVisitorEmail: state.email, isJoinMailingList: joins };
-    void call<unknown>('POST', '/api/site-users/account/notifications/restock', { ...payload, ...languageOf() }).then(
-      (answer) => {
-        if (answer.ok) return send({ type: 'succeeded' });
-        const { refusal } = answer;
-        send({ type: 'failed', message: refusal.reason === 'said' ? refusal.message : RESTOCK_FAILED });
-      },
-    );
+    const signUp = async (): Promise<void> => {
+      const widget = await captcha.widget.current;
+      const token = widget?.token() ?? '';
+      if (widget && token === '') return send({ type: 'failed', message: formMessages.completeCaptcha });
+      const payload = { productId, variantId, siteVisitorEmail: state.email, isJoinMailingList: joins };
+      const answer = await call<unknown>('POST', '/api/site-users/account/notifications/restock', {
+        ...payload,
+        recaptchaEnterpriseV3Token: token,
+        ...languageOf(),
+      });
+      if (answer.ok) return send({ type: 'succeeded' });
+      widget?.reset();
+      const { refusal } = answer;
+      send({ type: 'failed', message: refusal.reason === 'said' ? refusal.message : RESTOCK_FAILED });
+    };
+    void signUp();
   }, [state]);
 
   if (state.kind === 'signed-up')
@@ -74,6 +91,7 @@ function SignUp({ form, successText }: SignUpProps) {
       aria-labelledby={form.titleId}
       data-state={state.kind}
       onSubmit={onSubmit}
+      onFocus={() => setNear(true)}
     >
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="variantId" value={variantId} />
@@ -115,7 +133,7 @@ function SignUp({ form, successText }: SignUpProps) {
           <span>{form.mailingList}</span>
         </label>
       )}
-      {form.hasCaptcha && <div className="captcha-container" />}
+      {(form.hasCaptcha || captcha.isAsked) && <div className="captcha-container" ref={captcha.container} />}
       <button
         type="submit"
         className="sqs-editable-button sqs-button-element--primary"
@@ -125,6 +143,20 @@ function SignUp({ form, successText }: SignUpProps) {
       </button>
     </form>
   );
+}
+
+/** The page's captcha, from the time that somebody is in the form. */
+function useCaptcha(isNear: boolean) {
+  const container = useRef<HTMLDivElement>(null);
+  const widget = useRef<Promise<Captcha | null> | null>(null);
+  const isAsked = isNear && hasPageCaptcha();
+  useEffect(() => {
+    if (!isAsked || container.current === null) return;
+    const started = startCaptcha(container.current);
+    widget.current = started;
+    return () => void started.then((one) => one?.destroy());
+  }, [isAsked]);
+  return { container, widget, isAsked };
 }
 
 /** The language that a translation widget has put the page in; none when the page has no such widget. */

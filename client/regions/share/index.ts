@@ -12,7 +12,11 @@ export function enhance(element: HTMLElement): void {
 function share(place: HTMLElement): void {
   const list = place.querySelector('ul');
   if (list === null) return;
-  const address = new URL(place.dataset['fullUrl'] || location.pathname, location.href).href;
+  const path = place.dataset['fullUrl'] || location.pathname;
+  const address = new URL(path, location.href).href;
+  // A site that does not say its own address has links with paths alone, which mean nothing elsewhere.
+  for (const link of list.querySelectorAll('a'))
+    link.href = link.href.replace(`=${encodeURIComponent(path)}`, `=${encodeURIComponent(address)}`);
   const title = place.dataset['title'] ?? document.title;
   list.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-window]') : null;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import type { VariantsProps } from '#shared/regions/variants';
 import { variantsView } from '#shared/regions/variants';
 import { choose, chosenIn, productStore, untouched } from '../../product/product-store.ts';
@@ -11,7 +11,8 @@ export function Region(props: VariantsProps) {
   const store = productStore(props.product.itemId, props.product);
   const state = useStore(store, untouched);
   const { choices } = state;
-  const image = chosenIn(state)?.image ?? null;
+  // The choice answers the press; the picture, which may be large, comes with the frame after it.
+  const image = useDeferredValue(chosenIn(state)?.image ?? null);
   useEffect(() => showImage(props.product.itemId, image), [props.product.itemId, image]);
   return (
     <VariantsMarkup

@@ -2,23 +2,39 @@
 import { frameAddress } from '#shared/embeds';
 import { field, textOf } from '#shared/json';
 import { drawing, icons, make, readJson } from '../../browser/element.ts';
+import { request } from '../../browser/request.ts';
 
 export function enhance(element: HTMLElement): void {
   for (const facade of element.querySelectorAll<HTMLAnchorElement>('a.facade[data-embed]')) enhanceFacade(facade);
   for (const wrapper of element.querySelectorAll<HTMLElement>('.sqs-video-wrapper')) enhanceWrapper(wrapper);
 }
 
-/** The picture that the server shows. A service that is not known keeps its link. */
+/** The picture that the server shows. A service that nobody knows keeps its link. */
 function enhanceFacade(facade: HTMLAnchorElement): void {
   const embed = readJson(facade, 'data-embed');
-  const address = frameAddress(textOf(field(embed, 'url')));
-  if (address === null) return;
+  const url = textOf(field(embed, 'url'));
+  const address = frameAddress(url);
   const title = textOf(field(embed, 'title')) || 'Video';
-  facade.addEventListener('click', (event) => {
+  facade.addEventListener('click', async (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    play(facade, address, title);
+    const frame = address ?? (await askedFrame(url));
+    if (frame === null) location.assign(facade.href);
+    else play(facade, frame, title);
   });
+}
+
+/** Milliseconds for which a click waits before its link is followed as links are. */
+const PATIENCE = 4000;
+
+/** The frame of a service that only the server knows; null when it knows none. */
+async function askedFrame(url: string): Promise<string | null> {
+  const answer = await request(`/api/embeds?url=${encodeURIComponent(url)}`, {
+    timeout: PATIENCE,
+    onFailure: () => {},
+  });
+  const frame = answer.ok ? textOf(field(answer.data, 'frameUrl')) : '';
+  return frame.startsWith('https://') ? frame : null;
 }
 
 /** The frame of the video formatter: its markup is in an attribute, and only the address of its frame is taken from it. */

@@ -1,5 +1,6 @@
 /** What each special tag prints (theme folders, 5). */
 import type { FormatterDefinition, Value } from '#engine';
+import type { CollectionQuery, QueryAnswer } from '../../content/content-source.ts';
 import { escapeAttribute } from './escape.ts';
 import type { TagUse } from './rewrite.ts';
 
@@ -7,28 +8,11 @@ import type { TagUse } from './rewrite.ts';
 export type Env = Parameters<FormatterDefinition['apply']>[2];
 type ObjectValue = Readonly<Record<string, Value>>;
 
-export interface QueryRequest {
-  /** Address or id of the collection. */
-  readonly collection: string;
-  readonly tags: readonly string[];
-  readonly categories: readonly string[];
-  readonly featured: boolean;
-  readonly limit: number;
-  readonly skip: number;
-  /** Set by `related`: the item whose relatives are asked for. */
-  readonly relatedTo?: string | undefined;
-}
-
-export interface QueryAnswer {
-  readonly collection: Value;
-  readonly items: readonly Value[];
-}
-
 /** What the tags of one page may ask. Answers may come later: they are waited for where they are printed. */
 export interface TagSource {
   navigation(name: string): ObjectValue;
   folderNavigation(): ObjectValue;
-  query(request: QueryRequest): QueryAnswer | Promise<QueryAnswer>;
+  query(request: CollectionQuery): QueryAnswer | Promise<QueryAnswer>;
   /** Collection and its categories. */
   categories(collection: string, limit: number): ObjectValue | Promise<ObjectValue>;
   /** Markup of a block field; '' when nobody has filled it. */
@@ -137,7 +121,7 @@ function blockField(run: TagRun, read: (name: string) => string, env: Env): stri
 
 type Read = (name: string) => string;
 
-function queryOf(run: TagRun, use: TagUse, read: Read): QueryRequest {
+function queryOf(run: TagRun, use: TagUse, read: Read): CollectionQuery {
   return {
     collection: read('collection').trim(),
     tags: commaList(read('tag')),
@@ -148,7 +132,7 @@ function queryOf(run: TagRun, use: TagUse, read: Read): QueryRequest {
   };
 }
 
-function relatedOf(run: TagRun, use: TagUse, read: Read): QueryRequest {
+function relatedOf(run: TagRun, use: TagUse, read: Read): CollectionQuery {
   return {
     collection: (read('collectionid') || read('collection')).trim() || run.source.collectionId,
     tags: [],
@@ -160,7 +144,7 @@ function relatedOf(run: TagRun, use: TagUse, read: Read): QueryRequest {
   };
 }
 
-function list(run: TagRun, use: TagUse, request: QueryRequest, env: Env): string {
+function list(run: TagRun, use: TagUse, request: CollectionQuery, env: Env): string {
   if (use.body === null) return '';
   const key = `query ${JSON.stringify(request)}`;
   if (!run.answers.has(key)) {

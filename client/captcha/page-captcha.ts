@@ -1,0 +1,19 @@
+/** The captcha of the page, as its server has set it up; fetched only where a form has one. */
+import { field, textOf } from '#shared/json';
+import type { Captcha } from './captcha.ts';
+
+const context = (): unknown => JSON.parse(document.getElementById('site-context')?.textContent ?? '{}');
+
+/** Calls on this page want a token. */
+export const hasPageCaptcha = (): boolean => textOf(field(field(context(), 'captcha'), 'provider')) !== '';
+
+/** Renders it; null when its script does not come: then the server decides, and nobody is shut out by somebody else's failure. */
+export async function startCaptcha(container: HTMLElement): Promise<Captcha | null> {
+  try {
+    const { captchaSettings, renderCaptcha } = await import('./captcha.ts');
+    return await renderCaptcha(container, captchaSettings(context()));
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}

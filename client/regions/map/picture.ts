@@ -1,0 +1,51 @@
+/** The tiles of the server's own map service. They come from somebody else, so they come when somebody asks for the map. */
+import { field, listOf, numberOf, textOf } from '#shared/json';
+import { make } from '../../browser/element.ts';
+import { request } from '../../browser/request.ts';
+import type { View } from './tiles.ts';
+
+/** Milliseconds for which a click waits before its link is followed as links are. */
+const PATIENCE = 4000;
+
+/** The link to a map shows it in the place of the drawing, where the server has tiles for it. */
+export function showOnRequest(map: HTMLElement, view: View): void {
+  const link = map.querySelector<HTMLAnchorElement>('.map-card a');
+  link?.addEventListener(
+    'click',
+    async (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const picture = await pictureOf(map, view);
+      if (listOf(field(picture, 'tiles')).length === 0) return location.assign(link.href);
+      show(map, picture);
+    },
+    // Who has the map, and follows the link again, wants the other site.
+    { once: true },
+  );
+}
+
+async function pictureOf(map: HTMLElement, { lat, lng, zoom }: View): Promise<unknown> {
+  const asked = { latitude: lat, longitude: lng, zoom, width: map.clientWidth, height: map.clientHeight };
+  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const answer = await request(`/api/maps/picture?${query}`, { timeout: PATIENCE, onFailure: () => {} });
+  return answer.ok ? answer.data : null;
+}
+
+function show(map: HTMLElement, picture: unknown): void {
+  const tiles = listOf(field(picture, 'tiles')).map((tile) => {
+    const image = make('img', {
+      attributes: { alt: '', width: '256', height: '256', src: textOf(field(tile, 'url')) },
+    });
+    image.style.translate = `${numberOf(field(tile, 'left'))}px ${numberOf(field(tile, 'top'))}px`;
+    image.addEventListener('error', () => image.remove());
+    return image;
+  });
+  const layer = make('div', { className: 'map-tiles', attributes: { 'aria-hidden': 'true' } }, ...tiles);
+  const surface = make('div', { className: 'map-surface', attributes: { role: 'img', 'aria-label': 'Map' } }, layer);
+  const mark = make('span', { className: 'map-mark' });
+  mark.style.translate = `${map.clientWidth / 2}px ${map.clientHeight / 2}px`;
+  surface.append(mark);
+  map.querySelector('.map-drawing')?.after(surface);
+  map.append(make('p', { className: 'map-source', text: textOf(field(picture, 'attribution')) }));
+  map.classList.add('has-tiles');
+}

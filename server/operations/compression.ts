@@ -1,0 +1,33 @@
+/** Compressed answers for who takes them: pages, styles, scripts, JSON. What an upstream has compressed itself passes as it is. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import compression from 'compression';
+
+const TAKES = /\b(?:br|gzip|deflate)\b/;
+
+/** Events are sent one by one and must not wait for each other; what is small would only grow. */
+const compress = compression({
+  threshold: 1024,
+  filter: (request, response) =>
+    !String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream') &&
+    compression.filter(request, response),
+}) as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Stands before everything else, so that it compresses whatever answers. */
+export function compressed(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (!TAKES.test(String(request.headers['accept-encoding'] ?? ''))) return listener(request, response);
+    weakenTag(response);
+    compress(request, response, () => listener(request, response));
+  };
+}
+
+/** A strong ETag promises the same bytes, which two encodings are not (RFC 9110, 8.8.3). Runs after the encoding is chosen. */
+function weakenTag(response: ServerResponse): void {
+  const { writeHead } = response;
+  response.writeHead = function weakened(this: ServerResponse, ...given: Parameters<ServerResponse['writeHead']>) {
+    const tag = this.getHeader('ETag');
+    if (this.hasHeader('Content-Encoding') && typeof tag === 'string' && tag.startsWith('"'))
+      this.setHeader('ETag', `W/${tag}`);
+    return writeHead.apply(this, given);
+  } as typeof writeHead;
+}

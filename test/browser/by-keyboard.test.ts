@@ -1,0 +1,235 @@
+/** Every flow of a visitor with the keys alone, on a phone in the dark; in each state the page keeps the rules of accessibility. */
+import type { Browser, BrowserContext, Page } from 'puppeteer';
+import { launchBrowser } from './browser.ts';
+import { demoContent } from './demo-content.ts';
+import { type FullSite, openFullSite } from './full-site.ts';
+import { holds } from './recording.ts';
+import { awake, focused, gone, shoot, violations } from './site-browser.ts';
+import { closedPopup } from './steadiness.ts';
+
+jest.setTimeout(180_000);
+
+let browser: Browser;
+let site: FullSite;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), openFullSite(demoContent)]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+beforeEach(async () => {
+  context = await browser.createBrowserContext();
+  page = await context.newPage();
+  await page.setViewport({ width: 390, height: 844 });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  await closedPopup(page);
+});
+afterEach(() => context?.close());
+
+const go = (path: string) => page.goto(site.url + path);
+const press = (key: 'Enter' | 'Space' | 'Tab' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'Home') =>
+  page.keyboard.press(key);
+/** Presses Tab until what fits the selector has the focus. */
+async function tabTo(selector: string): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
+    await press('Tab');
+  }
+  throw new Error(`${selector} is out of reach`);
+}
+const follow = (key: 'Enter' | 'Space' = 'Enter') => Promise.all([page.waitForNavigation(), press(key)]);
+const text = (selector: string) => page.$eval(selector, (one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());
+/** The state as it is now breaks no rule, is no wider than the screen, and can be looked at. */
+async function isSound(name: string): Promise<void> {
+  await shoot(page, `${name}-390-dark`);
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}
+
+test('from a product to a confirmed order', async () => {
+  await go('/shop/salt-bowl');
+  await awake(page, 'add-to-cart');
+  await tabTo('.sqs-add-to-cart-button');
+  await press('Enter');
+  await page.waitForSelector('dialog[open]');
+  expect(await text('dialog[open]')).toContain('Please select the Finish option.');
+  await isSound('refusal');
+  await press('Escape');
+  await gone(page, 'dialog[open]');
+  await focused(page, '.sqs-add-to-cart-button');
+  await go('/shop/salt-bowl');
+  await awake(page, 'variants');
+  await tabTo('.variant-radiobtn');
+  await press('Space');
+  await tabTo('.sqs-add-to-cart-button');
+  await press('Enter');
+  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
+  await tabTo('.sqs-added-popover a');
+  await isSound('added');
+  await follow();
+  await awake(page, 'cart');
+  await tabTo('#field-code');
+  await page.keyboard.type('nope');
+  await press('Enter');
+  await page.waitForSelector('#error-code');
+  await isSound('cart-code');
+  await tabTo('.shipping-estimate summary');
+  await press('Enter');
+  await isSound('cart-estimate');
+  await go('/cart');
+  await awake(page, 'cart');
+  await tabTo('a[href="/checkout"]');
+  await follow();
+  await tabTo('#field-email');
+  await press('Enter');
+  await page.waitForSelector('.error-summary');
+  await isSound('checkout-errors');
+  const given = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', line1: 'Rue Haute 1', city: 'Brussels' };
+  for (const [name, value] of Object.entries(given)) {
+    await tabTo(`#field-${name}`);
+    await page.keyboard.type(value);
+  }
+  await tabTo('#field-country');
+  await page.keyboard.type('Belg');
+  await tabTo('.checkout-main .shop-form [type=submit]');
+  await follow();
+  expect(await text('[aria-current=step]')).toBe('2 Shipping');
+  await isSound('checkout-shipping');
+  await tabTo('.choice input');
+  await press('Space');
+  await tabTo('.checkout-main .shop-form [type=submit]');
+  await follow();
+  expect(await text('[aria-current=step]')).toContain('3');
+  await isSound('checkout-review');
+  for (const [name, value] of [
+    ['Number', '4242 4242 4242 4242'],
+    ['Expiry', '12 / 49'],
+    ['Code', '123'],
+  ]) {
+    await tabTo(`#field-card${name}`);
+    await page.keyboard.type(value ?? '');
+  }
+  await follow();
+  expect(await text('h1')).toBe('Thank you for your order, Ann');
+  expect(await page.$('#purchase-event')).not.toBeNull();
+  await isSound('order-confirmed');
+});
+
+test('the cart: a quantity, additional fields, what is removed comes back', async () => {
+  await go('/shop/name-bowl');
+  await awake(page, 'add-to-cart');
+  await tabTo('.sqs-add-to-cart-button');
+  await press('Enter');
+  await page.waitForSelector('dialog[open] form');
+  await tabTo('dialog[open] [type=submit]');
+  await press('Enter');
+  await page.waitForSelector('dialog[open] [aria-invalid=true]');
+  await focused(page, 'dialog[open] [aria-invalid=true]');
+  await isSound('fields-errors');
+  await page.keyboard.type('Ann');
+  await press('Enter');
+  await page.waitForSelector('.sqs-added-popover');
+  await go('/cart');
+  await awake(page, 'cart');
+  await tabTo('.cart-quantity input');
+  await press('ArrowUp');
+  await press('Enter');
+  await page.waitForFunction(() => document.querySelector('.shop-columns')?.getAttribute('data-state') === 'idle');
+  await holds(async () =>
+    expect(await page.$eval('.cart-quantity input', (one) => (one as HTMLInputElement).value)).toBe('2'),
+  );
+  await isSound('cart');
+  await tabTo('[name=remove]');
+  await press('Enter');
+  await page.waitForSelector('.cart-undo');
+  await focused(page, '.cart-undo button');
+  await isSound('cart-removed');
+  await press('Enter');
+  await page.waitForSelector('.cart-entry');
+});
+
+test('a quick view is opened and left, and the focus comes back', async () => {
+  await go('/shop');
+  await tabTo('.sqs-product-quick-view-button');
+  await press('Enter');
+  await page.waitForSelector('dialog[open] .product-price, dialog[open] h2');
+  await isSound('quick-view');
+  await press('Escape');
+  await gone(page, 'dialog[open]');
+  await focused(page, '.sqs-product-quick-view-button');
+});
+
+test('a form is sent after its mistakes have been mended', async () => {
+  await go('/contact');
+  await tabTo('form[data-form-id] [type=submit]');
+  await press('Enter');
+  await page.waitForSelector('.form-problems');
+  await focused(page, '.form-problems');
+  await isSound('form-errors');
+  await press('Tab');
+  await press('Enter');
+  await focused(page, 'form[data-form-id] [aria-invalid=true]');
+});
+
+test('an account is made, left and signed in to', async () => {
+  await go('/account/create');
+  await awake(page, 'account');
+  await tabTo('[name=email]');
+  await page.keyboard.type('key@example.com');
+  await tabTo('[name=password]');
+  await page.keyboard.type('short');
+  await press('Enter');
+  await page.waitForSelector('.form-problems');
+  await isSound('account-errors');
+  await tabTo('[name=password]');
+  // Coming to a field by Tab selects what is in it.
+  await page.keyboard.type('short no more');
+  await follow();
+  expect(new URL(page.url()).pathname).toBe('/account');
+  await isSound('account');
+  await tabTo('main button[type=submit]');
+  await follow();
+  await go('/account/login');
+  await awake(page, 'account');
+  await tabTo('[name=email]');
+  await page.keyboard.type('key@example.com');
+  await tabTo('[name=password]');
+  await page.keyboard.type('short no more');
+  await follow();
+  expect(new URL(page.url()).pathname).toBe('/account');
+});
+
+test('somebody who waits for a sold-out product is told of mistakes, and signed up', async () => {
+  await go('/shop/supper-plates');
+  await tabTo('.product-restock-form [type=email]');
+  await awake(page, 'restock');
+  await press('Enter');
+  await page.waitForFunction(
+    () => document.querySelector('.product-restock-error')?.textContent === 'Email cannot be blank',
+  );
+  await focused(page, '.product-restock-form [type=email]');
+  await isSound('restock-error');
+  await page.keyboard.type('ann@example.com');
+  await page.waitForSelector('.product-restock-form [data-captcha-rendered]');
+  await tabTo('[data-captcha-rendered] input');
+  await press('Space');
+  await tabTo('.product-restock-form button');
+  await press('Enter');
+  await page.waitForSelector('.product-restock-success');
+  await isSound('restock-success');
+});
+
+test('pictures are looked at in the light box, and left', async () => {
+  await go('/colours');
+  await tabTo('a[data-lightbox]');
+  await awake(page, 'gallery');
+  await press('Enter');
+  await page.waitForSelector('.lightbox[data-state=shown]');
+  await isSound('lightbox');
+  await press('Escape');
+  await gone(page, '.lightbox');
+  await focused(page, 'a[data-lightbox]');
+});

@@ -1,0 +1,211 @@
+/** Regions of the demo site that need its content or its backend: calendar, sharing, sounds, reviews, the pill cart. */
+import type { Browser, BrowserContext, Page } from 'puppeteer';
+import { launchBrowser } from './browser.ts';
+import { demoContent } from './demo-content.ts';
+import { type FullSite, openFullSite } from './full-site.ts';
+import { holds } from './recording.ts';
+import { awake, focused, shoot, violations } from './site-browser.ts';
+import { closedPopup } from './steadiness.ts';
+
+const tiles = {
+  MAPS: 'tiles',
+  MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png',
+  MAP_ATTRIBUTION: '© Test tiles',
+};
+
+let browser: Browser;
+let site: FullSite;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), openFullSite(demoContent, tiles)]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+beforeEach(async () => {
+  context = await browser.createBrowserContext();
+  page = await context.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  await closedPopup(page);
+});
+afterEach(() => context?.close());
+
+/** Opens a page at something on it. */
+async function go(path: string, selector: string): Promise<void> {
+  await page.goto(site.url + path);
+  await page.$eval(selector, (one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+}
+const text = (selector: string) => page.$eval(selector, (one) => one.textContent ?? '');
+
+test('a calendar turns its months by keyboard, says which it shows, and has the events of each', async () => {
+  await go('/more-blocks', '.calendar-view');
+  await awake(page, 'calendar');
+  expect(await text('.calendar caption')).toBe('What is on: May 2027');
+  expect(await page.$$eval('.calendar td.has-events a', (all) => all.map((one) => one.textContent))).toEqual([
+    'Open house',
+  ]);
+  await page.focus('[aria-label="Next month"]');
+  for (let turns = 0; turns < 4; turns++) await page.keyboard.press('Enter');
+  expect(await text('.calendar caption')).toBe('What is on: September 2027');
+  expect(await text('.calendar-controls output')).toBe('September 2027');
+  expect(await text('.calendar td.has-events')).toContain('The long night: a wood firing');
+  expect(await page.$$eval('.calendar time', (all) => [all[0], all.at(-1)].map((one) => one?.dateTime))).toEqual([
+    '2027-08-30',
+    '2027-10-03',
+  ]);
+  await focused(page, '[aria-label="Next month"]');
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'calendar-1280');
+  await page.focus('[aria-label="Previous month"]');
+  for (let turns = 0; turns < 9; turns++) await page.keyboard.press('Space');
+  expect(await text('.calendar caption')).toBe('What is on: December 2026');
+});
+
+test('sharing opens a small window of the network, and copies the address', async () => {
+  await context.overridePermissions(site.url, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write']);
+  await go('/journal/iron-in-the-clay', '.squarespace-social-buttons');
+  await page.focus('.share-link');
+  await awake(page, 'share');
+  const [copy] = await page.$$('xpath/.//button[text()="Copy the link"]');
+  await copy?.focus();
+  await page.keyboard.press('Enter');
+  await holds(async () => expect(await text('.share-said')).toBe('The link was copied.'));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/journal/iron-in-the-clay');
+  expect(await violations(page)).toEqual([]);
+  const opened = browser.waitForTarget((target) => target.url().startsWith('https://www.facebook.com/sharer'));
+  await page.focus('.share-facebook');
+  await page.keyboard.press('Enter');
+  const address = new URL((await opened).url());
+  expect(new URL(address.searchParams.get('u') ?? '').pathname).toBe('/journal/iron-in-the-clay');
+  // The page itself stays.
+  expect(new URL(page.url()).pathname).toBe('/journal/iron-in-the-clay');
+});
+
+test('one sound at a time, one track after another, and a recording that does not come says so', async () => {
+  await go('/blocks', 'audio');
+  await awake(page, 'audio');
+  const state = () => page.$$eval('audio', (all) => all.map(({ paused }) => (paused ? 'still' : 'playing')));
+  const play = (index: number) =>
+    page.evaluate((at) => {
+      const sound = document.querySelectorAll('audio')[at];
+      if (sound) sound.muted = true;
+      return sound?.play();
+    }, index);
+  await play(0);
+  await holds(async () => expect((await state())[0]).toBe('playing'));
+  await play(1);
+  await holds(async () => expect((await state()).slice(0, 2)).toEqual(['still', 'playing']));
+  // To the end of the first track of the album: the second follows.
+  await page.evaluate(() => {
+    const [, first, second] = document.querySelectorAll('audio');
+    if (second) second.muted = true;
+    if (first) first.currentTime = first.duration;
+  });
+  await holds(async () => expect((await state()).slice(0, 3)).toEqual(['still', 'still', 'playing']));
+  await page.evaluate(() => {
+    const [first] = document.querySelectorAll('audio');
+    if (first) first.src = '/assets/nothing-here.wav';
+    first?.load();
+    first?.play().catch(() => {});
+  });
+  await page.waitForSelector('.sound-failed');
+  expect(await text('.sound-failed')).toBe('This recording could not be loaded.');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a review is written: what is missing is said at its fields, and it is thanked for', async () => {
+  await go('/shop/river-jug', '.review-write summary');
+  await page.focus('.review-write summary');
+  await page.keyboard.press('Enter');
+  await awake(page, 'comments');
+  await page.click('.review-write [type=submit]');
+  await page.waitForSelector('.review-write .form-problems, .product-reviews .form-problems');
+  expect(await page.$$eval('.form-problems a', (all) => all.map((one) => one.textContent))).toEqual([
+    'Name: Required',
+    'Email, never shown: Required',
+    'Review: Required',
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'review-errors-1280');
+  await page.type('.review-write [name=authorName]', 'Ann');
+  await page.type('.review-write [name=authorEmail]', 'ann@example.com');
+  await page.select('.review-write [name=rating]', '4');
+  await page.type('.review-write [name=body]', 'It pours without a drop.');
+  await page.click('.review-write [type=submit]');
+  await page.waitForFunction(() => document.querySelector('.words-said')?.textContent?.startsWith('Thank you.'));
+  expect(await page.$eval('.review-write [name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the pill cart fades to 0.7 in 0.2 s and back in 0.5 s when its number changes, and only then', async () => {
+  await page.evaluateOnNewDocument(() => {
+    const fades: [number | undefined, unknown][] = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (this: Element, frames, options) {
+      if (this.matches('.sqs-pill-cart'))
+        fades.push([
+          (options as KeyframeAnimationOptions).duration as number,
+          (frames as Keyframe[]).at(-1)?.['opacity'],
+        ]);
+      return animate.call(this, frames, options);
+    };
+    Object.assign(globalThis, { fades });
+  });
+  const fades = () => page.evaluate(() => (globalThis as unknown as { fades: unknown[] }).fades);
+  await page.goto(`${site.url}/shop/market-basket`);
+  await awake(page, 'add-to-cart');
+  const add = async (count: number): Promise<void> => {
+    await page.waitForSelector('.add-to-cart-form[data-state=idle]');
+    await page.click('.sqs-add-to-cart-button');
+    await page.waitForFunction(
+      (wanted) => document.querySelector('.sqs-pill-cart .sqs-cart-quantity')?.textContent === wanted,
+      {},
+      String(count),
+    );
+  };
+  await add(1);
+  expect(await fades()).toEqual([]);
+  await add(2);
+  await holds(async () =>
+    expect(await fades()).toEqual([
+      [200, 0.7],
+      [500, 1],
+    ]),
+  );
+});
+
+test('the link to a map shows the tiles that the server has, and nobody else is asked before', async () => {
+  const asked: string[] = [];
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    if (!request.url().startsWith('https://tiles.example.com/')) return void request.continue();
+    asked.push(request.url());
+    void request.respond({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#cde"/></svg>',
+    });
+  });
+  await go('/contact', '.map');
+  await awake(page, 'map');
+  expect(asked).toEqual([]);
+  await page.focus('.map-card a');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.map.has-tiles .map-tiles img');
+  await holds(async () => expect(asked.length).toBeGreaterThan(0));
+  expect(await text('.map-source')).toBe('© Test tiles');
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'map-tiles-1280');
+});
+
+test('what no frame is known for is asked of the server, and is a link where it knows none either', async () => {
+  await go('/blocks', 'a.facade[href="https://radio.example/workshop"]');
+  const asked = page.waitForRequest((request) => request.url().includes('/api/embeds?'));
+  const left = page.waitForRequest((request) => request.url() === 'https://radio.example/workshop');
+  await page.focus('a.facade[href="https://radio.example/workshop"]');
+  await page.waitForFunction(() => document.activeElement?.closest('site-region[data-region=awake]'));
+  await page.keyboard.press('Enter');
+  expect(new URL((await asked).url()).searchParams.get('url')).toBe('https://radio.example/workshop');
+  expect((await left).isNavigationRequest()).toBe(true);
+});

@@ -1,0 +1,132 @@
+/** Whether a page moves by itself while it loads, is scrolled through, and all that wakes on it wakes. */
+import type { Page } from 'puppeteer';
+import { demoContent } from './demo-content.ts';
+import { holds } from './recording.ts';
+
+export interface Measured {
+  /** The sum of the layout's shifts that nobody asked for. */
+  readonly shift: number;
+  readonly where: readonly string[];
+  /** Milliseconds of the longest task. */
+  readonly longest: number;
+  /** Frames that took over 50 ms: when, how long, and the scripts in them with their time and that of forced layouts. */
+  readonly long: readonly string[];
+}
+
+/** Starts to measure; before the page is opened. */
+export const watchPage = (page: Page): Promise<unknown> =>
+  page.evaluateOnNewDocument(() => {
+    const measured = { shift: 0, where: [] as string[], longest: 0, long: [] as string[] };
+    const take = (list: PerformanceObserverEntryList): void => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources?: { node?: Node }[];
+      })[]) {
+        // Parts of the browser's own controls (of sounds) have no node that a page could see or steady.
+        if (entry.hadRecentInput || entry.sources?.every(({ node }) => !node)) continue;
+        measured.shift += entry.value;
+        for (const { node } of entry.sources ?? [])
+          measured.where.push(
+            node instanceof Element
+              ? `${node.tagName}.${node.className}`
+              : `${node?.nodeName} in ${node?.parentElement?.outerHTML.slice(0, 120)}`,
+          );
+      }
+    };
+    const shifts = new PerformanceObserver(take);
+    shifts.observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) measured.longest = Math.max(measured.longest, duration);
+    }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const frame of list.getEntries() as (PerformanceEntry & { scripts?: Frame[] })[])
+        measured.long.push(
+          `${Math.round(frame.startTime)}+${Math.round(frame.duration)}: ${(frame.scripts ?? [])
+            .map(
+              ({
+                invoker,
+                duration,
+                sourceFunctionName,
+                forcedStyleAndLayoutDuration,
+                sourceURL,
+                sourceCharPosition,
+              }) =>
+                [
+                  invoker,
+                  `${sourceURL.replace(/.*\//, '')}:${sourceCharPosition}`,
+                  sourceFunctionName,
+                  Math.round(duration),
+                  Math.round(forcedStyleAndLayoutDuration),
+                ].join(' '),
+            )
+            .join('; ')}`,
+        );
+    }).observe({ type: 'long-animation-frame', buffered: true });
+    interface Frame {
+      readonly invoker: string;
+      readonly duration: number;
+      readonly sourceFunctionName: string;
+      readonly forcedStyleAndLayoutDuration: number;
+      readonly sourceURL: string;
+      readonly sourceCharPosition: number;
+    }
+    Object.assign(globalThis, {
+      measured: () => {
+        take({ getEntries: () => shifts.takeRecords() } as unknown as PerformanceObserverEntryList);
+        return measured;
+      },
+    });
+  });
+
+/** What the page still waits for. */
+const unready = (): readonly string[] => {
+  const isAside = (element: Element | null): boolean =>
+    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || isAside(element.parentElement));
+  return [
+    ...(document.readyState === 'complete' ? [] : ['the page']),
+    ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
+    ...[...document.querySelectorAll('site-region:is([wake=now], [wake=visible], [wake=idle])')]
+      .filter((region) => !/awake|failed/.test(region.getAttribute('data-region') ?? ''))
+      // What is not shown does not come into view.
+      .filter(
+        (region) => region.getAttribute('wake') !== 'visible' || region.firstElementChild?.checkVisibility() === true,
+      )
+      .map((region) => `region ${region.getAttribute('name')}: ${region.innerHTML.slice(0, 80)}`),
+    ...[...document.images]
+      // A list that scrolls sideways fetches its pictures when they come into it.
+      .filter((one) => !one.complete && one.checkVisibility() && !isAside(one.parentElement))
+      .map(({ outerHTML }) => outerHTML),
+  ];
+};
+
+/** Scrolls to the end and back, a window's height at a time, and waits until all that wakes is awake and every picture is there. */
+export async function walkThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frames = async (): Promise<void> => {
+      for (let left = 2; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve));
+    };
+    const step = innerHeight - 100;
+    for (let top = 0; top < document.body.scrollHeight; top += step) {
+      scrollTo({ top, behavior: 'instant' });
+      await frames();
+    }
+  });
+  await holds(async () => expect(await page.evaluate(unready)).toEqual([]));
+  await page.evaluate(async () => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    for (let left = 3; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
+
+export const measuredOn = (page: Page): Promise<Measured> =>
+  page.evaluate(() => (globalThis as unknown as { measured(): Measured }).measured());
+
+const { slides } = demoContent['site'] as unknown as { slides: Record<string, { value: { version: string } }> };
+
+/** A visitor who has seen the demo's popup and closed it: it would open some seconds after, or not any more, as the machine goes. */
+export const closedPopup = (page: Page): Promise<unknown> =>
+  page.evaluateOnNewDocument((version) => {
+    localStorage.setItem('popup-overlay-version', version);
+    localStorage.setItem('popup-overlay-closed-date', String(Date.now()));
+  }, slides['popup-overlay']?.value.version ?? '');

@@ -1,0 +1,51 @@
+import type { Browser } from 'puppeteer';
+import { launchBrowser } from '../browser/browser.ts';
+import { type Visit, visit } from './browse.ts';
+import { openShopSite, type ShopSite } from './shop-site.ts';
+
+jest.setTimeout(90_000);
+
+let browser: Browser;
+let shop: ShopSite;
+let at: Visit;
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([
+    launchBrowser(),
+    openShopSite({
+      environment: { CAPTCHA: 'offline' },
+      said: { mug: { restockNotificationViews: [{ variantId: 'v-MUG-R-S' }, { variantId: 'v-MUG-B-S' }] } },
+    }),
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+afterEach(() => at?.close());
+
+test('forms of two variants say whose they are, and a captcha lets a person through, by keyboard alone', async () => {
+  at = await visit(browser, `${shop.url}/shop/mug`);
+  await at.awake('add-to-cart', 'variants');
+  const titles = await at.page.$$eval('.product-restock-cta', (all) => all.map(({ textContent }) => textContent));
+  expect(titles).toEqual([
+    'Tell me when it is back in stock: Red / Small',
+    'Tell me when it is back in stock: Blue / Small',
+  ]);
+  await at.page.focus('.product-restock-form [type=email]');
+  await at.page.waitForSelector('.product-restock-form [data-captcha-rendered] input');
+  expect(await at.violations()).toEqual([]);
+  await at.page.keyboard.type('ann@example.com');
+  await at.page.keyboard.press('Enter');
+  await at.says('Complete CAPTCHA before submitting.');
+  await at.focused('.product-restock-form [type=email]');
+  await at.page.keyboard.press('Tab');
+  await at.focused('[data-captcha-rendered] input');
+  await at.page.keyboard.press('Space');
+  await at.page.keyboard.press('Tab');
+  await at.focused('.product-restock-form button');
+  await at.page.keyboard.press('Enter');
+  await at.says('Signed up!');
+  await at.focused('.product-restock-success');
+  expect(await at.violations()).toEqual([]);
+  expect(at.complaints).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { ContentSource } from '../../server/content/content-source.ts';
+import { compressed } from '../../server/operations/compression.ts';
+import { createSite } from '../../server/site/site.ts';
+import { post, type Serving, startServer } from './serving.ts';
+import { contentOf, siteOf, themeOf } from './site-parts.ts';
+
+const words = `<p>${'Clay, water and fire. '.repeat(200)}</p>`;
+const journal = { id: 'journal', items: [{ id: 'p1', urlId: 'one', title: 'One', body: words }] };
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+/** The answer as it came over the wire. */
+function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(url, { headers }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+async function serve(content: ContentSource): Promise<Serving> {
+  const parts = await siteOf(await themeOf({}), content);
+  return startServer({}, () => createSite(parts), compressed);
+}
+
+describe('a page', () => {
+  let serving: Serving;
+  let plain: Answer;
+  beforeAll(async () => {
+    serving = await serve(contentOf([journal]));
+    plain = await ask(`${serving.url}/journal/one`);
+  });
+  afterAll(() => serving.stop());
+
+  test('comes as it is to who does not ask for less', () => {
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(Number(plain.headers['content-length'])).toBe(plain.body.length);
+    expect(plain.headers['etag']).toMatch(/^"/);
+  });
+
+  test.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])('comes as %s to who takes it', async (encoding, decompress) => {
+    const answer = await ask(`${serving.url}/journal/one`, { 'accept-encoding': encoding });
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(decompress(answer.body).toString()).toBe(plain.body.toString());
+    expect(answer.body.length).toBeLessThan(plain.body.length / 2);
+  });
+
+  test('has a weak tag then, by which it is known again', async () => {
+    const gzip = { 'accept-encoding': 'gzip' };
+    const { headers } = await ask(`${serving.url}/journal/one`, gzip);
+    expect(headers['etag']).toBe(`W/${plain.headers['etag']}`);
+    const again = await ask(`${serving.url}/journal/one`, { ...gzip, 'if-none-match': String(headers['etag']) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('of a few bytes stays as it is', async () => {
+    const { headers } = await ask(`${serving.url}/healthz`, { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+});
+
+test('what stands above slow content is on the wire before the content is there', async () => {
+  const content = contentOf([journal]);
+  let open = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const serving = await serve({ ...content, load: async (...given) => gate.then(() => content.load(...given)) });
+  const response = await fetch(`${serving.url}/journal/one`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  const reader = response.body!.getReader();
+  let text = '';
+  while (!text.includes('<body')) text += Buffer.from((await reader.read()).value!).toString();
+  expect(text).not.toContain('<p>Clay');
+  open();
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    text += Buffer.from(read.value).toString();
+  expect(text).toContain('Clay, water and fire.');
+  expect(text).toContain('</html>');
+  await serving.stop();
+});
+
+test('a page of many megabytes comes whole through the pauses that compression asks for', async () => {
+  const serving = await startServer({}, undefined, compressed);
+  const rows = Array.from({ length: 20_000 }, (_, at) => ({ at, noise: `${(at * 2654435761) % 1e9}-${at * 48271}` }));
+  const template =
+    '{.repeated section rows}<li>{at} {noise} {noise} {noise} {noise} {noise} {noise} {noise} {noise} {noise}</li>{.end}';
+  const response = await post(
+    `${serving.url}/v1/render`,
+    { template, data: { rows } },
+    { accept: 'text/html', 'accept-encoding': 'gzip' },
+  );
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  const html = await response.text();
+  expect(html.match(/<li>/g)).toHaveLength(rows.length);
+  expect(html.endsWith(`${rows.at(-1)?.noise}</li>`)).toBe(true);
+  await serving.stop();
+});
