@@ -4,7 +4,7 @@ import type { Value } from '#engine';
 import type { Db } from '../database/database.ts';
 import { productCategories } from '../database/schema.ts';
 import type { PageData } from './content-source.ts';
-import { decoded, list, names, text } from './fields.ts';
+import { decoded, encoded, list, names, text } from './fields.ts';
 
 type CategoryRow = typeof productCategories.$inferSelect;
 
@@ -16,10 +16,6 @@ export const readStoreCategories = (db: Db): Promise<readonly CategoryRow[]> =>
 
 /** The root stands for the collection itself; what is below it is what visitors choose from. */
 const isRoot = ({ type, parentId }: CategoryRow): boolean => type === 'ROOT' && parentId === null;
-
-/** Texts of page JSON are markup. */
-const escaped = (name: string): string =>
-  name.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');
 
 /**
  * A collection with the categories of its owner: `categories` has their names after the collection's own, `productCategories` the tree
@@ -33,7 +29,7 @@ export function withCategories(collection: PageData, rows: readonly CategoryRow[
   const treeOf = (siblings: readonly CategoryRow[]): readonly Value[] =>
     siblings.map((row) => ({
       id: row.id,
-      displayName: escaped(row.displayName),
+      displayName: encoded(row.displayName),
       pageRendering: row.pageRendering,
       fullUrl: `${fullUrl}?category=${encodeURIComponent(row.displayName)}`,
       categories: below(row),

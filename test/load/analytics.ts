@@ -121,9 +121,7 @@ try {
     `events: ${sent.accepted} accepted in ${seconds} s (${(sent.accepted / seconds).toFixed(0)} a second), p99 ${sent.p99} ms`,
   );
   console.log(`counted by the server: ${queued}; not in the database 1.5 s later: ${waiting}`);
-  // Throughput alone would judge what else the machine does.
-  if (Math.max(beside / alone, left) < LEAST || sent.accepted < 0.95 * rate * seconds || waiting > 0)
-    process.exitCode = 1;
+  if (beside / alone < LEAST || sent.accepted < 0.98 * rate * seconds || waiting > 0) process.exitCode = 1;
 } finally {
   child.kill('SIGTERM');
   await new Promise((resolve) => child.once('exit', resolve));

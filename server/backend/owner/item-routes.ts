@@ -3,6 +3,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ownerLimits, ownerMessages } from '#shared/owner-messages';
 import { slugOf, uniqueSlug } from '#shared/slug';
+import { decoded, encoded, names } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, items, variants } from '../../database/schema.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
@@ -62,12 +63,19 @@ const newItem = z.object({
 });
 const change = z.object({ ...fields, title: fields.title.optional() });
 
-/** Texts in page JSON are HTML already. */
-const escaped = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? '',
-  );
+/** What of an item has to be read as text, as page JSON has it. */
+function asPageTexts({
+  tags,
+  categories,
+}: {
+  readonly tags?: readonly string[] | undefined;
+  readonly categories?: readonly string[] | undefined;
+}) {
+  return {
+    ...(tags === undefined ? {} : { tags: tags.map(encoded) }),
+    ...(categories === undefined ? {} : { categories: categories.map(encoded) }),
+  };
+}
 
 export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
   const route = ownerRouteAt(desk);
@@ -107,8 +115,8 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
               urlId,
               title,
               productType,
-              tags: data['tags'] ?? [],
-              categories: data['categories'] ?? [],
+              tags: names(data, 'tags').map(decoded),
+              categories: names(data, 'categories').map(decoded),
               workflowState: data['workflowState'] ?? 'Published',
               publishOn: data['publishOn'] ?? null,
             })),
@@ -141,9 +149,10 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
           const product = productType === undefined ? {} : { structuredContent: { productType } };
           const data = {
             ...rest,
+            ...asPageTexts(rest),
             id,
             urlId,
-            title: escaped(title),
+            title: encoded(title),
             ...product,
             addedOn: desk.now(),
             publishOn: desk.now(),
@@ -169,7 +178,12 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       async handle({ body, param, change: write }) {
         const { title, workflowState, publishAt: at, ...rest } = body;
         const publication = publicationOf({ workflowState, publishAt: at }, desk.now());
-        const given = { ...rest, ...publication, ...(title === undefined ? {} : { title: escaped(title) }) };
+        const given = {
+          ...rest,
+          ...asPageTexts(rest),
+          ...publication,
+          ...(title === undefined ? {} : { title: encoded(title) }),
+        };
         const [row] = await write('item.change', param('id'), async (tx) => {
           const { id: collectionId } = await collectionOf(tx, param('collectionId'));
           const urlId =

@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ownerLimits, ownerMessages } from '#shared/owner-messages';
+import { decoded, encoded } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
@@ -130,7 +131,12 @@ async function allTerms(db: Db, collectionId: string, kind: Kind): Promise<reado
     SELECT term AS name, count(*)::int AS count FROM items,
       jsonb_array_elements_text(CASE jsonb_typeof(data -> ${FIELD[kind]}) WHEN 'array' THEN data -> ${FIELD[kind]} ELSE '[]' END) AS term
     WHERE collection_id = ${collectionId} GROUP BY 1`);
-  const counts = new Map(rows.map((row) => [String(row['name']), Number(row['count'])]));
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    // Items have their names as page JSON does: as HTML.
+    const name = decoded(String(row['name']));
+    counts.set(name, (counts.get(name) ?? 0) + Number(row['count']));
+  }
   for (const { name } of added) if (!counts.has(name)) counts.set(name, 0);
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -161,12 +167,12 @@ async function replaceTerm(
   const rows = await tx
     .select({ id: items.id, data: items.data })
     .from(items)
-    .where(and(eq(items.collectionId, collectionId), sql`data -> ${field} @> ${JSON.stringify([before])}::jsonb`))
+    .where(and(eq(items.collectionId, collectionId), sql`jsonb_typeof(data -> ${field}) = 'array'`))
     .for('update');
   for (const { id, data } of rows) {
-    const list = (data[field] as readonly string[]).flatMap((one) =>
-      one !== before ? [one] : after === undefined ? [] : [after],
-    );
+    const had = data[field] as readonly string[];
+    if (!had.some((one) => decoded(one) === before)) continue;
+    const list = had.flatMap((one) => (decoded(one) !== before ? [one] : after === undefined ? [] : [encoded(after)]));
     await tx
       .update(items)
       .set({ data: { ...data, [field]: [...new Set(list)] } })
