@@ -111,6 +111,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     limits: lowerLimits(limits, given.limits),
     lent: given.lent,
     signal: given.signal,
+    settled: given.settled ?? false,
   });
   /** Generated code has the engine's expression limits built in. */
   const mayUseCode = (unit: Unit, settings: RenderSettings): boolean =>

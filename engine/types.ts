@@ -71,6 +71,8 @@ export interface RenderOptions {
   /** Given to definitions as `env.lent`: what a caller's own formatters need to know of this render. */
   readonly lent?: unknown;
   readonly signal?: StopSignal | undefined;
+  /** The data holds no promise and no async iterable, so that no value has to be looked at for it. Default: it may. */
+  readonly settled?: boolean | undefined;
 }
 
 export interface RenderStats {

@@ -1,9 +1,7 @@
 /** The Express app: opens no port, reads no environment. */
-import { randomUUID } from 'node:crypto';
 import cookieParser from 'cookie-parser';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
-import { pinoHttp } from 'pino-http';
 import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
 import { describedRoutes } from './backend-docs.ts';
@@ -12,16 +10,13 @@ import { under } from './first-word.ts';
 import { limitRate, requireKey } from './operations/guards.ts';
 import { healthRouter } from './operations/health.ts';
 import { parseQuery } from './operations/query.ts';
+import { logRequests } from './operations/request-log.ts';
 import { handleErrors, Problem } from './problems.ts';
 import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument, shopApi } from './render-api/openapi.ts';
 import { apiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { isPassedOn, upstreamRouter } from './upstream/router.ts';
-
-/** A request id that is ours, or the caller's when it is a harmless one. */
-const requestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 
 export function createApp(services: Services, site?: Router): Express {
   const { config, engine, logger, metrics, state } = services;
@@ -34,19 +29,7 @@ export function createApp(services: Services, site?: Router): Express {
     const parts = { ...services.backend, ...services };
     app.use(analyticsRoutes(parts, createReceiver(parts)));
   }
-  app.use(
-    pinoHttp({
-      logger,
-      genReqId: (request, response) => {
-        const id = requestId(request.headers['x-request-id']);
-        response.setHeader('X-Request-Id', id);
-        return id;
-      },
-      customLogLevel: (_request, response, error) =>
-        error !== undefined || response.statusCode >= 500 ? 'warn' : 'info',
-      serializers: { req: ({ id, method, url }) => ({ id, method, url }), res: ({ statusCode }) => ({ statusCode }) },
-    }),
-  );
+  app.use(logRequests(app, logger));
   app.use((_request, response, next) => {
     // A connection that stays open would keep a draining process from ending.
     if (state.draining) response.set('Connection', 'close');

@@ -1,7 +1,5 @@
 /** What a request can be refused with, and the one place where refusals are written. */
 import type { ErrorRequestHandler, Response } from 'express';
-// Adds `log` to the request's type.
-import type {} from 'pino-http';
 
 export const problems = {
   'invalid-request': { status: 400, title: 'The request is not valid.' },
@@ -40,6 +38,7 @@ export const problems = {
   'owner-conflict': { status: 409, title: 'Somebody else has changed this, or it is there already.' },
   'owner-refused': { status: 422, title: 'This cannot be kept as it is.' },
   'file-refused': { status: 415, title: 'This file cannot be taken.' },
+  'file-cancelled': { status: 503, title: 'The file was not looked at to the end.' },
   'file-too-large': { status: 413, title: 'The file is too large.' },
   'too-many-templates': { status: 507, title: 'No more templates can be stored.' },
   'store-unavailable': { status: 503, title: 'The store cannot be reached at the moment.' },

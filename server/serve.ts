@@ -15,6 +15,7 @@ import { readFormatterViews } from './formatter-views.ts';
 import { compressed } from './operations/compression.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { readSecret } from './operations/secret.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
@@ -55,6 +56,7 @@ export async function serve(config: Config): Promise<void> {
       captcha: store?.ports.captcha.api.widget,
       pageCache,
       visitors: store?.backend.visitorCalls.visitors,
+      secret: store === undefined ? undefined : await readSecret(config),
       ...shopOf(store),
     },
   });

@@ -179,7 +179,7 @@ const SHOWN_CHARACTERS = 60;
 
 /** A value as an owner may read it in a message. */
 function shown(value: unknown): string {
-  const words = typeof value === 'string' ? `"${value}"` : (JSON.stringify(value) ?? String(value));
+  const words = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   return words.length <= SHOWN_CHARACTERS ? words : `${words.slice(0, SHOWN_CHARACTERS)}…`;
 }
 

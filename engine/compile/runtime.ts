@@ -16,25 +16,25 @@ function O(value: Value): object {
 /** A name that no frame of the function knows: searched in the frames it was called from. */
 function L(render: Render, parent: Frame | null, reference: Reference): Value {
   const found = parent === null ? undefined : findHead(parent, reference);
-  return typeof found === 'object' ? render.settle(found) : found;
+  return typeof found === 'object' ? render.ready(found) : found;
 }
 
 /** A path step that the fast check did not find. */
 function N(render: Render, value: Value, segment: string | number): Value {
-  const next = step(typeof value === 'object' ? render.settle(value) : value, segment);
-  return typeof next === 'object' ? render.settle(next) : next;
+  const next = step(typeof value === 'object' ? render.ready(value) : value, segment);
+  return typeof next === 'object' ? render.ready(next) : next;
 }
 
 function S(render: Render, value: Value): Value {
-  return typeof value === 'object' ? render.settle(value) : value;
+  return typeof value === 'object' ? render.ready(value) : value;
 }
 
 function T(render: Render, value: Value): boolean {
-  return isTrue(typeof value === 'object' ? render.settle(value) : value);
+  return isTrue(typeof value === 'object' ? render.ready(value) : value);
 }
 
 function E(render: Render, value: Value): string {
-  return emit(typeof value === 'object' ? render.settle(value) : value);
+  return emit(typeof value === 'object' ? render.ready(value) : value);
 }
 
 /** What a formatter that needs nothing but the value makes of something that is not a text, printed. */

@@ -27,6 +27,11 @@ export interface Env {
   lookup(reference: Reference): Value;
   /** Resolves a reference from the frame outside the variable tag; in `.var` that is the current frame. */
   lookupOutside(reference: Reference): Value;
+  /**
+   * The nodes in which a name is searched, from the current frame outward. Where they are the same, every name that is no
+   * variable (`@name`) and no position (`@index`) resolves to the same.
+   */
+  scopeNodes(): readonly Value[];
   /** Renders a partial or macro with a node of its own; reports and gives '' when there is none, or too deep. */
   applyPartial(name: string, node: Value, options: ApplyOptions): string;
   /** Renders one of the views that ship with the formatters (`views/formatters/<name>`). */

@@ -60,6 +60,14 @@ export function findHead(frame: Frame, reference: Reference): Value {
   return undefined;
 }
 
+/** What the frames hold in which a name is searched, from a frame outward. */
+export function nodesFrom(frame: Frame): readonly Value[] {
+  const nodes = [frame.node];
+  for (let current = frame; !current.barrier && current.parent !== null; current = current.parent)
+    nodes.push(current.parent.node);
+  return nodes;
+}
+
 /** A macro by name: the whole stack is searched, barriers are ignored. */
 export function findMacro(frame: Frame | null, name: string): Body | undefined {
   for (let current = frame; current !== null; current = current.parent) {

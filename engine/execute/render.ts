@@ -6,7 +6,7 @@ import type { Expression } from '../expression/index.ts';
 import type { Reference } from '../syntax/reference.ts';
 import { opName } from '../syntax/tree.ts';
 import type { ApplyOptions, Env } from './env.ts';
-import { type Body, type Frame, findHead, findMacro, pushed } from './frame.ts';
+import { type Body, type Frame, findHead, findMacro, nodesFrom, pushed } from './frame.ts';
 import { LimitExceeded, type Limits } from './limits.ts';
 import type { Definitions, PartialCall } from './prepare.ts';
 import type { RenderSettings } from './settings.ts';
@@ -61,6 +61,8 @@ export class Render implements Env {
   /** The tick at which limits are looked at again. */
   nextCheck = TICKS_PER_CHECK;
   private readonly started: number;
+  /** The data may hold what is not there yet. */
+  private readonly waits: boolean;
   /** Made when needed, as most templates have none. */
   private bodies: Map<string, Body> | null = null;
   /** A macro was defined: names have to be looked for among them. */
@@ -86,6 +88,7 @@ export class Render implements Env {
     this.expressions = settings.expressions;
     this.lent = settings.lent;
     this.sink = sink;
+    this.waits = sink !== null && !settings.settled;
     this.driver = driver;
     this.unit = unit;
     this.slow = before?.slow ?? (sink === null ? NO_SLOW_VALUES : new SlowValues());
@@ -95,16 +98,13 @@ export class Render implements Env {
   }
 
   get cldr(): CLDR | null {
-    if (this.loadedCldr === undefined)
-      this.loadedCldr = this.locale === null ? null : this.host.localeData(this.locale);
+    if (this.loadedCldr === undefined) this.loadedCldr = this.locale === null ? null : this.cldrOf(this.locale);
     return this.loadedCldr;
   }
 
   cldrOf(locale: string): CLDR | null {
     return this.locale === null ? null : this.host.localeData(locale);
   }
-
-  // --- names ---
 
   /** Resolves a reference from a frame outward (reference 8.2). */
   resolve(frame: Frame, reference: Reference): Value {
@@ -113,12 +113,11 @@ export class Render implements Env {
 
   /** Applies the further segments, and waits for what is slow on the way. */
   follow(head: Value, reference: Reference): Value {
-    let value = this.sink === null ? head : this.settle(head);
+    let value = this.ready(head);
     const { rest } = reference;
     for (let i = 0; i < rest.length; i++) {
       if (value === undefined || value === null) return undefined;
-      value = step(value, rest[i] as string | number);
-      if (this.sink !== null) value = this.settle(value);
+      value = this.ready(step(value, rest[i] as string | number));
     }
     return value;
   }
@@ -126,6 +125,11 @@ export class Render implements Env {
   injectable(path: string): Value {
     const { injectables } = this.settings;
     return Object.hasOwn(injectables, path) ? injectables[path] : undefined;
+  }
+
+  /** `settle` for what stands in the data. */
+  ready(value: Value): Value {
+    return this.waits ? this.slow.settle(value) : value;
   }
 
   /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
@@ -146,6 +150,10 @@ export class Render implements Env {
     return this.resolve(this.scope(), reference);
   }
 
+  scopeNodes(): readonly Value[] {
+    return nodesFrom(this.scope());
+  }
+
   lookupOutside(reference: Reference): Value {
     return this.resolve(this.outside ?? this.scope(), reference);
   }
@@ -154,8 +162,6 @@ export class Render implements Env {
     if (this.frame === null) throw new Error('the definition reads the scope without saying so (usesScope)');
     return this.frame;
   }
-
-  // --- partials ---
 
   applyPartial(name: string, node: Value, options: ApplyOptions): string {
     const body = this.findBody(this.scope(), name);
@@ -239,8 +245,6 @@ export class Render implements Env {
     return this.sink === null || this.captures > 0 ? this.limits.maxOutputBytes : this.sink.worth;
   }
 
-  // --- limits ---
-
   /** One loop pass or partial. */
   tick(): void {
     if (++this.ticks >= this.nextCheck) this.check();
@@ -270,15 +274,12 @@ export class Render implements Env {
     return '';
   }
 
-  // --- errors ---
-
   report(code: DiagnosticCode, values: Readonly<Record<string, string>> | string): void {
     if (this.diagnostics.length >= MOST_DIAGNOSTICS) return;
     const { source, name } = this.unit;
     const place = this.at >= 0 && source !== '' ? placeOf(source, this.at) : undefined;
-    this.diagnostics.push(
-      diagnose(code, typeof values === 'string' ? { message: values } : values, { template: name, place }),
-    );
+    const said = typeof values === 'string' ? { message: values } : values;
+    this.diagnostics.push(diagnose(code, said, { template: name, place }));
   }
 
   /** Anything thrown inside an instruction; control signals pass through. */
@@ -293,8 +294,7 @@ export class Render implements Env {
     this.brokenExpressions ??= new Set();
     if (this.brokenExpressions.has(expression)) return;
     this.brokenExpressions.add(expression);
-    for (const message of expression.errors) {
-      this.report('EXPRESSION_PARSE', { text: JSON.stringify(expression.text), message });
-    }
+    const text = JSON.stringify(expression.text);
+    for (const message of expression.errors) this.report('EXPRESSION_PARSE', { text, message });
   }
 }

@@ -13,4 +13,5 @@ export interface RenderSettings {
   readonly limits: Limits;
   readonly lent: unknown;
   readonly signal: StopSignal | undefined;
+  readonly settled: boolean;
 }

@@ -49,6 +49,7 @@ export function backendRouter(backend: Backend, services: Services): Router {
     else crumbs.check(request, response, next);
   });
   router.post(['/api/site-users/account', '/api/site-users/account/session'], limits.signIn);
+  router.all('/api/site-users/account/password-reset', limits.signIn);
   const shopRoutes = [...backendRoutes(shop), ...elsewhereRoutes(owner.site)];
   mount(router, [...shopRoutes, ...visitorRoutes(visitorCalls), ...ownerRoutes(owner)], services);
   router.use(fileServer(owner.desk.database, owner.renditions));

@@ -10,6 +10,8 @@ import { createSharedCounter } from '../operations/shared-counter.ts';
 import type { Ports } from '../ports/open-ports.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { openCommerce } from './commerce/open-commerce.ts';
+import { createHandOver } from './deliveries/hand-over.ts';
+import { startDeliveries } from './deliveries/worker.ts';
 import { openOwner } from './owner/open-owner.ts';
 import { requireOwner } from './owner/owner-route.ts';
 import { createRoleMark } from './owner/role-mark.ts';
@@ -35,7 +37,8 @@ export async function openBackend(
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The store has no site after it was seeded.');
   const secret = await readSecret(config);
-  const commerce = openCommerce({ database, websiteId: website.id, secret, ports, logger, now });
+  const deliveries = startDeliveries(database, createHandOver(ports), logger);
+  const commerce = openCommerce({ database, websiteId: website.id, secret, ports, deliveries, logger, now });
   const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
   const roleMark = createRoleMark(secret);
   const websiteId = website.id;
@@ -43,13 +46,23 @@ export async function openBackend(
   const { site } = analytics;
   const owner = await openOwner({ config, database, websiteId, counter, roleMark, site, secret, now, logger });
   const people: OwnerGate = async (request, right) => void (await requireOwner(owner.desk, request, right));
-  const visitorCalls = openVisitorCalls({ config, database, websiteId, secret, ports, now, logger, people });
+  const visitorCalls = openVisitorCalls({
+    config,
+    database,
+    websiteId,
+    secret,
+    ports,
+    deliveries,
+    now,
+    logger,
+    people,
+  });
   return {
     shop: commerce.shop,
     crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
-    outbox: commerce.outbox,
-    metrics: commerce.metrics,
+    deliveries,
+    metrics: [...commerce.metrics, ...deliveries.metrics],
     analytics,
     visitorCalls,
     owner,
@@ -58,7 +71,8 @@ export async function openBackend(
       await analytics.stop();
       counter.stop();
       await commerce.stop();
-      await visitorCalls.stop();
+      visitorCalls.stop();
+      await deliveries.stop();
     },
   };
 }

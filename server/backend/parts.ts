@@ -3,7 +3,7 @@ import type { Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
 import type { Analytics } from './analytics/analytics.ts';
 import type { Shop } from './commerce/shop.ts';
-import type { Outbox } from './outbox/outbox.ts';
+import type { DeliveryWorker } from './deliveries/worker.ts';
 import type { OwnerParts } from './owner/desk.ts';
 import type { VisitorCalls } from './visitor-calls.ts';
 
@@ -14,8 +14,8 @@ export interface Backend {
   readonly limits: RateLimits;
   readonly analytics: Analytics;
   readonly owner: OwnerParts;
-  /** Takes letters on their way. */
-  readonly outbox: Outbox;
+  /** Takes what leaves the house on its way. */
+  readonly deliveries: DeliveryWorker;
   readonly metrics: readonly Metric[];
   /** Forms, sign-ups, accounts and comments. */
   readonly visitorCalls: VisitorCalls;

@@ -7,13 +7,13 @@ import type { Ports } from '../ports/open-ports.ts';
 import { nobody, type Visitors } from '../site/site-parts.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { isMember } from './accounts/members.ts';
+import { createPasswordResets } from './accounts/password-resets.ts';
 import { createSessionCookies } from './accounts/session-cookies.ts';
 import type { AccountDesk } from './accounts/sign-in.ts';
 import { createWords, type Words } from './comments/words.ts';
 import { readWordsSettings } from './comments/words-settings.ts';
 import { cartCookie } from './commerce/cart-cookie.ts';
-import { createHandOver } from './deliveries/hand-over.ts';
-import { type DeliveryWorker, startDeliveries } from './deliveries/worker.ts';
+import type { DeliveryWorker } from './deliveries/worker.ts';
 import { createFormDesk, type FormDesk } from './forms/form-desk.ts';
 import { createFormKeys } from './forms/form-keys.ts';
 import { createFormLibrary, readForms } from './forms/form-library.ts';
@@ -31,10 +31,9 @@ export interface VisitorCalls {
   readonly gate: OwnerGate;
   /** Programs that bring one of these keys need no crumb. */
   readonly keys: readonly string[];
-  readonly worker: DeliveryWorker;
   /** What pages ask of visitors. */
   readonly visitors: Visitors;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 export interface VisitorParts {
@@ -43,6 +42,8 @@ export interface VisitorParts {
   readonly websiteId: string;
   readonly secret: string;
   readonly ports: Ports;
+  /** Takes what visitors cause on its way. */
+  readonly deliveries: DeliveryWorker;
   readonly now: () => number;
   readonly logger: Logger;
   /** Judges people who run the site; without it only programs with a key may. */
@@ -50,23 +51,23 @@ export interface VisitorParts {
 }
 
 export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
-  const { config, database, websiteId, secret, ports, now, logger } = parts;
-  const worker = startDeliveries(database, createHandOver(ports), logger);
+  const { config, database, websiteId, secret, ports, deliveries, now, logger } = parts;
   const library = createFormLibrary(database, readForms(contentFolder(config)));
-  const submissions = createSubmissions(database, library, worker.wake);
+  const submissions = createSubmissions(database, library, deliveries.wake);
   const desk = createFormDesk({
     database,
     websiteId,
     library,
     keys: createFormKeys(secret, now),
     captcha: ports.captcha.api,
-    wake: worker.wake,
+    wake: deliveries.wake,
   });
   const keys = keysOf(config);
   const gate = createOwnerGate(keys, parts.people);
-  const restock = { restock: createRestock(database, worker.wake), captcha: ports.captcha.api, gate };
+  const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, gate };
   const accounts = {
     accounts: createAccounts(database, websiteId),
+    resets: createPasswordResets(database, websiteId, deliveries.wake),
     cookies: createSessionCookies(secret, now),
     database,
     cart: cartCookie,
@@ -82,10 +83,6 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
     visitors,
     gate,
     keys,
-    worker,
-    async stop() {
-      words.stop();
-      await worker.stop();
-    },
+    stop: () => words.stop(),
   };
 }

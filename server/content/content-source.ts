@@ -32,8 +32,8 @@ export interface PageEntry {
 }
 
 export interface PageLock {
-  /** What the browser keeps of a password that was right; nobody can make it without the password. */
-  readonly token: string;
+  /** Another text for another password. The browser never sees it: what it keeps is signed over it. */
+  readonly version: string;
   verify(password: string): Soon<boolean>;
 }
 

@@ -108,12 +108,11 @@ function checked<T>(file: string, schema: z.ZodType<T>, value: unknown): T {
   throw new Error(`${file}: ${problems.join('; ')}`);
 }
 
-/** A lock whose token is made from the password itself, so that every replica knows it and nobody else. */
+/** A lock whose version is made from the password itself, so that every replica has the same. */
 function passwordLock(id: string, password: string): PageLock {
   const key = createHash('sha256').update(password).digest();
-  const token = createHmac('sha256', key).update(`unlock ${id}`).digest('base64url');
   return {
-    token,
+    version: createHmac('sha256', key).update(`unlock ${id}`).digest('base64url'),
     verify: (given) => timingSafeEqual(createHash('sha256').update(given).digest(), key),
   };
 }

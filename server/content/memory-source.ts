@@ -147,11 +147,11 @@ function pageData(memory: MemorySite, owner: MemoryCollection, entry: PageEntry,
   const given = memory.pages.get(name === undefined ? entry.path : `${entry.path}?${name}=${query[name as 'tag']}`);
   if (given !== undefined && query.offset === undefined) return given;
   if (items.length === 0 && Object.keys(page).length > 0 && !hasFilter(query)) return { ...page, collection };
-  const found = filtered(items, query);
+  const found = filtered(items, query, collection);
   if (text(collection, 'typeName') === 'events')
-    return { ...page, ...eventsOf(found), ...filterNames(query, items), collection };
+    return { ...page, ...eventsOf(found), ...filterNames(query, items, collection), collection };
   const shown = pageOf(found, entry.path, number(collection, 'pageSize'), query);
-  return { ...page, collection, ...shown, ...filterNames(query, items), empty: shown.items.length === 0 };
+  return { ...page, collection, ...shown, ...filterNames(query, items, collection), empty: shown.items.length === 0 };
 }
 
 function neighbours(items: readonly Value[], at: number): PageData {

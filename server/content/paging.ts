@@ -2,6 +2,7 @@
 import type { Value } from '#engine';
 import type { PageData, PageQuery } from './content-source.ts';
 import { decoded, names, number, text } from './fields.ts';
+import { namesBelow } from './store-categories.ts';
 
 /** Offsets above are times, below numbers of items. */
 const FIRST_TIME = 100_000_000_000;
@@ -16,11 +17,13 @@ export function isNamed(item: Value, key: 'categories' | 'tags', wanted: string)
 }
 
 /** The filters of an address applied to items. */
-export function filtered(items: readonly Value[], query: PageQuery): readonly Value[] {
+export function filtered(items: readonly Value[], query: PageQuery, collection: PageData = {}): readonly Value[] {
   const { category, tag, author, month } = query;
+  // What is in a category is also in those above it.
+  const categories = category === undefined ? [] : [category, ...namesBelow(collection, category)];
   return items.filter(
     (item) =>
-      (category === undefined || isNamed(item, 'categories', category)) &&
+      (category === undefined || categories.some((one) => isNamed(item, 'categories', one))) &&
       (tag === undefined || isNamed(item, 'tags', tag)) &&
       (author === undefined || isBy(item, author)) &&
       (month === undefined || isIn(item, month)),
@@ -44,11 +47,11 @@ function isIn(item: Value, month: string): boolean {
 export const hasFilter = (query: PageQuery): boolean =>
   query.category !== undefined || query.tag !== undefined || query.author !== undefined || query.month !== undefined;
 
-/** What a filtered page says of its filter, as page JSON does. */
-export function filterNames(query: PageQuery, items: readonly Value[]): PageData {
+/** What a filtered page says of its filter, as page JSON does; spelled as an item or the collection has it. */
+export function filterNames(query: PageQuery, items: readonly Value[], collection: PageData = {}): PageData {
   if (!hasFilter(query)) return {};
   const spelled = (key: 'categories' | 'tags', wanted: string): string =>
-    items.flatMap((item) => names(item, key)).find((name) => same(name, wanted)) ?? escaped(wanted);
+    [...items, collection].flatMap((item) => names(item, key)).find((name) => same(name, wanted)) ?? escaped(wanted);
   return {
     filter: true,
     ...(query.category === undefined ? {} : { categoryFilter: spelled('categories', query.category) }),

@@ -9,6 +9,8 @@ import type { PageData } from './content-source.ts';
 import { data, isData, list, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
+import { readStoreCategories, withCategories } from './store-categories.ts';
+import { websiteSettings } from './store-settings.ts';
 import { readStoreWords, type StoreWords, withWords } from './store-words.ts';
 
 export interface StoreRows {
@@ -17,6 +19,8 @@ export interface StoreRows {
   readonly items: readonly (typeof items.$inferSelect)[];
   readonly variants: readonly (typeof variants.$inferSelect)[];
   readonly said: StoreWords;
+  /** Of products, in their order. */
+  readonly categories: Awaited<ReturnType<typeof readStoreCategories>>;
   /** What owners have set, by name. */
   readonly documents: ReadonlyMap<string, Value>;
 }
@@ -31,6 +35,7 @@ export async function readStoreRows(db: Db): Promise<StoreRows> {
     items: await db.select().from(items).orderBy(asc(items.position), asc(items.id)),
     variants: await db.select().from(variants).orderBy(asc(variants.position), asc(variants.id)),
     said: await readStoreWords(db),
+    categories: await readStoreCategories(db),
     documents: new Map(
       (await db.select().from(siteDocuments).orderBy(asc(siteDocuments.name))).map(({ name, data }) => [
         name,
@@ -47,6 +52,7 @@ export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
   const currency = text(rows.website?.storeSettings as PageData | undefined, 'currency') || DEFAULT_CURRENCY;
   const variantsOf = grouped(rows.variants, ({ itemId }) => itemId);
   const itemsOf = grouped(rows.items, ({ collectionId }) => collectionId);
+  const categoriesOf = grouped(rows.categories, ({ collectionId }) => collectionId);
   const known = new Map(base.collections.map((one) => [text(one.collection, 'id'), one]));
   const stored = rows.collections.map((row): MemoryCollection => {
     const before = known.get(row.id);
@@ -55,7 +61,7 @@ export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
     const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
     const own = (itemsOf.get(row.id) ?? []).filter(({ data: given }) => isPublic(given as PageData));
     return {
-      collection: { ...collection, fullUrl },
+      collection: withCategories({ ...collection, fullUrl }, categoriesOf.get(row.id) ?? []),
       items: own.map(({ id, urlId, data: given }) => {
         const item = { ...(given as PageData), id, urlId } as PageData;
         const address = text(item, 'fullUrl') || `${fullUrl}/${urlId}`;
@@ -70,7 +76,11 @@ export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
   const hash = createHash('sha256').update(base.version);
   for (const { collection, items: shown } of stored) hash.update(JSON.stringify([collection, shown]));
   for (const [name, document] of rows.documents) hash.update(JSON.stringify([name, document]));
-  const website = { ...data(base.site.context, 'website'), ...(rows.website?.data as PageData | undefined) };
+  const website = {
+    ...data(base.site.context, 'website'),
+    ...(rows.website?.data as PageData | undefined),
+    ...websiteSettings(rows.documents),
+  };
   const version = hash.update(JSON.stringify(website)).digest('base64url').slice(0, 16);
   const ids = new Set(rows.collections.map(({ id }) => id));
   return {

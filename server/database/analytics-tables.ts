@@ -7,27 +7,38 @@ import {
   index,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 
-export const analyticsEvents = pgTable(
-  'analytics_events',
+/** Single events, a batch in a row. */
+export const analyticsChunks = pgTable(
+  'analytics_chunks',
   {
-    id: uuid('id').notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
+    /** Of the batch; one that spans midnight has a chunk for each day. */
+    id: text('id').notNull(),
     day: date('day').notNull(),
-    kind: text('kind').notNull(),
-    name: text('name').notNull(),
-    visitor: text('visitor').notNull().default(''),
-    session: text('session').notNull().default(''),
-    path: text('path').notNull().default(''),
-    data: jsonb('data').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** A JSON list. */
+    events: text('events').notNull(),
   },
-  (table) => [index('analytics_events_day').on(table.day)],
+  (table) => [primaryKey({ columns: [table.id, table.day] }), index('analytics_chunks_day').on(table.day)],
 );
+
+/** The events of all chunks, one by one. */
+export const analyticsEvents = pgView('analytics_events', {
+  id: uuid('id').notNull(),
+  at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
+  day: date('day').notNull(),
+  kind: text('kind').notNull(),
+  name: text('name').notNull(),
+  visitor: text('visitor').notNull(),
+  session: text('session').notNull(),
+  path: text('path').notNull(),
+  data: jsonb('data').$type<Readonly<Record<string, unknown>>>().notNull(),
+}).existing();
 
 /** Batches of events that were stored. */
 export const analyticsBatches = pgTable('analytics_batches', {

@@ -212,25 +212,6 @@ export const paymentEvents = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
 
-/** E-mail that waits to be sent; written in the transaction that causes it. */
-export const outbox = pgTable(
-  'outbox',
-  {
-    id: text('id').primaryKey(),
-    kind: text('kind').notNull(),
-    recipient: text('recipient').notNull(),
-    subject: text('subject').notNull(),
-    body: text('body').notNull(),
-    html: text('html').notNull(),
-    created: at('created').notNull().defaultNow(),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
-    sentAt: at('sent_at'),
-    lastError: text('last_error'),
-  },
-  (table) => [index('outbox_waiting').on(table.sentAt, table.nextAttemptAt)],
-);
-
 export const auditLog = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: at('at').notNull().defaultNow(),

@@ -12,7 +12,6 @@ const TRADE = [
   schema.orderLines,
   schema.giftCards,
   schema.paymentEvents,
-  schema.outbox,
   schema.auditLog,
 ].map(getTableName);
 
@@ -41,9 +40,10 @@ const PEOPLE = [
 /** Left out: people sign in again, limits begin anew, and of single events the sums by day are kept. */
 export const LEFT_OUT = [
   schema.accountSessions,
+  schema.accountResets,
   schema.ownerSessions,
   schema.rateCounters,
-  schema.analyticsEvents,
+  schema.analyticsChunks,
   schema.analyticsBatches,
   schema.analyticsSeen,
   schema.analyticsSalts,

@@ -85,6 +85,15 @@ export const accountSessions = pgTable('account_sessions', {
   created: at('created').notNull().defaultNow(),
 });
 
+/** Tokens of letters by which a forgotten password is replaced. */
+export const accountResets = pgTable('account_resets', {
+  /** SHA-256 of the token in the letter. */
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: text('account_id').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  created: at('created').notNull().defaultNow(),
+});
+
 /** Comments and reviews. */
 export const visitorWords = pgTable('visitor_words', {
   id: text('id').primaryKey(),

@@ -83,27 +83,44 @@ interface Kept {
   readonly args: RegionCall['args'];
   readonly read: readonly unknown[];
   readonly markup: string;
+  /** Where it stood, the last times: in the same place it reads the same, without a look at each value. */
+  readonly places: (readonly unknown[])[];
 }
 
 /** Markup by value: a page's data are the same objects from one request to the next. */
 const keptMarkup = new WeakMap<object, readonly Kept[]>();
 /** A value stands on few kinds of pages. */
 const MOST_KEPT = 12;
+const MOST_PLACES = 4;
 
 /** A region's markup for a value; empty when there is nothing to show. */
 export function renderRegion(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
   if (region.reads === undefined || typeof value !== 'object' || value === null)
     return freshMarkup(region, value, env, call);
-  const read = region.reads(env, value, call);
   const all = keptMarkup.get(value) ?? [];
+  const place = [env.cldr, ...env.scopeNodes()];
   for (const one of all)
-    if (one.region === region && one.args === call.args && isSame(one.read, read)) return one.markup;
-  const markup = freshMarkup(region, value, env, call);
-  keptMarkup.set(value, [{ region, args: call.args, read, markup }, ...all].slice(0, MOST_KEPT));
+    if (one.region === region && one.args === call.args && one.places.some((known) => isSame(known, place)))
+      return one.markup;
+  const read = region.reads(env, value, call);
+  const known = all.find((one) => one.region === region && one.args === call.args && isSame(one.read, read));
+  if (known !== undefined) {
+    if (known.places.unshift(place) > MOST_PLACES) known.places.pop();
+    return known.markup;
+  }
+  const markup = flat(freshMarkup(region, value, env, call));
+  keptMarkup.set(value, [{ region, args: call.args, read, markup, places: [place] }, ...all].slice(0, MOST_KEPT));
   return markup;
 }
 
+/** The text in one piece: one of many would be put together again for every page that it is printed on. */
+function flat(text: string): string {
+  text.includes('\0');
+  return text;
+}
+
 function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }

@@ -18,7 +18,10 @@ const scratch = Buffer.allocUnsafeSlow(256 * 1024);
 /** UTF-8. On Node 20 this takes two thirds of the time of `Buffer.from`. */
 function encoded(text: string): Buffer {
   if (text.length * 3 > scratch.length) return Buffer.from(text);
-  return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
+  const { written } = encoder.encodeInto(text, scratch);
+  const bytes = Buffer.allocUnsafe(written);
+  scratch.copy(bytes, 0, 0, written);
+  return bytes;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Who may see a page: passwords and memberships. */
 
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import type { PageEntry, PageLock } from '../content/content-source.ts';
@@ -17,16 +17,29 @@ export type Access = 'open' | 'personal' | 'locked' | 'denied';
 const cookieOf = (entry: PageEntry): string =>
   `unlock_${text(entry.collection, 'id').replace(/[^\w-]/g, '') || 'page'}`;
 
-function isUnlocked(entry: PageEntry, lock: PageLock, request: Request): boolean {
+/** Signs where no secret is given: such a server's visitors are asked again when it starts anew. */
+const OWN_SECRET = randomBytes(32).toString('base64url');
+
+/**
+ * What a browser keeps of a password that was right: until when it counts, signed with the server's secret. Whoever finds one cannot
+ * try passwords against it, and nobody who knows the password can make one that lasts longer.
+ */
+function signOf({ secret = OWN_SECRET }: SiteParts, entry: PageEntry, lock: PageLock, until: string): string {
+  const what = `unlock ${cookieOf(entry)} ${lock.version} ${until}`;
+  return `${until}.${createHmac('sha256', secret).update(what).digest('base64url')}`;
+}
+
+function isUnlocked(parts: SiteParts, entry: PageEntry, lock: PageLock, request: Request): boolean {
   const given = (request.cookies as Record<string, unknown> | undefined)?.[cookieOf(entry)];
   if (typeof given !== 'string') return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(lock.token)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  const [, until = ''] = /^([0-9a-z]{1,12})\.[\w-]{43}$/.exec(given) ?? [];
+  if (until === '' || Number.parseInt(until, 36) <= Date.now()) return false;
+  return timingSafeEqual(Buffer.from(given), Buffer.from(signOf(parts, entry, lock, until)));
 }
 
 /** `open` to everybody, `personal` for this visitor alone, or not at all. */
 export async function accessTo(parts: SiteParts, entry: PageEntry, request: Request): Promise<Access> {
-  if (entry.lock !== undefined && !isUnlocked(entry, entry.lock, request)) return 'locked';
+  if (entry.lock !== undefined && !isUnlocked(parts, entry, entry.lock, request)) return 'locked';
   if (entry.membersOnly !== true) return entry.lock === undefined ? 'open' : 'personal';
   return (await (parts.visitors ?? nobody).isMember(request, text(entry.collection, 'memberAreaId')))
     ? 'personal'
@@ -34,10 +47,17 @@ export async function accessTo(parts: SiteParts, entry: PageEntry, request: Requ
 }
 
 /** Takes the password of a locked page; true when it was right, and the visitor is on the way back to the page. */
-export async function unlock(entry: PageEntry, lock: PageLock, request: Request, response: Response): Promise<boolean> {
+export async function unlock(
+  parts: SiteParts,
+  entry: PageEntry,
+  lock: PageLock,
+  request: Request,
+  response: Response,
+): Promise<boolean> {
   const given: unknown = (request.body as { password?: unknown } | undefined)?.password;
   if (typeof given !== 'string' || given.length > 256 || !(await lock.verify(given))) return false;
-  response.cookie(cookieOf(entry), lock.token, {
+  const until = (Date.now() + WEEK_MS).toString(36);
+  response.cookie(cookieOf(entry), signOf(parts, entry, lock, until), {
     httpOnly: true,
     sameSite: 'lax',
     secure: request.secure,

@@ -2,10 +2,11 @@
  * Rendered pages that are kept in memory, and the versions of pages that browsers have. It stands before the app: an answer
  * from here costs neither a render nor the app's middleware. Only what every visitor would get is kept.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { requestId } from '../operations/request-log.ts';
 
 export interface PageCache {
   /** Answers what is kept; everything else goes to the app. */
@@ -56,7 +57,6 @@ const MOST_VERSIONS = 10_000;
 /** What belongs to one answer and not to the page. */
 const OF_ONE_ANSWER =
   /^(?:x-request-id|ratelimit|ratelimit-policy|server-timing|connection|date|content-length|transfer-encoding|keep-alive)$/;
-const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { bytes, stamp, isDraining } = options;
@@ -136,8 +136,7 @@ const piecesOf = (page: string, nonce: string): readonly Buffer[] =>
 function answer(entry: Entry, request: IncomingMessage, response: ServerResponse, options: PageCacheOptions): boolean {
   const isKnown = isFresh(request, entry.etag);
   if (!isKnown && entry.pieces === undefined) return false;
-  const given = request.headers['x-request-id'];
-  const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  const id = requestId(request.headers['x-request-id']);
   const headers: OutgoingHttpHeaders = { ...entry.headers, 'x-request-id': id, 'x-cache': 'HIT' };
   let status = 200;
   if (isKnown) {

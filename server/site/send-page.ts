@@ -59,6 +59,7 @@ export async function sendPage(
       locale: page.locale,
       lent,
       signal: goneSignal(response),
+      settled: slow === undefined && !page.filled.isSlow,
     });
     output.flush();
     if (parts.overlay !== undefined) output.write(parts.overlay());

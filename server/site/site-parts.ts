@@ -27,6 +27,8 @@ export interface SiteParts {
   readonly assets?: string | undefined;
   readonly logger: Logger;
   readonly visitors?: Visitors | undefined;
+  /** Signs what browsers keep of passwords that were right; the same in all replicas. */
+  readonly secret?: string | undefined;
   /** Views of blocks and slides, compiled by `engine`. */
   readonly blockViews: BlockViews;
   /** Addresses of the project's own scripts, loaded as modules, and style sheets (`.css`), which come before the theme's. */

@@ -46,7 +46,7 @@ export function createSite(parts: SiteParts): Router {
     const found = await parts.content.find(cleanPath(request.path));
     if (found?.kind !== 'page' || found.entry.lock === undefined) return next();
     response.set('Cache-Control', 'private, no-store');
-    if (await unlock(found.entry, found.entry.lock, request, response)) return;
+    if (await unlock(parts, found.entry, found.entry.lock, request, response)) return;
     await sendLockScreen(parts, found.entry, true, request, response);
   });
   router.get('/{*path}', (request, response) => answerPage(parts, request, response));

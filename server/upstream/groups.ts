@@ -67,7 +67,9 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'accounts',
     variable: 'ACCOUNTS_UPSTREAM',
-    paths: ['/api/site-users'],
+    paths: ['/api/site-users', '/account'],
+    // An order belongs to commerce.
+    kept: ['/account/order-status'],
     cookies: ['SiteUserInfo', 'SiteUserSession', 'SiteUserPass', 'siteUserLocale'],
     needsCrumb: true,
     deadlineMs: CALL_MS,

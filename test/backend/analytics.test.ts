@@ -27,7 +27,7 @@ onBothDatabases((store) => {
   afterAll(() => shop.stop());
   beforeEach(async () => {
     await shop.backend.analytics.queue.settle();
-    await shop.database.db.execute(sql`TRUNCATE analytics_batches, analytics_events, analytics_daily, analytics_seen`);
+    await shop.database.db.execute(sql`TRUNCATE analytics_batches, analytics_chunks, analytics_daily, analytics_seen`);
   });
 
   const client = () => supertest(shop.url);

@@ -177,7 +177,7 @@ onBothDatabases((store) => {
     const { rows: twice } = await query(`
       SELECT o.cart_id FROM orders o WHERE o.status = 'paid' GROUP BY o.cart_id HAVING count(*) > 1
       UNION ALL SELECT o.id FROM orders o WHERE o.status = 'paid'
-        AND NOT EXISTS (SELECT 1 FROM outbox b WHERE b.id = 'order-' || o.id)`);
+        AND NOT EXISTS (SELECT 1 FROM deliveries b WHERE b.key = 'order-' || o.id)`);
     expect(twice).toEqual([]);
   }, 120_000);
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { storeAllGood } from '../../server/backend/analytics/store-events.ts';
 import { publishDue } from '../../server/backend/owner/layouts/versions.ts';
+import { publishDueItems } from '../../server/backend/owner/scheduled-items.ts';
 import { readContentFolder } from '../../server/content/folder-source.ts';
 import { layOver, readStoreRows } from '../../server/content/store-rows.ts';
 import { collections, items, layoutVersions } from '../../server/database/schema.ts';
@@ -94,10 +95,10 @@ onBothDatabases((store) => {
     ]);
     const setting = 'rows.0.columns.0.blocks.0.value';
     expect(await refused(block('gallery', { design: 'spiral' }))).toEqual([
-      { field: `${setting}.design`, message: '"spiral" is not one of the expected options.' },
+      { field: `${setting}.design`, message: 'spiral is not one of the expected options.' },
     ]);
     expect(await refused(block('link', { linkTo: 'javascript:alert(1)' }))).toEqual([
-      { field: `${setting}.linkTo`, message: '"javascript:alert(1)" is not a valid page URL.' },
+      { field: `${setting}.linkTo`, message: 'javascript:alert(1) is not a valid page URL.' },
     ]);
     const published = async (type: string, value: object) => {
       expect((await owner.send('put', path, { layout: block(type, value) })).status).toBe(200);
@@ -192,6 +193,38 @@ onBothDatabases((store) => {
     expect((await owner.send('post', at.replace('shop', 'long'), { title: 'One more' })).body.error).toBe(
       'A collection that you put in order has at most 250 items.',
     );
+  });
+
+  test('an item is published at its instant, by one replica', async () => {
+    const at = '/api/owner/collections/shop/items';
+    const instant = Date.now() + 3_600_000;
+    const publishAt = new Date(instant).toISOString();
+    const refused = async (body: object) =>
+      (await owner.send('post', at, { title: 'Later', ...body })).body.errors?.[0] as unknown;
+    expect(await refused({ workflowState: 'Scheduled' })).toEqual({ field: 'publishAt', message: 'is missing' });
+    expect(await refused({ workflowState: 'Scheduled', publishAt: '2020-01-01T00:00:00Z' })).toEqual({
+      field: 'publishAt',
+      message: 'must be in the future',
+    });
+    expect(await refused({ publishAt })).toMatchObject({ field: 'workflowState' });
+    const { body: made } = await owner.send('post', at, { title: 'Later', workflowState: 'Scheduled', publishAt });
+    const shown = async () =>
+      (await owner.get(at)).body.items.find(({ id }: { id: string }) => id === made.id) as Record<string, unknown>;
+    expect(await shown()).toMatchObject({ workflowState: 'Scheduled', publishOn: instant });
+    expect(await publishDueItems(shop.database, 'test-site', instant - 1)).toBe(0);
+    const due = await Promise.all([1, 2, 3].map(() => publishDueItems(shop.database, 'test-site', instant)));
+    expect(due.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await shown()).toMatchObject({ workflowState: 'Published', publishOn: instant });
+    await owner.send('put', `${at}/${made.id}`, { workflowState: 'Scheduled', publishAt });
+    const before = Date.now();
+    await owner.send('put', `${at}/${made.id}`, { workflowState: 'Published' });
+    const now = await shown();
+    expect([now['workflowState'], Number(now['publishOn']) >= before, Number(now['publishOn']) < instant]).toEqual([
+      'Published',
+      true,
+      true,
+    ]);
+    expect((await owner.send('delete', `${at}/${made.id}`)).status).toBe(204);
   });
 
   test('charts: traffic, lists, vitals and sales by day', async () => {

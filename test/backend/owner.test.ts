@@ -30,7 +30,7 @@ onBothDatabases((store) => {
       name: ' ',
     });
     expect(wrong.body.errors).toEqual([
-      { field: 'email', message: 'Please enter a valid email.' },
+      { field: 'email', message: 'Emails must be formatted as name@example.com' },
       { field: 'name', message: 'is missing' },
       { field: 'password', message: 'must have at least 12 characters' },
     ]);

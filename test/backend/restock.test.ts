@@ -67,7 +67,7 @@ onBothDatabases((store) => {
       expect(wrong.text).toContain(part);
     const gone = await post({ productId: 'mug', variantId: 'mug-l', siteVisitorEmail: 'eve@example.com' });
     expect([gone.status, gone.text.includes('This item is in stock.')]).toEqual([409, true]);
-    await site.backend.visitorCalls.worker.run();
+    await site.backend.deliveries.run();
     const [file = ''] = readdirSync(join(site.dataDir, 'mailing-lists'));
     expect(JSON.parse(readFileSync(join(site.dataDir, 'mailing-lists', file), 'utf8'))).toMatchObject({
       list: 'newsletter',
@@ -123,7 +123,7 @@ onBothDatabases((store) => {
       Array.from({ length: 4 }, () => owner().post(`${RESTOCK}/send/all`).set(KEY).send(requests)),
     );
     expect(answers.reduce((sum, { body }) => sum + body.sent, 0)).toBe(122);
-    await site.backend.visitorCalls.worker.run();
+    await site.backend.deliveries.run();
     const letters = readdirSync(join(site.dataDir, 'mail')).map((file) =>
       JSON.parse(readFileSync(join(site.dataDir, 'mail', file), 'utf8')),
     );

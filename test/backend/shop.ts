@@ -11,6 +11,7 @@ import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
+import type { Services } from '../../server/services.ts';
 import type { SendShopPage } from '../../server/shop-pages/page-answer.ts';
 import { shopPages } from '../../server/shop-pages/shop-pages.ts';
 import { openSite } from '../../server/site/open-site.ts';
@@ -97,6 +98,8 @@ export interface TestShop {
   readonly config: Config;
   /** A visitor with cookies of their own. */
   visitor(): Visitor;
+  /** Says of all replicas that they are about to end, or that they are not. */
+  setDraining(isDraining: boolean): void;
   /** What all replicas tell Prometheus. */
   metrics(): Promise<string>;
   stop(): Promise<void>;
@@ -127,6 +130,9 @@ export async function openShop(
       statements: () => replicas.reduce((sum, one) => sum + one.database.statements(), 0),
     },
     visitor: () => createVisitor(url),
+    setDraining(isDraining) {
+      for (const { state } of replicas) state.draining = isDraining;
+    },
     async metrics() {
       const told = replicas.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
       return (await Promise.all(told)).join('');
@@ -143,6 +149,7 @@ interface Replica {
   readonly database: Database;
   readonly backend: OpenBackend;
   readonly config: Config;
+  readonly state: Services['state'];
   stop(): Promise<void>;
 }
 
@@ -166,6 +173,7 @@ async function openReplica(
     database,
     backend,
     config,
+    state: services.state,
     async stop() {
       server.closeIdleConnections();
       await new Promise((resolve) => server.close(resolve));

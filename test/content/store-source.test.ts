@@ -107,6 +107,80 @@ onBothDatabases((store) => {
     await database.close();
   });
 
+  test('categories, header, footer and languages of the owner show on pages', async () => {
+    const database = await open(await store.environment());
+    await seed(database, folder, logger);
+    const source = await openStoreSource(database, readContentFolder(folder), logger);
+    const category = (
+      id: string,
+      displayName: string,
+      parentId: string | null,
+      displayIndex = 1,
+      type = 'CATEGORY',
+    ) => ({
+      ...{ id, displayName, parentId, displayIndex, type },
+      collectionId: 'shop',
+      pageRendering: 'LIST_VIEW',
+    });
+    await database.db
+      .insert(schema.productCategories)
+      .values([
+        category('root', 'Shop', null, 1, 'ROOT'),
+        category('table', 'Table & home', 'root', 2),
+        category('wear', 'To wear', 'root', 1),
+        category('bowls', 'Bowls', 'table'),
+      ]);
+    await database.db.update(schema.items).set({ data: { ...bowl, categories: ['bowls'] } });
+    const pageOf = async (category?: string) => {
+      const found = (await source.find('/shop')) as { entry: PageEntry };
+      return ((await source.load(found.entry, category === undefined ? {} : { category })) as Loaded).data as {
+        collection: { categories: unknown; productCategories: readonly { fullUrl: string; categories: unknown }[] };
+        items: readonly { id: string }[];
+        categoryFilter: string;
+      };
+    };
+    await eventually(async () => (await pageOf('Bowls')).items.length === 1);
+    const { collection } = await pageOf();
+    expect(collection.categories).toEqual(['To wear', 'Table &amp; home', 'Bowls']);
+    expect(collection.productCategories).toMatchObject([
+      { id: 'wear', fullUrl: '/shop?category=To%20wear', categories: [] },
+      { id: 'table', displayName: 'Table &amp; home', categories: [{ id: 'bowls', displayName: 'Bowls' }] },
+    ]);
+    // What is in a category is in those above it; names are compared without case.
+    for (const [name, count] of [
+      ['table & HOME', 1],
+      ['To wear', 0],
+      ['Shop', 0],
+    ] as const)
+      expect([name, (await pageOf(name)).items.length]).toEqual([name, count]);
+    expect((await pageOf('table & HOME')).categoryFilter).toBe('Table &amp; home');
+
+    const website = async () => (await source.site()).context['website'] as Record<string, unknown>;
+    expect(Object.keys(await website())).not.toContain('multilingual');
+    const document = (name: string, data: object) =>
+      database.db.insert(schema.siteDocuments).values({ websiteId: 'w', name, data: data as Record<string, unknown> });
+    await document('header-footer', { header: { text: 'Open' }, footer: { text: 'Closed on Mondays' } });
+    await document('languages', {
+      languages: [{ code: 'en' }, { code: 'fr', isDefault: true }, { code: 'de', name: 'German' }],
+    });
+    await eventually(async () => (await website())['language'] === 'fr');
+    expect(await website()).toMatchObject({
+      header: { text: 'Open' },
+      footer: { text: 'Closed on Mondays' },
+      multilingual: {
+        enabled: true,
+        defaultLanguage: 'fr',
+        languages: [
+          { code: 'en', name: 'English' },
+          { code: 'fr', name: 'français' },
+          { code: 'de', name: 'German' },
+        ],
+      },
+    });
+    await source.close();
+    await database.close();
+  });
+
   test('an order that leaves enough in stock makes nobody read all content again', async () => {
     const database = await open(await store.environment());
     await seed(database, folder, logger);

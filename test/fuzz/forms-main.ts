@@ -7,24 +7,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openVisitorSite } from '../backend/visitor-site.ts';
-import { addForms, compareOverHttp, compareVerdicts } from './form-verdicts.ts';
+import { addForms, compareOverHttp, compareVerdicts, type Tally } from './form-verdicts.ts';
 
 const { values } = parseArgs({
   options: { submissions: { type: 'string', default: '1000000' }, sample: { type: 'string', default: '10000' } },
 });
-const seconds = (began: number): string => `${((performance.now() - began) / 1000).toFixed(0)} s`;
+const STEP = { judged: 100_000, sent: 1000 } as const;
 
-const submissions = Number(values.submissions);
-let began = performance.now();
-console.log(JSON.stringify(compareVerdicts(0, submissions)), `judged alike in ${seconds(began)}`);
+/** Takes numbers in steps, tells how far it is after each, and adds the tallies up. */
+async function inSteps(
+  all: number,
+  step: number,
+  what: string,
+  compare: (from: number, to: number) => Tally | Promise<Tally>,
+): Promise<void> {
+  const began = performance.now();
+  const tally: Tally = { submissions: 0, valid: 0, plain: 0 };
+  for (let from = 0; from < all; from += step) {
+    const { submissions, valid, plain } = await compare(from, Math.min(all, from + step));
+    tally.submissions += submissions;
+    tally.valid += valid;
+    tally.plain += plain;
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    console.log(JSON.stringify(tally), `${what}, ${seconds} s`);
+  }
+}
+
+await inSteps(Number(values.submissions), STEP.judged, 'judged alike', compareVerdicts);
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-forms-'));
 const site = await openVisitorSite({ DATA_DIR: folder });
 try {
   await addForms(site);
-  began = performance.now();
-  const sample = Number(values.sample);
-  console.log(JSON.stringify(await compareOverHttp(site, 0, sample)), `judged alike over HTTP in ${seconds(began)}`);
+  await inSteps(Number(values.sample), STEP.sent, 'judged alike over HTTP', (from, to) =>
+    compareOverHttp(site, from, to),
+  );
 } finally {
   await site.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -159,6 +159,7 @@ describe('embeds', () => {
     ],
     ['something that is not there', {}, 404, 'Unable to locate content'],
     ['an answer that is no JSON', '<html>', 200, 'Unable to load. Try again.'],
+    ['an empty answer', '', 200, 'No response data from job request'],
     ['a site in trouble', {}, 500, 'Unable to connect. Please try again'],
   ])('%s', async (_name, given, code, message) => {
     reply = given;
@@ -187,7 +188,7 @@ describe('embeds', () => {
       EMBEDS: 'oembed',
       OEMBED_ENDPOINT: `http://127.0.0.1:${await closedPort()}/`,
     });
-    expect(messageOf(await api.resolve(url))).toBe('Unable to connect. Please try again');
+    expect(messageOf(await api.resolve(url))).toBe('Network error');
     await close();
   });
 });

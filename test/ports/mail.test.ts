@@ -73,7 +73,7 @@ describe('smtp', () => {
     for (const text of smtp.letters) expect(text).toContain('Message-ID: <order-1@example.com>');
   });
 
-  test('tells a refusal for good from one for now', async () => {
+  test('tells a refusal for good from one that may pass', async () => {
     const { api, close } = open(`smtp://127.0.0.1:${smtp.port}`);
     expect(await api.deliver({ ...letter, to: 'x@refused.example' })).toMatchObject({ ok: false, reason: 'rejected' });
     expect(await api.deliver({ ...letter, to: 'x@busy.example' })).toMatchObject({ ok: false, reason: 'later' });

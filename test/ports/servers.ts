@@ -47,7 +47,7 @@ export interface SmtpServer extends LoopbackServer {
   readonly letters: string[];
 }
 
-/** An SMTP server that takes letters, and refuses recipients at `refused.example` for good and at `busy.example` for now. */
+/** An SMTP server that takes letters, and refuses recipients at `refused.example` for good and at `busy.example` this time. */
 export async function startSmtp(): Promise<SmtpServer> {
   const letters: string[] = [];
   const server = await startTcp((socket) => {

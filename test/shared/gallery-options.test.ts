@@ -74,7 +74,7 @@ test('a value within bounds is kept without a message, except where the design d
 });
 
 test.each([
-  ['design', 'mosaic', '"mosaic" is not one of the expected options.'],
+  ['design', 'mosaic', 'mosaic is not one of the expected options.'],
   ['autoplay-duration', 0, '0 is not a whole number from 1 to 10.'],
   ['autoplay-duration', 11, '11 is not a whole number from 1 to 10.'],
   ['thumbnail-strip-height', -1, '-1 is not a whole number from 0 to 200.'],
@@ -83,9 +83,9 @@ test.each([
   ['thumbnails-per-row', 2.5, '2.5 is not a whole number from 1 to 10.'],
   ['padding', 51, '51 is not a whole number from 0 to 50.'],
   ['max-width', 99, '99 is not a whole number from 100 to 300.'],
-  ['max-width', '301', '"301" is not a whole number from 100 to 300.'],
-  ['controls', 'on', '"on" is not one of the expected options.'],
-  ['lightboxTheme', 'Dark', '"Dark" is not one of the expected options.'],
+  ['max-width', '301', '301 is not a whole number from 100 to 300.'],
+  ['controls', 'on', 'on is not one of the expected options.'],
+  ['lightboxTheme', 'Dark', 'Dark is not one of the expected options.'],
 ])('%s %p gives a message and the default', (name, value, message) => {
   const { options, messages } = settleGalleryOptions({ [name]: value });
   expect(messages).toEqual([{ setting: name, message }]);

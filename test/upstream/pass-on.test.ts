@@ -305,3 +305,29 @@ test('what is measured names the group, never an address', async () => {
   expect(text).toMatch(/upstream_retries_total\{upstream="commerce"\} 1/);
   expect(text).not.toContain(String(upstream.port));
 });
+
+test('the pages of accounts go with their calls; the page of an order stays', async () => {
+  const behind = await store.serve({ ACCOUNTS_UPSTREAM: `${upstream.url}/base/` });
+  try {
+    const own = await behind.crumb();
+    expect((await fetch(`${behind.url}/account/login?returnTo=/a`)).status).toBe(200);
+    expect(last().url).toBe('/base/account/login?returnTo=/a');
+    const form = new URLSearchParams({ email: 'ann@example.com', crumb: own['x-csrf-token'] ?? '' });
+    const sent = await fetch(`${behind.url}/account/login`, {
+      method: 'POST',
+      headers: { cookie: own['cookie'] ?? '' },
+      body: form,
+    });
+    expect([sent.status, last().method, last().body]).toEqual([200, 'POST', form.toString()]);
+    seen = [];
+    const foreign = await fetch(`${behind.url}/account/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ a: 'b' }),
+    });
+    expect([foreign.status, seen]).toEqual([400, []]);
+    expect((await fetch(`${behind.url}/account/order-status`)).headers.get('x-own')).toBeNull();
+    expect(seen).toEqual([]);
+  } finally {
+    await behind.stop();
+  }
+});

@@ -6,6 +6,7 @@ import type { RateLimits } from '../../operations/rate-limits.ts';
 import type { PlainForm as Body } from '../forms/plain-post.ts';
 import { type FormShape, type PlainCall, type PlainParts, plainRouter, showForm, textOf } from '../plain-forms.ts';
 import { createRequest, signInRequest } from './account-schemas.ts';
+import { FORGOT_PAGE, resetPages } from './reset-pages.ts';
 import { type AccountDesk, begin, sessionOf, signIn, signOut } from './sign-in.ts';
 
 const LOGIN = '/account/login';
@@ -35,7 +36,10 @@ const signInShape = (given: Body): FormShape => ({
     { name: 'password', label: 'Password', kind: 'password', autocomplete: 'current-password' },
     REMEMBER,
   ],
-  links: [{ href: `${CREATE}${onward(given)}`, text: 'Make an account' }],
+  links: [
+    { href: `${CREATE}${onward(given)}`, text: 'Make an account' },
+    { href: FORGOT_PAGE, text: 'I have forgotten my password' },
+  ],
 });
 
 const signUpShape = (given: Body): FormShape => ({
@@ -78,6 +82,7 @@ export function accountPages(desk: AccountDesk, parts: PlainParts, limits: RateL
     const name = [firstName, lastName].filter((one) => one !== '').join(' ');
     await showForm(parts, signOutShape(name || 'Your account', email), {}, undefined, request, response);
   });
+  router.use(resetPages(desk.resets, parts, limits));
   router.use(plainRouter(parts, calls(desk, limits)));
   return router;
 }

@@ -4,12 +4,14 @@ import { defineRoute, type Route } from '../../define-route.ts';
 import { setCookie } from '../../operations/cookies.ts';
 import { Problem } from '../../problems.ts';
 import type { OwnerGate } from '../owner-gate.ts';
-import { createRequest, language, signInRequest } from './account-schemas.ts';
+import { createRequest, forgottenRequest, language, resetRequest, signInRequest } from './account-schemas.ts';
 import { sessionLife } from './accounts.ts';
+import { resetMessages } from './password-resets.ts';
 import { type AccountDesk, begin, requireXsrf, sessionOf, signIn, signOut } from './sign-in.ts';
 
 export const ACCOUNT = '/api/site-users/account';
 const SESSION = `${ACCOUNT}/session`;
+const RESET = `${ACCOUNT}/password-reset`;
 /** The language that the visitor has chosen, for those who have no account. */
 export const LOCALE_COOKIE = 'siteUserLocale';
 
@@ -17,7 +19,7 @@ const signedIn = z.object({ siteUserId: z.string(), xsrfToken: z.string() });
 const writeProblems = ['invalid-request', 'crumb-failed', 'too-many-requests'] as const;
 
 export function accountRoutes(desk: AccountDesk, gate: OwnerGate): readonly Route[] {
-  return [...sessionRoutes(desk), ...ownRoutes(desk), membershipRoute(desk, gate)];
+  return [...sessionRoutes(desk), ...ownRoutes(desk), ...resetRoutes(desk), membershipRoute(desk, gate)];
 }
 
 function sessionRoutes(desk: AccountDesk): readonly Route[] {
@@ -93,6 +95,32 @@ function ownRoutes(desk: AccountDesk): readonly Route[] {
     }),
   ];
 }
+
+const resetRoutes = ({ resets }: AccountDesk): readonly Route[] => [
+  defineRoute({
+    method: 'post',
+    path: RESET,
+    summary:
+      'Sends a letter with which a forgotten password is replaced. The answer is the same for an address without account.',
+    body: forgottenRequest,
+    problems: writeProblems,
+    handle: async ({ body }) => {
+      await resets.ask(body.email);
+      return { status: 202, body: { message: resetMessages.sent } };
+    },
+  }),
+  defineRoute({
+    method: 'put',
+    path: RESET,
+    summary: 'Sets a new password by the token of the letter, once; all sessions of the account end.',
+    body: resetRequest,
+    problems: writeProblems,
+    handle: async ({ body }) => {
+      await resets.use(body.token, body.password);
+      return { status: 200, body: { message: resetMessages.done } };
+    },
+  }),
+];
 
 const membershipRoute = (desk: AccountDesk, gate: OwnerGate): Route =>
   defineRoute({

@@ -18,16 +18,27 @@ export const signInRequest = z.object({
   rememberMe: box,
 });
 
+const email = z
+  .string(REQUIRED)
+  .trim()
+  .min(1, REQUIRED)
+  .refine(isEmail, `Email is not valid. Email addresses should follow the format ${EXAMPLE_EMAIL}.`);
+
+const newPassword = z
+  .string(REQUIRED)
+  .min(passwordLength.min, `Password must have at least ${passwordLength.min} characters.`)
+  .max(passwordLength.max);
+
+export const forgottenRequest = z.object({ email });
+
+export const resetRequest = z.object({
+  token: z.string(REQUIRED).trim().min(1, REQUIRED).max(100),
+  password: newPassword,
+});
+
 export const createRequest = z.object({
-  email: z
-    .string(REQUIRED)
-    .trim()
-    .min(1, REQUIRED)
-    .refine(isEmail, `Email is not valid. Email addresses should follow the format ${EXAMPLE_EMAIL}.`),
-  password: z
-    .string(REQUIRED)
-    .min(passwordLength.min, `Password must have at least ${passwordLength.min} characters.`)
-    .max(passwordLength.max),
+  email,
+  password: newPassword,
   firstName: name,
   lastName: name,
   rememberMe: box,

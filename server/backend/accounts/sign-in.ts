@@ -6,6 +6,7 @@ import { Problem } from '../../problems.ts';
 import type { Account, Accounts, Session } from './accounts.ts';
 import { accountMessages } from './accounts.ts';
 import { cartOf, cloneCart } from './carts-of-accounts.ts';
+import type { PasswordResets } from './password-resets.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** The visitor's cart cookie, which belongs to commerce. */
@@ -17,6 +18,7 @@ export interface CartCookie {
 
 export interface AccountDesk {
   readonly accounts: Accounts;
+  readonly resets: PasswordResets;
   readonly cookies: SessionCookies;
   readonly database: Database;
   readonly cart: CartCookie;

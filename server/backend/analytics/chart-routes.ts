@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { webVitals } from '#shared/analytics/web-vitals';
+import { ownerMessages } from '#shared/owner-messages';
 import { analyticsDaily } from '../../database/schema.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt } from '../owner/owner-route.ts';
 import { dayOf } from './event.ts';
@@ -47,6 +48,7 @@ export function chartRoutes(desk: OwnerDesk, site: SiteFactsReader): readonly Ow
       method: 'get',
       path: '/api/analytics/traffic',
       permission: 'analytics.view',
+      failure: ownerMessages.results,
       summary: 'Page views, visitors, visits and script errors, day by day.',
       query: range,
       problems: ['invalid-request'],
@@ -76,6 +78,7 @@ export function chartRoutes(desk: OwnerDesk, site: SiteFactsReader): readonly Ow
       method: 'get',
       path: '/api/analytics/top/:list',
       permission: 'analytics.view',
+      failure: ownerMessages.results,
       summary: 'Pages, referrers, events, errors, devices, quick views or forms, the most frequent first.',
       query: range,
       problems: ['invalid-request'],
@@ -98,6 +101,7 @@ export function chartRoutes(desk: OwnerDesk, site: SiteFactsReader): readonly Ow
       method: 'get',
       path: '/api/analytics/vitals',
       permission: 'analytics.view',
+      failure: ownerMessages.results,
       summary: 'How fast pages were for visitors, by measure and rating.',
       query: range,
       problems: ['invalid-request'],
@@ -127,6 +131,7 @@ export function chartRoutes(desk: OwnerDesk, site: SiteFactsReader): readonly Ow
       method: 'get',
       path: '/api/analytics/sales',
       permission: 'analytics.view',
+      failure: ownerMessages.results,
       summary: 'Orders and revenue, day by day and by currency; test orders are left out.',
       query: range,
       problems: ['invalid-request'],

@@ -29,8 +29,16 @@ export interface TrackedEvent {
   readonly visitor: string;
   readonly session: string;
   readonly path: string;
-  readonly data: unknown;
+  /** JSON text of one line. */
+  readonly data: string;
   readonly facts: readonly Fact[];
+}
+
+/** An event as one line of JSON; `data` is its value there, not a text. */
+export function lineOf({ id, at, day, kind, name, visitor, session, path, data, facts }: TrackedEvent): string {
+  const who = `"visitor":${JSON.stringify(visitor)},"session":${JSON.stringify(session)}`;
+  const what = `"kind":"${kind}","name":${JSON.stringify(name)},"path":${JSON.stringify(path)},"data":${data}`;
+  return `{"id":"${id}","at":"${at}","day":"${day}",${what},${who},"facts":${JSON.stringify(facts)}}`;
 }
 
 const process12 = randomBytes(6).toString('hex');

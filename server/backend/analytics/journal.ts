@@ -47,7 +47,7 @@ export async function openJournal(folder: string): Promise<Journal> {
         const id = nextId();
         opened = { id, path: pathOf(id), file: openSync(pathOf(id), 'a', 0o600), lines: [] };
       }
-      appendFileSync(opened.file, `${lines.join('\n')}\n`);
+      appendFileSync(opened.file, `${lines.join('\n')}\n`, 'utf8');
       opened.lines.push(...lines);
     },
     seal() {

@@ -4,9 +4,10 @@
  */
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
-import type { TrackedEvent } from './event.ts';
+import { lineOf, type TrackedEvent } from './event.ts';
 import type { Journal, Segment } from './journal.ts';
 import { storeAllGood } from './store-events.ts';
+import { createTally, type Tally } from './tally.ts';
 
 export interface EventQueue {
   /** Takes an event; false when the queue is full or cannot be written. */
@@ -24,7 +25,6 @@ const RECOVER_MS = 60_000;
 /** An event that has not reached a file by then closes the queue until it has. */
 const LATEST_MS = 700;
 const MOST_BYTES = 64 * 1024 * 1024;
-const BATCH = 1000;
 /** Rounds without an attempt after a failure: five seconds. */
 const PAUSE_ROUNDS = 10;
 
@@ -39,7 +39,9 @@ export interface QueueOptions {
 export function createEventQueue({ database, journal, logger, mostBytes = MOST_BYTES }: QueueOptions): EventQueue {
   let pending: string[] = [];
   let pendingSince = 0;
-  const segments: Segment[] = [];
+  /** Of the open file and what waits for it. */
+  let tally = createTally();
+  const segments: Counted[] = [];
   let written = 0;
   let bytes = 0;
   let pause = 0;
@@ -58,8 +60,11 @@ export function createEventQueue({ database, journal, logger, mostBytes = MOST_B
     if (pause > 0) return void pause--;
     flush();
     try {
-      const sealed = journal.seal();
-      if (sealed !== undefined) segments.push(sealed);
+      const sealed = pending.length === 0 ? journal.seal() : undefined;
+      if (sealed !== undefined) {
+        segments.push({ ...sealed, tally });
+        tally = createTally();
+      }
       await sealed?.flushed;
       for (let next = segments[0]; next !== undefined; next = segments[0]) {
         await storeSegment(database, journal, next, logger);
@@ -95,10 +100,11 @@ export function createEventQueue({ database, journal, logger, mostBytes = MOST_B
     add(event) {
       const now = Date.now();
       if (pending.length > 0 && now - pendingSince > LATEST_MS) return false;
-      const line = JSON.stringify(event);
+      const line = lineOf(event);
       if (bytes + line.length > mostBytes) return false;
       if (pending.length === 0) pendingSince = now;
       pending.push(line);
+      tally.add(event, line);
       bytes += line.length;
       return true;
     },
@@ -117,13 +123,13 @@ export function createEventQueue({ database, journal, logger, mostBytes = MOST_B
 
 const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0);
 
-async function storeSegment(database: Database, journal: Journal, segment: Segment, logger: Logger): Promise<void> {
-  for (let at = 0; at < segment.lines.length; at += BATCH) {
-    const refused = await storeAllGood(database, {
-      id: `${segment.id}.${at}`,
-      lines: segment.lines.slice(at, at + BATCH),
-    });
-    if (refused.length === 0) continue;
+/** A file with what its events add; files that were left behind are counted when they are stored. */
+type Counted = Segment & { readonly tally?: Tally };
+
+async function storeSegment(database: Database, journal: Journal, segment: Counted, logger: Logger): Promise<void> {
+  const { id, lines, tally } = segment;
+  const refused = lines.length === 0 ? [] : await storeAllGood(database, { id, lines, tally });
+  if (refused.length > 0) {
     await journal.setAside(refused);
     logger.error({ events: refused.length }, 'events that the database cannot keep were put aside');
   }

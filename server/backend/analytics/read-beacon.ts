@@ -31,7 +31,29 @@ export function readFields(body: Buffer, contentType = ''): unknown {
   if (/^multipart\/form-data\b/i.test(contentType)) return readParts(body, contentType);
   const text = body.toString('utf8').trim();
   if (/\bjson\b/i.test(contentType) || /^[[{]/.test(text)) return parseJson(text);
-  return parseQuery(text);
+  return readForm(text);
+}
+
+const MOST_FLAT_FIELDS = 50;
+const PLAIN_NAME = /^\w{1,50}$/;
+
+/** Nearly all beacons are flat forms without repeated names: those need not wait for a reader that can do more. */
+function readForm(text: string): Readonly<Record<string, unknown>> {
+  const fields: Record<string, string> = {};
+  let count = 0;
+  for (const pair of text.split('&')) {
+    const sign = pair.indexOf('=');
+    const name = pair.slice(0, sign);
+    const isPlain = sign > 0 && PLAIN_NAME.test(name) && name !== '__proto__' && !Object.hasOwn(fields, name);
+    if (!isPlain || ++count > MOST_FLAT_FIELDS) return parseQuery(text);
+    const value = pair.slice(sign + 1);
+    try {
+      fields[name] = decodeURIComponent(value.includes('+') ? value.replaceAll('+', ' ') : value);
+    } catch {
+      return parseQuery(text);
+    }
+  }
+  return fields;
 }
 
 async function readParts(body: Buffer, contentType: string): Promise<Readonly<Record<string, unknown>>> {

@@ -110,6 +110,17 @@ function measure({ metrics: { registry }, analytics }: ReceiverParts): Outcomes 
   });
 }
 
+/** A counter keeps each of its series; looking them up by their labels takes longer than counting. */
+const series = new WeakMap<Outcomes, Map<string, ReturnType<Outcomes['labels']>>>();
+
+function count(outcomes: Outcomes, outcome: string): void {
+  const known = series.get(outcomes) ?? new Map<string, ReturnType<Outcomes['labels']>>();
+  series.set(outcomes, known);
+  const one = known.get(outcome) ?? outcomes.labels(outcome);
+  known.set(outcome, one);
+  one.inc();
+}
+
 async function answer(
   parts: ReceiverParts,
   found: Found,
@@ -120,11 +131,11 @@ async function answer(
 ): Promise<void> {
   try {
     const { outcome, accepted } = await receive(parts, found, request, check);
-    outcomes.inc({ outcome });
+    count(outcomes, outcome);
     const isTaken = outcome === 'queued' || outcome === 'valid';
     send(parts, response, isTaken ? 202 : 200, JSON.stringify(isTaken ? { accepted } : { accepted, reason: outcome }));
   } catch (error) {
-    outcomes.inc({ outcome: 'refused' });
+    count(outcomes, 'refused');
     // Whoever has hung up wants no answer.
     if (response.destroyed || response.headersSent) return;
     if (!(error instanceof Problem)) parts.logger.error({ err: error }, 'an event could not be taken');

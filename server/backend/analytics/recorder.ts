@@ -4,7 +4,7 @@ import { parseVisitorRecord } from '#shared/analytics/visitor-record';
 import { field, textOf } from '#shared/json';
 import type { RoleMark } from '../owner/role-mark.ts';
 import { ROLE_MARK_COOKIE } from '../owner/role-mark.ts';
-import { cleanData, cleanText } from './clean.ts';
+import { cleanData, cleanText, isCleanText } from './clean.ts';
 import type { DayVisitors } from './day-salts.ts';
 import { dayOf, type EventKind, timeOrderedId } from './event.ts';
 import { createFactReader } from './facts.ts';
@@ -25,6 +25,8 @@ export interface Sent {
   readonly kind: EventKind;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** The JSON text that `data` was read from. */
+  readonly text?: string | undefined;
   /** The visitor record, when it came beside the data. */
   readonly visitorRecord?: string | undefined;
 }
@@ -57,7 +59,7 @@ const IDENTIFIERS = [
 export function createRecorder({ queue, site, visitors, roleMark, now }: RecorderParts): Recorder {
   const factsOf = createFactReader();
   return {
-    record({ kind, name, data, visitorRecord }, sender) {
+    record({ kind, name, data, text, visitorRecord }, sender) {
       const facts = site.current();
       const path = pathOf(data, sender.referer);
       const reason = untracked({
@@ -75,7 +77,8 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
       const time = now();
       const day = dayOf(time, facts.timeZone);
       const own = recognises ? visitorOf(data, sender, visitorRecord) : '';
-      const kept = cleanData(recognises ? data : anonymous(data), sender.address);
+      const isClean = recognises && text !== undefined && isCleanText(text, sender.address);
+      const kept = isClean ? data : cleanData(recognises ? data : anonymous(data), sender.address);
       const shortName = cleanText(name, 100);
       // Written out: this runs for each of thousands of events a second, and copying objects into objects is most of its cost.
       const added = queue.add({
@@ -87,7 +90,7 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
         visitor: own === '' ? visitors.identify(day, sender.address, sender.userAgent) : own,
         session: recognises ? sessionOf(data, sender) : '',
         path,
-        data: kept,
+        data: isClean ? text : JSON.stringify(kept),
         facts: factsOf(kind, shortName, path, kept, day),
       });
       return added ? 'queued' : 'full';

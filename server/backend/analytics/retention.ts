@@ -11,8 +11,8 @@ export interface Retention {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Rows a statement: others must not wait long for the table. */
-const BATCH = 5000;
+/** Rows a statement: others must not wait long for the table, and a chunk of events is a long row. */
+const BATCH = 500;
 const SALT_DAYS = 2;
 /** A seen visitor only matters while its day is counted. */
 const SEEN_DAYS = 3;
@@ -23,7 +23,7 @@ export async function forget({ db }: Database, { eventDays, rollUpDays }: Retent
     sql`(${new Date(now).toISOString()}::timestamptz AT TIME ZONE 'UTC')::date - ${days}::int`;
   let removed = 0;
   const steps: readonly (readonly [SQL, number])[] = [
-    [sql.raw('analytics_events'), eventDays],
+    [sql.raw('analytics_chunks'), eventDays],
     [sql.raw('analytics_seen'), SEEN_DAYS],
     [sql.raw('analytics_salts'), SALT_DAYS],
     [sql.raw('analytics_batches'), eventDays],

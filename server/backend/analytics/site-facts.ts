@@ -17,7 +17,7 @@ export interface SiteFacts {
 }
 
 /** Specification, rendering and owner tools 9 "Dates and time". */
-const DEFAULT_TIME_ZONE = 'America/New_York';
+export const DEFAULT_TIME_ZONE = 'America/New_York';
 const REFRESH_MS = 10_000;
 
 export function siteFactsOf(website: unknown): SiteFacts {

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { Metric } from 'prom-client';
 import type { Database } from '../../database/database.ts';
 import type { Ports } from '../../ports/open-ports.ts';
+import type { DeliveryWorker } from '../deliveries/worker.ts';
 import { createLetterWriter } from '../orders/order-letters.ts';
 import { createOrderMetrics } from '../orders/order-metrics.ts';
 import { createOrders } from '../orders/orders.ts';
-import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { createCarts } from './carts.ts';
 import type { Shop } from './shop.ts';
 
@@ -14,7 +14,8 @@ export interface CommerceParts {
   readonly database: Database;
   readonly websiteId: string;
   readonly secret: string;
-  readonly ports: Pick<Ports, 'mail' | 'payments'>;
+  readonly ports: Pick<Ports, 'payments'>;
+  readonly deliveries: DeliveryWorker;
   readonly logger: Logger;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -22,20 +23,19 @@ export interface CommerceParts {
 
 export interface Commerce {
   readonly shop: Shop;
-  readonly outbox: Outbox;
   readonly metrics: readonly Metric[];
   stop(): Promise<void>;
 }
 
 const SWEEP_MS = 30_000;
 
-export function openCommerce({ database, websiteId, secret, ports, logger, now }: CommerceParts): Commerce {
-  const outbox = createOutbox(database, ports.mail.api, logger);
+export function openCommerce(parts: CommerceParts): Commerce {
+  const { database, websiteId, secret, ports, deliveries, logger, now } = parts;
   const metrics = createOrderMetrics();
   const provider = ports.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'the shop is in test mode: orders move no money');
   const write = createLetterWriter(secret);
-  const orders = createOrders({ database, websiteId, provider, secret, outbox, write, metrics, logger, now });
+  const orders = createOrders({ database, websiteId, provider, secret, deliveries, write, metrics, logger, now });
   let sweeping: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     sweeping = orders
@@ -45,12 +45,10 @@ export function openCommerce({ database, websiteId, secret, ports, logger, now }
   timer.unref();
   return {
     shop: { database, websiteId, carts: createCarts(database, websiteId, now), orders, now },
-    outbox,
-    metrics: [...metrics.metrics, ...outbox.metrics],
+    metrics: metrics.metrics,
     async stop() {
       clearInterval(timer);
       await sweeping;
-      await outbox.stop();
     },
   };
 }

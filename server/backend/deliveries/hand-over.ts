@@ -15,9 +15,10 @@ const listPayload = z.object({
   lastName: z.string(),
 });
 
-/** A port that is switched off gives up at once: switching it on later must not send a year's letters. */
 function outcomeOf(answer: PortAnswer): Outcome {
-  return answer.ok ? answer : { ok: false, final: answer.reason !== 'later', message: answer.message };
+  if (answer.ok) return answer;
+  const { reason, message } = answer;
+  return reason === 'off' ? { ok: false, isOff: true, message } : { ok: false, final: reason === 'rejected', message };
 }
 
 export function createHandOver({ mail, webhooks, mailingLists }: Used): HandOver {

@@ -29,12 +29,22 @@ const restock = z.object({
   url: z.string(),
 });
 
-const payloads = z.discriminatedUnion('kind', [form, restock]);
+/** Written in full when it was caused. */
+const letter = z.object({ kind: z.literal('letter'), subject: z.string(), text: z.string(), html: z.string() });
+
+const payloads = z.discriminatedUnion('kind', [form, restock, letter]);
 
 /** Throws `ZodError` for a payload that is no letter. */
 export function composeLetter(payload: unknown): Composed {
   const given = payloads.parse(payload);
-  return given.kind === 'form' ? formLetter(given) : restockLetter(given);
+  switch (given.kind) {
+    case 'form':
+      return formLetter(given);
+    case 'restock':
+      return restockLetter(given);
+    case 'letter':
+      return { subject: given.subject, text: given.text, html: given.html };
+  }
 }
 
 function formLetter({ formName, rows, pageTitle, pagePath, replyTo }: z.infer<typeof form>): Composed {

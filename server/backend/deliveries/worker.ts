@@ -4,8 +4,10 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import type { Metric } from 'prom-client';
 import type { Database } from '../../database/database.ts';
 import type { Channel } from './deliveries.ts';
+import { createDeliveryMetrics, type DeliveryMetrics } from './delivery-metrics.ts';
 
 export interface Delivery {
   readonly key: string;
@@ -16,8 +18,10 @@ export interface Delivery {
   readonly attempts: number;
 }
 
-/** `final`: trying again is useless. */
-export type Outcome = { readonly ok: true } | { readonly ok: false; readonly final: boolean; readonly message: string };
+/** `final`: trying again is useless. `isOff`: nothing of this kind is sent at the moment. */
+export type Outcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly final?: boolean; readonly isOff?: boolean; readonly message: string };
 
 /** Hands one over. A rejection counts as a failure that may pass. */
 export type HandOver = (delivery: Delivery) => Promise<Outcome>;
@@ -27,6 +31,7 @@ export interface DeliveryWorker {
   wake(): void;
   /** Hands over all that is due; gives how many were handed over. */
   run(): Promise<number>;
+  readonly metrics: readonly Metric[];
   stop(): Promise<void>;
 }
 
@@ -38,8 +43,12 @@ const LOOK_MS = 1000;
 /** Half a minute after the first failure, twice as long after each further one: a day in all. */
 const MOST_ATTEMPTS = 12;
 const FIRST_PAUSE_SECONDS = 30;
+/** What nobody sends waits without losing a try, but not for ever: switching a port on must not send a year's letters. */
+const OFF_PAUSE_SECONDS = 600;
+const OFF_DAYS = 7;
 
 export function startDeliveries(database: Database, handOver: HandOver, logger: Logger): DeliveryWorker {
+  const metrics = createDeliveryMetrics(database);
   let stopped = false;
   let running: Promise<number> | null = null;
   let again = false;
@@ -48,7 +57,7 @@ export function startDeliveries(database: Database, handOver: HandOver, logger: 
     do {
       again = false;
       for (let claimed = await claim(database); claimed.length > 0; claimed = stopped ? [] : await claim(database))
-        done += await handOverAll(database, claimed, handOver, logger);
+        done += await handOverAll(database, claimed, handOver, logger, metrics);
     } while (again && !stopped);
     return done;
   };
@@ -67,6 +76,7 @@ export function startDeliveries(database: Database, handOver: HandOver, logger: 
   const timer = setInterval(() => running ?? wake(), LOOK_MS);
   timer.unref();
   return {
+    metrics: metrics.metrics,
     wake,
     run,
     async stop() {
@@ -95,6 +105,7 @@ async function handOverAll(
   claimed: readonly Delivery[],
   handOver: HandOver,
   logger: Logger,
+  { counted }: DeliveryMetrics,
 ): Promise<number> {
   const waiting = [...claimed];
   const marks: Mark[] = [];
@@ -103,8 +114,10 @@ async function handOverAll(
       marks.push(markOf(one, await outcomeOf(handOver, one)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  for (const { key, state, message, attempts } of marks)
+  for (const { key, channel, state, message, attempts } of marks) {
+    counted(channel, state);
     if (state === 'failed') logger.error({ key, attempts, message }, 'a delivery was given up');
+  }
   await mark(database, marks);
   return marks.filter(({ state }) => state === 'delivered').length;
 }
@@ -120,20 +133,24 @@ const outcomeOf = (handOver: HandOver, delivery: Delivery): Promise<Outcome> =>
 
 interface Mark {
   readonly key: string;
-  readonly state: 'delivered' | 'waiting' | 'failed';
+  readonly channel: Channel;
+  readonly state: 'delivered' | 'waiting' | 'off' | 'failed';
   readonly pause: number;
   readonly message: string | null;
   readonly attempts: number;
 }
 
-function markOf({ key, attempts }: Delivery, outcome: Outcome): Mark {
-  if (outcome.ok) return { key, state: 'delivered', pause: 0, message: null, attempts };
-  const isLast = outcome.final || attempts >= MOST_ATTEMPTS;
+function markOf({ key, channel, attempts }: Delivery, outcome: Outcome): Mark {
+  if (outcome.ok) return { key, channel, state: 'delivered', pause: 0, message: null, attempts };
+  const message = outcome.message.slice(0, 500);
+  if (outcome.isOff === true) return { key, channel, state: 'off', pause: OFF_PAUSE_SECONDS, message, attempts };
+  const isLast = outcome.final === true || attempts >= MOST_ATTEMPTS;
   return {
     key,
+    channel,
     state: isLast ? 'failed' : 'waiting',
     pause: FIRST_PAUSE_SECONDS * 2 ** (attempts - 1),
-    message: outcome.message.slice(0, 500),
+    message,
     attempts,
   };
 }
@@ -142,9 +159,13 @@ async function mark(database: Database, marks: readonly Mark[]): Promise<void> {
   await database.db.execute(sql`
     UPDATE deliveries d SET
       claimed_until = NULL,
+      -- What holds a secret is forgotten when it has left, or never will.
+      payload = CASE WHEN d.payload ? 'forget' AND m.state IN ('delivered', 'failed') THEN '{"forget": true}' ELSE d.payload END,
       delivered_at = CASE WHEN m.state = 'delivered' THEN now() END,
-      failed_at = CASE WHEN m.state = 'failed' THEN now() END,
-      next_attempt_at = CASE WHEN m.state = 'waiting' THEN now() + m.pause * interval '1 second' ELSE d.next_attempt_at END,
+      failed_at = CASE WHEN m.state = 'failed'
+        OR (m.state = 'off' AND d.created < now() - ${OFF_DAYS} * interval '1 day') THEN now() END,
+      attempts = CASE WHEN m.state = 'off' THEN d.attempts - 1 ELSE d.attempts END,
+      next_attempt_at = CASE WHEN m.state IN ('waiting', 'off') THEN now() + m.pause * interval '1 second' ELSE d.next_attempt_at END,
       last_error = m.message
     FROM json_to_recordset(${JSON.stringify(marks)}::json) AS m (key text, state text, pause int, message text)
     WHERE d.key = m.key`);

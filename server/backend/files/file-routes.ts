@@ -61,10 +61,13 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: FILES,
       permission: 'files',
       summary: 'Uploads one file, as multipart/form-data.',
-      problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused'],
-      async handle({ request, owner, change }) {
+      failure: ownerMessages.upload,
+      problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
+      async handle({ request, owner, change, services: { state } }) {
         const { name: given, bytes, fields } = await readUpload(request, mostBytes);
         const name = checkFileName(fields['name'] ?? given);
+        // Looking at a picture may take longer than a process that ends has.
+        if (state.draining) throw refuse('file-cancelled', ownerMessages.cancelled);
         const inspected = await inspect(name, bytes);
         const row = await change('file.upload', name, (tx) =>
           keepFile(tx, { ...inspected, name, bytes, uploadedBy: owner.id }),
@@ -77,6 +80,7 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: FILES,
       permission: 'site.view',
       summary: 'Files, the newest first.',
+      failure: ownerMessages.results,
       problems: ['invalid-request'],
       query: z.looseObject({
         cursor: z.string().max(200).optional(),
@@ -126,6 +130,7 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: `${FILES}/:id`,
       permission: 'files',
       summary: 'Renames a file, or says what is on the picture.',
+      failure: ownerMessages.rename,
       problems: ['not-found', 'owner-refused'],
       body: z.object({
         name: z.string().max(500).optional(),

@@ -57,12 +57,12 @@ async function metadataOf(bytes: Buffer): Promise<Metadata> {
     // A picture that the camera held sideways is shown upright.
     return (found.orientation ?? 1) >= 5 ? { ...found, width: found.height, height: found.width } : found;
   } catch (cause) {
-    throw unreadable(cause);
+    throw unreadable(cause, ownerMessages.processing);
   }
 }
 
-const unreadable = (cause: unknown): Error =>
-  Object.assign(refuse('file-refused', ownerMessages.processing), { cause });
+const unreadable = (cause: unknown, message: string): Error =>
+  Object.assign(refuse('file-refused', message), { cause });
 
 const CORNERS = [
   ['topLeftAverage', 0],
@@ -84,7 +84,7 @@ async function colorsOf(bytes: Buffer): Promise<Readonly<Record<string, string>>
       .toBuffer();
     return Object.fromEntries(CORNERS.map(([name, at]) => [name, pixels.toString('hex', at * 3, at * 3 + 3)]));
   } catch (cause) {
-    throw unreadable(cause);
+    throw unreadable(cause, ownerMessages.processingIncomplete);
   }
 }
 

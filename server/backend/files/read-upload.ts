@@ -1,7 +1,7 @@
 /** Reads one file from a form in parts, within bounds of size. */
 
 import type { IncomingMessage } from 'node:http';
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyConfig } from '@fastify/busboy';
 import { fileSizeText } from '#shared/file-size';
 import { ownerMessages } from '#shared/owner-messages';
 import { Problem } from '../../problems.ts';
@@ -12,6 +12,20 @@ export interface Upload {
   readonly bytes: Buffer;
   /** The other fields of the form. */
   readonly fields: Readonly<Record<string, string>>;
+}
+
+const broken = (cause: unknown): Problem => {
+  const isTorn = /unexpected end/i.test(String(cause));
+  const message = isTorn ? ownerMessages.incomplete : ownerMessages.uploading;
+  return new Problem('invalid-request', { detail: message, cause, extra: { error: message } });
+};
+
+function openReader(options: BusboyConfig): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy(options);
+  } catch (cause) {
+    throw broken(cause);
+  }
 }
 
 /** Rejects with a refusal in the editor's words. */
@@ -29,7 +43,7 @@ export function readUpload(request: IncomingMessage, mostBytes: number): Promise
       reject(problem);
     };
     const tooLarge = (): Problem => refuse('file-too-large', ownerMessages.fileSize(fileSizeText(mostBytes)));
-    const reader = new Busboy({
+    const reader = openReader({
       headers: { 'content-type': contentType },
       // Tricks with paths are to be seen, not silently undone.
       preservePath: true,
@@ -40,6 +54,8 @@ export function readUpload(request: IncomingMessage, mostBytes: number): Promise
       name = filename;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => fail(tooLarge()));
+      // A part that ends too early is told of here, and unheard it would end the process.
+      stream.on('error', (cause: unknown) => fail(broken(cause)));
       stream.on('end', () => {
         bytes = Buffer.concat(chunks);
       });
@@ -48,15 +64,7 @@ export function readUpload(request: IncomingMessage, mostBytes: number): Promise
       if (field !== '__proto__') fields[field] = value;
     });
     reader.on('filesLimit', () => fail(refuse('owner-refused', 'Send one file at a time.')));
-    reader.on('error', (cause: unknown) =>
-      fail(
-        new Problem('invalid-request', {
-          detail: ownerMessages.incomplete,
-          cause,
-          extra: { error: ownerMessages.incomplete },
-        }),
-      ),
-    );
+    reader.on('error', (cause: unknown) => fail(broken(cause)));
     reader.on('finish', () => {
       if (name === undefined || bytes === undefined) return fail(refuse('owner-refused', ownerMessages.fileName));
       resolve({ name, bytes, fields });

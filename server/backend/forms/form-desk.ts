@@ -1,15 +1,13 @@
 /** Takes submissions: judges them by the shared rules, keeps them, and writes what must leave the house, in one transaction. */
+import { sql } from 'drizzle-orm';
 import type { Answer, FormField } from '#shared/form-answers';
 import { formMessages } from '#shared/form-messages';
 import { checkForm } from '#shared/form-rules';
 import { namedAnswer } from '#shared/form-summaries';
 import type { Database } from '../../database/database.ts';
-import { formSubmissions } from '../../database/schema.ts';
 import type { Captcha } from '../../ports/captcha/captcha.ts';
 import { Problem } from '../../problems.ts';
-import { randomId } from '../commerce/carts.ts';
-import { enqueue } from '../deliveries/deliveries.ts';
-import { hashPassword } from '../passwords.ts';
+import { enqueued } from '../deliveries/deliveries.ts';
 import { deliveriesOf } from './form-deliveries.ts';
 import { type FormKeys, hashKey } from './form-keys.ts';
 import type { FormDefinition, FormLibrary } from './form-library.ts';
@@ -126,42 +124,35 @@ interface Kept {
   readonly status: Status;
 }
 
+/** One statement keeps the submission and writes what it causes: whoever is killed has done both or neither. */
 async function keep(parts: DeskParts, kept: Kept): Promise<Taken> {
   const { definition, submission, sender, answers, key, status } = kept;
   const { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue } = submission;
-  const id = randomId();
-  const stored = await storedAnswers(definition, answers);
-  const isNew = await parts.database.transaction(async (tx) => {
-    const rows = await tx
-      .insert(formSubmissions)
-      .values({
-        id,
-        websiteId: parts.websiteId,
-        formId: definition.id,
-        keyHash: hashKey(key),
-        status,
-        answers: stored,
-        page: { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue },
-        accountId: sender.accountId,
-      })
-      .onConflictDoNothing()
-      .returning({ id: formSubmissions.id });
-    if (rows.length === 0) return false;
-    if (status === 'received') await enqueue(tx, deliveriesOf(definition, id, answers, submission));
-    return true;
-  });
-  if (isNew) parts.wake();
+  const page = { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue };
+  const keyHash = hashKey(key);
+  // Named after its key, so that a repetition is answered with the same id.
+  const id = Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 24);
+  const caused = status === 'received' ? deliveriesOf(definition, id, answers, submission) : [];
+  const { rows } = await parts.database.db.execute(sql`
+    WITH kept AS (
+      INSERT INTO form_submissions (id, website_id, form_id, key_hash, status, answers, page, account_id)
+      VALUES (${id}, ${parts.websiteId}, ${definition.id}, ${keyHash}, ${status},
+        ${JSON.stringify(storedAnswers(definition, answers))}::jsonb, ${JSON.stringify(page)}::jsonb, ${sender.accountId})
+      ON CONFLICT DO NOTHING RETURNING id
+    ), caused AS (${enqueued(caused, sql`EXISTS (SELECT FROM kept)`)})
+    SELECT id FROM kept`);
+  const isNew = rows.length > 0;
+  if (isNew && caused.length > 0) parts.wake();
   return { definition, id, isNew };
 }
 
-/** Answers by field id, with the names of their parts; of passwords only what they can be checked by. */
-async function storedAnswers({ form }: FormDefinition, answers: Kept['answers']): Promise<Record<string, unknown>> {
+/** Answers by field id, with the names of their parts. Nobody can sign in with a form, so of passwords only that one was given. */
+function storedAnswers({ form }: FormDefinition, answers: Kept['answers']): Record<string, unknown> {
   const stored: [string, unknown][] = [];
   for (const field of form.fields) {
     const answer = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;
     if (answer === undefined || field.type === 'section') continue;
-    const isSecret = field.type === 'password' && typeof answer === 'string' && answer !== '';
-    stored.push([field.id, isSecret ? { hash: await hashPassword(answer) } : namedAnswer(field, answer)]);
+    stored.push([field.id, field.type === 'password' ? { given: answer !== '' } : namedAnswer(field, answer)]);
   }
   return Object.fromEntries(stored);
 }

@@ -63,7 +63,7 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
   };
 }
 
-/** Answers as they were judged, from how they are kept; passwords, of which only a hash is kept, are left out. */
+/** Answers as they were judged, from how they are kept; passwords, which are not kept, are left out. */
 function keptAnswers({ form }: FormDefinition, kept: Given): Readonly<Record<string, Answer>> {
   const answers = form.fields.flatMap((field): [string, Answer][] => {
     const read = readAnswer(field, Object.hasOwn(kept, field.id) ? kept[field.id] : undefined);

@@ -15,7 +15,7 @@ import { Problem } from '../../problems.ts';
 import { refuse } from '../commerce/cart-checks.ts';
 import { hashToken } from '../commerce/cart-record.ts';
 import { randomId } from '../commerce/carts.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { DeliveryWorker } from '../deliveries/worker.ts';
 import type { OrderMetrics } from './order-metrics.ts';
 import { type OrderRecord, orderById, orderByPayment, orderByToken, orderToken } from './order-record.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
@@ -67,7 +67,7 @@ export interface OrderParts {
   readonly provider: PaymentProvider;
   /** Signs the addresses of orders. */
   readonly secret: string;
-  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly deliveries: Pick<DeliveryWorker, 'wake'>;
   readonly write: WriteLetters;
   readonly metrics: OrderMetrics;
   readonly logger: Logger;
@@ -219,13 +219,13 @@ interface Settle {
 }
 
 function createSettle(parts: OrderParts): Settle {
-  const { database, provider, outbox, write, metrics } = parts;
+  const { database, provider, deliveries, write, metrics } = parts;
   const settle = async (orderId: string, settlement: Settlement, actor: string): Promise<void> => {
     const isNew = await database.transaction((tx) => settleOrder(tx, orderId, settlement, actor, write));
     if (!isNew) return;
     const order = await orderById(database.db, orderId);
     if (order !== null) metrics.settled(order);
-    outbox.wake();
+    deliveries.wake();
   };
   return {
     async take(orderId, outcome, actor) {

@@ -9,7 +9,7 @@ import type { Db } from '../../database/database.ts';
 import { audit } from '../../operations/audit.ts';
 import type { Letter } from '../../ports/mail/mail.ts';
 import type { PaymentOutcome } from '../../ports/payments/payment-port.ts';
-import { enqueue } from '../outbox/outbox.ts';
+import { enqueue, letterDelivery } from '../deliveries/deliveries.ts';
 import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } from './gift-cards.ts';
 import type { OrderRecord } from './order-record.ts';
 import { orderById } from './order-record.ts';
@@ -61,7 +61,8 @@ async function complete(tx: Db, order: OrderRecord, write: WriteLetters): Promis
       })),
     );
   await issueGiftCards(tx, order.id, order.currency, cards);
-  for (const { kind, ...letter } of write(order, cards)) await enqueue(tx, kind, letter);
+  const letters = write(order, cards).map(({ kind, ...letter }) => letterDelivery(kind, letter));
+  await enqueue(tx, letters);
 }
 
 /** Whom the buyer of a gift card has named in its fields. */

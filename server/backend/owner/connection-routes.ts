@@ -1,5 +1,7 @@
 /** Which other services the site is connected to, and the mailing lists of the one that has them. */
+import { sql } from 'drizzle-orm';
 import { ownerMessages } from '#shared/owner-messages';
+import { DEFAULT_TIME_ZONE } from '../analytics/site-facts.ts';
 import { type OwnerDesk, type OwnerRoute, ownerRouteAt } from './owner-route.ts';
 
 export function connectionRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
@@ -17,6 +19,19 @@ export function connectionRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
           status: 200,
           body: { state, lists, ...(lists.length === 0 ? { message: ownerMessages.noMailingLists } : {}) },
         };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/owner/time-zone',
+      permission: 'site.view',
+      summary: 'The site’s time zone, in which its days begin and end.',
+      failure: ownerMessages.timeZone,
+      async handle() {
+        const { rows } = await desk.database.db.execute(
+          sql`SELECT data ->> 'timeZone' AS zone FROM websites WHERE id = ${desk.websiteId}`,
+        );
+        return { status: 200, body: { timeZone: rows[0]?.['zone'] ?? DEFAULT_TIME_ZONE } };
       },
     }),
     route({

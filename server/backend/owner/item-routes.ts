@@ -7,6 +7,7 @@ import type { Db } from '../../database/database.ts';
 import { collections, items, variants } from '../../database/schema.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
 import { newId } from './owners.ts';
+import { publicationOf, publishAt } from './scheduled-items.ts';
 
 const ITEMS = '/api/owner/collections/:collectionId/items';
 const MOST_VARIANTS = 250;
@@ -51,6 +52,8 @@ const fields = {
       error: (issue) => ownerMessages.option(String(issue.input)),
     })
     .optional(),
+  /** When a scheduled item is published. */
+  publishAt,
 };
 const newItem = z.object({
   ...fields,
@@ -107,6 +110,7 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
               tags: data['tags'] ?? [],
               categories: data['categories'] ?? [],
               workflowState: data['workflowState'] ?? 'Published',
+              publishOn: data['publishOn'] ?? null,
             })),
           },
         };
@@ -120,7 +124,8 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       problems: ['not-found', 'owner-refused', 'owner-conflict'],
       body: newItem,
       async handle({ body, param, change: write }) {
-        const { variants: sold, title, productType, ...rest } = body;
+        const { variants: sold, title, productType, workflowState, publishAt: at, ...rest } = body;
+        const publication = publicationOf({ workflowState, publishAt: at }, desk.now());
         if (productType === undefined && sold.length > 0)
           throw invalid([{ field: 'productType', message: 'is missing' }]);
         const made = await write('item.add', title, async (tx) => {
@@ -142,6 +147,7 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
             ...product,
             addedOn: desk.now(),
             publishOn: desk.now(),
+            ...publication,
           };
           const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
           await tx
@@ -161,8 +167,9 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       problems: ['not-found'],
       body: change,
       async handle({ body, param, change: write }) {
-        const { title, ...rest } = body;
-        const given = { ...rest, ...(title === undefined ? {} : { title: escaped(title) }) };
+        const { title, workflowState, publishAt: at, ...rest } = body;
+        const publication = publicationOf({ workflowState, publishAt: at }, desk.now());
+        const given = { ...rest, ...publication, ...(title === undefined ? {} : { title: escaped(title) }) };
         const [row] = await write('item.change', param('id'), async (tx) => {
           const { id: collectionId } = await collectionOf(tx, param('collectionId'));
           const urlId =

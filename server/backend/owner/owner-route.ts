@@ -1,11 +1,12 @@
 /** Routes for those who run the site: each names the right that it asks for, and what it writes is logged with its author. */
 import type { Request } from 'express';
 import type { z } from 'zod';
+import { ownerMessages } from '#shared/owner-messages';
 import { may, type Permission } from '#shared/roles';
-import type { Db } from '../../database/database.ts';
+import { asUnavailable, type Db } from '../../database/database.ts';
 import { defineRoute, type Reply, type Route, type RouteInput } from '../../define-route.ts';
 import { audit } from '../../operations/audit.ts';
-import { Problem, type ProblemCode } from '../../problems.ts';
+import { Problem, type ProblemCode, toProblem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
 import type { OwnerDesk } from './desk.ts';
 import type { Owner } from './owners.ts';
@@ -35,6 +36,8 @@ interface OwnerRouteDefinition<B, Q> {
   readonly query?: z.ZodType<Q>;
   readonly reply?: z.ZodType;
   readonly problems?: readonly ProblemCode[];
+  /** What the editor says when the call fails through no fault of the owner. */
+  readonly failure?: string;
   readonly handle: (call: OwnerCall<B, Q>) => Promise<Reply> | Reply;
 }
 
@@ -50,6 +53,7 @@ export function ownerRouteAt(desk: OwnerDesk): DefineOwnerRoute {
     body,
     query,
     problems = [],
+    failure = ownerMessages.wrong,
     handle,
     ...rest
   }: OwnerRouteDefinition<B, Q>): OwnerRoute => {
@@ -64,7 +68,7 @@ export function ownerRouteAt(desk: OwnerDesk): DefineOwnerRoute {
       ],
       async handle(input, services) {
         const owner = await requireOwner(desk, input.request, permission);
-        return handle({
+        const call: OwnerCall<B, Q> = {
           ...input,
           body: (body === undefined ? input.body : checkedBody(body, input.request)) as B,
           query: (query === undefined ? input.query : checked(query, input.request.query)) as Q,
@@ -84,12 +88,24 @@ export function ownerRouteAt(desk: OwnerDesk): DefineOwnerRoute {
               });
               return result;
             }),
-        });
+        };
+        try {
+          return await handle(call);
+        } catch (error) {
+          throw inWords(error, failure);
+        }
       },
     });
     const takes = { ...(body === undefined ? {} : { body }), ...(query === undefined ? {} : { query }) };
     return { ...route, permission, takes: takes as OwnerRoute['takes'] };
   };
+}
+
+/** Refusals as they are; failures of the server's own with the words that the editor shows. */
+function inWords(error: unknown, failure: string): Problem {
+  const problem = asUnavailable(error) ?? toProblem(error);
+  const isOurs = problem.code === 'internal' || problem.code === 'store-unavailable';
+  return isOurs ? new Problem(problem.code, { cause: error, extra: { error: failure } }) : problem;
 }
 
 /** The signed-in owner who has the right. */

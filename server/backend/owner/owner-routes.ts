@@ -2,6 +2,7 @@
 import type { Route } from '../../define-route.ts';
 import { chartRoutes } from '../analytics/chart-routes.ts';
 import { fileRoutes } from '../files/file-routes.ts';
+import { fontRoutes } from '../files/font-routes.ts';
 import { connectionRoutes } from './connection-routes.ts';
 import type { OwnerParts } from './desk.ts';
 import { itemRoutes } from './item-routes.ts';
@@ -20,5 +21,6 @@ export const ownerRoutes = (parts: OwnerParts): readonly Route[] => [
   ...itemRoutes(parts.desk),
   ...termRoutes(parts.desk),
   ...fileRoutes(parts.desk, parts.mostFileBytes),
+  ...fontRoutes(parts.desk),
   ...chartRoutes(parts.desk, parts.site),
 ];

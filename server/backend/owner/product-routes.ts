@@ -81,6 +81,7 @@ export function productRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: PRODUCTS,
       permission: 'site.view',
       summary: 'The product collections.',
+      failure: ownerMessages.collections,
       problems: ['not-found'],
       handle: async ({ param }) => {
         const websiteId = ownWebsite(desk, param('websiteId'));

@@ -21,7 +21,11 @@ const PEOPLE = '/api/owner/people';
 const MOST_ATTEMPTS = 10;
 const SHORTEST_PASSWORD = 12;
 
-const email = z.string(ownerMessages.email).trim().refine(isEmail, ownerMessages.email);
+const email = z
+  .string(ownerMessages.email)
+  .trim()
+  .min(1, { error: ownerMessages.email, abort: true })
+  .refine(isEmail, ownerMessages.emailFormat('name@example.com'));
 const password = z
   .string('is missing')
   .min(SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)

@@ -46,7 +46,8 @@ export function openOembed(
       } catch (error) {
         if (!(error instanceof OutboundFailed)) throw error;
         logger.warn({ err: error, provider: provider.name }, 'an embed could not be looked up');
-        return { ok: false, reason: 'later', message: ownerMessages.connect };
+        const message = error.reason === 'unreachable' ? ownerMessages.network : ownerMessages.connect;
+        return { ok: false, reason: 'later', message };
       }
     },
     close: async () => undefined,
@@ -54,6 +55,7 @@ export function openOembed(
 }
 
 function read(text: string, url: string, provider: EmbedProvider): Resolved {
+  if (text.trim() === '') return { ok: false, reason: 'refused', message: ownerMessages.job };
   let json: unknown;
   try {
     json = JSON.parse(text);

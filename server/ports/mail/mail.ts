@@ -1,8 +1,8 @@
-/** Sending letters. Who needs one sent writes it to the outbox in the same transaction; a worker hands it to this port. */
+/** Sending letters. Who needs one sent writes it to the deliveries in the same transaction; a worker hands it to this port. */
 import type { Closable } from '../define-port.ts';
 
 export interface Letter {
-  /** The outbox row's id: the same letter sent twice has the same Message-ID. */
+  /** The delivery's key: the same letter sent twice has the same Message-ID. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;

@@ -19,14 +19,14 @@ export type MailSettings = SettingsOf<typeof variables>;
 export const mailPort = definePort<Mail, typeof variables>({
   name: 'mail',
   summary: 'Order confirmations, restock letters and other mail to visitors.',
-  failure: 'The letter stays in the outbox and is tried again; no visitor waits for it.',
+  failure: 'The letter waits and is tried again; no visitor waits for it.',
   choice: 'MAIL',
   variables,
   adapters: [
     {
       name: 'none',
       kind: 'none',
-      summary: 'Letters stay in the outbox.',
+      summary: 'Letters wait, a week at most.',
       open: () => ({
         deliver: async () => ({ ok: false, reason: 'off', message: 'MAIL=none: letters are not sent.' }),
         close: async () => undefined,

@@ -7,6 +7,7 @@ import { collections, items, layoutVersions } from '../../../database/schema.ts'
 import { type Json, readDocument, writeDocument } from '../documents.ts';
 import { refuse } from '../owner-route.ts';
 import { newId } from '../owners.ts';
+import { publishDueItems } from '../scheduled-items.ts';
 
 export type TargetKind = 'page' | 'item' | 'block-field';
 export type Version = typeof layoutVersions.$inferSelect;
@@ -165,9 +166,9 @@ export function schedulePublishing(
   logger: Logger,
 ): { stop(): void } {
   const timer = setInterval(() => {
-    publishDue(database, websiteId, now())
-      .then((published) => published > 0 && logger.info({ published }, 'scheduled layouts were published'))
-      .catch((error: unknown) => logger.warn({ err: error }, 'scheduled layouts could not be published'));
+    Promise.all([publishDue(database, websiteId, now()), publishDueItems(database, websiteId, now())])
+      .then(([layouts, items]) => layouts + items > 0 && logger.info({ layouts, items }, 'what was due was published'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'what is due could not be published'));
   }, LOOK_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };

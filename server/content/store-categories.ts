@@ -1,0 +1,62 @@
+/** Categories that owners have made, as page JSON has them: a tree, and the names in its order. */
+import { asc } from 'drizzle-orm';
+import type { Value } from '#engine';
+import type { Db } from '../database/database.ts';
+import { productCategories } from '../database/schema.ts';
+import type { PageData } from './content-source.ts';
+import { decoded, list, names, text } from './fields.ts';
+
+type CategoryRow = typeof productCategories.$inferSelect;
+
+export const readStoreCategories = (db: Db): Promise<readonly CategoryRow[]> =>
+  db
+    .select()
+    .from(productCategories)
+    .orderBy(asc(productCategories.displayIndex), asc(productCategories.created), asc(productCategories.id));
+
+/** The root stands for the collection itself; what is below it is what visitors choose from. */
+const isRoot = ({ type, parentId }: CategoryRow): boolean => type === 'ROOT' && parentId === null;
+
+/** Texts of page JSON are markup. */
+const escaped = (name: string): string =>
+  name.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');
+
+/**
+ * A collection with the categories of its owner: `categories` has their names after the collection's own, `productCategories` the tree
+ * (`id`, `displayName`, `fullUrl`, `categories`). As it is when there are none.
+ */
+export function withCategories(collection: PageData, rows: readonly CategoryRow[]): PageData {
+  const roots = new Set(rows.filter(isRoot).map(({ id }) => id));
+  const fullUrl = text(collection, 'fullUrl');
+  const below = (parent: CategoryRow): readonly Value[] =>
+    treeOf(rows.filter(({ parentId }) => parentId === parent.id));
+  const treeOf = (siblings: readonly CategoryRow[]): readonly Value[] =>
+    siblings.map((row) => ({
+      id: row.id,
+      displayName: escaped(row.displayName),
+      pageRendering: row.pageRendering,
+      fullUrl: `${fullUrl}?category=${encodeURIComponent(row.displayName)}`,
+      categories: below(row),
+    }));
+  const top = rows.filter((row) => !isRoot(row) && (row.parentId === null || roots.has(row.parentId)));
+  if (top.length === 0) return collection;
+  const tree = treeOf(top);
+  const own = names(collection, 'categories');
+  const known = new Set(own.map((name) => decoded(name).toLowerCase()));
+  const added = namesOf(tree).filter((name) => !known.has(decoded(name).toLowerCase()));
+  return { ...collection, categories: [...list(collection, 'categories'), ...new Set(added)], productCategories: tree };
+}
+
+const namesOf = (tree: readonly Value[]): readonly string[] =>
+  tree.flatMap((one) => [text(one, 'displayName'), ...namesOf(list(one, 'categories'))]);
+
+/** The names of all categories below one of a collection, at any depth. */
+export function namesBelow(collection: PageData, wanted: string): readonly string[] {
+  const find = (tree: readonly Value[]): readonly string[] =>
+    tree.flatMap((one) => {
+      const children = list(one, 'categories');
+      const isWanted = decoded(text(one, 'displayName')).toLowerCase() === decoded(wanted).toLowerCase();
+      return isWanted ? namesOf(children) : find(children);
+    });
+  return find(list(collection, 'productCategories'));
+}

@@ -1,0 +1,66 @@
+import { shippedMigrations } from '../../server/database/migrate.ts';
+import { onBothDatabases, open } from './databases.ts';
+
+onBothDatabases((store) => {
+  test('single events and waiting letters come over from the tables of before', async () => {
+    const database = await open(await store.environment());
+    await database.withConnection(async (connection) => {
+      const rowsOf = async (text: string) => (await connection.query(text, [])).rows;
+      await connection.query('CREATE SCHEMA before; SET search_path TO before');
+      const migrations = shippedMigrations();
+      const later = migrations.findIndex(({ name }) => name.startsWith('0060'));
+      for (const { sql } of migrations.slice(0, later)) await connection.query(sql);
+      await connection.query(`
+        INSERT INTO analytics_events (id, at, day, kind, name, visitor, path, data)
+        SELECT gen_random_uuid(), '2026-03-01T12:00:00Z', '2026-03-01'::date + n % 2, 'hit', 'n' || n, 'v', '/a', '{"a": "b\\"c"}'
+        FROM generate_series(1, 2500) n;
+        INSERT INTO outbox (id, kind, recipient, subject, body, html, attempts, sent_at) VALUES
+          ('order-1', 'order-confirmed', 'ann@example.com', 'Your order', 'Text', '<p>Text</p>', 1, now()),
+          ('order-2', 'order-confirmed', 'eve@example.com', 'Your order', 'Text', '<p>Text</p>', 2, NULL),
+          ('order-3', 'order-confirmed', 'eve@example.com', 'Your order', 'Text', '<p>Text</p>', 12, NULL)`);
+      for (const { sql } of migrations.slice(later)) await connection.query(sql);
+
+      const events = await rowsOf('SELECT name, day::text, data FROM analytics_events');
+      expect(new Set(events.map((row) => (row as { name: string }).name)).size).toBe(2500);
+      expect(events[0]).toMatchObject({ data: { a: 'b"c' } });
+      expect(await rowsOf('SELECT day::text, count(*)::int AS n FROM analytics_events GROUP BY 1 ORDER BY 1')).toEqual([
+        { day: '2026-03-01', n: 1250 },
+        { day: '2026-03-02', n: 1250 },
+      ]);
+      expect(await rowsOf('SELECT count(*)::int AS n FROM analytics_chunks')).toEqual([{ n: 4 }]);
+      const letters = await rowsOf(`
+        SELECT key, channel, target, attempts, delivered_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed, payload
+        FROM deliveries ORDER BY key`);
+      const payload = {
+        kind: 'letter',
+        name: 'order-confirmed',
+        subject: 'Your order',
+        text: 'Text',
+        html: '<p>Text</p>',
+      };
+      expect(letters).toEqual([
+        { key: 'order-1', channel: 'mail', target: 'ann@example.com', attempts: 1, sent: true, failed: false, payload },
+        {
+          key: 'order-2',
+          channel: 'mail',
+          target: 'eve@example.com',
+          attempts: 2,
+          sent: false,
+          failed: false,
+          payload,
+        },
+        {
+          key: 'order-3',
+          channel: 'mail',
+          target: 'eve@example.com',
+          attempts: 12,
+          sent: false,
+          failed: true,
+          payload,
+        },
+      ]);
+      await connection.query('SET search_path TO DEFAULT; DROP SCHEMA before CASCADE');
+    });
+    await database.close();
+  });
+});
