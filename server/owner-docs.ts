@@ -36,7 +36,13 @@ looked at. Every write carries the crumb, runs in one transaction with its line 
 [backend-api.md](backend-api.md). A change of content shows on every replica at once.
 
 A store is set up in this order: \`POST …/products\`, \`POST …/products/{collectionId}/categories\` with \`type: ROOT\`, and, if it shall be in the
-navigation, \`POST /api/widget/UpdateNavigation\`.`;
+navigation, \`POST /api/widget/UpdateNavigation\`. The root stands for the collection; what is below it shows on its pages: \`?category=\` takes the name of any, and finds
+what is in the categories below it, too. Themes have \`collection.categories\` (names) and \`collection.productCategories\` (the tree).
+
+Header and footer are in \`website.header\` and \`website.footer\` of every page's data, as they were written; the demo theme shows the \`text\` of each. With languages, \`website.multilingual\`
+has them, and the default one is the site's own language. An item with \`workflowState: Scheduled\` needs \`publishAt\`, an instant ahead; it is published within ten seconds of it.
+
+A call that fails through no fault of the owner says so in the editor's words (\`error\`): "Unable to load results", "Something went wrong" and the like.`;
 
 const LAYOUTS = `## Layouts and their versions
 

@@ -102,7 +102,7 @@ export function renderRegion(region: RegionDefinition, value: Value, env: Env, c
   for (const one of all)
     if (one.region === region && one.args === call.args && one.places.some((known) => isSame(known, place)))
       return one.markup;
-  const read = region.reads(env, value, call);
+  const read = [...region.reads(env, value, call), wakeOf(region, env)];
   const known = all.find((one) => one.region === region && one.args === call.args && isSame(one.read, read));
   if (known !== undefined) {
     if (known.places.unshift(place) > MOST_PLACES) known.places.pop();
@@ -129,6 +129,10 @@ function freshMarkup(region: RegionDefinition, value: Value, env: Env, call: Reg
   const props = region.props(value, env, call);
   if (props === null) return '';
   const markup = env.renderView(viewName(region.name), region.model(props) as Value, { private: true });
-  const isList = env.lookup(ITEM) === undefined;
-  return wrapRegion(region.name, isList ? (region.wakeInLists ?? region.wake) : region.wake, props, markup);
+  return wrapRegion(region.name, wakeOf(region, env), props, markup);
+}
+
+/** When the region wakes on this page. */
+function wakeOf({ wake, wakeInLists }: RegionDefinition, env: Env): Wake {
+  return wakeInLists !== undefined && env.lookup(ITEM) === undefined ? wakeInLists : wake;
 }

@@ -2,6 +2,7 @@ import type { SiteFactsReader } from '../../server/backend/analytics/site-facts.
 import { websites } from '../../server/database/schema.ts';
 import { isReplayEligible } from '../../shared/analytics/session-replay.ts';
 import { temporaryFolder } from '../database/databases.ts';
+import { closedPort, startHttp } from '../ports/servers.ts';
 import { signIn } from './owner-site.ts';
 import { openShop, type TestShop } from './shop.ts';
 
@@ -73,6 +74,36 @@ test('maps and embeds answer, and say what is wrong', async () => {
     'Links must be formatted as https://vimeo.com/… or https://www.youtube.com/watch?v=….',
   ]);
 });
+
+test.each([
+  ['an empty answer', 200, '', 422, 'No response data from job request'],
+  ['an answer that is none', 200, '<html>', 422, 'Unable to load. Try again.'],
+  ['a film that has gone', 404, '{}', 422, 'Unable to locate content'],
+  [
+    'a basic account',
+    200,
+    '{"account_type":"basic"}',
+    422,
+    'Vimeo Basic accounts are unsupported; share a video from another account.',
+  ],
+  ['a site in trouble', 500, '{}', 503, 'Unable to connect. Please try again'],
+  ['nobody', 0, '', 503, 'Network error'],
+])(
+  'an embed with %s behind it',
+  async (_what, status, answer, expected, message) => {
+    const provider = await startHttp((_request, response) => void response.writeHead(status || 200).end(answer));
+    const there = status === 0 ? `http://127.0.0.1:${await closedPort()}` : provider.url;
+    const other = await openShop({ DATA_DIR: temporaryFolder(), EMBEDS: 'oembed', OEMBED_ENDPOINT: `${there}/` });
+    try {
+      const { status: told, body } = await other.visitor().get('/api/embeds?url=https%3A%2F%2Fvimeo.com%2F1');
+      expect([body.error, told]).toEqual([message, expected]);
+    } finally {
+      await other.stop();
+      await provider.stop();
+    }
+  },
+  30_000,
+);
 
 test('the studio sees its mailing lists and connections', async () => {
   const owner = await signIn(shop);

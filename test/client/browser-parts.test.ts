@@ -4,6 +4,7 @@ import { centered } from '../../client/browser/popup.ts';
 import { cookieValue, mayPass, requestWithRetry } from '../../client/browser/request.ts';
 import { scrollDuration, throttle } from '../../client/browser/scroll.ts';
 import { tween } from '../../client/browser/tween.ts';
+import { loadScript } from '../../client/captcha/load-script.ts';
 import { Plural, type PluralProps } from '../../client/ui/plural.tsx';
 
 /** Frames that pass when the test says so. */
@@ -105,6 +106,45 @@ test('a cookie is found by its whole name', () => {
     '',
     null,
   ]);
+});
+
+describe('scripts of others', () => {
+  const made: { src: string; hear: Map<string, () => void> }[] = [];
+  const leaving: (() => void)[] = [];
+  const element = () => {
+    const one = { src: '', async: false, hear: new Map<string, () => void>() };
+    made.push(one);
+    return { ...one, addEventListener: (name: string, heard: () => void) => void one.hear.set(name, heard) };
+  };
+  const page = { defaultView: {} as object | null, createElement: element, head: { append: () => undefined } };
+  beforeAll(() =>
+    Object.assign(globalThis, {
+      document: page,
+      addEventListener: (_name: string, left: () => void) => leaving.push(left),
+    }),
+  );
+  afterAll(() => {
+    for (const name of ['document', 'addEventListener']) Reflect.deleteProperty(globalThis, name);
+  });
+
+  test('are loaded once, and asked for again when they did not come', async () => {
+    const first = loadScript('https://a.example/1.js');
+    expect(loadScript('https://a.example/1.js')).toBe(first);
+    made.at(-1)?.hear.get('error')?.();
+    await expect(first).rejects.toThrow('https://a.example/1.js did not load');
+    const second = loadScript('https://a.example/1.js');
+    made.at(-1)?.hear.get('load')?.();
+    await expect(second).resolves.toBeUndefined();
+    expect(made).toHaveLength(2);
+  });
+
+  test('of a page that has gone are told as such', async () => {
+    const loading = loadScript('https://a.example/2.js');
+    for (const left of leaving) left();
+    await expect(loading).rejects.toThrow('Document was destroyed');
+    page.defaultView = null;
+    await expect(loadScript('https://a.example/3.js')).rejects.toThrow('Document was destroyed');
+  });
 });
 
 describe('requests', () => {

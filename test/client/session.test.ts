@@ -7,6 +7,7 @@ import {
   transitionConsent,
 } from '../../client/session/consent.ts';
 import { readPageContext } from '../../client/session/page-context.ts';
+import { analyticsId } from '../../client/session/session-info.ts';
 import { parseSiteUser } from '../../client/session/site-user.ts';
 import { openStore, readStored, type Store, writeStored } from '../../client/session/stored-values.ts';
 
@@ -51,6 +52,20 @@ describe('stored values', () => {
     expect(writeStored(full, 'a', 1, 1, 1)).toBe(false);
     expect(writeStored(null, 'a', 1, 1, 1)).toBe(false);
     expect(console.warn).toHaveBeenCalledTimes(1);
+  });
+
+  test('an id that finds no room is none, with a warning', () => {
+    const full: Store = {
+      getItem: () => null,
+      removeItem: () => {},
+      setItem: () => {
+        throw new Error('quota');
+      },
+    };
+    expect(analyticsId(full, 1, () => 'id')).toBe('');
+    expect(console.warn).toHaveBeenLastCalledWith('Unable to store analyticsId');
+    const store = memory();
+    expect([analyticsId(store, 1, () => 'id'), analyticsId(store, 2, () => 'other')]).toEqual(['id', 'id']);
   });
 
   test('a browser that allows no storage gives none', () => {

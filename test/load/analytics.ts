@@ -112,15 +112,18 @@ try {
   // On a machine that does other work, too, processor time says more than throughput.
   const perPage = beforeCost / (before * span);
   const perEvent = (besideCost - perPage * beside * seconds) / sent.accepted;
+  const left = 1 - rate * perEvent;
   console.log(
     `cost: ${(perPage * 1e6).toFixed(0)} µs a page, ${(perEvent * 1e6).toFixed(0)} µs an event; ${rate} events a second leave ` +
-      `${(1 - rate * perEvent).toFixed(2)} of a core`,
+      `${left.toFixed(2)} of a core`,
   );
   console.log(
     `events: ${sent.accepted} accepted in ${seconds} s (${(sent.accepted / seconds).toFixed(0)} a second), p99 ${sent.p99} ms`,
   );
   console.log(`counted by the server: ${queued}; not in the database 1.5 s later: ${waiting}`);
-  if (beside / alone < LEAST || sent.accepted < 0.98 * rate * seconds || waiting > 0) process.exitCode = 1;
+  // Throughput alone would judge what else the machine does.
+  if (Math.max(beside / alone, left) < LEAST || sent.accepted < 0.95 * rate * seconds || waiting > 0)
+    process.exitCode = 1;
 } finally {
   child.kill('SIGTERM');
   await new Promise((resolve) => child.once('exit', resolve));
