@@ -95,10 +95,11 @@ function withShareLinks(markup: string, value: Value, env: Env): string {
     image: isTruthy(image) && image.startsWith('/') && !image.startsWith('//') ? base + image : image,
   });
   if (links.length === 0) return markup;
+  // Spans all through: the inline look of the formatter is one, and stands in lines of text.
   const items = links.map(
     ({ network, name, href, isWindow }) =>
-      `<li><a class="share-link share-${network}" href="${escaped(href)}"${isWindow ? ' target="_blank" rel="noopener" data-window=""' : ''}>${name}</a></li>`,
+      `<a class="share-link share-${network}" href="${escaped(href)}"${isWindow ? ' target="_blank" rel="noopener" data-window=""' : ''}>${name}</a>`,
   );
-  const list = `<span class="share-title">Share</span><ul class="share-links">${items.join('')}</ul>`;
+  const list = `<span class="share-title">Share</span><span class="share-links">${items.join(' ')}</span>`;
   return markup.replace('></', `>${list}</`);
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   script = await bundled(`import { startAnalytics } from './client/analytics/start.ts';
     import { announce } from './client/analytics/announce.ts';
     globalThis.announce = announce; startAnalytics();`);
-}, 60_000);
+}, 180_000);
 afterAll(() => browser?.close());
 
 const open: { serving: Serving; context: BrowserContext }[] = [];

@@ -5,7 +5,7 @@ import { awake, focused, gone, shoot, violations } from './site-browser.ts';
 let pages: ContentPages;
 beforeAll(async () => {
   pages = await openContentPages();
-}, 120_000);
+}, 180_000);
 afterAll(() => pages?.site.stop());
 
 const open = (path: string, width?: number) => pages.open(path, width);

@@ -19,7 +19,7 @@ let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
   [browser, site] = await Promise.all([launchBrowser(), openFullSite(demoContent, tiles)]);
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await browser?.close();
   await site?.stop();

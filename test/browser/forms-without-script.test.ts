@@ -7,7 +7,7 @@ import { launchBrowser } from './browser.ts';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 let browser: Browser;
 let server: ServerProcess;
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-forms-'));

@@ -67,7 +67,7 @@ beforeAll(async () => {
       thanks: page('thanks', []),
     }),
   ]);
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await browser?.close();
   await site?.stop();

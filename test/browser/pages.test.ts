@@ -20,7 +20,7 @@ let browser: Browser;
 let site: FullSite;
 beforeAll(async () => {
   [browser, site] = await Promise.all([launchBrowser(), openFullSite(demoContent)]);
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await browser?.close();
   await site?.stop();

@@ -11,7 +11,7 @@ let shop: TestShop;
 beforeAll(async () => {
   browser = await launchBrowser();
   shop = await openShop({ DATA_DIR: temporaryFolder(), SITE: 'demo' }, undefined, true);
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();

@@ -23,9 +23,9 @@ export function recorder(calls: Call[], status = 202): Router {
   return router;
 }
 
-/** Waits until `find` gives something; says that it did not come after twenty seconds. */
+/** Waits until `find` gives something; says that it did not come after thirty seconds. */
 export async function eventually<T>(find: () => T | undefined | Promise<T | undefined>, what = 'it'): Promise<T> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     const found = await find();
     if (found !== undefined && found !== false) return found;
@@ -34,9 +34,9 @@ export async function eventually<T>(find: () => T | undefined | Promise<T | unde
   }
 }
 
-/** Waits until an expectation holds; after twenty seconds it fails with what the expectation says. */
+/** Waits until an expectation holds; after thirty seconds it fails with what the expectation says. */
 export async function holds(check: () => Promise<void>): Promise<void> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     try {
       return await check();

@@ -102,10 +102,21 @@ const unready = (): readonly string[] => {
 
 /** Scrolls to the end and back, a window's height at a time, and waits until all that wakes is awake and every picture is there. */
 export async function walkThrough(page: Page): Promise<void> {
+  // Who scrolls has the page's letters already: it is its own first screen that a page must not move.
+  await page.evaluate(async () => void (await document.fonts.ready));
   await page.evaluate(async () => {
     const frames = async (): Promise<void> => {
       for (let left = 2; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
+    // Regions wake before they come into view; on a slow machine only for who scrolls slowly enough.
+    for (const region of document.querySelectorAll('site-region[wake=visible]')) {
+      const first = region.firstElementChild;
+      if (first?.checkVisibility() !== true) continue;
+      const top = first.getBoundingClientRect().top + scrollY;
+      if (top > innerHeight) scrollTo({ top: top - innerHeight - 100, behavior: 'instant' });
+      for (let tries = 0; tries < 600 && !/awake|failed/.test(region.getAttribute('data-region') ?? ''); tries++)
+        await frames();
+    }
     const step = innerHeight - 100;
     for (let top = 0; top < document.body.scrollHeight; top += step) {
       scrollTo({ top, behavior: 'instant' });

@@ -22,7 +22,7 @@ beforeAll(async () => {
     import { whenSettled } from './client/browser/settle.ts';
     import { scrollToElement } from './client/browser/scroll.ts';
     globalThis.parts = { containFocus, confirmDialog, whenSettled, scrollToElement };`);
-}, 60_000);
+}, 180_000);
 afterAll(() => browser?.close());
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);

@@ -33,7 +33,7 @@ interface VisitOptions {
 export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   await options.prepare?.(page);
   await page.setViewport({ width: options.width ?? 1000, height: 900 });
   await page.setBypassCSP(true);

@@ -3,13 +3,13 @@ import { launchBrowser } from '../browser/browser.ts';
 import { visit } from './browse.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let browser: Browser;
 let shop: ShopSite;
 beforeAll(async () => {
   [browser, shop] = await Promise.all([launchBrowser(), openShopSite({ settings: { expressCheckout: true } })]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();

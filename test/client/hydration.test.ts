@@ -11,7 +11,7 @@ let browser: Browser;
 let pages: Pages;
 beforeAll(async () => {
   [browser, pages] = await Promise.all([launchBrowser(), openPages()]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await browser?.close();
   await pages?.stop();

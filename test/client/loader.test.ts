@@ -80,7 +80,7 @@ beforeAll(async () => {
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await browser?.close();
   server?.closeAllConnections();

@@ -4,14 +4,14 @@ import { holds } from '../browser/recording.ts';
 import { keepTexts, texts, type Visit, visit } from './browse.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(180_000);
 
 let browser: Browser;
 let shop: ShopSite;
 let at: Visit;
 beforeAll(async () => {
   [browser, shop] = await Promise.all([launchBrowser(), openShopSite()]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();

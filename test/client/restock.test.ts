@@ -3,7 +3,7 @@ import { launchBrowser } from '../browser/browser.ts';
 import { type Visit, visit } from './browse.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(180_000);
 
 let browser: Browser;
 let shop: ShopSite;
@@ -16,7 +16,7 @@ beforeAll(async () => {
       said: { mug: { restockNotificationViews: [{ variantId: 'v-MUG-R-S' }, { variantId: 'v-MUG-B-S' }] } },
     }),
   ]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();

@@ -10,7 +10,7 @@ export function enhance(element: HTMLElement): void {
 }
 
 function share(place: HTMLElement): void {
-  const list = place.querySelector('ul');
+  const list = place.querySelector<HTMLElement>('.share-links');
   if (list === null) return;
   const path = place.dataset['fullUrl'] || location.pathname;
   const address = new URL(path, location.href).href;
@@ -34,20 +34,17 @@ function share(place: HTMLElement): void {
   const say = (words: string): void => {
     said.textContent = words;
   };
-  list.append(make('li', {}, copy));
+  list.append(' ', copy);
   if (navigator.maxTouchPoints > 0 && 'share' in navigator)
     list.append(
-      make(
-        'li',
-        {},
-        makeButton('Share …', 'share-link', () => {
-          navigator.share({ title, url: address }).catch((error: unknown) => {
-            // Closing the sheet is no failure.
-            if (!(error instanceof DOMException && error.name === 'AbortError'))
-              say('Sharing did not work. Please try again.');
-          });
-        }),
-      ),
+      ' ',
+      makeButton('Share …', 'share-link', () => {
+        navigator.share({ title, url: address }).catch((error: unknown) => {
+          // Closing the sheet is no failure.
+          if (!(error instanceof DOMException && error.name === 'AbortError'))
+            say('Sharing did not work. Please try again.');
+        });
+      }),
     );
   place.append(said);
 }
