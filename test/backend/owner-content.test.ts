@@ -168,8 +168,14 @@ onBothDatabases((store) => {
       title: '<Bowl>',
       urlId: 'vase-1',
     });
+    const tags = ['Clay', '<i>Salt</i> & fire'];
+    await owner.send('put', `${at}/${made.body.id}`, { tags });
+    expect((await owner.get(at)).body.items).toContainEqual(expect.objectContaining({ id: made.body.id, tags }));
     const [row] = await shop.database.db.select().from(items).where(eq(items.id, made.body.id));
-    expect(row?.data).toMatchObject({ title: '&lt;Bowl&gt;', tags: ['Clay'] });
+    expect(row?.data).toMatchObject({
+      title: '&lt;Bowl&gt;',
+      tags: ['Clay', '&lt;i&gt;Salt&lt;/i&gt; &amp; fire'],
+    });
     const ids = (await owner.get(at)).body.items.map(({ id }: { id: string }) => id).reverse();
     expect((await owner.send('put', '/api/owner/collections/shop/order', { ids })).status).toBe(204);
     expect((await owner.get(at)).body.items.map(({ id }: { id: string }) => id)).toEqual(ids);

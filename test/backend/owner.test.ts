@@ -229,12 +229,15 @@ onBothDatabases((store) => {
     );
     expect((await owner.send('post', categories, { name: 'Clay' })).status).toBe(201);
     expect((await owner.send('post', categories, { name: 'clay' })).body.error).toBe('This category already exists');
-    expect((await owner.send('put', `${path}/Blue`, { name: 'Cobalt' })).status).toBe(200);
+    expect((await owner.send('put', `${path}/Blue`, { name: 'Salt & <fire>' })).status).toBe(200);
+    expect((await owner.get(path)).body.results).toContainEqual({ name: 'Salt & <fire>', count: 2 });
+    const salt = encodeURIComponent('Salt & <fire>');
+    expect((await owner.send('put', `${path}/${salt}`, { name: 'Cobalt & salt' })).status).toBe(200);
     expect((await owner.send('delete', `${path}/New`)).status).toBe(204);
     expect((await owner.send('delete', `${path}/New`)).status).toBe(404);
     const { rows } = await shop.database.db.execute(
       "SELECT data -> 'tags' AS tags FROM items WHERE id IN ('mug', 'vase')",
     );
-    expect(rows).toEqual([{ tags: ['Cobalt'] }, { tags: ['Cobalt'] }]);
+    expect(rows).toEqual([{ tags: ['Cobalt &amp; salt'] }, { tags: ['Cobalt &amp; salt'] }]);
   });
 });
