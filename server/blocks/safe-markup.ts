@@ -4,6 +4,7 @@
  */
 import type { Value } from '#engine';
 import type { Setting, SettingTable } from '#shared/settings';
+import { entity, escaped } from '../escaped.ts';
 import { richText } from './rich-text.ts';
 
 /** Markup that is known to be safe, or that is the owner's own. */
@@ -14,26 +15,17 @@ export class Markup {
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Text as markup. Page JSON comes escaped, so a character reference stays one: escaping twice changes nothing. */
 export function escapeText(text: string): string {
-  return text.replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)|[<>"']/gi, (character) => ENTITIES[character] as string);
+  return text.replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)|[<>"']/gi, entity);
 }
 
 /** Text that a visitor has typed, exactly as it was typed: an entity in it is six letters, not a sign. */
-export const typedText = (text: string): Markup =>
-  new Markup(text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string));
+export const typedText = (text: string): Markup => new Markup(escaped(text));
 
 /** Data as JSON for an attribute: what the browser reads back is the same JSON, entities in its texts included. */
 export function jsonAttribute(value: unknown): Markup {
-  return new Markup(JSON.stringify(value).replace(/[&<>"']/g, (character) => ENTITIES[character] as string));
+  return new Markup(escaped(JSON.stringify(value)));
 }
 
 /** Settled settings as a view may print them. */

@@ -55,17 +55,6 @@ export function decoded(escaped: string): string {
   });
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as page JSON has it: HTML already. */
-export const encoded = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
-
 /** The words of markup, in one line. */
 export const plainText = (markup: string): string =>
   markup

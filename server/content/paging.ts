@@ -1,5 +1,6 @@
 /** Which items of a collection a page shows, and the links to its neighbours. */
 import type { Value } from '#engine';
+import { escaped } from '../escaped.ts';
 import type { PageData, PageQuery } from './content-source.ts';
 import { decoded, names, number, text } from './fields.ts';
 import { namesBelow } from './store-categories.ts';
@@ -60,9 +61,6 @@ export function filterNames(query: PageQuery, items: readonly Value[], collectio
     ...(query.month === undefined ? {} : { monthFilter: escaped(query.month) }),
   };
 }
-
-/** A visitor's text, as page JSON holds its texts. */
-export const escaped = (given: string): string => given.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 interface Page {
   readonly items: readonly Value[];

@@ -3,8 +3,9 @@ import { asc } from 'drizzle-orm';
 import type { Value } from '#engine';
 import type { Db } from '../database/database.ts';
 import { productCategories } from '../database/schema.ts';
+import { escaped } from '../escaped.ts';
 import type { PageData } from './content-source.ts';
-import { decoded, encoded, list, names, text } from './fields.ts';
+import { decoded, list, names, text } from './fields.ts';
 
 type CategoryRow = typeof productCategories.$inferSelect;
 
@@ -29,7 +30,7 @@ export function withCategories(collection: PageData, rows: readonly CategoryRow[
   const treeOf = (siblings: readonly CategoryRow[]): readonly Value[] =>
     siblings.map((row) => ({
       id: row.id,
-      displayName: encoded(row.displayName),
+      displayName: escaped(row.displayName),
       pageRendering: row.pageRendering,
       fullUrl: `${fullUrl}?category=${encodeURIComponent(row.displayName)}`,
       categories: below(row),

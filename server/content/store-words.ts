@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Value } from '#engine';
 import type { Db } from '../database/database.ts';
+import { escaped } from '../escaped.ts';
 import type { PageData } from './content-source.ts';
 import { number, text } from './fields.ts';
 
@@ -44,8 +45,6 @@ export async function readStoreWords(db: Db): Promise<StoreWords> {
   );
   return { words, likes: new Map(liked.map(({ id, n }) => [String(id), Number(n)])) };
 }
-
-const escaped = (given: string): string => given.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const shown = ({ id, parentId, authorName, title, body, rating, createdOn }: WordsRow): PageData => ({
   id,

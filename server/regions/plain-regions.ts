@@ -8,6 +8,7 @@ import type { ShownBlockType } from '#shared/block-settings/index';
 import { field, isTruthy, textOf } from '#shared/json';
 import { plainText } from '#shared/plain-text';
 import { shareLinks } from '#shared/share-links';
+import { escaped } from '../escaped.ts';
 import { type Env, type Wake, wrapRegion } from './define-region.ts';
 import { pageValue } from './scope.ts';
 import { withComments, withLike } from './visitor-words.ts';
@@ -79,9 +80,6 @@ export function withFormatterRegion(name: string, markup: string, value: Value, 
 function withoutScripts(markup: string): string {
   return markup.replace(/<script>[^<]*<\/script>\s*/g, '');
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] as string);
 
 /** The links that share an item, inside the place that the formatter makes for them: they work without script. */
 function withShareLinks(markup: string, value: Value, env: Env): string {

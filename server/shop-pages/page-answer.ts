@@ -2,6 +2,7 @@
 import type { Request } from 'express';
 import type { Value } from '#engine';
 import type { PageType } from '#shared/page-types';
+import { escaped } from '../escaped.ts';
 import { Problem } from '../problems.ts';
 
 export interface ShopPage {
@@ -95,9 +96,6 @@ export function typed(body: unknown, name: string, most = 500): string {
 /** A value of the query, when it is one text. */
 export const asked = (request: Request, name: string): string => typed(request.query, name, 300);
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string);
-
 /** Texts that are markup already. */
 export class Markup {
   readonly html: string;
@@ -108,7 +106,7 @@ export class Markup {
 
 /** Page JSON from plain data: its texts are HTML, which is the language's contract with its data. */
 export function asPageData(value: unknown): Value {
-  if (typeof value === 'string') return escapeHtml(value);
+  if (typeof value === 'string') return escaped(value);
   if (value instanceof Markup) return value.html;
   if (Array.isArray(value)) return value.map(asPageData);
   if (typeof value !== 'object' || value === null) return (value ?? null) as Value;

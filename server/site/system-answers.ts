@@ -5,6 +5,7 @@ import { type PageType, pageTypes } from '#shared/page-types';
 import type { SlideType } from '#shared/slide-types';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
+import { escaped } from '../escaped.ts';
 import type { SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
 import { assemble } from './assemble.ts';
@@ -61,8 +62,7 @@ async function systemData(parts: SiteParts, { type }: SystemPage, request: Reque
     const given: unknown = request.query['q'];
     const words = typeof given === 'string' ? given.slice(0, 200) : '';
     const items = words.trim() === '' ? [] : await parts.content.search(words);
-    const escaped = words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-    return { searchQuery: escaped, items, resultCount: items.length };
+    return { searchQuery: escaped(words), items, resultCount: items.length };
   }
   const isShop = type === 'cart' || type === 'cart-v2' || type === 'checkout';
   const cart: Value = isShop ? await (parts.visitors ?? nobody).cart(request) : undefined;

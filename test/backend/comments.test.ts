@@ -56,8 +56,8 @@ onBothDatabases((store) => {
     expect((await judge(body.id, 'approved')).body).toEqual({ status: 'approved' });
     const page = await pageWith('/notes/note', `id="words-${body.id}"`);
     for (const part of [
-      '<b>Eve &#60;x&#62;</b>',
-      '<p>One &#38; two</p><p>&#60;b&#62;three&#60;/b&#62;</p>',
+      '<b>Eve &lt;x&gt;</b>',
+      '<p>One &amp; two</p><p>&lt;b&gt;three&lt;/b&gt;</p>',
       'data-public-comment-count="1"',
       'action="/api/comments"',
     ])

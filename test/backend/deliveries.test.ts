@@ -83,4 +83,18 @@ onBothDatabases((store) => {
     expect(await rowOf('new')).toMatchObject({ attempts: 1, delivered: true });
     expect(await rowOf('old')).toMatchObject({ delivered: false });
   });
+
+  test.each([
+    ['delivered', { ok: true }, 0],
+    ['refused', { ok: false, reason: 'rejected', message: 'nobody' }, 0],
+    ['off for too long', { ok: false, reason: 'off', message: 'off' }, 8],
+  ] as const)('what holds a secret is forgotten when it is %s', async (_fate, given, days) => {
+    answer = given;
+    const secret = letter('secret');
+    await database.transaction((tx) => enqueue(tx, [{ ...secret, payload: { ...secret.payload, forget: true } }]));
+    await database.db.execute(sql`UPDATE deliveries SET created = now() - ${days} * interval '1 day'`);
+    await worker.run();
+    const { rows } = await database.db.execute(sql`SELECT payload FROM deliveries`);
+    expect(rows).toEqual([{ payload: { forget: true } }]);
+  });
 });

@@ -1,10 +1,9 @@
 /** Letters in words, text and markup, of what a delivery holds. Everything that a visitor wrote is escaped. */
 import { z } from 'zod';
+import { escaped } from '../../escaped.ts';
 import type { Letter } from '../../ports/mail/mail.ts';
 
 type Composed = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo'>;
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A subject is one line, whatever was typed. */
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);

@@ -156,14 +156,14 @@ function markOf({ key, channel, attempts }: Delivery, outcome: Outcome): Mark {
 }
 
 async function mark(database: Database, marks: readonly Mark[]): Promise<void> {
+  const isGivenUp = sql`(m.state = 'failed' OR (m.state = 'off' AND d.created < now() - ${OFF_DAYS} * interval '1 day'))`;
   await database.db.execute(sql`
     UPDATE deliveries d SET
       claimed_until = NULL,
       -- What holds a secret is forgotten when it has left, or never will.
-      payload = CASE WHEN d.payload ? 'forget' AND m.state IN ('delivered', 'failed') THEN '{"forget": true}' ELSE d.payload END,
+      payload = CASE WHEN d.payload ? 'forget' AND (m.state = 'delivered' OR ${isGivenUp}) THEN '{"forget": true}' ELSE d.payload END,
       delivered_at = CASE WHEN m.state = 'delivered' THEN now() END,
-      failed_at = CASE WHEN m.state = 'failed'
-        OR (m.state = 'off' AND d.created < now() - ${OFF_DAYS} * interval '1 day') THEN now() END,
+      failed_at = CASE WHEN ${isGivenUp} THEN now() END,
       attempts = CASE WHEN m.state = 'off' THEN d.attempts - 1 ELSE d.attempts END,
       next_attempt_at = CASE WHEN m.state IN ('waiting', 'off') THEN now() + m.pause * interval '1 second' ELSE d.next_attempt_at END,
       last_error = m.message

@@ -3,9 +3,10 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ownerLimits, ownerMessages } from '#shared/owner-messages';
 import { slugOf, uniqueSlug } from '#shared/slug';
-import { decoded, encoded, names } from '../../content/fields.ts';
+import { decoded, names } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, items, variants } from '../../database/schema.ts';
+import { escaped } from '../../escaped.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
 import { newId } from './owners.ts';
 import { publicationOf, publishAt } from './scheduled-items.ts';
@@ -72,8 +73,8 @@ function asPageTexts({
   readonly categories?: readonly string[] | undefined;
 }) {
   return {
-    ...(tags === undefined ? {} : { tags: tags.map(encoded) }),
-    ...(categories === undefined ? {} : { categories: categories.map(encoded) }),
+    ...(tags === undefined ? {} : { tags: tags.map(escaped) }),
+    ...(categories === undefined ? {} : { categories: categories.map(escaped) }),
   };
 }
 
@@ -152,7 +153,7 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
             ...asPageTexts(rest),
             id,
             urlId,
-            title: encoded(title),
+            title: escaped(title),
             ...product,
             addedOn: desk.now(),
             publishOn: desk.now(),
@@ -182,7 +183,7 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
           ...rest,
           ...asPageTexts(rest),
           ...publication,
-          ...(title === undefined ? {} : { title: encoded(title) }),
+          ...(title === undefined ? {} : { title: escaped(title) }),
         };
         const [row] = await write('item.change', param('id'), async (tx) => {
           const { id: collectionId } = await collectionOf(tx, param('collectionId'));

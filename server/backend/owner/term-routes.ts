@@ -2,9 +2,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ownerLimits, ownerMessages } from '#shared/owner-messages';
-import { decoded, encoded } from '../../content/fields.ts';
+import { decoded } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
+import { escaped } from '../../escaped.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
 
 const TERMS = '/api/owner/collections/:collectionId/:kinds';
@@ -172,7 +173,7 @@ async function replaceTerm(
   for (const { id, data } of rows) {
     const had = data[field] as readonly string[];
     if (!had.some((one) => decoded(one) === before)) continue;
-    const list = had.flatMap((one) => (decoded(one) !== before ? [one] : after === undefined ? [] : [encoded(after)]));
+    const list = had.flatMap((one) => (decoded(one) !== before ? [one] : after === undefined ? [] : [escaped(after)]));
     await tx
       .update(items)
       .set({ data: { ...data, [field]: [...new Set(list)] } })
