@@ -5,7 +5,7 @@ import { restoreControls, takeControls } from './controls.ts';
 import type { RegionProps } from './storefront.ts';
 
 /** Resolves when the region can be worked with. Rejects, with the server's markup put back, when it throws. */
-export async function hydrateRegion(
+export function hydrateRegion(
   element: HTMLElement,
   Region: ComponentType<RegionProps>,
   props: RegionProps,
@@ -18,12 +18,15 @@ export async function hydrateRegion(
   };
   const CHANGES = ['input', 'change'] as const;
   for (const type of CHANGES) element.addEventListener(type, takeAgain, true);
+  const settle = (): void => {
+    for (const type of CHANGES) element.removeEventListener(type, takeAgain, true);
+    restoreControls(element, controls);
+  };
   return new Promise((resolve, reject) => {
     let isReady = false;
     const onReady = (): void => {
       isReady = true;
-      for (const type of CHANGES) element.removeEventListener(type, takeAgain, true);
-      restoreControls(element, controls);
+      settle();
       resolve();
     };
     const fail = (error: unknown): void => {
@@ -32,7 +35,7 @@ export async function hydrateRegion(
       queueMicrotask(() => {
         root.unmount();
         element.innerHTML = markup;
-        restoreControls(element, controls);
+        settle();
         // A promise that has been resolved cannot be rejected: what breaks later is reported here.
         if (isReady) reportError(error);
         else reject(error);
