@@ -56,7 +56,9 @@ export function choiceOf(region: HTMLElement, { say, refuse }: Told): Choice {
   };
 }
 
+/** The sums are not those of the choice: the total says so, and what follows from the old one is not shown. */
 function showTotal(region: HTMLElement, text: string): void {
+  region.querySelector<HTMLElement>('.totals')?.setAttribute('data-state', 'stale');
   const total = [...region.querySelectorAll('.totals .total dd')].at(-1);
   if (total) total.textContent = text;
 }
