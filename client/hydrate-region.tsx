@@ -1,6 +1,6 @@
 /** Hydrates one region as a root of its own: what goes wrong in it stays in it. */
-import { type ComponentType, useEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { type ComponentType, startTransition, useEffect } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { restoreControls, takeControls } from './controls.ts';
 import type { RegionProps } from './storefront.ts';
 
@@ -41,10 +41,14 @@ export function hydrateRegion(
         else reject(error);
       });
     };
-    const root = hydrateRoot(element, <Ready Region={Region} props={props} onReady={onReady} />, {
-      onUncaughtError: fail,
-      onRecoverableError: (error) =>
-        console.error(`The region ${element.getAttribute('name')} was not adopted:`, error),
+    let root: Root;
+    // As a transition React works in slices of some milliseconds, between which the browser can show and hear.
+    startTransition(() => {
+      root = hydrateRoot(element, <Ready Region={Region} props={props} onReady={onReady} />, {
+        onUncaughtError: fail,
+        onRecoverableError: (error) =>
+          console.error(`The region ${element.getAttribute('name')} was not adopted:`, error),
+      });
     });
   });
 }

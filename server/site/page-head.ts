@@ -85,7 +85,14 @@ export function pageFooters({ site, pageType, scripts }: HeadInput): string {
 const scriptOrStyle = (address: string): string =>
   address.endsWith('.css')
     ? `<link rel="stylesheet" href="${escapeAttribute(address)}">\n`
-    : `<script type="module" async src="${escapeAttribute(address)}"></script>\n`;
+    : moduleTags(escapeAttribute(address));
+
+/**
+ * The second tag fetches and runs nothing: it is the same module. It has the document's end wait for the style sheets, as scripts
+ * in order do. Browsers look for forms to fill in at that moment, and would lay the whole page out without its styles.
+ */
+const moduleTags = (address: string): string =>
+  `<script type="module" async src="${address}"></script>\n<script type="module" src="${address}"></script>\n`;
 
 /** What scripts may know of the page. Nothing here is personal: pages are cached. */
 function scriptContext({ entry, context, pageType, themeVersion, captcha }: HeadInput): PageData {
