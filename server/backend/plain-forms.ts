@@ -17,6 +17,8 @@ export interface PlainField {
   readonly label: string;
   readonly kind: 'text' | 'email' | 'password' | 'area' | 'box' | 'choice';
   readonly autocomplete?: string;
+  /** Stands under its label, of fields of one line. */
+  readonly hint?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -127,7 +129,11 @@ export async function showForm(
   await pages.send({ template: 'plain-form', title, status, data }, request, response);
 }
 
-function fieldOf({ name, label, kind, autocomplete = '', options = [] }: PlainField, given: Body, error: string) {
+function fieldOf(
+  { name, label, kind, autocomplete = '', hint = '', options = [] }: PlainField,
+  given: Body,
+  error: string,
+) {
   const typed = textOf(given, name);
   return {
     name,
@@ -135,6 +141,10 @@ function fieldOf({ name, label, kind, autocomplete = '', options = [] }: PlainFi
     kind,
     autocomplete,
     domId: `plain-${name}`,
+    hint,
+    described: [error === '' ? '' : `plain-${name}-error`, hint === '' ? '' : `plain-${name}-hint`]
+      .filter(Boolean)
+      .join(' '),
     // A password is never sent back; a text area's first line end is dropped by the parser.
     value: kind === 'password' ? '' : typedText(kind === 'area' && typed.startsWith('\n') ? `\n${typed}` : typed),
     isChecked: typed === 'true' || typed === 'on',

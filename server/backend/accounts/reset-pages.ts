@@ -28,7 +28,13 @@ const resetShape = (): FormShape => ({
   submit: 'Change the password',
   fields: [
     { name: 'token', label: 'The code of the letter', kind: 'text', autocomplete: 'one-time-code' },
-    { name: 'password', label: 'New password, at least 8 characters', kind: 'password', autocomplete: 'new-password' },
+    {
+      name: 'password',
+      label: 'New password',
+      kind: 'password',
+      autocomplete: 'new-password',
+      hint: 'At least 8 characters.',
+    },
   ],
   links: [{ href: FORGOT_PAGE, text: 'Ask for a new letter' }],
 });
