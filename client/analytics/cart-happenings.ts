@@ -12,8 +12,11 @@ const STARTED = 'checkout-told';
 export function cartHappenings(regions: Iterable<Element>): readonly Happening[] {
   return [...regions].flatMap((region): readonly Happening[] => {
     const props = readJson(region, 'props');
-    if (region.getAttribute('name') === 'cart')
-      return [{ kind: 'cart-viewed', cart: cartSummary((props as CartProps).cart) }];
+    if (region.getAttribute('name') === 'cart') {
+      const seen = cartSummary((props as CartProps).cart);
+      // Before anything was added there is no cart to be seen.
+      return seen.cart_id === '' ? [] : [{ kind: 'cart-viewed', cart: seen }];
+    }
     const { cart } = props as CheckoutProps;
     // Its steps are pages, and each may be loaded again; it is one checkout all the same.
     return cart !== null && isFirstTelling(STARTED, cart.cart_id) ? [{ kind: 'checkout-started', cart }] : [];
