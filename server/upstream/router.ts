@@ -1,5 +1,5 @@
 /** The groups of calls that somebody else answers. */
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Registry } from 'prom-client';
 import { CRUMB_COOKIE, type Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
@@ -45,13 +45,12 @@ export interface CallGuards {
 }
 
 /** Passes on the calls of groups that have an upstream; leaves all others to what comes after. */
-export function upstreamRouter({ all }: Upstreams, guards: CallGuards, registry: Registry): Router {
-  const router = Router();
-  if (all.size === 0) return router;
+export function passOn({ all }: Upstreams, guards: CallGuards, registry: Registry): RequestHandler {
+  if (all.size === 0) return (_request, _response, next) => next();
   const metrics = createUpstreamMetrics(registry, () =>
     [...all.values()].map(({ group, running, breaker }) => ({ name: group.name, running, state: breaker.state })),
   );
-  router.use(async (request, response, next) => {
+  return async (request, response, next) => {
     const group = groupOf(request.path);
     const upstream = group === undefined ? undefined : all.get(group.name);
     if (upstream === undefined) return next();
@@ -59,8 +58,7 @@ export function upstreamRouter({ all }: Upstreams, guards: CallGuards, registry:
     const whole = await readForCrumb(request, upstream.group);
     if (asksForCrumb(upstream.group, request.path)) await passes(guards.crumbs.check, request, response);
     await exchange(upstream, metrics, readyRequest(request, upstream.group, whole), request, response);
-  });
-  return router;
+  };
 }
 
 async function guard(

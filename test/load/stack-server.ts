@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import type { Engine, Value } from '#engine';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { goneSignal, responseOutput } from '../../server/render-api/output.ts';
+import { goneSignal, ResponseOutput } from '../../server/render-api/output.ts';
 import { createServices } from '../../server/serve.ts';
 import { peerCompiler, peerRender } from '../bench/peers.ts';
 import { workloads } from '../bench/workloads.ts';
@@ -32,7 +32,7 @@ function pages(engine: Engine): Router {
   const peer = peerRender(page!, { get: () => null } as never);
   router.get('/ours', async (_request, response) => {
     response.setHeader('Content-Type', html);
-    const output = responseOutput(response);
+    const output = new ResponseOutput(response);
     await engine.stream(template, data, output, { ...options, signal: goneSignal(response) });
     output.end();
   });
@@ -49,7 +49,7 @@ function pages(engine: Engine): Router {
   });
   router.get('/big', async (_request, response) => {
     response.setHeader('Content-Type', html);
-    const output = responseOutput(response);
+    const output = new ResponseOutput(response);
     await engine.stream(big, rows, output, { signal: goneSignal(response) });
     output.end();
   });
