@@ -6,7 +6,7 @@ import type { Expression } from '../expression/index.ts';
 import type { Reference } from '../syntax/reference.ts';
 import { opName } from '../syntax/tree.ts';
 import type { ApplyOptions, Env } from './env.ts';
-import { type Body, type Frame, findHead, findMacro, nodesFrom, pushed } from './frame.ts';
+import { type Body, type Frame, findHead, findMacro, holdsNodes, nodesFrom, pushed } from './frame.ts';
 import { LimitExceeded, type Limits } from './limits.ts';
 import type { Definitions, PartialCall } from './prepare.ts';
 import type { RenderSettings } from './settings.ts';
@@ -152,6 +152,10 @@ export class Render implements Env {
 
   scopeNodes(): readonly Value[] {
     return nodesFrom(this.scope());
+  }
+
+  isScope(nodes: readonly Value[]): boolean {
+    return holdsNodes(this.scope(), nodes);
   }
 
   lookupOutside(reference: Reference): Value {
