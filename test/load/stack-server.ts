@@ -83,6 +83,6 @@ function bare(): Express {
 const isBare = process.argv[2] === 'bare';
 const app = isBare ? bare() : await stack();
 // The bare app is as one writes it; ours is as it is served.
-const server = isBare ? createServer(app) : createExpressServer(app, app);
+const server = isBare ? createServer(app) : createExpressServer(app);
 process.on('SIGINT', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));
