@@ -4,7 +4,8 @@ import { purchaseEvent } from '#shared/purchase-event';
 import type { Shop } from '../backend/commerce/shop.ts';
 import type { OrderRecord } from '../backend/orders/order-record.ts';
 import { analyticsOrder, orderTexts } from '../backend/orders/order-view.ts';
-import { addressOf, leadOn, linkedToken } from './checkout-pages.ts';
+import { addressOf, linkedToken } from './checkout-model.ts';
+import { leadOn } from './checkout-pages.ts';
 import { asked, Markup, type PageAnswer, readRefusal, type ShopPage, typed } from './page-answer.ts';
 
 /** By address: the confirmations, and the status. */
