@@ -1,15 +1,12 @@
 /** The checkout: details, shipping, review and payment, each a form that posts and leads on (specification, storefront 2, 7, 8). */
-import type { Request, Response } from 'express';
-import { type CheckoutStep, stepsOf, stepToShow } from '#shared/checkout';
+import type { Request } from 'express';
+import { type CheckoutState, type CheckoutStep, stepsOf, stepToShow } from '#shared/checkout';
 import { minorUnitsText } from '#shared/money';
-import { addCode, type Checkout, loadCheckout, removeCode, saveDetails } from '../backend/checkout/checkout.ts';
+import type { CheckoutView } from '../backend/checkout/checkout-routes.ts';
 import { detailFields } from '../backend/checkout/details.ts';
 import { refuse } from '../backend/commerce/cart-checks.ts';
-import { forgetToken, readToken } from '../backend/commerce/cart-routes.ts';
 import { randomId } from '../backend/commerce/carts.ts';
-import type { Shop } from '../backend/commerce/shop.ts';
 import { addressLines } from '../backend/orders/order-view.ts';
-import type { Placed } from '../backend/orders/orders.ts';
 import { testCards } from '../ports/payments/test-payments.ts';
 import { cartModel } from './cart-model.ts';
 import { cardFields, detailGroups, labelOf } from './form-fields.ts';
@@ -23,16 +20,16 @@ import {
   summaryOf,
   typed,
 } from './page-answer.ts';
+import type { Outcome, ShopVisit } from './shop-visit.ts';
 
 const PAGE: ShopPage = { type: 'checkout', template: 'checkout', title: 'Checkout' };
 const PROBLEM = 'There is a problem';
 
 const labels: Readonly<Record<CheckoutStep, string>> = { details: 'Details', shipping: 'Shipping', review: 'Payment' };
 
-/** The cart of this checkout: the one that a link leads to, or the visitor's own. */
+/** The token of the cart that a link leads to; empty: the checkout is of the visitor's own. */
 export const linkedToken = (request: Request): string =>
   typed(request.body, 'cartToken', 200) || asked(request, 'cartToken');
-const tokenOf = (request: Request): string | null => linkedToken(request) || readToken(request);
 
 export const addressOf = (request: Request, step: CheckoutStep): string => {
   const linked = linkedToken(request);
@@ -54,39 +51,47 @@ interface Shown {
   readonly codeError?: string;
 }
 
-export async function showCheckout(shop: Shop, request: Request, shown: Shown = {}): Promise<PageAnswer> {
-  const checkout = await loadCheckout(shop, tokenOf(request));
-  const { loaded, state, refusal } = checkout;
-  const step = stepToShow(state, shown.step ?? asked(request, 'step'));
+export async function showCheckout(visit: ShopVisit, request: Request, shown: Shown = {}): Promise<PageAnswer> {
+  const link = linkedToken(request);
+  const checkout = await visit.checkout(link);
+  const { shoppingCart, refusal } = checkout;
+  const step = stepToShow(stateOf(checkout), shown.step ?? asked(request, 'step'));
   const turned = asked(request, 'turned') === 'back' ? turnedBack : null;
-  const cartKind = loaded.cart?.kind ?? 'cart';
   return {
     page: PAGE,
     status: shown.status ?? 200,
     data: {
-      ...cartModel(loaded, shop.now()),
+      ...cartModel(shoppingCart),
       problems: shown.problems ?? turned,
       refusal,
-      isEmpty: checkout.sums.totalQuantity === 0,
+      isEmpty: shoppingCart.totalQuantity === 0,
       canGoOn: refusal === '',
-      cartToken: linkedToken(request),
-      isLinked: cartKind !== 'cart',
+      cartToken: link,
+      isLinked: link !== '',
       steps: stepLinks(request, checkout, step),
       [step]: true,
       ...(step === 'details' ? detailsStep(checkout, shown) : {}),
       ...(step === 'shipping' ? shippingStep(checkout, shown) : {}),
-      ...(step === 'review' ? reviewStep(shop, checkout, shown) : {}),
+      ...(step === 'review' ? reviewStep(checkout, shown) : {}),
     },
   };
 }
+
+/** How far a checkout is. */
+const stateOf = ({ shoppingCart, needs, step }: CheckoutView): CheckoutState => ({
+  isDonation: needs === 'contact',
+  requiresShipping: shoppingCart.requiresShipping,
+  hasDetails: step !== 'details',
+  hasShipping: shoppingCart.selectedShippingOption !== null,
+});
 
 const turnedBack: ErrorSummary = {
   title: 'Nothing has been paid',
   items: [{ href: '', message: 'Your payment was not made. You can try again, or choose another way to pay.' }],
 };
 
-function stepLinks(request: Request, { state }: Checkout, current: CheckoutStep) {
-  const steps = stepsOf(state);
+function stepLinks(request: Request, { shoppingCart }: CheckoutView, current: CheckoutStep) {
+  const steps = stepsOf(shoppingCart);
   return steps.map((step, index) => ({
     label: labels[step],
     number: index + 1,
@@ -96,19 +101,19 @@ function stepLinks(request: Request, { state }: Checkout, current: CheckoutStep)
   }));
 }
 
-function detailsStep({ needs, details, countries }: Checkout, { values, errors = {} }: Shown) {
+function detailsStep({ needs, details, countries }: CheckoutView, { values, errors = {} }: Shown) {
   const known = (details ?? {}) as Readonly<Record<string, string>>;
   const single = countries.length === 1 ? { country: countries[0] ?? '' } : {};
   return { groups: detailGroups(needs, values ?? { ...single, ...known }, errors, countries) };
 }
 
-function shippingStep({ sums, loaded, details }: Checkout, { errors = {} }: Shown) {
-  const { currency } = loaded.settings;
-  const chosen = sums.selectedShippingOption?.id ?? sums.shippingOptions[0]?.id;
+function shippingStep({ shoppingCart, details }: CheckoutView, { errors = {} }: Shown) {
+  const { currency, shippingOptions, selectedShippingOption } = shoppingCart;
+  const chosen = selectedShippingOption?.id ?? shippingOptions[0]?.id;
   return {
     ...(details === null ? {} : { goesTo: addressLines(details) }),
     shippingError: errors['shipping'] ?? '',
-    shippingChoices: sums.shippingOptions.map(({ id, name, costCents }) => ({
+    shippingChoices: shippingOptions.map(({ id, name, costCents }) => ({
       id,
       name,
       cost: costCents === 0 ? 'Free' : (minorUnitsText(costCents, currency) ?? ''),
@@ -117,20 +122,20 @@ function shippingStep({ sums, loaded, details }: Checkout, { errors = {} }: Show
   };
 }
 
-function reviewStep({ orders }: Shop, checkout: Checkout, { errors = {}, code = '', codeError = '' }: Shown) {
-  const { details, giftCard, dueCents, sums, loaded } = checkout;
-  const money = (cents: number): string => minorUnitsText(cents, loaded.settings.currency) ?? '';
-  const { form, testMode } = orders.provider;
+function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError = '' }: Shown) {
+  const { details, giftCard, dueCents, shoppingCart, payment } = checkout;
+  const money = (cents: number): string => minorUnitsText(cents, shoppingCart.currency) ?? '';
+  const { form, testMode } = payment;
   const isPaid = dueCents === 0;
   return {
     ...(details === null
       ? {}
       : { goesTo: addressLines(details), email: details.email, person: `${details.firstName} ${details.lastName}` }),
-    shippingName: sums.selectedShippingOption?.name ?? '',
+    shippingName: shoppingCart.selectedShippingOption?.name ?? '',
     giftCardCode: giftCard?.code ?? '',
     giftCardText: giftCard === null || giftCard.cents === 0 ? '' : money(giftCard.cents),
     due: money(dueCents),
-    expectedTotal: sums.grandTotalCents,
+    expectedTotal: shoppingCart.grandTotalCents,
     idempotencyKey: randomId(),
     codeTyped: code,
     codeError,
@@ -150,21 +155,15 @@ const shownCards = [
   { number: '4000 0000 0000 0002', does: 'is declined' },
 ].filter(({ number }) => Object.hasOwn(testCards, number.replaceAll(' ', '')));
 
-function requireToken(request: Request): string {
-  const token = tokenOf(request);
-  if (token === null) throw refuse('unknown-entry', 'Please try again.');
-  return token;
-}
-
-export async function postDetails(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function postDetails(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const values = Object.fromEntries(detailFields.map((name) => [name, typed(request.body, name)]));
   try {
-    const { state } = await saveDetails(shop, requireToken(request), values);
-    return { redirect: addressOf(request, state.requiresShipping ? 'shipping' : 'review') };
+    const { shoppingCart } = await visit.saveDetails(linkedToken(request), values);
+    return { redirect: addressOf(request, shoppingCart.requiresShipping ? 'shipping' : 'review') };
   } catch (error) {
     const refused = readRefusal(error);
     const { status, fields: errors } = refused;
-    return showCheckout(shop, request, {
+    return showCheckout(visit, request, {
       status,
       step: 'details',
       values,
@@ -174,19 +173,14 @@ export async function postDetails(shop: Shop, request: Request): Promise<PageAns
   }
 }
 
-export async function postShipping(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function postShipping(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   try {
-    const token = requireToken(request);
-    const id = typed(request.body, 'shipping', 100);
-    const { sums } = await loadCheckout(shop, token);
-    if (!sums.shippingOptions.some((option) => option.id === id))
-      throw refuse('cart-refused', 'Please choose how your order is sent.');
-    await shop.carts.setShippingOption(token, id);
+    await visit.chooseShipping(linkedToken(request), typed(request.body, 'shipping', 100));
     return { redirect: addressOf(request, 'review') };
   } catch (error) {
     const { status, message } = readRefusal(error);
     const errors = { shipping: message };
-    return showCheckout(shop, request, {
+    return showCheckout(visit, request, {
       status,
       step: 'shipping',
       errors,
@@ -195,57 +189,62 @@ export async function postShipping(shop: Shop, request: Request): Promise<PageAn
   }
 }
 
-export async function postCode(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function postCode(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const code = typed(request.body, 'code', 100);
   const remove = typed(request.body, 'remove', 100);
   try {
-    if (remove !== '') await removeCode(shop, requireToken(request), remove);
-    else await addCode(shop, requireToken(request), code);
+    if (remove !== '') await visit.removeCode(linkedToken(request), remove);
+    else await visit.useCode(linkedToken(request), code);
     return { redirect: addressOf(request, 'review') };
   } catch (error) {
     const { status, message } = readRefusal(error);
     const problems = summaryOf('This code was not taken', { message, fields: { code: message } });
-    return showCheckout(shop, request, { status, step: 'review', problems, code, codeError: message });
+    return showCheckout(visit, request, { status, step: 'review', problems, code, codeError: message });
   }
 }
 
-export async function postOrder(shop: Shop, request: Request, response: Response): Promise<PageAnswer> {
+export async function postOrder(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const { body } = request;
-  const card =
-    shop.orders.provider.form === 'card'
-      ? {
-          number: typed(body, 'cardNumber', 40),
-          expiry: typed(body, 'cardExpiry', 10),
-          code: typed(body, 'cardCode', 10),
-        }
-      : null;
+  // Only where the payment service has the shop ask for a card does the form have its fields.
+  const asksCard = Object.hasOwn((body ?? {}) as object, 'cardNumber');
+  const card = asksCard
+    ? {
+        number: typed(body, 'cardNumber', 40),
+        expiry: typed(body, 'cardExpiry', 10),
+        code: typed(body, 'cardCode', 10),
+      }
+    : null;
   try {
     const errors = card === null || typed(body, 'isPaid') === 'true' ? {} : emptyCardFields(card);
     if (Object.keys(errors).length > 0)
-      return showCheckout(shop, request, {
+      return showCheckout(visit, request, {
         status: 400,
         step: 'review',
         errors,
         problems: summaryOf(PROBLEM, { message: '', fields: errors }, { labelOf }),
       });
     const key = typed(body, 'idempotencyKey', 100);
-    const placed = await shop.orders.place({
-      cartToken: requireToken(request),
-      idempotencyKey: /^[\w-]{8,}$/.test(key) ? key : randomId(),
-      expectedTotalCents: Number(typed(body, 'expectedTotal', 20)),
+    const outcome = await visit.place(linkedToken(request), {
+      idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomId(),
+      expectedTotalCents: expectedCents(body),
       card,
-      linkToken: linkedToken(request),
-      origin: `${request.protocol}://${request.get('host') ?? 'localhost'}`,
     });
-    return leadOn(shop, placed, request, response);
+    return leadOn(visit, outcome, request);
   } catch (error) {
     const refused = readRefusal(error);
-    return showCheckout(shop, request, {
+    return showCheckout(visit, request, {
       status: refused.status,
       step: 'review',
       problems: summaryOf(PROBLEM, refused),
     });
   }
+}
+
+/** The total that the shopper has seen. Throws for none: the form has always one. */
+function expectedCents(body: unknown): number {
+  const cents = Number(typed(body, 'expectedTotal', 20) || Number.NaN);
+  if (Number.isSafeInteger(cents) && cents >= 0) return cents;
+  throw refuse('order-conflict', 'The total of your order has changed. Please look at it again.');
 }
 
 function emptyCardFields({ number, expiry, code }: { number: string; expiry: string; code: string }): FieldErrors {
@@ -258,12 +257,7 @@ function emptyCardFields({ number, expiry, code }: { number: string; expiry: str
 }
 
 /** To the confirmation, on to the payment service, or back to the review with the reason. */
-export async function leadOn(
-  shop: Shop,
-  { next, token }: Placed,
-  request: Request,
-  response: Response,
-): Promise<PageAnswer> {
+export async function leadOn(visit: ShopVisit, { next, token }: Outcome, request: Request): Promise<PageAnswer> {
   if (next.kind === 'redirect') {
     const linked = linkedToken(request);
     // A page of ours has to know the cart, too.
@@ -272,10 +266,7 @@ export async function leadOn(
   }
   if (next.kind === 'declined') {
     const problems = summaryOf('The payment was not made', { message: next.message, fields: {} });
-    return showCheckout(shop, request, { status: 422, step: 'review', problems });
+    return showCheckout(visit, request, { status: 422, step: 'review', problems });
   }
-  // The visitor's own cart may be another one than the one that was bought.
-  const own = await shop.carts.load(readToken(request));
-  if (own.cart === null) forgetToken(request, response);
   return { redirect: `${next.path}?order=${encodeURIComponent(token)}` };
 }

@@ -5,7 +5,7 @@ import { CRUMB_COOKIE, type Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
 import { exchange } from './exchange.ts';
 import { asksForCrumb, type CallGroup, callGroups, groupOf } from './groups.ts';
-import { createUpstreamMetrics } from './metrics.ts';
+import { createUpstreamMetrics, type UpstreamMetrics } from './metrics.ts';
 import { readForCrumb, readyRequest } from './ready-request.ts';
 import { configuredUpstreams, limitsOf, type UpstreamSettings } from './settings.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
@@ -13,6 +13,7 @@ import { createUpstream, type Upstream } from './upstream.ts';
 export interface Upstreams {
   /** By the group's name. */
   readonly all: ReadonlyMap<string, Upstream>;
+  readonly metrics: UpstreamMetrics;
   close(): Promise<void>;
 }
 
@@ -26,8 +27,12 @@ export function openUpstreams(settings: UpstreamSettings): Upstreams {
       return url === undefined ? [] : [[group.name as string, createUpstream(group, url, limits)] as const];
     }),
   );
+  const metrics = createUpstreamMetrics(() =>
+    [...all.values()].map(({ group, running, breaker }) => ({ name: group.name, running, state: breaker.state })),
+  );
   return {
     all,
+    metrics,
     async close() {
       await Promise.all([...all.values()].map((upstream) => upstream.close()));
     },
@@ -45,12 +50,10 @@ export interface CallGuards {
 }
 
 /** Passes on the calls of groups that have an upstream; leaves all others to what comes after. */
-export function upstreamRouter({ all }: Upstreams, guards: CallGuards, registry: Registry): Router {
+export function upstreamRouter({ all, metrics }: Upstreams, guards: CallGuards, registry: Registry): Router {
   const router = Router();
   if (all.size === 0) return router;
-  const metrics = createUpstreamMetrics(registry, () =>
-    [...all.values()].map(({ group, running, breaker }) => ({ name: group.name, running, state: breaker.state })),
-  );
+  for (const metric of metrics.all) registry.registerMetric(metric);
   router.use(async (request, response, next) => {
     const group = groupOf(request.path);
     const upstream = group === undefined ? undefined : all.get(group.name);
