@@ -4,6 +4,7 @@ import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
+import { formsElsewhere } from './backend/forms/form-upstream.ts';
 import { describedRoutes } from './backend-docs.ts';
 import { mount } from './define-route.ts';
 import { under } from './first-word.ts';
@@ -49,8 +50,13 @@ export function createApp(services: Services, site?: Router): Express {
     const shopCalls = Buffer.from(JSON.stringify(openApiDocument(describedRoutes(), '1', shopApi)));
     app.get('/api/openapi.json', (_request, response) => void response.type('application/json').end(shopCalls));
   }
-  if (services.backend !== undefined && services.upstreams !== undefined)
-    app.use(upstreamRouter(services.upstreams, services.backend, metrics.registry));
+  if (services.backend !== undefined && services.upstreams !== undefined) {
+    const { backend, upstreams, pages } = services;
+    const upstream = upstreams.all.get('forms');
+    if (upstream !== undefined && pages !== undefined)
+      app.use(under(['api'], formsElsewhere({ upstream, metrics: upstreams.metrics, backend, pages })));
+    app.use(upstreamRouter(upstreams, backend, metrics.registry));
+  }
   if (services.backend !== undefined)
     app.use(under(['api', 'account', 's'], backendRouter(services.backend, services)));
   if (site !== undefined) app.use(site);

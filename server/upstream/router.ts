@@ -2,7 +2,9 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Registry } from 'prom-client';
 import { CRUMB_COOKIE, type Crumbs } from '../operations/crumb.ts';
+import { isOwnForm } from '../operations/own-origin.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
+import { upstreamCrumb } from './cookies.ts';
 import { exchange } from './exchange.ts';
 import { asksForCrumb, type CallGroup, callGroups, groupOf } from './groups.ts';
 import { createUpstreamMetrics, type UpstreamMetrics } from './metrics.ts';
@@ -60,10 +62,23 @@ export function upstreamRouter({ all, metrics }: Upstreams, guards: CallGuards, 
     if (upstream === undefined) return next();
     await guard(guards, upstream, request, response);
     const whole = await readForCrumb(request, upstream.group);
-    if (asksForCrumb(upstream.group, request.path)) await passes(guards.crumbs.check, request, response);
+    if (asksForCrumb(upstream.group, request.path) && !isVouchedFor(upstream, request))
+      await passes(guards.crumbs.check, request, response);
     await exchange(upstream, metrics, readyRequest(request, upstream.group, whole), request, response);
   });
   return router;
+}
+
+/**
+ * A form of a page that needs no crumb of ours: the browser says that it is one of our pages, which may be kept for everybody; or it is
+ * the upstream's own page, whose form brings the upstream's crumb as its cookie does.
+ */
+function isVouchedFor({ group }: Upstream, request: Request): boolean {
+  if (request.is('application/x-www-form-urlencoded') === false) return false;
+  if (isOwnForm(request)) return true;
+  const { crumb } = (request.body ?? {}) as { crumb?: unknown };
+  const theirs = upstreamCrumb(group, (request.cookies ?? {}) as Readonly<Record<string, unknown>>);
+  return theirs !== null && crumb === theirs && request.get('sec-fetch-site') !== 'cross-site';
 }
 
 async function guard(

@@ -15,7 +15,7 @@ export interface JsonAnswer {
 }
 
 /**
- * Asks the upstream; cookies that it sets are set for the visitor and sent along with the next call. Answers below 500 are the
+ * Asks the upstream, with `body` as JSON or, as pairs, as a form; cookies that it sets are set for the visitor and sent along with the next call. Answers below 500 are the
  * caller's to judge. Rejects with a `Problem`: 502 (also for what is no JSON), 503 or 504.
  */
 export type VisitorCall = (
@@ -24,6 +24,8 @@ export type VisitorCall = (
   body?: unknown,
 ) => Promise<JsonAnswer>;
 
+const JSON_TYPE = 'application/json';
+const FORM = 'application/x-www-form-urlencoded';
 /** Answers in JSON are small; a page waits for the whole of one. */
 const MOST_BYTES = 4 * 1024 * 1024;
 /** Longest call, however its answer trickles. */
@@ -31,11 +33,14 @@ const WHOLE_MS = 30_000;
 /** What the upstream is told of the visitor's browser; all else belongs to the page's own request. */
 const TOLD = /^(?:user-agent|accept-language|dnt|sec-gpc|cookie|via|x-request-id|x-forwarded-\w+)$/;
 
-/** `crumbPath`: a read that makes the upstream set its crumb, before the first write of a visitor who has none. */
+/**
+ * `crumbPath`: a read that makes the upstream set its crumb, before the first write of a visitor who has none; null: the first call
+ * does that itself.
+ */
 export function createVisitorCall(
   upstream: Upstream,
   metrics: UpstreamMetrics,
-  crumbPath: string,
+  crumbPath: string | null,
   request: Request,
   response: Response,
 ): VisitorCall {
@@ -48,7 +53,7 @@ export function createVisitorCall(
   };
   return async (method, path, body) => {
     if (method === 'GET' || !group.needsCrumb) return once(method, path, body);
-    if (!jar.has('crumb')) await once('GET', crumbPath);
+    if (!jar.has('crumb') && crumbPath !== null) await once('GET', crumbPath);
     const before = jar.get('crumb');
     const answer = await once(method, path, body);
     // A crumb that has run out is refused before anything is done, and a new one comes with the refusal.
@@ -103,8 +108,9 @@ async function exchangeJson(
   const timer = setTimeout(() => abort.abort(new DOMException('too long', 'TimeoutError')), WHOLE_MS);
   try {
     const { method, path, body } = asked;
-    const text = body === undefined ? null : Buffer.from(JSON.stringify(body));
-    const headers = headersOf(asked, text, request);
+    const isForm = body instanceof URLSearchParams;
+    const text = body === undefined ? null : Buffer.from(isForm ? body.toString() : JSON.stringify(body));
+    const headers = headersOf(asked, text, isForm ? FORM : JSON_TYPE, request);
     const answer = await ask(upstream, metrics, { method, path, headers, body: text, signal: abort.signal });
     const { statusCode } = answer;
     const cookies = [answer.headers['set-cookie'] ?? []].flat();
@@ -123,14 +129,14 @@ async function exchangeJson(
   }
 }
 
-function headersOf({ jar }: Asked, text: Buffer | null, request: Request): Headers {
+function headersOf({ jar }: Asked, text: Buffer | null, type: string, request: Request): Headers {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const all = Object.entries(requestHeaders(request, cookie, String(request.id)));
   const crumb = jar.get('crumb');
   return {
     ...Object.fromEntries(all.filter(([name]) => TOLD.test(name))),
-    accept: 'application/json',
-    ...(text === null ? {} : { 'content-type': 'application/json', 'content-length': String(text.length) }),
+    accept: JSON_TYPE,
+    ...(text === null ? {} : { 'content-type': type, 'content-length': String(text.length) }),
     ...(crumb === undefined ? {} : { 'x-csrf-token': decoded(crumb) }),
   };
 }
