@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
+import { formsElsewhere } from './backend/forms/form-upstream.ts';
 import { describedRoutes } from './backend-docs.ts';
 import { mount } from './define-route.ts';
 import { under } from './first-word.ts';
@@ -45,8 +46,13 @@ export function createApp(services: Services, site?: Router): Express {
     .get('/openapi.json', sends(openApiDocument(apiRoutes, '1')))
     .use(docsRouter(engine, apiRoutes));
   app.use(under(['openapi.json', 'docs'], docs));
-  if (services.backend !== undefined && services.upstreams !== undefined)
-    app.use(passOn(services.upstreams, services.backend, metrics.registry));
+  if (services.backend !== undefined && services.upstreams !== undefined) {
+    const { backend, upstreams, pages } = services;
+    const upstream = upstreams.all.get('forms');
+    if (upstream !== undefined && pages !== undefined)
+      app.use(under(['api'], formsElsewhere({ upstream, metrics: upstreams.metrics, backend, pages })));
+    app.use(passOn(upstreams, backend, metrics.registry));
+  }
   if (services.backend !== undefined) {
     const calls = Router()
       .get('/api/openapi.json', sends(openApiDocument(describedRoutes(), '1', shopApi)))
