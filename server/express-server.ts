@@ -7,7 +7,7 @@ import type { Express } from 'express';
  * arrives; an object whose prototype is changed is a stranger to every line of code that handles it afterwards, which
  * costs a page more than its routing. Given twice, a prototype costs nothing.
  */
-export function createExpressServer(app: Express, listener: RequestListener): Server {
+export function createExpressServer(app: Express, listener: RequestListener = app): Server {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);

@@ -19,6 +19,8 @@ export interface AnswerPage {
 
 export interface PageAnswers {
   send(page: AnswerPage, request: Request, response: Response): Promise<void>;
+  /** Settings of a form of the site's content; undefined when it has none of this id. */
+  formOf(id: string): Promise<unknown>;
   /** A form as markup, with what was typed and what is wrong. */
   formMarkup(form: FormDefinition['form'], page: FormPage, returned: ReturnedForm): string;
 }
@@ -39,6 +41,10 @@ export function createPageAnswers(parts: SiteParts): PageAnswers {
       const page = { type: 'page', template, title: safeModel(title) as string } as const;
       const theme = parts.theme.current;
       await sendNamed(parts, theme, await parts.content.site(), page, request.path, status, safe, request, response);
+    },
+    async formOf(id) {
+      const { forms } = await parts.content.site();
+      return Object.hasOwn(forms, id) ? forms[id] : undefined;
     },
     formMarkup(form, { id, title, fullUrl, isItem }, returned) {
       const { engine, blocks, partials } = parts.blockViews;

@@ -6,6 +6,7 @@ import { type Logger, pino } from 'pino';
 import { createEngine, createLocaleStore, type EngineOptions } from '#engine';
 import { createApp } from './app.ts';
 import { createReceiver } from './backend/analytics/receiver.ts';
+import { findProduct } from './backend/commerce/product-choice.ts';
 import { type OpenBackend, openBackend } from './backend/open-backend.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -18,16 +19,19 @@ import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { readSecret } from './operations/secret.ts';
 import { createPageAnswers } from './page-answers.ts';
+import { withFormHosts } from './ports/browser-sources.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
 import type { SendShopPage } from './shop-pages/page-answer.ts';
 import { shopPages } from './shop-pages/shop-pages.ts';
+import { upstreamVisits } from './shop-pages/upstream-visit.ts';
 import { openContent } from './site/open-content.ts';
 import { openSiteParts } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
 import { createSite } from './site/site.ts';
 import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
+import { limitsOf } from './upstream/settings.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. */
 export async function serve(config: Config): Promise<void> {
@@ -53,7 +57,7 @@ export async function serve(config: Config): Promise<void> {
     parts: {
       purgeKeys: keysOf(config),
       sharedMaxAge: config.SHARED_MAX_AGE,
-      sources: store?.ports.sources,
+      sources: store === undefined ? undefined : withFormHosts(store.ports.sources, limitsOf(config).redirectHosts),
       captcha: store?.ports.captcha.api.widget,
       pageCache,
       visitors: store?.backend.visitorCalls.visitors,
@@ -80,9 +84,16 @@ export async function serve(config: Config): Promise<void> {
   });
 }
 
-/** The pages of the shop, when there is a store. */
-export const shopOf = (store: OpenStore | undefined) =>
-  store === undefined ? {} : { shop: (send: SendShopPage) => shopPages(store.backend, send) };
+/** The pages of the shop, when there is a store: on the backend, or on the upstream that answers the calls of commerce. */
+export function shopOf(store: Pick<OpenStore, 'backend' | 'upstreams'> | undefined) {
+  if (store === undefined) return {};
+  const { all, metrics } = store.upstreams;
+  const commerce = all.get('commerce');
+  const { shop } = store.backend;
+  const visits =
+    commerce === undefined ? undefined : upstreamVisits(commerce, metrics, (itemId) => findProduct(shop, itemId));
+  return { shop: (send: SendShopPage) => shopPages(store.backend, send, visits) };
+}
 
 /** Events of visitors are many and small: they do not go through what pages go through. */
 function eventsFirst(services: Services, app: RequestListener): RequestListener {

@@ -8,6 +8,7 @@ import { checkoutRoutes, paymentEvents } from './checkout/checkout-routes.ts';
 import { cartRoutes } from './commerce/cart-routes.ts';
 import { instalmentRoutes } from './commerce/instalments.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
+import { productRoutes } from './commerce/product-choice.ts';
 import type { Shop } from './commerce/shop.ts';
 import { elsewhereRoutes } from './elsewhere/elsewhere-routes.ts';
 import { fileServer } from './files/file-routes.ts';
@@ -23,6 +24,7 @@ const MOST_BODY_BYTES = 256 * 1024;
 export const backendRoutes = (shop: Shop): readonly Route[] => [
   ...cartRoutes(shop),
   ...inventoryRoutes(shop),
+  ...productRoutes(shop),
   ...placeRoutes,
   ...checkoutRoutes(shop),
   ...instalmentRoutes,

@@ -29,3 +29,9 @@ export function mergeSources(all: readonly BrowserSources[]): MergedSources {
     form: of('form'),
   };
 }
+
+/** The same, and hosts that a form's answer may lead the visitor to. */
+export function withFormHosts(sources: MergedSources, hosts: readonly string[]): MergedSources {
+  const own = hosts.map((host) => `https://${host}`).filter(isOrigin);
+  return own.length === 0 ? sources : { ...sources, form: [...new Set([...sources.form, ...own])].sort() };
+}

@@ -1,14 +1,13 @@
 /** `POST /cart/add`: what the form around a product's add button sends without script. */
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { dialogTitles } from '#shared/cart-messages';
 import { productTypes } from '#shared/product-types';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { missingOptions, selectOptionsMessage, variantMessages } from '#shared/variants';
 import { GIFT_CARD_MESSAGE, refuse } from '../backend/commerce/cart-checks.ts';
-import { keepToken, readToken } from '../backend/commerce/cart-routes.ts';
-import type { Shop } from '../backend/commerce/shop.ts';
+import type { ProductChoice } from '../backend/commerce/product-choice.ts';
 import { asked, type PageAnswer, readRefusal, type ShopPage, summaryOf, typed } from './page-answer.ts';
-import { type FormProduct, findProduct } from './product-of-form.ts';
+import type { ShopVisit } from './shop-visit.ts';
 
 const PAGE: ShopPage = { type: 'cart', template: 'add-to-cart', title: 'Add to your cart' };
 
@@ -17,7 +16,7 @@ const choiceOf = (body: unknown, name: string): string =>
   typed(body, `option.${name}`, 200) || typed(body, `list.${name}`, 200);
 
 /** The SKU that was chosen. Throws what the specification says of a choice that is none (storefront 5). */
-function chosenSku({ variants: all, optionNames, productType }: FormProduct, body: unknown): string {
+function chosenSku({ variants: all, optionNames, productType }: ProductChoice, body: unknown): string {
   const given = typed(body, 'sku', 200);
   if (given !== '') return given;
   const [only] = all;
@@ -47,10 +46,10 @@ function quantityOf(body: unknown): number {
 }
 
 /** Adds, and goes to the cart; a subscription, and express checkout, go to the checkout. */
-export async function addToCart(shop: Shop, request: Request, response: Response): Promise<PageAnswer> {
+export async function addToCart(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const { body } = request;
   const itemId = typed(body, 'itemId', 100);
-  const product = await findProduct(shop, itemId);
+  const product = await visit.product(itemId);
   const isExpress = typed(body, 'express') === 'true';
   try {
     if (product === null) throw refuse('cart-refused', variantMessages.unavailable);
@@ -61,11 +60,10 @@ export async function addToCart(shop: Shop, request: Request, response: Response
       additionalFields: additionalFieldsOf(body),
     };
     if (product.isSubscribable) {
-      const { token } = await shop.carts.add(null, entry, 'subscription');
+      const token = await visit.begin('subscription', entry);
       return { redirect: `/checkout?cartToken=${encodeURIComponent(token)}` };
     }
-    const { token, entryId } = await shop.carts.add(readToken(request), entry);
-    keepToken(request, response, token);
+    const entryId = await visit.add(entry);
     return { redirect: isExpress ? '/checkout' : `/cart?added=${encodeURIComponent(entryId)}` };
   } catch (error) {
     const refused = readRefusal(error);
@@ -89,13 +87,13 @@ function additionalFieldsOf(body: unknown): string {
  * The product's form once more, on a page of its own: with what was wrong, or, for a browser that does not say where a form
  * comes from, only to be sent again with this page's crumb.
  */
-export async function askToAdd(shop: Shop, request: Request): Promise<PageAnswer> {
-  return formPage(request, await findProduct(shop, typed(request.body, 'itemId', 100)), null, 200);
+export async function askToAdd(visit: ShopVisit, request: Request): Promise<PageAnswer> {
+  return formPage(request, await visit.product(typed(request.body, 'itemId', 100)), null, 200);
 }
 
 function formPage(
   request: Request,
-  product: FormProduct | null,
+  product: ProductChoice | null,
   problems: ReturnType<typeof summaryOf> | null,
   status: number,
 ): PageAnswer {

@@ -3,9 +3,6 @@ import type { Request } from 'express';
 import { addedToCart } from '#shared/cart';
 import { cartMessages } from '#shared/cart-messages';
 import { quantityMessages, readQuantity } from '#shared/stock';
-import { addCode, removeCode } from '../backend/checkout/checkout.ts';
-import { readToken, requireToken } from '../backend/commerce/cart-routes.ts';
-import type { Shop } from '../backend/commerce/shop.ts';
 import { type CartTyping, cartModel, NOTHING_TYPED } from './cart-model.ts';
 import {
   asked,
@@ -16,6 +13,7 @@ import {
   summaryOf,
   typed,
 } from './page-answer.ts';
+import type { ShopVisit } from './shop-visit.ts';
 
 export const CART_PAGE: ShopPage = { type: 'cart', template: 'cart', title: 'Your cart' };
 
@@ -27,10 +25,9 @@ interface Shown {
   readonly codeError?: string;
 }
 
-export async function showCart(shop: Shop, request: Request, shown: Shown = {}): Promise<PageAnswer> {
+export async function showCart(visit: ShopVisit, request: Request, shown: Shown = {}): Promise<PageAnswer> {
   const { status = 200, problems = null, typing = NOTHING_TYPED, code = '', codeError = '' } = shown;
-  const loaded = await shop.carts.load(readToken(request));
-  const model = cartModel(loaded, shop.now(), typing);
+  const model = cartModel(await visit.cart());
   const added = model.shoppingCart.entries.find(({ id }) => id === asked(request, 'added'));
   return {
     page: CART_PAGE,
@@ -48,18 +45,18 @@ export async function showCart(shop: Shop, request: Request, shown: Shown = {}):
 }
 
 /** The cart's one form: a button of an entry removes it, every other way of sending it sets the quantities. */
-export async function changeCart(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function changeCart(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const remove = typed(request.body, 'remove');
-  if (remove !== '') return removeEntry(shop, request, remove);
-  const { cart } = await shop.carts.load(readToken(request));
+  if (remove !== '') return removeEntry(visit, request, remove);
+  const { entries } = await visit.cart();
   const quantities: Record<string, string> = {};
   const errors: Record<string, string> = {};
-  for (const { id, quantity } of cart?.entries ?? []) {
+  for (const { id, quantity } of entries) {
     const given = typed(request.body, `quantity.${id}`, 20);
     if (given === '' && !Object.hasOwn((request.body ?? {}) as object, `quantity.${id}`)) continue;
     if (given.trim() === String(quantity)) continue;
     const read = readQuantity(given);
-    const failure = read.ok ? await setQuantity(shop, request, id, read.quantity) : quantityMessages[read.reason];
+    const failure = read.ok ? await setQuantity(visit, id, read.quantity) : quantityMessages[read.reason];
     if (failure === '') continue;
     quantities[id] = given;
     errors[id] = failure;
@@ -70,40 +67,40 @@ export async function changeCart(shop: Shop, request: Request): Promise<PageAnsw
     { message: '', fields: errors },
     { idOf: (id) => `quantity-${id}` },
   );
-  return showCart(shop, request, { status: 422, problems, typing: { quantities, errors } });
+  return showCart(visit, request, { status: 422, problems, typing: { quantities, errors } });
 }
 
 /** Empty when it was done, otherwise why not. */
-async function setQuantity({ carts }: Shop, request: Request, id: string, quantity: number): Promise<string> {
+async function setQuantity(visit: ShopVisit, id: string, quantity: number): Promise<string> {
   try {
-    await carts.setQuantity(requireToken(request), id, quantity);
+    await visit.setQuantity(id, quantity);
     return '';
   } catch (error) {
     return readRefusal(error).message;
   }
 }
 
-async function removeEntry(shop: Shop, request: Request, id: string): Promise<PageAnswer> {
+async function removeEntry(visit: ShopVisit, request: Request, id: string): Promise<PageAnswer> {
   try {
-    await shop.carts.remove(requireToken(request), id);
+    await visit.remove(id);
     return { redirect: '/cart' };
   } catch (error) {
     const refused = readRefusal(error);
-    return showCart(shop, request, { status: refused.status, problems: summaryOf(cartMessages.remove, refused) });
+    return showCart(visit, request, { status: refused.status, problems: summaryOf(cartMessages.remove, refused) });
   }
 }
 
 /** Uses a code, or takes one out. */
-export async function changeCode(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function changeCode(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const remove = typed(request.body, 'remove', 100);
   const code = typed(request.body, 'code', 100);
   try {
-    if (remove !== '') await removeCode(shop, requireToken(request), remove);
-    else await addCode(shop, requireToken(request), code);
+    if (remove !== '') await visit.removeCode('', remove);
+    else await visit.useCode('', code);
     return { redirect: '/cart' };
   } catch (error) {
     const refused = readRefusal(error);
     const problems = summaryOf('This code was not taken', { message: '', fields: { code: refused.message } });
-    return showCart(shop, request, { status: refused.status, problems, code, codeError: refused.message });
+    return showCart(visit, request, { status: refused.status, problems, code, codeError: refused.message });
   }
 }

@@ -1,27 +1,25 @@
 /** What the checkout's page shows of each step: details, shipping, review and payment. */
 import type { Request } from 'express';
 import { cartSummary } from '#shared/analytics/cart-summary';
-import { type CheckoutStep, stepsOf, stepToShow } from '#shared/checkout';
+import { type CheckoutState, type CheckoutStep, stepsOf, stepToShow } from '#shared/checkout';
 import { minorUnitsText } from '#shared/money';
 import type { CheckoutProps } from '#shared/regions/checkout';
-import { type Checkout, loadCheckout } from '../backend/checkout/checkout.ts';
-import { readToken } from '../backend/commerce/cart-routes.ts';
+import type { CheckoutView } from '../backend/checkout/checkout-routes.ts';
 import { randomId } from '../backend/commerce/carts.ts';
-import type { Shop } from '../backend/commerce/shop.ts';
 import { addressLines } from '../backend/orders/order-view.ts';
 import { testCards } from '../ports/payments/test-payments.ts';
 import { cartModel } from './cart-model.ts';
 import { cardFields, detailGroups } from './form-fields.ts';
 import { asked, type ErrorSummary, type FieldErrors, type PageAnswer, type ShopPage, typed } from './page-answer.ts';
+import type { ShopVisit } from './shop-visit.ts';
 
 const PAGE: ShopPage = { type: 'checkout', template: 'checkout', title: 'Checkout' };
 
 const labels: Readonly<Record<CheckoutStep, string>> = { details: 'Details', shipping: 'Shipping', review: 'Payment' };
 
-/** The cart of this checkout: the one that a link leads to, or the visitor's own. */
+/** The token of the cart that a link leads to; empty: the checkout is of the visitor's own. */
 export const linkedToken = (request: Request): string =>
   typed(request.body, 'cartToken', 200) || asked(request, 'cartToken');
-export const tokenOf = (request: Request): string | null => linkedToken(request) || readToken(request);
 
 export const addressOf = (request: Request, step: CheckoutStep): string => {
   const linked = linkedToken(request);
@@ -43,42 +41,49 @@ export interface Shown {
   readonly codeError?: string;
 }
 
-export async function showCheckout(shop: Shop, request: Request, shown: Shown = {}): Promise<PageAnswer> {
-  const checkout = await loadCheckout(shop, tokenOf(request));
-  const { loaded, state, refusal } = checkout;
-  const step = stepToShow(state, shown.step ?? asked(request, 'step'));
+export async function showCheckout(visit: ShopVisit, request: Request, shown: Shown = {}): Promise<PageAnswer> {
+  const link = linkedToken(request);
+  const checkout = await visit.checkout(link);
+  const { shoppingCart, refusal } = checkout;
+  const step = stepToShow(stateOf(checkout), shown.step ?? asked(request, 'step'));
   const turned = asked(request, 'turned') === 'back' ? turnedBack : null;
-  const cartKind = loaded.cart?.kind ?? 'cart';
-  const cart = cartModel(loaded, shop.now());
-  const props: CheckoutProps = { needs: checkout.needs, cart: refusal === '' ? cartSummary(cart.shoppingCart) : null };
+  const props: CheckoutProps = { needs: checkout.needs, cart: refusal === '' ? cartSummary(shoppingCart) : null };
   return {
     page: PAGE,
     status: shown.status ?? 200,
     data: {
-      ...cart,
+      ...cartModel(shoppingCart),
       problems: shown.problems ?? turned,
       refusal,
       regionProps: JSON.stringify(props),
-      isEmpty: checkout.sums.totalQuantity === 0,
+      isEmpty: shoppingCart.totalQuantity === 0,
       canGoOn: refusal === '',
-      cartToken: linkedToken(request),
-      isLinked: cartKind !== 'cart',
+      cartToken: link,
+      isLinked: link !== '',
       steps: stepLinks(request, checkout, step),
       [step]: true,
       ...(step === 'details' ? detailsStep(checkout, shown) : {}),
       ...(step === 'shipping' ? shippingStep(checkout, shown) : {}),
-      ...(step === 'review' ? reviewStep(shop, checkout, shown) : {}),
+      ...(step === 'review' ? reviewStep(checkout, shown) : {}),
     },
   };
 }
+
+/** How far a checkout is. */
+const stateOf = ({ shoppingCart, needs, step }: CheckoutView): CheckoutState => ({
+  isDonation: needs === 'contact',
+  requiresShipping: shoppingCart.requiresShipping,
+  hasDetails: step !== 'details',
+  hasShipping: shoppingCart.selectedShippingOption !== null,
+});
 
 const turnedBack: ErrorSummary = {
   title: 'Nothing has been paid',
   items: [{ href: '', message: 'Your payment was not made. You can try again, or choose another way to pay.' }],
 };
 
-function stepLinks(request: Request, { state }: Checkout, current: CheckoutStep) {
-  const steps = stepsOf(state);
+function stepLinks(request: Request, { shoppingCart }: CheckoutView, current: CheckoutStep) {
+  const steps = stepsOf(shoppingCart);
   return steps.map((step, index) => ({
     label: labels[step],
     number: index + 1,
@@ -88,19 +93,19 @@ function stepLinks(request: Request, { state }: Checkout, current: CheckoutStep)
   }));
 }
 
-function detailsStep({ needs, details, countries }: Checkout, { values, errors = {} }: Shown) {
+function detailsStep({ needs, details, countries }: CheckoutView, { values, errors = {} }: Shown) {
   const known = (details ?? {}) as Readonly<Record<string, string>>;
   const single = countries.length === 1 ? { country: countries[0] ?? '' } : {};
   return { groups: detailGroups(needs, values ?? { ...single, ...known }, errors, countries) };
 }
 
-function shippingStep({ sums, loaded, details }: Checkout, { errors = {} }: Shown) {
-  const { currency } = loaded.settings;
-  const chosen = sums.selectedShippingOption?.id ?? sums.shippingOptions[0]?.id;
+function shippingStep({ shoppingCart, details }: CheckoutView, { errors = {} }: Shown) {
+  const { currency, shippingOptions, selectedShippingOption } = shoppingCart;
+  const chosen = selectedShippingOption?.id ?? shippingOptions[0]?.id;
   return {
     ...(details === null ? {} : { goesTo: addressLines(details) }),
     shippingError: errors['shipping'] ?? '',
-    shippingChoices: sums.shippingOptions.map(({ id, name, costCents }) => ({
+    shippingChoices: shippingOptions.map(({ id, name, costCents }) => ({
       id,
       name,
       cost: costCents === 0 ? 'Free' : (minorUnitsText(costCents, currency) ?? ''),
@@ -109,20 +114,20 @@ function shippingStep({ sums, loaded, details }: Checkout, { errors = {} }: Show
   };
 }
 
-function reviewStep({ orders }: Shop, checkout: Checkout, { errors = {}, code = '', codeError = '' }: Shown) {
-  const { details, giftCard, dueCents, sums, loaded } = checkout;
-  const money = (cents: number): string => minorUnitsText(cents, loaded.settings.currency) ?? '';
-  const { form, testMode } = orders.provider;
+function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError = '' }: Shown) {
+  const { details, giftCard, dueCents, shoppingCart, payment } = checkout;
+  const money = (cents: number): string => minorUnitsText(cents, shoppingCart.currency) ?? '';
+  const { form, testMode } = payment;
   const isPaid = dueCents === 0;
   return {
     ...(details === null
       ? {}
       : { goesTo: addressLines(details), email: details.email, person: `${details.firstName} ${details.lastName}` }),
-    shippingName: sums.selectedShippingOption?.name ?? '',
+    shippingName: shoppingCart.selectedShippingOption?.name ?? '',
     giftCardCode: giftCard?.code ?? '',
     giftCardText: giftCard === null || giftCard.cents === 0 ? '' : money(giftCard.cents),
     due: money(dueCents),
-    expectedTotal: sums.grandTotalCents,
+    expectedTotal: shoppingCart.grandTotalCents,
     idempotencyKey: randomId(),
     codeTyped: code,
     codeError,

@@ -1,33 +1,24 @@
-/** The checkout: details, shipping, review and payment, each a form that posts and leads on (specification, storefront 2, 7, 8). */
-import type { Request, Response } from 'express';
+/** What the checkout's forms do: details, shipping, review and payment; each leads on (specification, storefront 2, 7, 8). */
+import type { Request } from 'express';
 import { detailFields, emptyCardFields } from '#shared/checkout-details';
-import { addCode, loadCheckout, removeCode, saveDetails } from '../backend/checkout/checkout.ts';
 import { refuse } from '../backend/commerce/cart-checks.ts';
-import { forgetToken, readToken } from '../backend/commerce/cart-routes.ts';
 import { randomId } from '../backend/commerce/carts.ts';
-import type { Shop } from '../backend/commerce/shop.ts';
-import type { Placed } from '../backend/orders/orders.ts';
-import { addressOf, linkedToken, showCheckout, tokenOf } from './checkout-model.ts';
+import { addressOf, linkedToken, showCheckout } from './checkout-model.ts';
 import { labelOf } from './form-fields.ts';
 import { type FieldErrors, type PageAnswer, readRefusal, summaryOf, typed } from './page-answer.ts';
+import type { Outcome, ShopVisit } from './shop-visit.ts';
 
 const PROBLEM = 'There is a problem';
 
-function requireToken(request: Request): string {
-  const token = tokenOf(request);
-  if (token === null) throw refuse('unknown-entry', 'Please try again.');
-  return token;
-}
-
-export async function postDetails(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function postDetails(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const values = Object.fromEntries(detailFields.map((name) => [name, typed(request.body, name)]));
   try {
-    const { state } = await saveDetails(shop, requireToken(request), values);
-    return { redirect: addressOf(request, state.requiresShipping ? 'shipping' : 'review') };
+    const { shoppingCart } = await visit.saveDetails(linkedToken(request), values);
+    return { redirect: addressOf(request, shoppingCart.requiresShipping ? 'shipping' : 'review') };
   } catch (error) {
     const refused = readRefusal(error);
     const { status, fields: errors } = refused;
-    return showCheckout(shop, request, {
+    return showCheckout(visit, request, {
       status,
       step: 'details',
       values,
@@ -37,19 +28,14 @@ export async function postDetails(shop: Shop, request: Request): Promise<PageAns
   }
 }
 
-export async function postShipping(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function postShipping(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   try {
-    const token = requireToken(request);
-    const id = typed(request.body, 'shipping', 100);
-    const { sums } = await loadCheckout(shop, token);
-    if (!sums.shippingOptions.some((option) => option.id === id))
-      throw refuse('cart-refused', 'Please choose how your order is sent.');
-    await shop.carts.setShippingOption(token, id);
+    await visit.chooseShipping(linkedToken(request), typed(request.body, 'shipping', 100));
     return { redirect: addressOf(request, 'review') };
   } catch (error) {
     const { status, message } = readRefusal(error);
     const errors = { shipping: message };
-    return showCheckout(shop, request, {
+    return showCheckout(visit, request, {
       status,
       step: 'shipping',
       errors,
@@ -58,57 +44,62 @@ export async function postShipping(shop: Shop, request: Request): Promise<PageAn
   }
 }
 
-export async function postCode(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function postCode(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const code = typed(request.body, 'code', 100);
   const remove = typed(request.body, 'remove', 100);
   try {
-    if (remove !== '') await removeCode(shop, requireToken(request), remove);
-    else await addCode(shop, requireToken(request), code);
+    if (remove !== '') await visit.removeCode(linkedToken(request), remove);
+    else await visit.useCode(linkedToken(request), code);
     return { redirect: addressOf(request, 'review') };
   } catch (error) {
     const { status, message } = readRefusal(error);
     const problems = summaryOf('This code was not taken', { message, fields: { code: message } });
-    return showCheckout(shop, request, { status, step: 'review', problems, code, codeError: message });
+    return showCheckout(visit, request, { status, step: 'review', problems, code, codeError: message });
   }
 }
 
-export async function postOrder(shop: Shop, request: Request, response: Response): Promise<PageAnswer> {
+export async function postOrder(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const { body } = request;
-  const card =
-    shop.orders.provider.form === 'card'
-      ? {
-          number: typed(body, 'cardNumber', 40),
-          expiry: typed(body, 'cardExpiry', 10),
-          code: typed(body, 'cardCode', 10),
-        }
-      : null;
+  // Only where the payment service has the shop ask for a card does the form have its fields.
+  const asksCard = Object.hasOwn((body ?? {}) as object, 'cardNumber');
+  const card = asksCard
+    ? {
+        number: typed(body, 'cardNumber', 40),
+        expiry: typed(body, 'cardExpiry', 10),
+        code: typed(body, 'cardCode', 10),
+      }
+    : null;
   try {
     const errors = card === null || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card);
     if (Object.keys(errors).length > 0)
-      return showCheckout(shop, request, {
+      return showCheckout(visit, request, {
         status: 400,
         step: 'review',
         errors,
         problems: summaryOf(PROBLEM, { message: '', fields: errors }, { labelOf }),
       });
     const key = typed(body, 'idempotencyKey', 100);
-    const placed = await shop.orders.place({
-      cartToken: requireToken(request),
-      idempotencyKey: /^[\w-]{8,}$/.test(key) ? key : randomId(),
-      expectedTotalCents: Number(typed(body, 'expectedTotal', 20)),
+    const outcome = await visit.place(linkedToken(request), {
+      idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomId(),
+      expectedTotalCents: expectedCents(body),
       card,
-      linkToken: linkedToken(request),
-      origin: `${request.protocol}://${request.get('host') ?? 'localhost'}`,
     });
-    return leadOn(shop, placed, request, response);
+    return leadOn(visit, outcome, request);
   } catch (error) {
     const refused = readRefusal(error);
-    return showCheckout(shop, request, {
+    return showCheckout(visit, request, {
       status: refused.status,
       step: 'review',
       problems: summaryOf(PROBLEM, refused),
     });
   }
+}
+
+/** The total that the shopper has seen. Throws for none: the form has always one. */
+function expectedCents(body: unknown): number {
+  const cents = Number(typed(body, 'expectedTotal', 20) || Number.NaN);
+  if (Number.isSafeInteger(cents) && cents >= 0) return cents;
+  throw refuse('order-conflict', 'The total of your order has changed. Please look at it again.');
 }
 
 function cardErrors({ number, expiry, code }: { number: string; expiry: string; code: string }): FieldErrors {
@@ -117,12 +108,7 @@ function cardErrors({ number, expiry, code }: { number: string; expiry: string; 
 }
 
 /** To the confirmation, on to the payment service, or back to the review with the reason. */
-export async function leadOn(
-  shop: Shop,
-  { next, token }: Placed,
-  request: Request,
-  response: Response,
-): Promise<PageAnswer> {
+export async function leadOn(visit: ShopVisit, { next, token }: Outcome, request: Request): Promise<PageAnswer> {
   if (next.kind === 'redirect') {
     const linked = linkedToken(request);
     // A page of ours has to know the cart, too.
@@ -131,10 +117,7 @@ export async function leadOn(
   }
   if (next.kind === 'declined') {
     const problems = summaryOf('The payment was not made', { message: next.message, fields: {} });
-    return showCheckout(shop, request, { status: 422, step: 'review', problems });
+    return showCheckout(visit, request, { status: 422, step: 'review', problems });
   }
-  // The visitor's own cart may be another one than the one that was bought.
-  const own = await shop.carts.load(readToken(request));
-  if (own.cart === null) forgetToken(request, response);
   return { redirect: `${next.path}?order=${encodeURIComponent(token)}` };
 }

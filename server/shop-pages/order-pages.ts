@@ -1,12 +1,10 @@
 /** What comes after an order: its confirmation, its status, and the way back from the payment service. */
-import type { Request, Response } from 'express';
-import { purchaseEvent } from '#shared/purchase-event';
-import type { Shop } from '../backend/commerce/shop.ts';
-import type { OrderRecord } from '../backend/orders/order-record.ts';
-import { analyticsOrder, orderTexts } from '../backend/orders/order-view.ts';
+import type { Request } from 'express';
+import { orderTexts, type ShownOrder } from '../backend/orders/order-view.ts';
 import { addressOf, linkedToken } from './checkout-model.ts';
 import { leadOn } from './checkout-pages.ts';
 import { asked, Markup, type PageAnswer, readRefusal, type ShopPage, typed } from './page-answer.ts';
+import type { FoundOrder, ShopVisit } from './shop-visit.ts';
 
 /** By address: the confirmations, and the status. */
 export const orderPages: Readonly<Record<string, ShopPage>> = {
@@ -38,31 +36,29 @@ export const orderPages: Readonly<Record<string, ShopPage>> = {
   '/account/order-status': { type: 'order-status', template: 'order-status', title: 'Your order' },
 };
 
-export async function showOrder(shop: Shop, request: Request, page: ShopPage): Promise<PageAnswer> {
+export async function showOrder(visit: ShopVisit, request: Request, page: ShopPage): Promise<PageAnswer> {
   const token = asked(request, 'order');
-  const order = token === '' ? null : await shop.orders.find(token);
+  const found = token === '' ? null : await visit.order(token);
   // Without an order the page says where to find one: the address alone is no mistake.
-  if (order === null) return { page, status: token === '' ? 200 : 404, data: { order: null } };
+  if (found === null) return { page, status: token === '' ? 200 : 404, data: { order: null } };
   const status = `/account/order-status?order=${encodeURIComponent(token)}`;
   return {
     page,
     status: 200,
     data: {
-      order: { ...orderTexts(order), steps: progress(order) },
+      order: { ...orderTexts(found.order), steps: progress(found.order) },
       statusAddress: status,
-      purchaseEvent: eventOf(order),
+      purchaseEvent: eventOf(found),
     },
   };
 }
 
 /** What tag managers are told, once the order is paid: data for the page's script, never a script itself. */
-function eventOf(order: OrderRecord): Markup | string {
-  if (order.status !== 'paid' && order.status !== 'fulfilled') return '';
-  return new Markup(JSON.stringify(purchaseEvent(analyticsOrder(order))).replace(/</g, '\\u003c'));
-}
+const eventOf = ({ purchaseEvent }: FoundOrder): Markup | string =>
+  purchaseEvent === null ? '' : new Markup(JSON.stringify(purchaseEvent).replace(/</g, '\\u003c'));
 
 /** The way of an order; of one that has ended, only that. */
-function progress({ status, details }: OrderRecord) {
+function progress({ status, details }: ShownOrder) {
   if (status === 'declined' || status === 'cancelled') return [];
   const reached = ['pending', 'paid', 'fulfilled'].indexOf(status);
   const names = ['Received', 'Paid', ...(details.shippingOption === null ? [] : ['On its way'])];
@@ -70,13 +66,13 @@ function progress({ status, details }: OrderRecord) {
 }
 
 /** The shopper comes back from the payment service, having paid or not. */
-export async function showReturn(shop: Shop, request: Request, response: Response): Promise<PageAnswer> {
+export async function showReturn(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const token = asked(request, 'order');
   try {
     const hasTurned = asked(request, 'turned') === 'back';
-    const placed = await (hasTurned ? shop.orders.abandon(token) : shop.orders.resume(token));
-    if (placed.order.status === 'cancelled') return { redirect: `${addressOf(request, 'review')}&turned=back` };
-    return await leadOn(shop, placed, request, response);
+    const outcome = await (hasTurned ? visit.abandon(token) : visit.resume(token));
+    if (outcome.status === 'cancelled') return { redirect: `${addressOf(request, 'review')}&turned=back` };
+    return await leadOn(visit, outcome, request);
   } catch (error) {
     const refused = readRefusal(error);
     const page = orderPages['/account/order-status'] as ShopPage;
@@ -87,24 +83,25 @@ export async function showReturn(shop: Shop, request: Request, response: Respons
 const CHALLENGE: ShopPage = { type: 'checkout', template: 'test-payment', title: 'Confirm your payment' };
 
 /** The question that a bank may ask, in a shop that is in test mode. */
-export async function showChallenge(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function showChallenge(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const reference = asked(request, 'payment');
+  const { payment } = await visit.checkout('');
   return {
     page: CHALLENGE,
     status: 200,
     data: {
       reference,
       cartToken: linkedToken(request),
-      isAsked: shop.orders.provider.challenge !== undefined && reference !== '',
+      isAsked: payment.testMode && payment.form === 'card' && reference !== '',
     },
   };
 }
 
-export async function answerChallenge(shop: Shop, request: Request, response: Response): Promise<PageAnswer> {
+export async function answerChallenge(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const isConfirmed = typed(request.body, 'answer') === 'confirm';
   try {
-    const placed = await shop.orders.answerChallenge(typed(request.body, 'payment', 200), isConfirmed);
-    return await leadOn(shop, placed, request, response);
+    const outcome = await visit.answerChallenge(typed(request.body, 'payment', 200), isConfirmed);
+    return await leadOn(visit, outcome, request);
   } catch (error) {
     const refused = readRefusal(error);
     return { page: CHALLENGE, status: refused.status, data: { isAsked: false, message: refused.message } };

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Value } from '#engine';
 import type { PageType } from '#shared/page-types';
 import { escaped } from '../escaped.ts';
-import { Problem } from '../problems.ts';
+import { Problem, type ProblemCode } from '../problems.ts';
 
 export interface ShopPage {
   readonly type: PageType;
@@ -43,7 +43,7 @@ export interface Refused {
   readonly fields: FieldErrors;
 }
 
-const STATUSES: Readonly<Record<string, number>> = {
+const STATUSES: Readonly<Partial<Record<ProblemCode, number>>> = {
   'invalid-request': 400,
   'crumb-failed': 400,
   'unknown-entry': 404,
@@ -56,9 +56,12 @@ const STATUSES: Readonly<Record<string, number>> = {
   'payments-unavailable': 503,
 };
 
+/** Whether a code is of a refusal that a page of the shop can show. */
+export const isRefusal = (code: string): code is ProblemCode => Object.hasOwn(STATUSES, code);
+
 /** Reads a refusal; anything that is none is thrown on. */
 export function readRefusal(error: unknown): Refused {
-  if (!(error instanceof Problem) || !Object.hasOwn(STATUSES, error.code)) throw error;
+  if (!(error instanceof Problem) || !isRefusal(error.code)) throw error;
   const fields = Object.fromEntries((error.fields ?? []).map(({ field, message }) => [field, message]));
   const said = error.extra['error'];
   const message = typeof said === 'string' && said !== '' ? said : (error.detail ?? error.message);

@@ -4,7 +4,6 @@ import { dialogTitles } from '#shared/cart-messages';
 import { findCurrency } from '#shared/currencies';
 import { minorUnitsText, parseAmount, toMinorUnits } from '#shared/money';
 import { GIFT_CARD_MESSAGE, refuse } from '../backend/commerce/cart-checks.ts';
-import type { Shop } from '../backend/commerce/shop.ts';
 import { textField } from './form-fields.ts';
 import {
   asked,
@@ -15,7 +14,7 @@ import {
   summaryOf,
   typed,
 } from './page-answer.ts';
-import { findProduct } from './product-of-form.ts';
+import type { ShopVisit } from './shop-visit.ts';
 
 const DONATE: ShopPage = { type: 'donate', template: 'donate', title: 'Make a contribution' };
 const GIFT_CARD: ShopPage = { type: 'checkout', template: 'gift-card', title: 'Buy a gift card' };
@@ -33,13 +32,17 @@ interface Amounts {
 }
 
 /** The donation block leads here with an amount; without one the page suggests some. */
-export async function showDonate(shop: Shop, request: Request): Promise<PageAnswer> {
-  return donatePage(shop, { chosen: asked(request, 'amount'), other: asked(request, 'otherAmount') }, {}, 200);
+export async function showDonate(visit: ShopVisit, request: Request): Promise<PageAnswer> {
+  return donatePage(visit, { chosen: asked(request, 'amount'), other: asked(request, 'otherAmount') }, {}, 200);
 }
 
-async function donatePage(shop: Shop, amounts: Amounts, errors: FieldErrors, status: number): Promise<PageAnswer> {
-  const { settings } = await shop.carts.load(null);
-  const { currency } = settings;
+async function donatePage(
+  visit: ShopVisit,
+  amounts: Amounts,
+  errors: FieldErrors,
+  status: number,
+): Promise<PageAnswer> {
+  const { currency } = await visit.cart();
   const given = Number(amounts.chosen);
   const own = Number.isSafeInteger(given) && given >= LEAST_CENTS && given <= MOST_CENTS ? [given] : [];
   const suggested = [...new Set([...own, ...SUGGESTED])].sort((a, b) => a - b);
@@ -64,18 +67,18 @@ async function donatePage(shop: Shop, amounts: Amounts, errors: FieldErrors, sta
   };
 }
 
-export async function postDonate(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function postDonate(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const { body } = request;
   const amounts = { chosen: typed(body, 'amount', 20), other: typed(body, 'otherAmount', 20) };
-  const { settings } = await shop.carts.load(null);
-  const cents = amounts.other.trim() === '' ? Number(amounts.chosen) : readCents(amounts.other, settings.currency);
+  const { currency } = await visit.cart();
+  const cents = amounts.other.trim() === '' ? Number(amounts.chosen) : readCents(amounts.other, currency);
   if (amounts.other.trim() === '' && amounts.chosen === '')
-    return donatePage(shop, amounts, { otherAmount: 'Choose an amount, or type one.' }, 400);
+    return donatePage(visit, amounts, { otherAmount: 'Choose an amount, or type one.' }, 400);
   if (!(Number.isSafeInteger(cents) && cents >= LEAST_CENTS && cents <= MOST_CENTS)) {
-    const least = minorUnitsText(LEAST_CENTS, settings.currency);
-    return donatePage(shop, amounts, { otherAmount: `Type an amount of ${least} or more, in numbers.` }, 400);
+    const least = minorUnitsText(LEAST_CENTS, currency);
+    return donatePage(visit, amounts, { otherAmount: `Type an amount of ${least} or more, in numbers.` }, 400);
   }
-  return { redirect: `/checkout?cartToken=${encodeURIComponent(await shop.carts.donate(cents))}` };
+  return { redirect: `/checkout?cartToken=${encodeURIComponent(await visit.donate(cents))}` };
 }
 
 /** `12`, `12.50`, `1,200.50`; NaN for everything else. */
@@ -105,20 +108,20 @@ const giftFields = [
 ] as const;
 
 /** Reached with the item's id and the chosen variant. */
-export async function showGiftCard(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function showGiftCard(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const choice = { itemId: asked(request, 'itemId'), sku: asked(request, 'sku') };
-  return giftCardPage(shop, choice, {}, {}, 200);
+  return giftCardPage(visit, choice, {}, {}, 200);
 }
 
 async function giftCardPage(
-  shop: Shop,
+  visit: ShopVisit,
   { itemId, sku }: { readonly itemId: string; readonly sku: string },
   values: Readonly<Record<string, string>>,
   errors: FieldErrors,
   status: number,
 ): Promise<PageAnswer> {
-  const product = await findProduct(shop, itemId);
-  const { settings } = await shop.carts.load(null);
+  const product = await visit.product(itemId);
+  const { currency } = await visit.cart();
   const named = Object.keys(errors).length > 0;
   return {
     page: GIFT_CARD,
@@ -131,7 +134,7 @@ async function giftCardPage(
       skuError: errors['sku'] ?? '',
       denominations: (product?.variants ?? []).map((variant) => ({
         sku: variant.sku,
-        words: minorUnitsText(variant.priceCents, settings.currency) ?? '',
+        words: minorUnitsText(variant.priceCents, currency) ?? '',
         isChosen: variant.sku === sku,
       })),
       fields: giftFields.map((field) => textField(field, values, errors)),
@@ -141,7 +144,7 @@ async function giftCardPage(
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/;
 
-export async function postGiftCard(shop: Shop, request: Request): Promise<PageAnswer> {
+export async function postGiftCard(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const { body } = request;
   const choice = { itemId: typed(body, 'itemId', 100), sku: typed(body, 'sku', 200) };
   const values = Object.fromEntries(giftFields.map(({ name }) => [name, typed(body, name, 500).trim()]));
@@ -150,14 +153,14 @@ export async function postGiftCard(shop: Shop, request: Request): Promise<PageAn
     const email = values['recipientEmail'] ?? '';
     if (email !== '' && !EMAIL.test(email)) {
       const message = 'Email is not valid. Email addresses should follow the format user@domain.com.';
-      return giftCardPage(shop, choice, values, { recipientEmail: message }, 400);
+      return giftCardPage(visit, choice, values, { recipientEmail: message }, 400);
     }
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
     const additionalFields = Object.keys(given).length === 0 ? '' : JSON.stringify(given);
-    const { token } = await shop.carts.add(null, { ...choice, quantity: 1, additionalFields }, 'gift-card');
+    const token = await visit.begin('gift-card', { ...choice, quantity: 1, additionalFields });
     return { redirect: `/checkout?cartToken=${encodeURIComponent(token)}` };
   } catch (error) {
     const { status, message } = readRefusal(error);
-    return giftCardPage(shop, choice, values, { sku: message }, status);
+    return giftCardPage(visit, choice, values, { sku: message }, status);
   }
 }

@@ -2,13 +2,14 @@
  * The pages of the shop that belong to one visitor: cart, checkout, orders. All of them work without script: forms that post,
  * and are answered with the next address (303) or with the same page, what was wrong on top and what was typed still there.
  */
-import { type NextFunction, type Request, type Response, Router } from 'express';
-import type { Shop } from '../backend/commerce/shop.ts';
+import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
 import type { Backend } from '../backend/parts.ts';
+import { asUnavailable } from '../database/database.ts';
 import { readForm } from '../operations/query.ts';
 import { RATE_MESSAGE } from '../operations/rate-limits.ts';
-import { Problem } from '../problems.ts';
+import { problems, toProblem } from '../problems.ts';
 import { addToCart, askToAdd } from './add-to-cart.ts';
+import { builtInVisits } from './built-in-visit.ts';
 import { CART_PAGE, changeCart, changeCode, showCart } from './cart-pages.ts';
 import { showCheckout } from './checkout-model.ts';
 import { postCode, postDetails, postOrder, postShipping } from './checkout-pages.ts';
@@ -19,36 +20,38 @@ import {
   type PageAnswer,
   readRefusal,
   type SendShopPage,
+  type ShopPage,
   summaryOf,
 } from './page-answer.ts';
 import { postDonate, postGiftCard, showDonate, showGiftCard } from './purchase-pages.ts';
+import type { OpenVisit, ShopVisit } from './shop-visit.ts';
 
 const MOST_FORM_BYTES = 64 * 1024;
 
-type Answering = (shop: Shop, request: Request, response: Response) => Promise<PageAnswer>;
+type Answering = (visit: ShopVisit, request: Request) => Promise<PageAnswer>;
 /** Shows the page of a form again, for a crumb that was refused. */
-type Again = (shop: Shop, request: Request, problems: ErrorSummary) => Promise<PageAnswer>;
+type Again = (visit: ShopVisit, request: Request, problems: ErrorSummary) => Promise<PageAnswer>;
 
-const cartAgain: Again = (shop, request, problems) => showCart(shop, request, { status: 400, problems });
-const checkoutAgain: Again = (shop, request, problems) => showCheckout(shop, request, { status: 400, problems });
+const cartAgain: Again = (visit, request, problems) => showCart(visit, request, { status: 400, problems });
+const checkoutAgain: Again = (visit, request, problems) => showCheckout(visit, request, { status: 400, problems });
 
 const reads: readonly (readonly [string, Answering])[] = [
-  ['/cart', (shop, request) => showCart(shop, request)],
-  ['/cart-v2', async (shop, request) => asV2(await showCart(shop, request))],
-  ['/checkout', (shop, request) => showCheckout(shop, request)],
+  ['/cart', (visit, request) => showCart(visit, request)],
+  ['/cart-v2', async (visit, request) => asV2(await showCart(visit, request))],
+  ['/checkout', (visit, request) => showCheckout(visit, request)],
   ['/checkout/return', showReturn],
   ['/checkout/test-payment', showChallenge],
   ['/checkout/donate', showDonate],
   ['/checkout/gift-card', showGiftCard],
   ...Object.entries(orderPages).map(
-    ([path, page]) => [path, (shop: Shop, request: Request) => showOrder(shop, request, page)] as const,
+    ([path, page]) => [path, (visit: ShopVisit, request: Request) => showOrder(visit, request, page)] as const,
   ),
 ];
 
 const again =
   (show: Answering): Again =>
-  async (shop, request, problems) => {
-    const answer = await show(shop, request, request.res as Response);
+  async (visit, request, problems) => {
+    const answer = await show(visit, request);
     return 'redirect' in answer ? answer : { ...answer, status: 400, data: { ...answer.data, problems } };
   };
 
@@ -67,7 +70,12 @@ const writes: readonly (readonly [string, Answering, Again])[] = [
 const asV2 = (answer: PageAnswer): PageAnswer =>
   'redirect' in answer ? answer : { ...answer, page: { ...answer.page, type: 'cart-v2', template: 'cart-v2' } };
 
-export function shopPages({ shop, crumbs, limits }: Backend, sendPage: SendShopPage): Router {
+/** `open`: who keeps the shop; default: the built-in backend. */
+export function shopPages(
+  { shop, crumbs, limits }: Backend,
+  sendPage: SendShopPage,
+  open: OpenVisit = builtInVisits(shop),
+): Router {
   const router = Router();
   const send = async (answer: PageAnswer, request: Request, response: Response): Promise<void> => {
     response.set('Cache-Control', 'private, no-store');
@@ -89,30 +97,48 @@ export function shopPages({ shop, crumbs, limits }: Backend, sendPage: SendShopP
   };
   const checked = (request: Request, response: Response): Promise<unknown> =>
     new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));
-  const tooMany = async (error: unknown, request: Request, response: Response, next: NextFunction): Promise<void> => {
-    if (!(error instanceof Problem) || error.code !== 'too-many-requests') return next(error);
-    const problems = summaryOf('Too many requests', { message: RATE_MESSAGE, fields: {} });
-    await send({ page: CART_PAGE, status: 429, data: { problems, isBusy: true } }, request, response);
-  };
   for (const [path, answer] of reads)
     router.get(path, limits.read, async (request, response) =>
-      send(await answer(shop, request, response), request, response),
+      send(await answer(open(request, response), request), request, response),
     );
   const form = readForm(MOST_FORM_BYTES);
   for (const [path, answer, showAgain] of writes)
     router.post(path, path === '/checkout/order' ? limits.order : limits.write, ...form, async (request, response) => {
+      const visit = open(request, response);
       const refused = await checked(request, response);
-      if (refused === undefined) return send(await answer(shop, request, response), request, response);
+      if (refused === undefined) return send(await answer(visit, request), request, response);
       const problems = summaryOf('Nothing was changed', { message: readRefusal(refused).message, fields: {} });
-      await send(await showAgain(shop, request, problems), request, response);
+      await send(await showAgain(visit, request, problems), request, response);
     });
   router.post('/cart/add', limits.write, ...form, async (request, response) => {
     // Pages of products are kept by caches and hold nobody's crumb. Where the browser vouches for the form's origin that is
     // as good; where it does not, the shopper is asked once more, on a page that has the crumb.
     const isOwn = request.get('sec-fetch-site') === 'same-origin';
     const hasCrumb = (await checked(request, response)) === undefined;
-    await send(await (isOwn || hasCrumb ? addToCart : askToAdd)(shop, request, response), request, response);
+    await send(await (isOwn || hasCrumb ? addToCart : askToAdd)(open(request, response), request), request, response);
   });
-  router.use(['/cart', '/checkout', '/account/order-status'], tooMany);
+  router.use(['/cart', '/checkout', '/account/order-status'], refuse(send, sendPage));
   return router;
+}
+
+const FAILED: ShopPage = { type: 'error', template: 'error', title: 'Something went wrong' };
+
+/** Too many requests, and a shop that does not answer, as pages in the site's look; all else is left to who comes next. */
+function refuse(
+  send: (answer: PageAnswer, request: Request, response: Response) => Promise<void>,
+  sendPage: SendShopPage,
+): ErrorRequestHandler {
+  return async (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const { code, retryAfter } = asUnavailable(error) ?? toProblem(error);
+    if (code === 'too-many-requests') {
+      const summary = summaryOf('Too many requests', { message: RATE_MESSAGE, fields: {} });
+      return send({ page: CART_PAGE, status: 429, data: { problems: summary, isBusy: true } }, request, response);
+    }
+    const { status } = problems[code];
+    if (status < 502) return next(error);
+    response.set('Cache-Control', 'private, no-store');
+    if (status === 503) response.set('Retry-After', String(retryAfter ?? 10));
+    await sendPage(FAILED, status, {}, request, response);
+  };
 }

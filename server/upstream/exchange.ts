@@ -76,7 +76,11 @@ function callOf({ group }: Upstream, ready: ReadyRequest, request: Request, sign
 }
 
 /** Only what changes nothing is asked twice: a write may have happened although its answer was lost. */
-async function ask(upstream: Upstream, metrics: UpstreamMetrics, call: UpstreamCall): Promise<Dispatcher.ResponseData> {
+export async function ask(
+  upstream: Upstream,
+  metrics: UpstreamMetrics,
+  call: UpstreamCall,
+): Promise<Dispatcher.ResponseData> {
   const isSafe = (call.method === 'GET' || call.method === 'HEAD') && call.body === null;
   try {
     return await upstream.send(call);

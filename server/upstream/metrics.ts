@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
 import type { BreakerState } from './breaker.ts';
 
 /** How a call to an upstream ended; `gone`: the visitor left. */
@@ -8,6 +8,8 @@ export interface UpstreamMetrics {
   readonly seconds: Histogram<'upstream' | 'outcome'>;
   readonly bytes: Counter<'upstream'>;
   readonly retries: Counter<'upstream'>;
+  /** All of them, for a registry. */
+  readonly all: readonly Metric[];
 }
 
 /** What is measured of upstreams; the label is a group's name, so there are six at most. */
@@ -19,11 +21,9 @@ export interface ObservedUpstream {
 
 const STATES: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open': 1, open: 2 };
 
-export function createUpstreamMetrics(
-  registry: Registry,
-  upstreams: () => readonly ObservedUpstream[],
-): UpstreamMetrics {
-  const registers = [registry];
+/** In no registry yet: who serves them registers them. */
+export function createUpstreamMetrics(upstreams: () => readonly ObservedUpstream[]): UpstreamMetrics {
+  const registers: [] = [];
   const gauge = (name: string, help: string, value: (upstream: ObservedUpstream) => number) =>
     new Gauge({
       name,
@@ -34,9 +34,11 @@ export function createUpstreamMetrics(
         for (const upstream of upstreams()) this.set({ upstream: upstream.name }, value(upstream));
       },
     });
-  gauge('upstream_requests_in_progress', 'Calls that wait for an upstream.', ({ running }) => running());
-  gauge('circuit_state', '0: closed, 1: half-open, 2: open.', ({ state }) => STATES[state()]);
-  return {
+  const gauges = [
+    gauge('upstream_requests_in_progress', 'Calls that wait for an upstream.', ({ running }) => running()),
+    gauge('circuit_state', '0: closed, 1: half-open, 2: open.', ({ state }) => STATES[state()]),
+  ];
+  const counted = {
     seconds: new Histogram({
       name: 'upstream_request_duration_seconds',
       help: 'Time of a call to an upstream, until the last byte.',
@@ -57,4 +59,5 @@ export function createUpstreamMetrics(
       registers,
     }),
   };
+  return { ...counted, all: [...gauges, counted.seconds, counted.bytes, counted.retries] };
 }

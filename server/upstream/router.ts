@@ -1,11 +1,13 @@
 /** The groups of calls that somebody else answers. */
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Registry } from 'prom-client';
 import { CRUMB_COOKIE, type Crumbs } from '../operations/crumb.ts';
+import { isOwnForm } from '../operations/own-origin.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
+import { upstreamCrumb } from './cookies.ts';
 import { exchange } from './exchange.ts';
 import { asksForCrumb, type CallGroup, callGroups, groupOf } from './groups.ts';
-import { createUpstreamMetrics } from './metrics.ts';
+import { createUpstreamMetrics, type UpstreamMetrics } from './metrics.ts';
 import { readForCrumb, readyRequest } from './ready-request.ts';
 import { configuredUpstreams, limitsOf, type UpstreamSettings } from './settings.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
@@ -13,6 +15,7 @@ import { createUpstream, type Upstream } from './upstream.ts';
 export interface Upstreams {
   /** By the group's name. */
   readonly all: ReadonlyMap<string, Upstream>;
+  readonly metrics: UpstreamMetrics;
   close(): Promise<void>;
 }
 
@@ -26,8 +29,12 @@ export function openUpstreams(settings: UpstreamSettings): Upstreams {
       return url === undefined ? [] : [[group.name as string, createUpstream(group, url, limits)] as const];
     }),
   );
+  const metrics = createUpstreamMetrics(() =>
+    [...all.values()].map(({ group, running, breaker }) => ({ name: group.name, running, state: breaker.state })),
+  );
   return {
     all,
+    metrics,
     async close() {
       await Promise.all([...all.values()].map((upstream) => upstream.close()));
     },
@@ -45,22 +52,31 @@ export interface CallGuards {
 }
 
 /** Passes on the calls of groups that have an upstream; leaves all others to what comes after. */
-export function upstreamRouter({ all }: Upstreams, guards: CallGuards, registry: Registry): Router {
-  const router = Router();
-  if (all.size === 0) return router;
-  const metrics = createUpstreamMetrics(registry, () =>
-    [...all.values()].map(({ group, running, breaker }) => ({ name: group.name, running, state: breaker.state })),
-  );
-  router.use(async (request, response, next) => {
+export function passOn({ all, metrics }: Upstreams, guards: CallGuards, registry: Registry): RequestHandler {
+  if (all.size === 0) return (_request, _response, next) => next();
+  for (const metric of metrics.all) registry.registerMetric(metric);
+  return async (request, response, next) => {
     const group = groupOf(request.path);
     const upstream = group === undefined ? undefined : all.get(group.name);
     if (upstream === undefined) return next();
     await guard(guards, upstream, request, response);
     const whole = await readForCrumb(request, upstream.group);
-    if (asksForCrumb(upstream.group, request.path)) await passes(guards.crumbs.check, request, response);
+    if (asksForCrumb(upstream.group, request.path) && !isVouchedFor(upstream, request))
+      await passes(guards.crumbs.check, request, response);
     await exchange(upstream, metrics, readyRequest(request, upstream.group, whole), request, response);
-  });
-  return router;
+  };
+}
+
+/**
+ * A form of a page that needs no crumb of ours: the browser says that it is one of our pages, which may be kept for everybody; or it is
+ * the upstream's own page, whose form brings the upstream's crumb as its cookie does.
+ */
+function isVouchedFor({ group }: Upstream, request: Request): boolean {
+  if (request.is('application/x-www-form-urlencoded') === false) return false;
+  if (isOwnForm(request)) return true;
+  const { crumb } = (request.body ?? {}) as { crumb?: unknown };
+  const theirs = upstreamCrumb(group, (request.cookies ?? {}) as Readonly<Record<string, unknown>>);
+  return theirs !== null && crumb === theirs && request.get('sec-fetch-site') !== 'cross-site';
 }
 
 async function guard(

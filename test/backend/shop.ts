@@ -10,11 +10,10 @@ import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
-import { createServices } from '../../server/serve.ts';
+import { createServices, shopOf } from '../../server/serve.ts';
 import type { Services } from '../../server/services.ts';
-import type { SendShopPage } from '../../server/shop-pages/page-answer.ts';
-import { shopPages } from '../../server/shop-pages/shop-pages.ts';
 import { openSite } from '../../server/site/open-site.ts';
+import { openUpstreams } from '../../server/upstream/router.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { startNginx } from '../replicas/nginx.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
@@ -163,8 +162,9 @@ async function openReplica(
   const ports = openPorts(config, logger, now);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports, now);
-  const services = await createServices(config, logger, undefined, { database, backend, ports });
-  const parts = { shop: (send: SendShopPage) => shopPages(backend, send), sources: ports.sources };
+  const upstreams = openUpstreams(config);
+  const services = await createServices(config, logger, undefined, { database, backend, ports, upstreams });
+  const parts = { ...shopOf({ backend, upstreams }), sources: ports.sources };
   const site = hasPages ? await openSite(config.SITE, services.engine, logger, { parts }) : undefined;
   const server: Server = createServer(createApp(services, site));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -178,7 +178,7 @@ async function openReplica(
       server.closeIdleConnections();
       await new Promise((resolve) => server.close(resolve));
       await backend.stop();
-      await ports.close();
+      await Promise.all([ports.close(), upstreams.close()]);
       await database.close();
     },
   };

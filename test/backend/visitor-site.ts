@@ -17,6 +17,7 @@ import { createServices } from '../../server/serve.ts';
 import { openContent } from '../../server/site/open-content.ts';
 import { openSiteParts } from '../../server/site/open-site.ts';
 import { createSite } from '../../server/site/site.ts';
+import { openUpstreams } from '../../server/upstream/router.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 /** A form with a field of every type; `f-TYPE` is its id. */
@@ -143,7 +144,8 @@ export async function openVisitorSite(environment: Record<string, string>): Prom
   const ports = openPorts(config, logger);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports);
-  const services = await createServices(config, logger, undefined, { database, backend, ports });
+  const upstreams = openUpstreams(config);
+  const services = await createServices(config, logger, undefined, { database, backend, ports, upstreams });
   const parts = await openSiteParts(config.SITE, services.engine, logger, {
     content: await openContent(config, database, logger),
     parts: { visitors: backend.visitorCalls.visitors },
@@ -163,7 +165,7 @@ export async function openVisitorSite(environment: Record<string, string>): Prom
       await new Promise((resolve) => server.close(resolve));
       await parts.content.close();
       await backend.stop();
-      await ports.close();
+      await Promise.all([ports.close(), upstreams.close()]);
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },

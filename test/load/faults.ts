@@ -36,7 +36,7 @@ async function look(server: ServerProcess, beside: (url: string) => Promise<Resu
   const [pages, calls, failures] = await Promise.all([page(server.url), healthy(server.url), beside(server.url)]);
   clearInterval(timer);
   if (pages.non2xx + pages.errors + calls.non2xx + calls.errors > 0)
-    throw new Error(`${pages.non2xx + pages.errors} pages and ${calls.non2xx + calls.errors} healthy calls failed`);
+    throw new Error(`pages: ${statuses(pages)}; healthy calls: ${statuses(calls)}`);
   return {
     'pages/s': Math.round(pages.requests.average),
     'page p50': pages.latency.p50,

@@ -6,9 +6,12 @@ import { createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend/open-backend.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
+import { createPageAnswers } from '../../server/page-answers.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
-import { createServices } from '../../server/serve.ts';
-import { openSite } from '../../server/site/open-site.ts';
+import { createServices, shopOf } from '../../server/serve.ts';
+import { openContent } from '../../server/site/open-content.ts';
+import { openSiteParts } from '../../server/site/open-site.ts';
+import { createSite } from '../../server/site/site.ts';
 import { openUpstreams, type Upstreams } from '../../server/upstream/router.ts';
 import { temporaryFolder } from '../database/databases.ts';
 
@@ -41,10 +44,16 @@ export async function openStoreBehind(): Promise<StoreBehind> {
       const config = configOf(environment);
       const upstreams = openUpstreams(config);
       const services = await createServices(config, logger, undefined, { database, backend, upstreams });
-      const site = await openSite(config.SITE, services.engine, logger);
-      const server = createServer(createApp(services, site));
+      const content = await openContent(config, database, logger);
+      const parts = await openSiteParts(config.SITE, services.engine, logger, {
+        content,
+        parts: shopOf({ backend, upstreams }),
+      });
+      if (parts === undefined) throw new Error('SITE must not be off.');
+      const app = createApp({ ...services, pages: createPageAnswers(parts) }, createSite(parts));
+      const server = createServer(app);
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return shopOn(server, upstreams);
+      return shopOn(server, upstreams, async () => content?.close());
     },
     async stop() {
       await backend.stop();
@@ -54,7 +63,7 @@ export async function openStoreBehind(): Promise<StoreBehind> {
   };
 }
 
-function shopOn(server: Server, upstreams: Upstreams): ShopBefore {
+function shopOn(server: Server, upstreams: Upstreams, closeContent: () => Promise<void>): ShopBefore {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -70,7 +79,7 @@ function shopOn(server: Server, upstreams: Upstreams): ShopBefore {
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await upstreams.close();
+      await Promise.all([upstreams.close(), closeContent()]);
     },
   };
 }

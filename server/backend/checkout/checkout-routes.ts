@@ -1,15 +1,16 @@
 /** The checkout's calls, for scripts; the pages of the checkout work on the same functions. */
-import express, { type Request, Router } from 'express';
+import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { stepToShow } from '#shared/checkout';
-import { defineRoute, type Route } from '../../define-route.ts';
+import { defineRoute, type Route, type RouteInput } from '../../define-route.ts';
 import { EventRefused } from '../../ports/payments/payment-port.ts';
 import { Problem } from '../../problems.ts';
 import { forgetToken, readToken } from '../commerce/cart-routes.ts';
 import { viewCart } from '../commerce/cart-view.ts';
 import type { Shop } from '../commerce/shop.ts';
 import { orderReply } from '../orders/order-view.ts';
-import { addCode, type Checkout, loadCheckout, removeCode, saveDetails } from './checkout.ts';
+import type { Placed } from '../orders/orders.ts';
+import { addCode, type Checkout, chooseShipping, loadCheckout, removeCode, saveDetails } from './checkout.ts';
 import { detailsRequest } from './details.ts';
 
 const ROOT = '/api/commerce/checkout';
@@ -66,6 +67,18 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       }),
     }),
     defineRoute({
+      method: 'put',
+      path: `${ROOT}/shipping`,
+      summary: 'Chooses how the order is sent.',
+      body: z.object({ id: z.string().max(100) }),
+      query: cartQuery,
+      problems: writeProblems,
+      handle: async ({ body, query, request }) => ({
+        status: 200,
+        body: view(await chooseShipping(shop, requireCart(request, query), body.id)),
+      }),
+    }),
+    defineRoute({
       method: 'post',
       path: `${ROOT}/codes`,
       summary: 'Uses a coupon or a gift card.',
@@ -92,7 +105,24 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
   ];
 }
 
-function orderRoutes({ orders }: Shop): readonly Route[] {
+/** What the shopper meets next: `next.kind` is `confirmed` with a path, `redirect` with an address, or `declined` with a message. */
+const placedReply = ({ order, token, next }: Placed) => ({ order: orderReply(order), orderToken: token, next });
+
+/** Forgets the visitor's cart once it has been bought, by whichever link. */
+export async function forgetBought({ carts }: Shop, request: Request, response: Response): Promise<void> {
+  const own = await carts.load(readToken(request));
+  if (own.cart === null) forgetToken(request, response);
+}
+
+function orderRoutes(shop: Shop): readonly Route[] {
+  const { orders } = shop;
+  const concluded = async (
+    placed: Placed,
+    { request, response }: Pick<RouteInput<unknown>, 'request' | 'response'>,
+  ) => {
+    if (placed.next.kind === 'confirmed') await forgetBought(shop, request, response);
+    return { status: 200, body: placedReply(placed) };
+  };
   return [
     defineRoute({
       method: 'post',
@@ -103,12 +133,33 @@ function orderRoutes({ orders }: Shop): readonly Route[] {
       problems: [...writeProblems, 'not-enough-stock', 'order-conflict', 'payment-declined', 'payments-unavailable'],
       handle: async ({ body, query, request, response }) => {
         const cartToken = requireCart(request, query);
-        const { order, token, next } = await orders.place({ ...body, cartToken, origin: origin(request) });
+        const linkToken = query.cartToken ?? '';
+        const placed = await orders.place({ ...body, cartToken, linkToken, origin: origin(request) });
+        const { next } = placed;
         if (next.kind === 'declined')
           throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });
-        if (next.kind === 'confirmed' && query.cartToken === undefined) forgetToken(request, response);
-        return { status: 200, body: { order: orderReply(order), orderToken: token, next } };
+        return concluded(placed, { request, response });
       },
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/api/commerce/orders/:token/return',
+      summary: 'The shopper has come back from the payment service, or turned back before paying.',
+      body: z.object({ hasTurned: z.boolean().default(false) }),
+      problems: ['invalid-request', 'crumb-failed', 'unknown-order', 'payments-unavailable'],
+      handle: async ({ body, params, request, response }) => {
+        const token = params['token'] ?? '';
+        return concluded(await (body.hasTurned ? orders.abandon(token) : orders.resume(token)), { request, response });
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: `${ROOT}/challenge`,
+      summary: 'Answers the question that a bank may ask, in a shop that is in test mode.',
+      body: z.object({ payment: z.string().min(1).max(200), isConfirmed: z.boolean() }),
+      problems: ['invalid-request', 'crumb-failed', 'unknown-order'],
+      handle: async ({ body, request, response }) =>
+        concluded(await orders.answerChallenge(body.payment, body.isConfirmed), { request, response }),
     }),
     defineRoute({
       method: 'get',
@@ -124,7 +175,10 @@ function orderRoutes({ orders }: Shop): readonly Route[] {
   ];
 }
 
-function viewCheckout({ orders, now }: Shop, checkout: Checkout) {
+/** The checkout as its calls and its pages know it. */
+export type CheckoutView = ReturnType<typeof viewCheckout>;
+
+export function viewCheckout({ orders, now }: Shop, checkout: Checkout) {
   const { loaded, state, needs, countries, details, giftCard, dueCents, refusal } = checkout;
   const { form, testMode } = orders.provider;
   return {

@@ -83,6 +83,14 @@ export async function saveDetails(shop: Shop, token: string, given: unknown): Pr
   return checkoutOf(shop, loaded);
 }
 
+/** Chooses how the order is sent. Throws when that is not one of the ways there are. */
+export async function chooseShipping(shop: Shop, token: string, id: string): Promise<Checkout> {
+  const { sums } = await loadCheckout(shop, token);
+  if (!sums.shippingOptions.some((option) => option.id === id))
+    throw refuse('cart-refused', 'Please choose how your order is sent.');
+  return checkoutOf(shop, await shop.carts.setShippingOption(token, id));
+}
+
 export const UNKNOWN_CODE = 'We do not know this code.';
 
 /** Takes a coupon or a gift card, whichever the code is of. Throws when it is neither. */

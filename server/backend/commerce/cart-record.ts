@@ -102,8 +102,12 @@ const coupons = sql`(
     'usesLeft', k.uses_left)), '[]')
   FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes))))`;
 
-/** Items `i` that visitors may see; what its owner has not published cannot be bought either. */
-export const published = sql`coalesce(i.data ->> 'workflowState', '') NOT IN ('Draft', 'Needs Review', 'Scheduled', 'Private')`;
+/** Whether an item of this data may be seen; what its owner has not published cannot be bought either. */
+export const publishedOf = (data: SQL): SQL =>
+  sql`coalesce(${data} ->> 'workflowState', '') NOT IN ('Draft', 'Needs Review', 'Scheduled', 'Private')`;
+
+/** Items `i` that visitors may see. */
+export const published = publishedOf(sql`i.data`);
 
 const asked = (itemId: string): SQL => sql`(
   SELECT json_build_object(

@@ -49,8 +49,23 @@ export function addressLines(contact: CheckoutDetails, locale = 'en'): readonly 
   ].filter((line) => line.trim() !== '');
 }
 
+type Line = Pick<
+  OrderRecord['lines'][number],
+  'title' | 'quantity' | 'sku' | 'fullUrl' | 'variant' | 'additionalFields' | 'unitPriceCents'
+>;
+type Details = Pick<OrderRecord['details'], 'contact' | 'shippingOption' | 'includedTaxCents'>;
+
+/** What is shown of an order: a record of it is one, and so is what its call answers. */
+export interface ShownOrder
+  extends Pick<OrderRecord, 'id' | 'number' | 'status' | 'kind' | 'testMode' | 'email' | 'currency' | 'created'>,
+    Pick<OrderRecord, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'taxCents'>,
+    Pick<OrderRecord, 'grandTotalCents' | 'giftCardCents'> {
+  readonly details: Details;
+  readonly lines: readonly Line[];
+}
+
 /** The order with every amount as a text. Amounts of nothing are empty, so that templates can leave them out. */
-export function orderTexts(order: OrderRecord) {
+export function orderTexts(order: ShownOrder) {
   const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
   const unlessNothing = (cents: number): string => (cents === 0 ? '' : money(cents));
   const { contact, shippingOption } = order.details;
@@ -115,6 +130,16 @@ export const orderReply = (order: OrderRecord) => {
     ...analytics,
     ...{ number: order.number, status: order.status, kind: order.kind, created, email: order.email },
     ...{ subtotalCents, discountCents, shippingCents, taxCents, grandTotalCents, giftCardCents },
+    ...detailsReply(order),
     purchaseEvent: order.status === 'paid' || order.status === 'fulfilled' ? purchaseEvent(analytics) : null,
   };
 };
+
+function detailsReply({ details: { contact, shippingOption, includedTaxCents }, lines }: OrderRecord) {
+  return {
+    details: { contact, shippingOption, includedTaxCents },
+    lines: lines.map(({ title, quantity, sku, fullUrl, variant, additionalFields, unitPriceCents }) => ({
+      ...{ title, quantity, sku, fullUrl, variant, additionalFields, unitPriceCents },
+    })),
+  };
+}

@@ -1,0 +1,73 @@
+/** The built-in backend as the shop behind the pages. */
+import type { Request, Response } from 'express';
+import { purchaseEvent } from '#shared/purchase-event';
+import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../backend/checkout/checkout.ts';
+import { forgetBought, viewCheckout } from '../backend/checkout/checkout-routes.ts';
+import { refuse } from '../backend/commerce/cart-checks.ts';
+import { keepToken, readToken, requireToken } from '../backend/commerce/cart-routes.ts';
+import { viewCart } from '../backend/commerce/cart-view.ts';
+import { findProduct } from '../backend/commerce/product-choice.ts';
+import type { Shop } from '../backend/commerce/shop.ts';
+import type { OrderRecord } from '../backend/orders/order-record.ts';
+import { analyticsOrder } from '../backend/orders/order-view.ts';
+import type { Placed } from '../backend/orders/orders.ts';
+import { originOf } from '../site/origin.ts';
+import type { FoundOrder, OpenVisit, Outcome, ShopVisit } from './shop-visit.ts';
+
+export const builtInVisits =
+  (shop: Shop): OpenVisit =>
+  (request, response) => ({ ...cartOf(shop, request, response), ...ordersOf(shop, request, response) });
+
+function cartOf(shop: Shop, request: Request, response: Response) {
+  const { carts } = shop;
+  const tokenOf = (link: string): string | null => link || readToken(request);
+  const needToken = (link: string): string => {
+    const token = tokenOf(link);
+    if (token === null) throw refuse('unknown-entry', 'Please try again.');
+    return token;
+  };
+  return {
+    cart: async () => viewCart(await carts.load(readToken(request)), shop.now()),
+    product: (itemId) => findProduct(shop, itemId),
+    async add(entry) {
+      const { token, entryId } = await carts.add(readToken(request), entry);
+      keepToken(request, response, token);
+      return entryId;
+    },
+    setQuantity: async (entryId, quantity) => void (await carts.setQuantity(requireToken(request), entryId, quantity)),
+    remove: async (entryId) => void (await carts.remove(requireToken(request), entryId)),
+    begin: async (kind, entry) => (await carts.add(null, entry, kind)).token,
+    donate: (cents) => carts.donate(cents),
+    checkout: async (link) => viewCheckout(shop, await loadCheckout(shop, tokenOf(link))),
+    saveDetails: async (link, values) => viewCheckout(shop, await saveDetails(shop, needToken(link), values)),
+    chooseShipping: async (link, id) => void (await chooseShipping(shop, needToken(link), id)),
+    useCode: async (link, code) => void (await addCode(shop, needToken(link), code)),
+    removeCode: async (link, code) => void (await removeCode(shop, needToken(link), code)),
+  } satisfies Partial<ShopVisit>;
+}
+
+function ordersOf(shop: Shop, request: Request, response: Response) {
+  const { orders } = shop;
+  const concluded = async ({ order, token, next }: Placed): Promise<Outcome> => {
+    // The visitor's own cart may be another one than the one that was bought.
+    if (next.kind === 'confirmed') await forgetBought(shop, request, response);
+    return { status: order.status, token, next };
+  };
+  return {
+    async place(link, form) {
+      const cartToken = link || requireToken(request);
+      return concluded(await orders.place({ ...form, cartToken, linkToken: link, origin: originOf(request) }));
+    },
+    async order(token) {
+      const order = await orders.find(token);
+      return order === null ? null : { order, purchaseEvent: eventOf(order) };
+    },
+    resume: async (token) => concluded(await orders.resume(token)),
+    abandon: async (token) => concluded(await orders.abandon(token)),
+    answerChallenge: async (reference, isConfirmed) => concluded(await orders.answerChallenge(reference, isConfirmed)),
+  } satisfies Partial<ShopVisit>;
+}
+
+/** What tag managers are told, once the order is paid. */
+const eventOf = (order: OrderRecord): FoundOrder['purchaseEvent'] =>
+  order.status === 'paid' || order.status === 'fulfilled' ? purchaseEvent(analyticsOrder(order)) : null;

@@ -1,0 +1,68 @@
+/** The shop as the pages of one visitor use it, whoever keeps it: the built-in backend, or somebody else's server. */
+import type { Request, Response } from 'express';
+import type { OrderStatus } from '#shared/checkout';
+import type { PurchaseEvent } from '#shared/purchase-event';
+import type { CheckoutView } from '../backend/checkout/checkout-routes.ts';
+import type { Cart } from '../backend/commerce/cart-view.ts';
+import type { NewEntry } from '../backend/commerce/carts.ts';
+import type { ProductChoice } from '../backend/commerce/product-choice.ts';
+import type { ShownOrder } from '../backend/orders/order-view.ts';
+import type { Placed } from '../backend/orders/orders.ts';
+import type { CardFields } from '../ports/payments/payment-port.ts';
+
+/** What is bought past the visitor's own cart. */
+export type DirectKind = 'subscription' | 'gift-card';
+
+export interface OrderForm {
+  readonly idempotencyKey: string;
+  readonly expectedTotalCents: number;
+  readonly card: CardFields | null;
+}
+
+/** What the shopper meets next. */
+export interface Outcome {
+  readonly status: OrderStatus;
+  /** The secret of the order's address. */
+  readonly token: string;
+  readonly next: Placed['next'];
+}
+
+export interface FoundOrder {
+  readonly order: ShownOrder;
+  /** Null while the order is not paid. */
+  readonly purchaseEvent: PurchaseEvent | null;
+}
+
+/**
+ * What refuses a shopper rejects with a `Problem` in the words for them. `link` is the token of a cart that the visitor has by a
+ * link; empty: their own. Cookies of the visitor's cart are kept and forgotten by the visit itself.
+ */
+export interface ShopVisit {
+  cart(): Promise<Cart>;
+  /** Null for what is no product. */
+  product(itemId: string): Promise<ProductChoice | null>;
+  /** Gives the id of the entry. */
+  add(entry: NewEntry): Promise<string>;
+  setQuantity(entryId: string, quantity: number): Promise<void>;
+  remove(entryId: string): Promise<void>;
+  /** A cart of its own with this entry; gives its token. */
+  begin(kind: DirectKind, entry: NewEntry): Promise<string>;
+  donate(cents: number): Promise<string>;
+  checkout(link: string): Promise<CheckoutView>;
+  saveDetails(link: string, values: Readonly<Record<string, string>>): Promise<CheckoutView>;
+  chooseShipping(link: string, id: string): Promise<void>;
+  /** A coupon or a gift card. */
+  useCode(link: string, code: string): Promise<void>;
+  removeCode(link: string, code: string): Promise<void>;
+  place(link: string, form: OrderForm): Promise<Outcome>;
+  /** Null for an address that leads to no order. */
+  order(token: string): Promise<FoundOrder | null>;
+  /** The shopper has come back from the payment service. */
+  resume(token: string): Promise<Outcome>;
+  /** The shopper has turned back before paying. */
+  abandon(token: string): Promise<Outcome>;
+  /** The answer to the question that the test service asks in a bank's place. */
+  answerChallenge(reference: string, isConfirmed: boolean): Promise<Outcome>;
+}
+
+export type OpenVisit = (request: Request, response: Response) => ShopVisit;

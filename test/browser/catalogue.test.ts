@@ -1,0 +1,150 @@
+/** Messages of the specification's error catalogue that only a browser can say, seen on pages. */
+import type { Browser, Page } from 'puppeteer';
+import { launchBrowser } from './browser.ts';
+import { type FullSite, openFullSite } from './full-site.ts';
+import { awake } from './site-browser.ts';
+
+let browser: Browser;
+let site: FullSite;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([
+    launchBrowser(),
+    openFullSite(
+      {
+        site: { website: { id: 'w1', siteTitle: 'Test', language: 'en' }, store: { currency: 'EUR' } },
+        write: {
+          collection: { id: 'write', urlId: 'write', title: 'Write', typeName: 'page', type: 10 },
+          items: [],
+          layout: {
+            rows: [
+              {
+                columns: [
+                  {
+                    span: 12,
+                    blocks: [
+                      { id: 'b0', type: 'html', value: { html: '<h1>Write</h1>' } },
+                      {
+                        id: 'b1',
+                        type: 'form',
+                        value: {
+                          form: {
+                            id: 'asked',
+                            name: 'Asked',
+                            captchaEnabled: true,
+                            fields: [{ id: 'words', type: 'text', title: 'Words' }],
+                          },
+                        },
+                      },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        },
+        shop: {
+          collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'products' },
+          items: [
+            {
+              id: 'vase',
+              urlId: 'vase',
+              title: 'Vase',
+              structuredContent: {
+                productType: 1,
+                variants: [{ sku: 'VASE', priceMoney: { value: '40.00', currency: 'EUR' }, unlimited: true }],
+              },
+            },
+          ],
+        },
+      },
+      { CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY: 'public', CAPTCHA_SECRET: 'secret' },
+    ),
+  ]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** What a page says to its console, errors with their message. */
+function listen(page: Page): readonly string[] {
+  const said: string[] = [];
+  page.on('console', async (message) => {
+    const words = await Promise.all(
+      message.args().map((one) => one.evaluate((value) => (value instanceof Error ? value.message : String(value)))),
+    );
+    said.push(`${message.type()}: ${words.join(' ')}`);
+  });
+  return said;
+}
+
+async function heard(said: readonly string[], wanted: string): Promise<void> {
+  for (let i = 0; i < 200 && !said.includes(wanted); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(said).toContain(wanted);
+}
+
+test('a browser that cannot keep the id of analytics is warned of', async () => {
+  const page = await browser.newPage();
+  const said = listen(page);
+  await page.evaluateOnNewDocument(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (key === 'SS_ANALYTICS_ID') throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await page.goto(`${site.url}/write`);
+  await heard(said, 'warn: Unable to store analyticsId');
+  await page.close();
+});
+
+test('a captcha’s script that is on its way when the page goes: Document was destroyed', async () => {
+  const page = await browser.newPage();
+  const said = listen(page);
+  await page.setRequestInterception(true);
+  const asked = new Promise<void>((resolve) => {
+    page.on('request', (request) => {
+      // Never answered: the script is on its way for as long as the page is there.
+      if (request.url().startsWith('https://www.google.com/recaptcha/')) return resolve();
+      void request.continue();
+    });
+  });
+  await page.goto(`${site.url}/write`, { waitUntil: 'domcontentloaded' });
+  await awake(page, 'form');
+  await page.focus('[name=words]');
+  await asked;
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  await heard(said, 'error: Document was destroyed');
+  await page.close();
+});
+
+test.each([
+  [0, 'Cart'],
+  [1, 'One item in cart'],
+  [2, '2 items in cart'],
+  [100, '100 items in cart'],
+  [101, 'More than 100 items in cart'],
+])('a cart of %i is called “%s”', async (quantity, label) => {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.goto(`${site.url}/shop/vase`);
+  if (quantity > 0) {
+    const status = await page.evaluate(async (pieces) => {
+      await fetch('/api/commerce/shopping-cart');
+      const crumb = decodeURIComponent(/(?:^|; )crumb=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+      const answer = await fetch('/api/commerce/shopping-cart/entries', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': crumb },
+        body: JSON.stringify({ itemId: 'vase', sku: 'VASE', quantity: pieces, additionalFields: null }),
+      });
+      return answer.status;
+    }, quantity);
+    expect(status).toBe(200);
+    await page.goto(`${site.url}/write`);
+    await page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
+  }
+  const read = () => page.$eval('.sqs-pill-cart-label', (element) => element.textContent);
+  for (let i = 0; i < 200 && (await read()) !== label; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await read()).toBe(label);
+  await context.close();
+});

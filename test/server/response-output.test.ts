@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Response } from 'express';
+import { ResponseOutput } from '../../server/render-api/output.ts';
+
+/** Answers of two requests, written by one function in one turn. */
+async function answers(write: (a: ResponseOutput, b: ResponseOutput) => void) {
+  const waiting: ServerResponse[] = [];
+  const server = createServer((_request, response) => {
+    waiting.push(response);
+    const [a, b] = waiting;
+    if (a !== undefined && b !== undefined)
+      write(new ResponseOutput(a as unknown as Response), new ResponseOutput(b as unknown as Response));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const both = await Promise.all([fetch(address), fetch(address)]);
+  const texts = await Promise.all(both.map((one) => one.text()));
+  server.close();
+  return { texts: texts.sort(), lengths: both.map(({ headers }) => headers.get('content-length')) };
+}
+
+test('pages that are written by turns keep apart, whatever they hold', async () => {
+  const parts = ['plain ', 'süß ', '漢字 ', '🏺 ', 'x'.repeat(3000)];
+  const { texts } = await answers((a, b) => {
+    for (const part of parts) {
+      a.write(`a:${part}`);
+      b.write(`b:${part}`);
+    }
+    a.end();
+    b.end();
+  });
+  expect(texts).toEqual([parts.map((one) => `a:${one}`).join(''), parts.map((one) => `b:${one}`).join('')]);
+});
+
+test('a page that is complete in its turn has a length; one that is long begins before that', async () => {
+  const long = 'ä'.repeat(200_000);
+  const { texts, lengths } = await answers((a, b) => {
+    a.write('short ä');
+    for (let at = 0; at < long.length; at += 10_000) b.write(long.slice(at, at + 10_000));
+    b.end();
+    a.end();
+  });
+  expect(texts).toEqual(['short ä', long]);
+  expect(lengths.sort()).toEqual(['8', null]);
+});
+
+test('one text that is longer than the desk goes through, and is counted', async () => {
+  const huge = '漢'.repeat(300_000);
+  let counted = 0;
+  const { texts } = await answers((a, b) => {
+    a.write('before ');
+    a.write(huge);
+    a.end();
+    counted = a.bytes;
+    b.end();
+  });
+  expect(texts).toEqual(['', `before ${huge}`]);
+  expect(counted).toBe(900_007);
+});
+
+test('what has been taken back is not sent, and does not come with another page', async () => {
+  const taken: boolean[] = [];
+  const { texts } = await answers((a, b) => {
+    a.write('wrong');
+    taken.push(a.takeBack());
+    b.write('right');
+    a.write('instead');
+    a.end();
+    b.end();
+  });
+  expect(taken).toEqual([true]);
+  expect(texts).toEqual(['instead', 'right']);
+});
