@@ -192,9 +192,11 @@ test.each([
 
 test('sums follow how it is sent at once; a slow answer shows no old total, a lost one none at all, and what is chosen counts', async () => {
   await toShipping();
+  expect(await says('.summary')).toContain('Shipping is added when you have chosen it.');
   const before = await page.evaluate(() => performance.timeOrigin);
   await page.click('.choice:nth-child(3)');
   await holds(async () => expect(await says('.totals')).toContain('Parcel, one to two weeks'));
+  expect(await says('.summary')).not.toContain('Shipping is added');
   const parcel = await total();
   expect(await says('site-region [role=status]')).toContain(parcel);
   const held: HTTPRequest[] = [];

@@ -29,9 +29,9 @@ export function exchange(region: HTMLElement, page: Document, taken: HTMLFormEle
   else if (focus !== undefined) document.getElementById(focus || 'field-code')?.focus();
 }
 
-/** The sums alone, as another page of the checkout says them. */
+/** The order's summary alone, as another page of the checkout says it. */
 export function exchangeTotals(region: HTMLElement, page: Document): void {
-  const [shown, next] = [region, page].map((one) => one.querySelector('.checkout .totals'));
+  const [shown, next] = [region, page].map((one) => one.querySelector('.checkout .summary'));
   if (shown && next) shown.replaceWith(document.adoptNode(next));
 }
 
