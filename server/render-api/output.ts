@@ -79,11 +79,12 @@ export class ResponseOutput implements Output {
     if (pieces.length === 0 || response.writableEnded || response.destroyed) return true;
     response.cork();
     const isRoom = pieces.map((piece) => response.write(piece)).every(Boolean);
+    // Newer Node says `drain` while it uncorks, older Node later: it must be waited for before.
+    if (!isRoom) this.room.isGone();
     response.uncork();
     // What compresses answers would keep it back until there is more.
     (response as Response & { flush?: () => void }).flush?.();
-    if (!isRoom) this.room.isGone();
-    return isRoom;
+    return !this.room.isFull;
   }
 
   private take(): readonly Buffer[] {
@@ -126,8 +127,8 @@ const sendWaiting = (output: ResponseOutput): boolean => output.send();
 
 /** Whether a response takes more. It is asked by what its writes say: its own state does not know of what stands before the socket. */
 class Room {
+  isFull = false;
   private readonly response: Response;
-  private isFull = false;
   private isWatched = false;
   private resume: (() => void) | undefined;
 
