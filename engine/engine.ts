@@ -151,7 +151,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const unit = template as Unit & Template;
       const settings = settingsOf(given);
       countUse(unit);
-      const { render, bytes, tier } = await streamUnit(host, settings, unit, data, output, mayUseCode(unit, settings));
+      const soon = streamUnit(host, settings, unit, data, output, mayUseCode(unit, settings));
+      const { render, bytes, tier } = soon instanceof Promise ? await soon : soon;
       const stats = { tier, renderMs: performance.now() - started, bytes, iterations: render.ticks };
       return { diagnostics: diagnosticsOf(render, unit), stats };
     },

@@ -1,6 +1,6 @@
 /** The Express app: opens no port, reads no environment. */
 import cookieParser from 'cookie-parser';
-import express, { type Express, type Router } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
@@ -17,7 +17,7 @@ import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument, shopApi } from './render-api/openapi.ts';
 import { apiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
-import { isPassedOn, upstreamRouter } from './upstream/router.ts';
+import { isPassedOn, passOn } from './upstream/router.ts';
 
 export function createApp(services: Services, site?: Router): Express {
   const { config, engine, logger, metrics, state } = services;
@@ -39,26 +39,26 @@ export function createApp(services: Services, site?: Router): Express {
   app.use(metrics.observe, under(['healthz', 'readyz', 'metrics'], healthRouter(services)));
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   app.use(cookieParser(), limitRate(config));
-  app.use('/v1', requireKey(config), express.json({ limit: config.MAX_BODY_BYTES, strict: false }));
-  const api = express.Router();
+  const api = Router().use(requireKey(config), express.json({ limit: config.MAX_BODY_BYTES, strict: false }));
   mount(api, apiRoutes, services);
   app.use(under(['v1'], api));
-  const openApi = Buffer.from(JSON.stringify(openApiDocument(apiRoutes, '1')));
-  app.get('/openapi.json', (_request, response) => void response.type('application/json').end(openApi));
-  app.use(under(['docs'], docsRouter(engine, apiRoutes)));
-  if (services.backend !== undefined) {
-    const shopCalls = Buffer.from(JSON.stringify(openApiDocument(describedRoutes(), '1', shopApi)));
-    app.get('/api/openapi.json', (_request, response) => void response.type('application/json').end(shopCalls));
-  }
+  const docs = Router()
+    .get('/openapi.json', sends(openApiDocument(apiRoutes, '1')))
+    .use(docsRouter(engine, apiRoutes));
+  app.use(under(['openapi.json', 'docs'], docs));
   if (services.backend !== undefined && services.upstreams !== undefined) {
     const { backend, upstreams, pages } = services;
     const upstream = upstreams.all.get('forms');
     if (upstream !== undefined && pages !== undefined)
       app.use(under(['api'], formsElsewhere({ upstream, metrics: upstreams.metrics, backend, pages })));
-    app.use(upstreamRouter(upstreams, backend, metrics.registry));
+    app.use(passOn(upstreams, backend, metrics.registry));
   }
-  if (services.backend !== undefined)
-    app.use(under(['api', 'account', 's'], backendRouter(services.backend, services)));
+  if (services.backend !== undefined) {
+    const calls = Router()
+      .get('/api/openapi.json', sends(openApiDocument(describedRoutes(), '1', shopApi)))
+      .use(backendRouter(services.backend, services));
+    app.use(under(['api', 'account', 's'], calls));
+  }
   if (site !== undefined) app.use(site);
   else app.get('/', (_request, response) => response.redirect('/docs'));
   app.use((request) => {
@@ -66,4 +66,10 @@ export function createApp(services: Services, site?: Router): Express {
   });
   app.use(handleErrors);
   return app;
+}
+
+/** Sends a document that never changes. */
+function sends(document: unknown): RequestHandler {
+  const bytes = Buffer.from(JSON.stringify(document));
+  return (_request, response) => void response.type('application/json').end(bytes);
 }

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { scheduleDumps } from './database/dumps.ts';
 import { openDatabase, ownEmbedded } from './database/open-database.ts';
+import { createExpressServer } from './express-server.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { compressed } from './operations/compression.ts';
 import { keysOf } from './operations/guards.ts';
@@ -67,7 +68,7 @@ export async function serve(config: Config): Promise<void> {
   const pages = site === undefined ? undefined : createPageAnswers(site);
   const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
   const listener = eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app));
-  const server = createServer(config.COMPRESSION === 'on' ? compressed(listener) : listener);
+  const server = createExpressServer(app, config.COMPRESSION === 'on' ? compressed(listener) : listener);
   await listen(server, config);
   const address = server.address();
   logger.info(

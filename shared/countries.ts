@@ -8,16 +8,28 @@ export const countryCodes: readonly string[] = CODES.split(' ');
 export const usCountries: readonly string[] = ['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM'];
 
 const US =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AA AE AP';
-const CA = 'AB BC MB NB NL NS NT NU ON PE QC SK YT';
-const regions: Readonly<Record<string, ReadonlySet<string>>> = {
-  US: new Set(US.split(' ')),
-  CA: new Set(CA.split(' ')),
-};
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific';
+const CA =
+  'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon';
+
+/** A state or a province: its two letters and its name. */
+export interface Place {
+  readonly code: string;
+  readonly name: string;
+}
+
+const read = (text: string): readonly Place[] =>
+  text.split('|').map((one) => ({ code: one.slice(0, 2), name: one.slice(3) }));
+const places: Readonly<Record<string, readonly Place[]>> = { US: read(US), CA: read(CA) };
+
+/** The places of a country whose regions are told by two letters; none for the others. */
+export const placesOf = (country: string): readonly Place[] =>
+  Object.hasOwn(places, country) ? (places[country] ?? []) : [];
 
 /** Whether a country's regions are told by two letters, and this is none of them. */
 export function isUnknownRegion(country: string, region: string): boolean {
-  return Object.hasOwn(regions, country) && !(regions[country] as ReadonlySet<string>).has(region);
+  const known = placesOf(country);
+  return known.length > 0 && !known.some(({ code }) => code === region);
 }
 
 /** Countries by name, in the order of the names; a code without a name in the language stands for itself. */

@@ -1,4 +1,5 @@
 /** The currencies a store can sell in (specification, "Currency table"), and how their amounts are written. */
+import { fractionDigitsOf } from './currency-digits.ts';
 
 export interface Currency {
   /** ISO 4217 code. */
@@ -51,7 +52,7 @@ export type CurrencyCode = (typeof TABLE)[number][0];
 export const currencies: readonly Currency[] = TABLE.map(([code, symbol]) =>
   Object.freeze({
     code,
-    fractionDigits: code === 'JPY' ? 0 : 2,
+    fractionDigits: fractionDigitsOf(code),
     symbol,
     placement: SUFFIXES.includes(symbol) ? 'suffix' : 'prefix',
   } satisfies Currency),
@@ -62,9 +63,4 @@ const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 /** The currency of a code as written (upper case); undefined when the store cannot sell in it. */
 export function findCurrency(code: string): Currency | undefined {
   return byCode.get(code);
-}
-
-/** Digits after the decimal point: 0 for JPY, 2 for every other code of the table and for unknown ones. */
-export function fractionDigitsOf(code: string): number {
-  return byCode.get(code)?.fractionDigits ?? 2;
 }

@@ -2,7 +2,8 @@
  * Money as exact decimals: no amount passes through a binary fraction, so no unit can be lost.
  * Page JSON has prices in major units (`"10.50"`), cart totals and old scalar prices in minor units (`1050`).
  */
-import { type Currency, findCurrency, fractionDigitsOf } from './currencies.ts';
+import { type Currency, findCurrency } from './currencies.ts';
+import { fractionDigitsOf } from './currency-digits.ts';
 
 /** An exact decimal number: `units` divided by 10 to the power of `scale` (a whole number, 0 or more). */
 export interface Amount {

@@ -3,6 +3,8 @@
  * announced before anybody listens waits.
  */
 
+import type { CartSummary } from '#shared/analytics/cart-summary';
+
 export interface BoughtItem {
   readonly sku: string;
   readonly productName: string;
@@ -22,15 +24,6 @@ export interface BoughtOrder {
   readonly taxTotal: number;
   readonly currency: string;
   readonly items: readonly BoughtItem[];
-}
-
-/** Analytics cart summary (specification, storefront 3). */
-export interface CartSummary {
-  readonly cart_id: string;
-  readonly cart_value: number;
-  readonly num_items_in_cart: number;
-  readonly currency_code: string;
-  readonly items: readonly { readonly productType: number }[];
 }
 
 export type Happening =

@@ -1,7 +1,9 @@
 /** What the shop's regions tell through events of the document, and a purchase that this page confirms. */
+
+import { majorUnits } from '#shared/currency-digits';
 import { field, listOf, numberOf, textOf } from '#shared/json';
-import { openStore } from '../session/stored-values.ts';
 import { announce, type BoughtOrder } from './announce.ts';
+import { isFirstTelling } from './told-once.ts';
 
 const TOLD = 'purchase-told';
 
@@ -14,7 +16,7 @@ export function listenToShop(currency: string): void {
       itemId: textOf(field(entry, 'itemId')),
       title: textOf(field(entry, 'title')),
       quantity: numberOf(field(entry, 'quantity')),
-      price: numberOf(field(entry, 'purchasePriceCents')) / 100,
+      price: majorUnits(numberOf(field(entry, 'purchasePriceCents')), currency),
       currency,
     });
   });
@@ -26,10 +28,7 @@ export function listenToShop(currency: string): void {
 /** Tells the purchase of the page, once: a reload is no second order. */
 export function tellPurchase(websiteId: string): void {
   const order = orderOf(document.getElementById('purchase-event')?.textContent ?? '', websiteId);
-  const store = openStore('sessionStorage');
-  if (order === null || store?.getItem(TOLD) === order.id) return;
-  store?.setItem(TOLD, order.id);
-  announce({ kind: 'purchased', order });
+  if (order !== null && isFirstTelling(TOLD, order.id)) announce({ kind: 'purchased', order });
 }
 
 /** The order in the page's data; null when there is none. Sums are decimal texts there. */

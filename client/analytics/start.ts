@@ -9,11 +9,11 @@ import {
   transitionConsent,
 } from '../session/consent.ts';
 import { showConsentBanner } from '../session/consent-banner.ts';
+import { openStore } from '../session/open-store.ts';
 import { type PageContext, pageContext } from '../session/page-context.ts';
 import { forgetSession, type Stores } from '../session/session-info.ts';
-import { openStore } from '../session/stored-values.ts';
 import { newId } from '../session/visitor.ts';
-import { announce, listenTo } from './announce.ts';
+import { announce, type Happening, listenTo } from './announce.ts';
 import { ownerRoles } from './owner-roles.ts';
 import { pageHappenings } from './page-happenings.ts';
 import { reportErrors } from './report-errors.ts';
@@ -77,13 +77,25 @@ export function startAnalytics(): void {
   });
 }
 
+/** What pages with the whole cart have to tell; the script for it is theirs alone. */
+async function ofCarts(): Promise<readonly Happening[]> {
+  const regions = document.querySelectorAll('site-region:is([name=cart], [name=checkout])');
+  if (regions.length === 0) return [];
+  try {
+    return (await import('./cart-happenings.ts')).cartHappenings(regions);
+  } catch (error) {
+    console.warn('the cart is not told', error);
+    return [];
+  }
+}
+
 /** Tells what the page itself has to tell, one after the other: each is a message to the browser, and a page has many buttons. */
 async function tellPage(page: PageContext, tracker: ReturnType<typeof openTracker>): Promise<void> {
   const happenings = pageHappenings(page);
   await breathe();
   tracker.pageView();
   tellPurchase(page.website.id);
-  for (const happening of happenings) {
+  for (const happening of [...happenings, ...(await ofCarts())]) {
     await breathe();
     announce(happening);
   }

@@ -24,6 +24,7 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   announcement: () => import('./announcement/index.ts'),
   audio: () => import('./audio/index.ts'),
   calendar: () => import('./calendar/index.ts'),
+  checkout: () => import('./checkout/index.ts'),
   chart: () => import('./chart/index.ts'),
   code: () => import('./code/index.ts'),
   comments: () => import('./comments/index.ts'),

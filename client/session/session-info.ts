@@ -3,7 +3,8 @@ import { trackingMessages } from '#shared/analytics/events';
 import { storedFlags, trackingCookies, trackingLifetimes } from '#shared/analytics/storage';
 import { cookieValue } from '../browser/request.ts';
 import { removeCookie, writeCookie } from './cookies.ts';
-import { readStored, type Store, writeStored } from './stored-values.ts';
+import type { Store } from './open-store.ts';
+import { readStored, writeStored } from './stored-values.ts';
 
 export interface SessionInfo {
   readonly isFirstLanding: boolean;

@@ -32,6 +32,8 @@ export interface Env {
    * variable (`@name`) and no position (`@index`) resolves to the same.
    */
   scopeNodes(): readonly Value[];
+  /** Whether `scopeNodes` would give these. */
+  isScope(nodes: readonly Value[]): boolean;
   /** Renders a partial or macro with a node of its own; reports and gives '' when there is none, or too deep. */
   applyPartial(name: string, node: Value, options: ApplyOptions): string;
   /** Renders one of the views that ship with the formatters (`views/formatters/<name>`). */

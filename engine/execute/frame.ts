@@ -68,6 +68,17 @@ export function nodesFrom(frame: Frame): readonly Value[] {
   return nodes;
 }
 
+/** Whether the frames hold these nodes: `nodesFrom`, compared without being made. */
+export function holdsNodes(frame: Frame, nodes: readonly Value[]): boolean {
+  let current = frame;
+  for (let i = 0; i < nodes.length; i++) {
+    if (current.node !== nodes[i]) return false;
+    if (current.barrier || current.parent === null) return i === nodes.length - 1;
+    current = current.parent;
+  }
+  return false;
+}
+
 /** A macro by name: the whole stack is searched, barriers are ignored. */
 export function findMacro(frame: Frame | null, name: string): Body | undefined {
   for (let current = frame; current !== null; current = current.parent) {

@@ -119,7 +119,7 @@ export function evaluate(render: Render, node: Instruction, frame: Frame): strin
     }
   }
   if (expression.errors.length > 0) {
-    render.brokenExpression(expression);
+    reportBroken(render, expression);
     return '';
   }
   const { value, assigned, errors } = evaluateExpression(expression, scope, maxStringLen);
@@ -142,3 +142,11 @@ const NOTHING_ASSIGNED: ExprValue[] = [];
 
 const printedValue = (value: ExprValue | undefined): string =>
   value === undefined || value === null ? '' : emit(value);
+
+/** Reports the errors of an expression that does not parse, once a render. */
+function reportBroken(render: Render, expression: Expression): void {
+  if (render.brokenExpressions?.has(expression) === true) return;
+  render.brokenExpressions = (render.brokenExpressions ?? new Set()).add(expression);
+  const text = JSON.stringify(expression.text);
+  for (const message of expression.errors) render.report('EXPRESSION_PARSE', { text, message });
+}

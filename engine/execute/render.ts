@@ -6,7 +6,7 @@ import type { Expression } from '../expression/index.ts';
 import type { Reference } from '../syntax/reference.ts';
 import { opName } from '../syntax/tree.ts';
 import type { ApplyOptions, Env } from './env.ts';
-import { type Body, type Frame, findHead, findMacro, nodesFrom, pushed } from './frame.ts';
+import { type Body, type Frame, findHead, findMacro, holdsNodes, nodesFrom, pushed } from './frame.ts';
 import { LimitExceeded, type Limits } from './limits.ts';
 import type { Definitions, PartialCall } from './prepare.ts';
 import type { RenderSettings } from './settings.ts';
@@ -14,7 +14,7 @@ import type { Sink } from './sink.ts';
 import { isControl, Suspend } from './slow.ts';
 import { NO_SLOW_VALUES, SlowValues } from './slow-values.ts';
 import type { Unit } from './unit.ts';
-import { step, type Value } from './values.ts';
+import { property, step, type Value } from './values.ts';
 
 const MOST_DIAGNOSTICS = 1000;
 /** Loop passes between two looks at the clock. */
@@ -63,13 +63,14 @@ export class Render implements Env {
   private readonly started: number;
   /** The data may hold what is not there yet. */
   private readonly waits: boolean;
-  /** Made when needed, as most templates have none. */
+  /** Made when needed. */
   private bodies: Map<string, Body> | null = null;
   /** A macro was defined: names have to be looked for among them. */
   hasMacros = false;
   /** The slow values of the data, kept when the render begins again on the other tier. */
   readonly slow: SlowValues;
-  private brokenExpressions: Set<Expression> | null = null;
+  /** Expressions whose errors have been reported. */
+  brokenExpressions: Set<Expression> | null = null;
   private loadedCldr: CLDR | null | undefined;
 
   constructor(
@@ -123,8 +124,7 @@ export class Render implements Env {
   }
 
   injectable(path: string): Value {
-    const { injectables } = this.settings;
-    return Object.hasOwn(injectables, path) ? injectables[path] : undefined;
+    return property(this.settings.injectables, path);
   }
 
   /** `settle` for what stands in the data. */
@@ -152,6 +152,10 @@ export class Render implements Env {
 
   scopeNodes(): readonly Value[] {
     return nodesFrom(this.scope());
+  }
+
+  isScope(nodes: readonly Value[]): boolean {
+    return holdsNodes(this.scope(), nodes);
   }
 
   lookupOutside(reference: Reference): Value {
@@ -278,8 +282,9 @@ export class Render implements Env {
     if (this.diagnostics.length >= MOST_DIAGNOSTICS) return;
     const { source, name } = this.unit;
     const place = this.at >= 0 && source !== '' ? placeOf(source, this.at) : undefined;
-    const said = typeof values === 'string' ? { message: values } : values;
-    this.diagnostics.push(diagnose(code, said, { template: name, place }));
+    this.diagnostics.push(
+      diagnose(code, typeof values === 'string' ? { message: values } : values, { template: name, place }),
+    );
   }
 
   /** Anything thrown inside an instruction; control signals pass through. */
@@ -287,14 +292,5 @@ export class Render implements Env {
     if (isControl(error) || error instanceof LimitExceeded || this.settings.signal?.aborted === true) throw error;
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     this.report('UNEXPECTED_ERROR', { error: name, instruction: opName[op] ?? 'DATA', message });
-  }
-
-  /** Reports the errors of an expression that does not parse, once a render. */
-  brokenExpression(expression: Expression): void {
-    this.brokenExpressions ??= new Set();
-    if (this.brokenExpressions.has(expression)) return;
-    this.brokenExpressions.add(expression);
-    const text = JSON.stringify(expression.text);
-    for (const message of expression.errors) this.report('EXPRESSION_PARSE', { text, message });
   }
 }

@@ -3,12 +3,13 @@ import { isAsyncIterable, isSlow, SlowList, SlowValue } from './slow.ts';
 import type { Value } from './values.ts';
 
 export class SlowValues {
-  private readonly settled = new Map<object, Value | SlowList>();
+  /** Made when needed: most data have no slow values. */
+  private settled: Map<object, Value | SlowList> | null = null;
 
   /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
   settle(value: Value): Value {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !isSlow(value)) return value;
-    if (!this.settled.has(value)) throw new SlowValue(value);
+    if (this.settled?.has(value) !== true) throw new SlowValue(value);
     const settled = this.settled.get(value);
     if (!(settled instanceof SlowList)) return settled;
     if (!settled.done) throw new SlowValue(settled);
@@ -18,10 +19,10 @@ export class SlowValues {
   /** For a repeated section: an async iterable as a list that grows; null for everything else. */
   list(value: Value): SlowList | null {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !isAsyncIterable(value)) return null;
-    const known = this.settled.get(value);
+    const known = this.settled?.get(value);
     if (known instanceof SlowList) return known;
     const list = new SlowList(value);
-    this.settled.set(value, list);
+    this.set(value, list);
     return list;
   }
 
@@ -32,8 +33,13 @@ export class SlowValues {
       await list.drain();
       return;
     }
-    this.settled.set(value, undefined);
-    this.settled.set(value, (await (value as PromiseLike<Value>)) as Value);
+    this.set(value, undefined);
+    this.set(value, (await (value as PromiseLike<Value>)) as Value);
+  }
+
+  private set(value: object, settled: Value | SlowList): void {
+    this.settled ??= new Map();
+    this.settled.set(value, settled);
   }
 }
 

@@ -21,37 +21,47 @@ interface Streamed {
 /**
  * Generated code runs first; it cannot pause. When it meets a slow value, or a full output, the same render begins
  * again on the walker, which skips what has been sent — both tiers give the same text — and pauses where it must.
+ * What is done without a pause is given without a promise.
  */
-export async function streamUnit(
+export function streamUnit(
   host: RenderHost,
   settings: RenderSettings,
   unit: Unit,
   data: unknown,
   output: Output,
   mayUseCode: boolean,
-): Promise<Streamed> {
-  const root = (isThenable(data) ? await within(data, settings.limits.deadlineMs, settings) : data) as Value;
+): Streamed | Promise<Streamed> {
   const sink = new Sink(output, settings.limits.maxOutputBytes);
-  let before: Render | undefined;
-  const code = codeOf(unit);
-  if (mayUseCode && !unit.suspends && code !== null) {
-    const render = new Render(host, settings, unit, sink, 'code');
-    try {
-      sink.push(code(render, root, null, ''));
-      return { render, bytes: sink.bytes, tier: 'code' };
-    } catch (error) {
-      if (!(error instanceof SlowValue || error instanceof Suspend)) throw error;
-      unit.suspends = true;
-      sink.restart();
-      before = render;
-    }
-  }
-  const render = new Render(host, settings, unit, sink, 'walk', before);
-  await walk(render, unit, root, sink);
-  return { render, bytes: sink.bytes, tier: 'walk' };
+  const begin = (root: Value) => streamRoot(host, settings, unit, root, sink, mayUseCode);
+  return isThenable(data)
+    ? within(data as PromiseLike<Value>, settings.limits.deadlineMs, settings).then(begin)
+    : begin(data as Value);
 }
 
-async function walk(render: Render, unit: Unit, data: Value, sink: Sink): Promise<void> {
+function streamRoot(
+  host: RenderHost,
+  settings: RenderSettings,
+  unit: Unit,
+  root: Value,
+  sink: Sink,
+  mayUseCode: boolean,
+): Streamed | Promise<Streamed> {
+  const code = codeOf(unit);
+  if (!mayUseCode || unit.suspends || code === null)
+    return walk(new Render(host, settings, unit, sink, 'walk'), unit, root, sink);
+  const render = new Render(host, settings, unit, sink, 'code');
+  try {
+    sink.push(code(render, root, null, ''));
+    return { render, bytes: sink.bytes, tier: 'code' };
+  } catch (error) {
+    if (!(error instanceof SlowValue || error instanceof Suspend)) throw error;
+    unit.suspends = true;
+    sink.restart();
+    return walk(new Render(host, settings, unit, sink, 'walk', render), unit, root, sink);
+  }
+}
+
+async function walk(render: Render, unit: Unit, data: Value, sink: Sink): Promise<Streamed> {
   const walker = new Walker(render, unit.root.body ?? [], new Frame(null, data));
   for (;;) {
     try {
@@ -67,6 +77,7 @@ async function walk(render: Render, unit: Unit, data: Value, sink: Sink): Promis
     render.settings.signal?.throwIfAborted();
   }
   walker.flush();
+  return { render, bytes: sink.bytes, tier: 'walk' };
 }
 
 /** Waits, but not past the deadline and not for a client that has gone. */

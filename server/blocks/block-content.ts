@@ -1,6 +1,8 @@
 /** What blocks ask of the content: the interface, and its answers from a content source. */
+
+import { field } from '#shared/json';
 import type { ContentSource, SiteData, NavigationLink as SiteLink } from '../content/content-source.ts';
-import { field, listField, numberField, textField, textsField } from './page-json.ts';
+import { listField, numberField, textField, textsField } from './page-json.ts';
 
 /** A value that may be still on its way. */
 export type Slow<T> = T | Promise<T>;

@@ -1,9 +1,11 @@
 /** An item of a collection as a card shows it. */
+
+import { field } from '#shared/json';
 import { isOnSale, isSoldOut, variantsOf } from '#shared/product';
 import { recordTypes } from '#shared/record-types';
 import { isWebAddress } from '#shared/web-address';
 import type { BlockScene } from './define-block.ts';
-import { field, numberField, textField, textsField } from './page-json.ts';
+import { numberField, textField, textsField } from './page-json.ts';
 import { itemPicture, type PictureModel } from './picture-model.ts';
 import { richText } from './rich-text.ts';
 import { Markup } from './safe-markup.ts';

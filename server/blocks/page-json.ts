@@ -1,10 +1,5 @@
 /** Reads page JSON without trusting its shape: own properties only, and a default for all that is not there. */
-
-/** The own property of an object; undefined for everything else. */
-export function field(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
-}
+import { field } from '#shared/json';
 
 export function textField(value: unknown, name: string): string {
   const found = field(value, name);

@@ -1,7 +1,8 @@
 /** A picture as views show it: its sources by width, its size, and the part of it that must stay visible. */
 import { imageWidths } from '#shared/image-widths';
+import { field } from '#shared/json';
 import { isWebAddress } from '#shared/web-address';
-import { field, numberField, textField } from './page-json.ts';
+import { numberField, textField } from './page-json.ts';
 
 export interface PictureModel {
   readonly src: string;

@@ -1,6 +1,6 @@
 /** `vitrine dev`: a theme folder while it is worked on. */
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Router } from 'express';
@@ -12,6 +12,7 @@ import { openUpstreamSource } from '../content/upstream/upstream-source.ts';
 import { problemText } from '../dev/dev-problems.ts';
 import { createDevRoutes, type DevMessage } from '../dev/dev-routes.ts';
 import { type DevSite, openDevSite, type Reload } from '../dev/dev-site.ts';
+import { createExpressServer } from '../express-server.ts';
 import { readClientFiles } from '../regions/client-files.ts';
 import { createServices, engineOptions, openStore, shopOf } from '../serve.ts';
 import { siteFolders } from '../site/open-site.ts';
@@ -81,7 +82,7 @@ export async function develop(
     ...shopOf(store),
   };
   const router = Router().use(routes.router, createSite(parts));
-  const server = createServer(createApp(services, router));
+  const server = createExpressServer(createApp(services, router));
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, config.HOST, listening));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   print(`${basename(resolve(folder))} at ${url}, content from ${content}\n`);

@@ -1,14 +1,12 @@
 /** Reading page JSON without trusting its shape. */
 import type { Value } from '#engine';
+import { isData as isObject, field as own } from '#shared/json';
 import type { PageData } from './content-source.ts';
 
-export const isData = (value: unknown): value is PageData =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isData = isObject as (value: unknown) => value is PageData;
 
-/** A field of an object; undefined for everything else. */
-export function field(value: unknown, name: string): Value {
-  return isData(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
+/** The own property of an object; undefined for everything else. */
+export const field = own as (value: unknown, name: string) => Value;
 
 export function text(value: unknown, name: string): string {
   const found = field(value, name);

@@ -84,7 +84,12 @@ interface Kept {
   readonly read: readonly unknown[];
   readonly markup: string;
   /** Where it stood, the last times: in the same place it reads the same, without a look at each value. */
-  readonly places: (readonly unknown[])[];
+  readonly places: Place[];
+}
+
+interface Place {
+  readonly cldr: Env['cldr'];
+  readonly nodes: readonly Value[];
 }
 
 /** Markup by value: a page's data are the same objects from one request to the next. */
@@ -98,10 +103,8 @@ export function renderRegion(region: RegionDefinition, value: Value, env: Env, c
   if (region.reads === undefined || typeof value !== 'object' || value === null)
     return freshMarkup(region, value, env, call);
   const all = keptMarkup.get(value) ?? [];
-  const place = [env.cldr, ...env.scopeNodes()];
-  for (const one of all)
-    if (one.region === region && one.args === call.args && one.places.some((known) => isSame(known, place)))
-      return one.markup;
+  for (const one of all) if (one.region === region && one.args === call.args && isPlaceOf(one, env)) return one.markup;
+  const place = { cldr: env.cldr, nodes: env.scopeNodes() };
   const read = [...region.reads(env, value, call), wakeOf(region, env)];
   const known = all.find((one) => one.region === region && one.args === call.args && isSame(one.read, read));
   if (known !== undefined) {
@@ -117,6 +120,11 @@ export function renderRegion(region: RegionDefinition, value: Value, env: Env, c
 function flat(text: string): string {
   text.includes('\0');
   return text;
+}
+
+function isPlaceOf({ places }: Kept, env: Env): boolean {
+  for (const { cldr, nodes } of places) if (cldr === env.cldr && env.isScope(nodes)) return true;
+  return false;
 }
 
 function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {

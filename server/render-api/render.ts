@@ -13,7 +13,7 @@ import {
 import { defineRoute, type Reply } from '../define-route.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import { ClientGone, goneSignal, responseOutput } from './output.ts';
+import { ClientGone, goneSignal, ResponseOutput } from './output.ts';
 import {
   fragmentsReply,
   fragmentsRequest,
@@ -107,7 +107,7 @@ async function streamHtml(
   response.status(200).type('text/html; charset=utf-8').set('X-Content-Type-Options', 'nosniff');
   // The page is the caller's: it runs in nobody's origin here.
   response.set('Content-Security-Policy', 'sandbox');
-  const output = responseOutput(response);
+  const output = new ResponseOutput(response);
   try {
     const options = { ...optionsOf(body), signal: goneSignal(response) };
     const { stats } = await services.engine.stream(template, body.data, output, options);

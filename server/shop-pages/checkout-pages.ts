@@ -1,159 +1,14 @@
-/** The checkout: details, shipping, review and payment, each a form that posts and leads on (specification, storefront 2, 7, 8). */
+/** What the checkout's forms do: details, shipping, review and payment; each leads on (specification, storefront 2, 7, 8). */
 import type { Request } from 'express';
-import { type CheckoutState, type CheckoutStep, stepsOf, stepToShow } from '#shared/checkout';
-import { minorUnitsText } from '#shared/money';
-import type { CheckoutView } from '../backend/checkout/checkout-routes.ts';
-import { detailFields } from '../backend/checkout/details.ts';
+import { detailFields, emptyCardFields } from '#shared/checkout-details';
 import { refuse } from '../backend/commerce/cart-checks.ts';
 import { randomId } from '../backend/commerce/carts.ts';
-import { addressLines } from '../backend/orders/order-view.ts';
-import { testCards } from '../ports/payments/test-payments.ts';
-import { cartModel } from './cart-model.ts';
-import { cardFields, detailGroups, labelOf } from './form-fields.ts';
-import {
-  asked,
-  type ErrorSummary,
-  type FieldErrors,
-  type PageAnswer,
-  readRefusal,
-  type ShopPage,
-  summaryOf,
-  typed,
-} from './page-answer.ts';
+import { addressOf, linkedToken, showCheckout } from './checkout-model.ts';
+import { labelOf } from './form-fields.ts';
+import { type FieldErrors, type PageAnswer, readRefusal, summaryOf, typed } from './page-answer.ts';
 import type { Outcome, ShopVisit } from './shop-visit.ts';
 
-const PAGE: ShopPage = { type: 'checkout', template: 'checkout', title: 'Checkout' };
 const PROBLEM = 'There is a problem';
-
-const labels: Readonly<Record<CheckoutStep, string>> = { details: 'Details', shipping: 'Shipping', review: 'Payment' };
-
-/** The token of the cart that a link leads to; empty: the checkout is of the visitor's own. */
-export const linkedToken = (request: Request): string =>
-  typed(request.body, 'cartToken', 200) || asked(request, 'cartToken');
-
-export const addressOf = (request: Request, step: CheckoutStep): string => {
-  const linked = linkedToken(request);
-  const query = new URLSearchParams({
-    ...(linked === '' ? {} : { cartToken: linked }),
-    step,
-  });
-  return `/checkout?${query}`;
-};
-
-interface Shown {
-  readonly status?: number;
-  readonly step?: CheckoutStep;
-  readonly problems?: ErrorSummary | null;
-  /** What was typed, where it was not taken. */
-  readonly values?: Readonly<Record<string, string>>;
-  readonly errors?: FieldErrors;
-  readonly code?: string;
-  readonly codeError?: string;
-}
-
-export async function showCheckout(visit: ShopVisit, request: Request, shown: Shown = {}): Promise<PageAnswer> {
-  const link = linkedToken(request);
-  const checkout = await visit.checkout(link);
-  const { shoppingCart, refusal } = checkout;
-  const step = stepToShow(stateOf(checkout), shown.step ?? asked(request, 'step'));
-  const turned = asked(request, 'turned') === 'back' ? turnedBack : null;
-  return {
-    page: PAGE,
-    status: shown.status ?? 200,
-    data: {
-      ...cartModel(shoppingCart),
-      problems: shown.problems ?? turned,
-      refusal,
-      isEmpty: shoppingCart.totalQuantity === 0,
-      canGoOn: refusal === '',
-      cartToken: link,
-      isLinked: link !== '',
-      steps: stepLinks(request, checkout, step),
-      [step]: true,
-      ...(step === 'details' ? detailsStep(checkout, shown) : {}),
-      ...(step === 'shipping' ? shippingStep(checkout, shown) : {}),
-      ...(step === 'review' ? reviewStep(checkout, shown) : {}),
-    },
-  };
-}
-
-/** How far a checkout is. */
-const stateOf = ({ shoppingCart, needs, step }: CheckoutView): CheckoutState => ({
-  isDonation: needs === 'contact',
-  requiresShipping: shoppingCart.requiresShipping,
-  hasDetails: step !== 'details',
-  hasShipping: shoppingCart.selectedShippingOption !== null,
-});
-
-const turnedBack: ErrorSummary = {
-  title: 'Nothing has been paid',
-  items: [{ href: '', message: 'Your payment was not made. You can try again, or choose another way to pay.' }],
-};
-
-function stepLinks(request: Request, { shoppingCart }: CheckoutView, current: CheckoutStep) {
-  const steps = stepsOf(shoppingCart);
-  return steps.map((step, index) => ({
-    label: labels[step],
-    number: index + 1,
-    isCurrent: step === current,
-    isDone: index < steps.indexOf(current),
-    href: addressOf(request, step),
-  }));
-}
-
-function detailsStep({ needs, details, countries }: CheckoutView, { values, errors = {} }: Shown) {
-  const known = (details ?? {}) as Readonly<Record<string, string>>;
-  const single = countries.length === 1 ? { country: countries[0] ?? '' } : {};
-  return { groups: detailGroups(needs, values ?? { ...single, ...known }, errors, countries) };
-}
-
-function shippingStep({ shoppingCart, details }: CheckoutView, { errors = {} }: Shown) {
-  const { currency, shippingOptions, selectedShippingOption } = shoppingCart;
-  const chosen = selectedShippingOption?.id ?? shippingOptions[0]?.id;
-  return {
-    ...(details === null ? {} : { goesTo: addressLines(details) }),
-    shippingError: errors['shipping'] ?? '',
-    shippingChoices: shippingOptions.map(({ id, name, costCents }) => ({
-      id,
-      name,
-      cost: costCents === 0 ? 'Free' : (minorUnitsText(costCents, currency) ?? ''),
-      isChosen: id === chosen,
-    })),
-  };
-}
-
-function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError = '' }: Shown) {
-  const { details, giftCard, dueCents, shoppingCart, payment } = checkout;
-  const money = (cents: number): string => minorUnitsText(cents, shoppingCart.currency) ?? '';
-  const { form, testMode } = payment;
-  const isPaid = dueCents === 0;
-  return {
-    ...(details === null
-      ? {}
-      : { goesTo: addressLines(details), email: details.email, person: `${details.firstName} ${details.lastName}` }),
-    shippingName: shoppingCart.selectedShippingOption?.name ?? '',
-    giftCardCode: giftCard?.code ?? '',
-    giftCardText: giftCard === null || giftCard.cents === 0 ? '' : money(giftCard.cents),
-    due: money(dueCents),
-    expectedTotal: shoppingCart.grandTotalCents,
-    idempotencyKey: randomId(),
-    codeTyped: code,
-    codeError,
-    testMode,
-    isPaid,
-    asksCard: form === 'card' && !isPaid,
-    leadsAway: form === 'redirect' && !isPaid,
-    cannotPay: form === 'none' && !isPaid,
-    cardFields: form === 'card' && !isPaid ? cardFields(errors) : [],
-    testCards: testMode ? shownCards : [],
-  };
-}
-
-const shownCards = [
-  { number: '4242 4242 4242 4242', does: 'is accepted' },
-  { number: '4000 0025 0000 3155', does: 'asks you to confirm' },
-  { number: '4000 0000 0000 0002', does: 'is declined' },
-].filter(({ number }) => Object.hasOwn(testCards, number.replaceAll(' ', '')));
 
 export async function postDetails(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const values = Object.fromEntries(detailFields.map((name) => [name, typed(request.body, name)]));
@@ -168,7 +23,7 @@ export async function postDetails(visit: ShopVisit, request: Request): Promise<P
       step: 'details',
       values,
       errors,
-      problems: summaryOf(PROBLEM, refused, { labelOf }),
+      problems: summaryOf(PROBLEM, refused, { labelOf: (name) => labelOf(name, values) }),
     });
   }
 }
@@ -215,7 +70,7 @@ export async function postOrder(visit: ShopVisit, request: Request): Promise<Pag
       }
     : null;
   try {
-    const errors = card === null || typed(body, 'isPaid') === 'true' ? {} : emptyCardFields(card);
+    const errors = card === null || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card);
     if (Object.keys(errors).length > 0)
       return showCheckout(visit, request, {
         status: 400,
@@ -247,13 +102,9 @@ function expectedCents(body: unknown): number {
   throw refuse('order-conflict', 'The total of your order has changed. Please look at it again.');
 }
 
-function emptyCardFields({ number, expiry, code }: { number: string; expiry: string; code: string }): FieldErrors {
-  const given = { cardNumber: number, cardExpiry: expiry, cardCode: code };
-  return Object.fromEntries(
-    Object.entries(given)
-      .filter(([, value]) => value.trim() === '')
-      .map(([name]) => [name, 'Required']),
-  );
+function cardErrors({ number, expiry, code }: { number: string; expiry: string; code: string }): FieldErrors {
+  const empty = emptyCardFields({ cardNumber: number, cardExpiry: expiry, cardCode: code });
+  return Object.fromEntries(empty.map(({ field, message }) => [field, message]));
 }
 
 /** To the confirmation, on to the payment service, or back to the review with the reason. */

@@ -1,4 +1,5 @@
 /** The fields of the checkout's forms, as their template shows them: label, message, what was typed. */
+import { addressWords, type FieldWords } from '#shared/address-words';
 import type { CheckoutNeeds } from '#shared/checkout';
 import { countryNames } from '#shared/countries';
 import type { FieldErrors } from './page-answer.ts';
@@ -14,6 +15,8 @@ interface FieldSpec {
   /** How much of a line it takes: `full`, `half` or `third`. */
   readonly width?: 'full' | 'half' | 'third';
   readonly most?: number;
+  /** What can be typed, as a list suggests it. */
+  readonly places?: FieldWords['places'];
 }
 
 const contact: readonly FieldSpec[] = [
@@ -31,22 +34,9 @@ const person: readonly FieldSpec[] = [
   { name: 'lastName', label: 'Last name', autocomplete: 'family-name', width: 'half' },
 ];
 const country: FieldSpec = { name: 'country', label: 'Country', autocomplete: 'country' };
-const region: FieldSpec = {
-  name: 'region',
-  label: 'State or province',
-  autocomplete: 'address-level1',
-  hint: 'In the US and Canada two letters, such as NY.',
-  isOptional: true,
-  width: 'half',
-};
-const postalCode: FieldSpec = {
-  name: 'postalCode',
-  label: 'Postal code',
-  autocomplete: 'postal-code',
-  isOptional: true,
-  width: 'half',
-  most: 20,
-};
+/** Their words follow from the country. */
+const region: FieldSpec = { name: 'region', label: '', autocomplete: 'address-level1', width: 'half' };
+const postalCode: FieldSpec = { name: 'postalCode', label: '', autocomplete: 'postal-code', width: 'half', most: 20 };
 const street: readonly FieldSpec[] = [
   { name: 'line1', label: 'Address', autocomplete: 'address-line1' },
   { name: 'line2', label: 'Apartment, floor', autocomplete: 'address-line2', isOptional: true },
@@ -87,11 +77,17 @@ const groups: Readonly<Record<CheckoutNeeds, readonly { legend: string; fields: 
 
 const allSpecs = [...Object.values(groups).flatMap((all) => all.flatMap(({ fields }) => fields))];
 
-/** What a field of the checkout is called; empty for one that it does not have. */
-export const labelOf = (name: string): string =>
-  [...allSpecs, ...cardSpecs].find((spec) => spec.name === name)?.label ?? '';
-
 type Values = Readonly<Record<string, string>>;
+
+/** The words that the country gives to some fields. */
+function wordsOf(needs: CheckoutNeeds, values: Values): (name: string) => Partial<FieldSpec> {
+  const words: Readonly<Record<string, FieldWords>> = { ...addressWords(needs, values['country'] ?? '') };
+  return (name) => (Object.hasOwn(words, name) ? (words[name] ?? {}) : {});
+}
+
+/** What a field of the checkout is called, with these values in the others; empty for one that it does not have. */
+export const labelOf = (name: string, values: Values = {}): string =>
+  wordsOf('address', values)(name).label ?? [...allSpecs, ...cardSpecs].find((spec) => spec.name === name)?.label ?? '';
 
 /** The groups of fields that an order asks for. `countries`: those that it can go to. */
 export function detailGroups(
@@ -100,9 +96,12 @@ export function detailGroups(
   errors: FieldErrors,
   countries: readonly string[],
 ): readonly FieldGroup[] {
+  const words = wordsOf(needs, values);
   return groups[needs].map(({ legend, fields }) => ({
     legend,
-    fields: fields.map((field) => fieldModel(field, values, errors, field.name === 'country' ? countries : [])),
+    fields: fields.map((field) =>
+      fieldModel({ ...field, ...words(field.name) }, values, errors, field.name === 'country' ? countries : []),
+    ),
   }));
 }
 
@@ -116,7 +115,17 @@ export function textField(spec: FieldSpec, values: Values, errors: FieldErrors) 
 }
 
 function fieldModel(spec: FieldSpec, values: Values, errors: FieldErrors, codes: readonly string[]) {
-  const { name, label, type = 'text', autocomplete, hint = '', isOptional = false, width = 'full', most = 100 } = spec;
+  const {
+    name,
+    label,
+    type = 'text',
+    autocomplete,
+    hint = '',
+    isOptional = false,
+    width = 'full',
+    most = 100,
+    places = [],
+  } = spec;
   const value = values[name] ?? '';
   const error = errors[name] ?? '';
   const described = [error === '' ? '' : `error-${name}`, hint === '' ? '' : `hint-${name}`].filter(Boolean).join(' ');
@@ -135,5 +144,6 @@ function fieldModel(spec: FieldSpec, values: Values, errors: FieldErrors, codes:
     described,
     options,
     inputmode: '',
+    places,
   };
 }

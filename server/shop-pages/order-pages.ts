@@ -1,7 +1,8 @@
 /** What comes after an order: its confirmation, its status, and the way back from the payment service. */
 import type { Request } from 'express';
 import { orderTexts, type ShownOrder } from '../backend/orders/order-view.ts';
-import { addressOf, leadOn, linkedToken } from './checkout-pages.ts';
+import { addressOf, linkedToken } from './checkout-model.ts';
+import { leadOn } from './checkout-pages.ts';
 import { asked, Markup, type PageAnswer, readRefusal, type ShopPage, typed } from './page-answer.ts';
 import type { FoundOrder, ShopVisit } from './shop-visit.ts';
 

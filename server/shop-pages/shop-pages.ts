@@ -11,7 +11,8 @@ import { problems, toProblem } from '../problems.ts';
 import { addToCart, askToAdd } from './add-to-cart.ts';
 import { builtInVisits } from './built-in-visit.ts';
 import { CART_PAGE, changeCart, changeCode, showCart } from './cart-pages.ts';
-import { postCode, postDetails, postOrder, postShipping, showCheckout } from './checkout-pages.ts';
+import { showCheckout } from './checkout-model.ts';
+import { postCode, postDetails, postOrder, postShipping } from './checkout-pages.ts';
 import { answerChallenge, orderPages, showChallenge, showOrder, showReturn } from './order-pages.ts';
 import {
   asPageData,
@@ -78,7 +79,11 @@ export function shopPages(
   const router = Router();
   const send = async (answer: PageAnswer, request: Request, response: Response): Promise<void> => {
     response.set('Cache-Control', 'private, no-store');
-    if ('redirect' in answer) return response.redirect(303, answer.redirect);
+    if ('redirect' in answer) {
+      // A script that sends a form goes there by itself: it may be another site's page.
+      if (request.accepts(['html', 'json']) === 'json') return void response.json({ next: answer.redirect });
+      return response.redirect(303, answer.redirect);
+    }
     const crumb = crumbs.issue(request, response);
     // The tab says it, too, for whoever does not see the page.
     const title = answer.data['problems'] ? `Error: ${answer.page.title}` : answer.page.title;

@@ -1,8 +1,8 @@
 /** What an upstream's answers must hold for the pages of the shop (docs/backend-api.md "Commerce"). What is only shown may be missing. */
 import { z } from 'zod';
 import { checkoutSteps } from '#shared/checkout';
+import { detailFields } from '#shared/checkout-details';
 import type { CheckoutView } from '../backend/checkout/checkout-routes.ts';
-import { detailFields } from '../backend/checkout/details.ts';
 import type { Cart } from '../backend/commerce/cart-view.ts';
 import type { FoundOrder } from './shop-visit.ts';
 

@@ -3,13 +3,13 @@ import type { Request, Response } from 'express';
 import type { Template, Value } from '#engine';
 import type { Loaded, SiteData } from '../content/content-source.ts';
 import { isData } from '../content/fields.ts';
-import { goneSignal, responseOutput } from '../render-api/output.ts';
+import { goneSignal, ResponseOutput } from '../render-api/output.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { AssembledPage } from './assemble.ts';
 import { rssOf } from './feeds.ts';
 import { originOf } from './origin.ts';
 import { NONCE } from './page-head.ts';
-import { withoutTags } from './page-output.ts';
+import { TaglessOutput } from './page-output.ts';
 import { createTagRun } from './page-tags.ts';
 import { reportDiagnostics } from './send-page.ts';
 import type { SiteParts } from './site-parts.ts';
@@ -63,7 +63,7 @@ async function resolved(value: Value): Promise<Value> {
 
 async function sendMainContent(parts: SiteParts, { theme, site, page }: Formatted, response: Response): Promise<void> {
   const partials = theme.partials(page.main);
-  const output = withoutTags(responseOutput(response));
+  const output = new TaglessOutput(new ResponseOutput(response));
   response.type('text/html; charset=utf-8');
   const { diagnostics } = await parts.engine.stream(partials['*'] as Template, page.mainData, output, {
     partials,

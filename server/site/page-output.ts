@@ -1,39 +1,65 @@
 /** The last look at a page's text: special tags that came in with data are taken out before they reach a browser. */
+import type { Output } from '#engine';
 import type { ResponseOutput } from '../render-api/output.ts';
+import type { Keeper } from './page-cache.ts';
 
 const LEFT_OVER = /<\/?squarespace:[^>]*>/gi;
 const LONGEST_START = '</squarespace:'.length;
 
-/** Wraps an output. `flush` sends what was kept back because it could have been the start of a tag; `end` does so too. */
-export function withoutTags(output: ResponseOutput): ResponseOutput & { flush(): void } {
-  let kept = '';
-  const flush = (): void => {
-    if (kept !== '') output.write(kept);
-    kept = '';
-  };
-  return {
-    flush,
-    get bytes() {
-      return output.bytes as number;
-    },
-    write(chunk) {
-      let text = kept === '' ? chunk : kept + chunk;
-      kept = '';
-      if (text.includes('squarespace:')) text = text.replace(LEFT_OVER, '');
-      const at = startAt(text);
-      if (at >= 0) {
-        kept = text.slice(at);
-        text = text.slice(0, at);
-      }
-      return text === '' ? true : output.write(text);
-    },
-    drained: () => output.drained(),
-    end() {
-      flush();
-      output.end();
-    },
-    takeBack: () => output.takeBack(),
-  };
+/** A page on its way to a response. */
+export class TaglessOutput implements Output {
+  private readonly output: ResponseOutput;
+  private readonly keeper: Keeper | undefined;
+  private kept = '';
+
+  /** `keeper` is told of each chunk. */
+  constructor(output: ResponseOutput, keeper?: Keeper) {
+    this.output = output;
+    this.keeper = keeper;
+  }
+
+  get bytes(): number {
+    return this.output.bytes;
+  }
+
+  write(chunk: string): boolean {
+    let text = this.kept === '' ? chunk : this.kept + chunk;
+    this.kept = '';
+    if (text.includes('squarespace:')) text = text.replace(LEFT_OVER, '');
+    const at = startAt(text);
+    if (at >= 0) {
+      this.kept = text.slice(at);
+      text = text.slice(0, at);
+    }
+    return text === '' ? true : this.pass(text);
+  }
+
+  private pass(text: string): boolean {
+    this.keeper?.add(text);
+    return this.output.write(text);
+  }
+
+  /** Sends what was kept back because it could have been the start of a tag. */
+  flush(): void {
+    const { kept } = this;
+    this.kept = '';
+    if (kept !== '') this.pass(kept);
+  }
+
+  drained(): Promise<void> {
+    return this.output.drained();
+  }
+
+  /** Sends what was kept back, and ends the response. */
+  end(): void {
+    this.flush();
+    this.output.end();
+  }
+
+  /** As the response's own. */
+  takeBack(): boolean {
+    return this.output.takeBack();
+  }
 }
 
 /** Where a tag may begin that goes on in the next chunk; -1 when none does. */

@@ -3,13 +3,12 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { type Diagnostic, LimitExceeded } from '#engine';
 import type { PageData, SiteData } from '../content/content-source.ts';
-import { ClientGone, goneSignal, type ResponseOutput, responseOutput } from '../render-api/output.ts';
+import { ClientGone, goneSignal, ResponseOutput } from '../render-api/output.ts';
 import type { Theme } from '../theme/theme.ts';
 import { withAnalytics } from './analytics-sources.ts';
 import { type AssembledPage, withMain, withPageNonce } from './assemble.ts';
-import type { Keeper } from './page-cache.ts';
 import { NONCE } from './page-head.ts';
-import { withoutTags } from './page-output.ts';
+import { TaglessOutput } from './page-output.ts';
 import { createTagRun } from './page-tags.ts';
 import { pagePolicy } from './policy.ts';
 import type { SiteParts } from './site-parts.ts';
@@ -49,7 +48,7 @@ export async function sendPage(
     sending.keepMs === undefined
       ? undefined
       : parts.pageCache?.keep(request, response, { nonce, keepMs: sending.keepMs });
-  const output = withoutTags(kept(responseOutput(response), keeper));
+  const output = new TaglessOutput(new ResponseOutput(response), keeper);
   const lent = createTagRun(parts, theme, site, page.entry, { nonce, pageType: page.pageType, locale: page.locale });
   try {
     const { diagnostics } = await engine.stream(page.template, layoutData(page, slow, nonce), output, {
@@ -75,23 +74,6 @@ export async function sendPage(
     output.write(`${FAILED}</body></html>`);
     output.end();
   }
-}
-
-/** An output whose chunks are kept besides. */
-function kept(output: ResponseOutput, keeper: Keeper | undefined): ResponseOutput {
-  if (keeper === undefined) return output;
-  return {
-    get bytes() {
-      return output.bytes as number;
-    },
-    write(chunk) {
-      keeper.add(chunk);
-      return output.write(chunk);
-    },
-    drained: () => output.drained(),
-    end: () => output.end(),
-    takeBack: () => output.takeBack(),
-  };
 }
 
 /** The layout's data of this one answer. */

@@ -27,6 +27,23 @@ export function createSite(parts: SiteParts): Router {
   router.use(under(['site.css', 'assets', 'scripts'], filesRouter(parts)));
   if (parts.shop !== undefined)
     router.use(under(['cart', 'cart-v2', 'checkout', 'account'], parts.shop(shopPageSender(parts))));
+  router.use(under(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(parts)));
+  const others = otherMethods(parts);
+  // No pattern: most requests are for pages, and none of them has to be taken apart.
+  router.use((request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return others(request, response, next);
+    request.route = pageRoute;
+    return answerPage(parts, request, response);
+  });
+  return router;
+}
+
+/** What every page's address is called where requests are counted. */
+const pageRoute = { path: '/{*path}' } as const;
+
+/** What every site has at the same address. */
+function fixedAddresses(parts: SiteParts): Router {
+  const router = Router();
   router.get('/robots.txt', async (request, response) => {
     const { context } = await parts.content.site();
     const body = robotsOf(context, baseOf(context, originOf(request)));
@@ -42,14 +59,20 @@ export function createSite(parts: SiteParts): Router {
     response.set('Cache-Control', 'public, max-age=86400').status(204).end();
   });
   router.post('/v1/purge', express.json({ limit: '64kb' }), (request, response) => purge(parts, request, response));
-  router.post('/{*path}', ...passwordGuards, async (request, response, next) => {
+  return router;
+}
+
+/** A locked page is opened by a form of its own. A page's address is told to who asks for its methods. */
+function otherMethods(parts: SiteParts): Router {
+  const router = Router();
+  router.post(pageRoute.path, ...passwordGuards, async (request, response, next) => {
     const found = await parts.content.find(cleanPath(request.path));
     if (found?.kind !== 'page' || found.entry.lock === undefined) return next();
     response.set('Cache-Control', 'private, no-store');
     if (await unlock(parts, found.entry, found.entry.lock, request, response)) return;
     await sendLockScreen(parts, found.entry, true, request, response);
   });
-  router.get('/{*path}', (request, response) => answerPage(parts, request, response));
+  router.get(pageRoute.path, (request, response) => answerPage(parts, request, response));
   return router;
 }
 

@@ -1,5 +1,5 @@
 /** The groups of calls that somebody else answers. */
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Registry } from 'prom-client';
 import { CRUMB_COOKIE, type Crumbs } from '../operations/crumb.ts';
 import { isOwnForm } from '../operations/own-origin.ts';
@@ -52,11 +52,10 @@ export interface CallGuards {
 }
 
 /** Passes on the calls of groups that have an upstream; leaves all others to what comes after. */
-export function upstreamRouter({ all, metrics }: Upstreams, guards: CallGuards, registry: Registry): Router {
-  const router = Router();
-  if (all.size === 0) return router;
+export function passOn({ all, metrics }: Upstreams, guards: CallGuards, registry: Registry): RequestHandler {
+  if (all.size === 0) return (_request, _response, next) => next();
   for (const metric of metrics.all) registry.registerMetric(metric);
-  router.use(async (request, response, next) => {
+  return async (request, response, next) => {
     const group = groupOf(request.path);
     const upstream = group === undefined ? undefined : all.get(group.name);
     if (upstream === undefined) return next();
@@ -65,8 +64,7 @@ export function upstreamRouter({ all, metrics }: Upstreams, guards: CallGuards, 
     if (asksForCrumb(upstream.group, request.path) && !isVouchedFor(upstream, request))
       await passes(guards.crumbs.check, request, response);
     await exchange(upstream, metrics, readyRequest(request, upstream.group, whole), request, response);
-  });
-  return router;
+  };
 }
 
 /**

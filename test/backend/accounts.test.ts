@@ -25,13 +25,7 @@ onBothDatabases((store) => {
     return { visitor, xsrf: body.xsrfToken };
   };
   const who = async (visitor: Visitor) => (await visitor.get(SESSION)).body;
-  const post = (path: string, fields: object, visitor = site.visitor()) =>
-    visitor.agent
-      .post(path)
-      .type('form')
-      .set({ Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' })
-      .redirects(0)
-      .send(fields);
+  const post = (path: string, fields: object, visitor = site.visitor()) => visitor.submitFromSite(path, fields);
 
   test('signing in sets three cookies: a token and a pass that scripts cannot read, and who it is for scripts', async () => {
     const visitor = site.visitor();

@@ -26,14 +26,7 @@ onBothDatabases((store) => {
 
   const owner = () => site.visitor().agent;
   const judge = (id: string, status: string) => owner().put(`/api/moderation/${id}`).set(KEY).send({ status });
-  const post = (path: string, fields: object) =>
-    site
-      .visitor()
-      .agent.post(path)
-      .type('form')
-      .set({ Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' })
-      .redirects(0)
-      .send(fields);
+  const post = (path: string, fields: object) => site.visitor().submitFromSite(path, fields);
   /** The page, once it shows what it should: content reaches pages within a moment. */
   const pageWith = async (path: string, part: string): Promise<string> => {
     for (let tries = 0; tries < 60; tries++) {

@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { onBothDatabases } from '../database/databases.ts';
-import type { Visitor } from './shop.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
 const ACCOUNT = '/api/site-users/account';
@@ -21,13 +20,7 @@ onBothDatabases((store) => {
   const rowsOf = async (query: ReturnType<typeof sql>) => (await site.database.db.execute(query)).rows;
   const letters = () => rowsOf(sql`SELECT target, payload FROM deliveries ORDER BY created`);
   const codeIn = (payload: unknown): string => /\b[\w-]{43}\b/.exec((payload as { text: string }).text)?.[0] ?? '';
-  const post = (path: string, fields: object, visitor: Visitor = site.visitor()) =>
-    visitor.agent
-      .post(path)
-      .type('form')
-      .set({ Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' })
-      .redirects(0)
-      .send(fields);
+  const post = (path: string, fields: object, visitor = site.visitor()) => visitor.submitFromSite(path, fields);
   const signIn = async (password: string) =>
     (await site.visitor().send('post', `${ACCOUNT}/session`, { ...ann, password })).status;
   /** The code of a new letter, from the file that it has become. */

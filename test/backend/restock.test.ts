@@ -18,13 +18,7 @@ onBothDatabases((store) => {
   const signUp = (more: object = {}) =>
     site.visitor().send('post', RESTOCK, { ...wish, recaptchaEnterpriseV3Token: 'pass', ...more });
   const owner = () => site.visitor().agent;
-  const post = (fields: object) =>
-    site
-      .visitor()
-      .agent.post(RESTOCK)
-      .type('form')
-      .set({ Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' })
-      .send(fields);
+  const post = (fields: object) => site.visitor().submitFromSite(RESTOCK, fields);
 
   test('signing up, once however often, and what is refused in which words', async () => {
     for (const email of ['ann@example.com', 'ANN@example.com'])

@@ -1,12 +1,8 @@
-import { type ContentPages, focusName, openContentPages } from './content-pages.ts';
+import { focusName, useContentPages } from './content-pages.ts';
 import { holds } from './recording.ts';
 import { awake, focused, gone, shoot, violations } from './site-browser.ts';
 
-let pages: ContentPages;
-beforeAll(async () => {
-  pages = await openContentPages();
-}, 180_000);
-afterAll(() => pages?.site.stop());
+const pages = useContentPages();
 
 const open = (path: string, width?: number) => pages.open(path, width);
 

@@ -1,35 +1,20 @@
 /** Every flow of a visitor with the keys alone, on a phone in the dark; in each state the page keeps the rules of accessibility. */
-import type { Browser, BrowserContext, Page } from 'puppeteer';
-import { launchBrowser } from './browser.ts';
-import { demoContent } from './demo-content.ts';
-import { type FullSite, openFullSite } from './full-site.ts';
+import type { Page } from 'puppeteer';
+import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { awake, focused, gone, shoot, violations } from './site-browser.ts';
-import { closedPopup } from './steadiness.ts';
+import { awake, focused, gone, overflow, shoot, violations } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
-let browser: Browser;
-let site: FullSite;
-let context: BrowserContext;
+const demo = useDemoSite();
 let page: Page;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), openFullSite(demoContent)]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-beforeEach(async () => {
-  context = await browser.createBrowserContext();
-  page = await context.newPage();
+useVisitor(demo, async (one) => {
+  page = one;
   await page.setViewport({ width: 390, height: 844 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
-  await closedPopup(page);
 });
-afterEach(() => context?.close());
 
-const go = (path: string) => page.goto(site.url + path);
+const go = (path: string) => page.goto(demo.site.url + path);
 const press = (key: 'Enter' | 'Space' | 'Tab' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'Home') =>
   page.keyboard.press(key);
 /** Presses Tab until what fits the selector has the focus. */
@@ -46,7 +31,7 @@ const text = (selector: string) => page.$eval(selector, (one) => (one.textConten
 async function isSound(name: string): Promise<void> {
   await shoot(page, `${name}-390-dark`);
   expect(await violations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(await overflow(page)).toBe(0);
 }
 
 test('from a product to a confirmed order', async () => {

@@ -26,7 +26,7 @@ export interface ContentPages {
   open(path: string, width?: number, prepare?: (page: Page) => Promise<unknown>): ReturnType<typeof openPage>;
 }
 
-export async function openContentPages(): Promise<ContentPages> {
+async function openContentPages(): Promise<ContentPages> {
   const site = await openSiteBrowser();
   const before = Router()
     .use(recorder([]))
@@ -148,6 +148,14 @@ export async function openContentPages(): Promise<ContentPages> {
       });
     });
   return { site, serving, open };
+}
+
+/** Opens them before a file's tests and closes them after. */
+export function useContentPages(): ContentPages {
+  const pages: { -readonly [part in keyof ContentPages]?: ContentPages[part] } = {};
+  beforeAll(async () => void Object.assign(pages, await openContentPages()), 180_000);
+  afterAll(() => pages.site?.stop());
+  return pages as ContentPages;
 }
 
 export const focusName = (page: Page) =>

@@ -1,11 +1,8 @@
 /** Regions of the demo site that need its content or its backend: calendar, sharing, sounds, reviews, the pill cart. */
-import type { Browser, BrowserContext, Page } from 'puppeteer';
-import { launchBrowser } from './browser.ts';
-import { demoContent } from './demo-content.ts';
-import { type FullSite, openFullSite } from './full-site.ts';
+import type { Page } from 'puppeteer';
+import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
 import { awake, focused, shoot, violations } from './site-browser.ts';
-import { closedPopup } from './steadiness.ts';
 
 const tiles = {
   MAPS: 'tiles',
@@ -13,28 +10,16 @@ const tiles = {
   MAP_ATTRIBUTION: '© Test tiles',
 };
 
-let browser: Browser;
-let site: FullSite;
-let context: BrowserContext;
+const demo = useDemoSite(tiles);
 let page: Page;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), openFullSite(demoContent, tiles)]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-beforeEach(async () => {
-  context = await browser.createBrowserContext();
-  page = await context.newPage();
+useVisitor(demo, async (one) => {
+  page = one;
   await page.setViewport({ width: 1280, height: 900 });
-  await closedPopup(page);
 });
-afterEach(() => context?.close());
 
 /** Opens a page at something on it. */
 async function go(path: string, selector: string): Promise<void> {
-  await page.goto(site.url + path);
+  await page.goto(demo.site.url + path);
   await page.$eval(selector, (one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
 }
 const text = (selector: string) => page.$eval(selector, (one) => one.textContent ?? '');
@@ -64,7 +49,9 @@ test('a calendar turns its months by keyboard, says which it shows, and has the 
 });
 
 test('sharing opens a small window of the network, and copies the address', async () => {
-  await context.overridePermissions(site.url, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write']);
+  await page
+    .browserContext()
+    .overridePermissions(demo.site.url, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write']);
   await go('/journal/iron-in-the-clay', '.squarespace-social-buttons');
   await page.focus('.share-link');
   await awake(page, 'share');
@@ -74,7 +61,7 @@ test('sharing opens a small window of the network, and copies the address', asyn
   await holds(async () => expect(await text('.share-said')).toBe('The link was copied.'));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/journal/iron-in-the-clay');
   expect(await violations(page)).toEqual([]);
-  const opened = browser.waitForTarget((target) => target.url().startsWith('https://www.facebook.com/sharer'));
+  const opened = demo.browser.waitForTarget((target) => target.url().startsWith('https://www.facebook.com/sharer'));
   await page.focus('.share-facebook');
   await page.keyboard.press('Enter');
   const address = new URL((await opened).url());
@@ -154,7 +141,7 @@ test('the pill cart fades to 0.7 in 0.2 s and back in 0.5 s when its number chan
     Object.assign(globalThis, { fades });
   });
   const fades = () => page.evaluate(() => (globalThis as unknown as { fades: unknown[] }).fades);
-  await page.goto(`${site.url}/shop/market-basket`);
+  await page.goto(`${demo.site.url}/shop/market-basket`);
   await awake(page, 'add-to-cart');
   const add = async (count: number): Promise<void> => {
     await page.waitForSelector('.add-to-cart-form[data-state=idle]');

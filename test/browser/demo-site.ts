@@ -1,42 +1,42 @@
-/** The demo, whole, in a real browser, for the tests of one file. */
+/** A whole site in a real browser, for the tests of one file. */
 import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { launchBrowser } from './browser.ts';
 import { demoContent } from './demo-content.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
 import { closedPopup } from './steadiness.ts';
 
-export interface DemoSite {
+export interface SiteInBrowser {
   readonly browser: Browser;
   readonly site: FullSite;
 }
 
 /** Opens it before the file's tests, and closes it after them. Its parts are there when a test runs. */
-export function useDemoSite(environment: Readonly<Record<string, string>> = {}): DemoSite {
+export function useSite(
+  content: Parameters<typeof openFullSite>[0],
+  environment: Readonly<Record<string, string>> = {},
+): SiteInBrowser {
   const opened: { browser?: Browser; site?: FullSite } = {};
   beforeAll(async () => {
-    [opened.browser, opened.site] = await Promise.all([launchBrowser(), openFullSite(demoContent, environment)]);
+    [opened.browser, opened.site] = await Promise.all([launchBrowser(), openFullSite(content, environment)]);
   }, 180_000);
   afterAll(async () => {
     await opened.browser?.close();
     await opened.site?.stop();
   });
-  return opened as DemoSite;
+  return opened as SiteInBrowser;
 }
 
-export interface Visit {
-  readonly page: Page;
-}
+export const useDemoSite = (environment: Readonly<Record<string, string>> = {}): SiteInBrowser =>
+  useSite(demoContent, environment);
 
-/** A visitor of his own for each test, who has seen the popup before. */
-export function useVisitor(demo: DemoSite, prepare: (page: Page) => Promise<unknown>): Visit {
-  const visit: { page?: Page } = {};
+/** A visitor of his own for each test, who has seen the popup before. `prepare` gets his page, before it is opened. */
+export function useVisitor(demo: SiteInBrowser, prepare: (page: Page) => Promise<unknown>): void {
   let context: BrowserContext | undefined;
   beforeEach(async () => {
     context = await demo.browser.createBrowserContext();
-    visit.page = await context.newPage();
-    await prepare(visit.page);
-    await closedPopup(visit.page);
+    const page = await context.newPage();
+    await closedPopup(page);
+    await prepare(page);
   });
   afterEach(() => context?.close());
-  return visit as Visit;
 }

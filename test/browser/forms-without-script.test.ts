@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
 import { launchBrowser } from './browser.ts';
-
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+import { overflow, violations } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 let browser: Browser;
@@ -35,18 +34,7 @@ const submit = (page: Page, button: string) => Promise.all([page.waitForNavigati
 /** What is wrong with a page for those who cannot see it, or have a small screen. */
 async function complaints(page: Page): Promise<unknown> {
   await page.setJavaScriptEnabled(true);
-  await page.setBypassCSP(true);
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return {
-      violations: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      overflow: document.documentElement.scrollWidth - innerWidth,
-    };
-  });
+  const found = { violations: await violations(page), overflow: await overflow(page) };
   await page.setJavaScriptEnabled(false);
   return found;
 }

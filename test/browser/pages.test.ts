@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import type { Browser } from 'puppeteer';
-import { launchBrowser } from './browser.ts';
-import { demoContent } from './demo-content.ts';
 import { demoPages } from './demo-pages.ts';
-import { type FullSite, openFullSite } from './full-site.ts';
+import { useDemoSite } from './demo-site.ts';
+import { overflow, violations } from './site-browser.ts';
 import { closedPopup, measuredOn, walkThrough, watchPage } from './steadiness.ts';
-
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const REFUSED: Readonly<Record<string, string>> = { '/kiln-book': '401', '/members': '403', '/nope': '404' };
 
@@ -16,15 +11,7 @@ const isMeant = (path: string, message: string): boolean => {
   return status !== undefined && message.includes(status);
 };
 
-let browser: Browser;
-let site: FullSite;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), openFullSite(demoContent)]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const demo = useDemoSite();
 
 describe.each([
   ['phone', 390],
@@ -37,7 +24,7 @@ describe.each([
   ])(
     '$path ($scheme) has no console error, no accessibility violation, no side scroll, does not move by itself, and every picture has a size',
     async ({ path, scheme }) => {
-      const page = await browser.newPage();
+      const page = await demo.browser.newPage();
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' && !isMeant(path, message.text())) complaints.push(message.text());
@@ -45,24 +32,15 @@ describe.each([
       page.on('pageerror', (error) => complaints.push(String(error)));
       await page.setViewport({ width, height: 900 });
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-      await page.setBypassCSP(true);
       await Promise.all([watchPage(page), closedPopup(page)]);
-      await page.goto(site.url + path);
+      await page.goto(demo.site.url + path);
       await walkThrough(page);
       const { shift, where } = await measuredOn(page);
-      await page.evaluate(axe);
-      const found = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        const { violations } = await axe.run();
-        return {
-          violations: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          unsized: [...document.images].filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height'))
-            .length,
-          overflow: document.documentElement.scrollWidth - innerWidth,
-        };
-      });
+      const unsized = await page.$$eval(
+        'img',
+        (all) => all.filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height')).length,
+      );
+      const found = { violations: await violations(page), unsized, overflow: await overflow(page) };
       await page.close();
       expect(complaints).toEqual([]);
       expect(found).toEqual({ violations: [], unsized: 0, overflow: 0 });
@@ -73,8 +51,8 @@ describe.each([
 });
 
 test('the playground renders what is typed, under the page’s own content security policy', async () => {
-  const page = await browser.newPage();
-  await page.goto(`${site.url}/docs`, { waitUntil: 'networkidle0' });
+  const page = await demo.browser.newPage();
+  await page.goto(`${demo.site.url}/docs`, { waitUntil: 'networkidle0' });
   const output = () => page.$eval('[data-part="html"]', (element) => element.textContent);
   expect(await output()).toContain('Salt &amp; pepper bowl, 48 €');
   await page.$eval('textarea[name=template]', (area) => {

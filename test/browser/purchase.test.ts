@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { openShop, type TestShop } from '../backend/shop.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { launchBrowser } from './browser.ts';
-
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+import { overflow, violations } from './site-browser.ts';
 
 let browser: Browser;
 let shop: TestShop;
@@ -32,19 +30,8 @@ async function faults(context: BrowserContext, address: string, width: number, s
   const page = await context.newPage();
   await page.setViewport({ width, height: 900 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-  await page.setBypassCSP(true);
   await page.goto(address, { waitUntil: 'networkidle0' });
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return {
-      violations: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      overflow: document.documentElement.scrollWidth - innerWidth,
-    };
-  });
+  const found = { violations: await violations(page), overflow: await overflow(page) };
   await page.close();
   return found;
 }

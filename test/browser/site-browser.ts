@@ -124,6 +124,10 @@ export async function violations(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** By how many pixels the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
 /** Keeps a picture of the page, for looking at, when SCREENSHOTS names a folder. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];

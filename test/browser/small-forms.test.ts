@@ -1,6 +1,4 @@
-import type { Browser } from 'puppeteer';
-import { launchBrowser } from './browser.ts';
-import { type FullSite, openFullSite } from './full-site.ts';
+import { useSite } from './demo-site.ts';
 import { awake, focused, openPage, shoot, violations } from './site-browser.ts';
 
 const page = (id: string, blocks: readonly object[], more: object = {}) => ({
@@ -14,50 +12,39 @@ const page = (id: string, blocks: readonly object[], more: object = {}) => ({
   ...more,
 });
 
-let browser: Browser;
-let site: FullSite;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([
-    launchBrowser(),
-    openFullSite({
-      site: {
-        website: { id: 'w1', siteTitle: 'Test', language: 'en', contactEmail: 'a@b.example' },
-        passwords: { locked: 'sesame' },
-        store: { currency: 'EUR' },
-        websiteSettings: { commentsEnabled: true, commentsModerated: false, simpleLikingEnabled: true },
+const opened = useSite({
+  site: {
+    website: { id: 'w1', siteTitle: 'Test', language: 'en', contactEmail: 'a@b.example' },
+    passwords: { locked: 'sesame' },
+    store: { currency: 'EUR' },
+    websiteSettings: { commentsEnabled: true, commentsModerated: false, simpleLikingEnabled: true },
+  },
+  locked: page('locked', []),
+  notes: {
+    collection: { id: 'notes', urlId: 'notes', title: 'Notes', typeName: 'blog' },
+    items: [
+      {
+        id: 'note',
+        urlId: 'note',
+        title: 'A note',
+        body: '<p>Words</p>',
+        recordType: 1,
+        commentState: 1,
+        likeCount: 3,
       },
-      locked: page('locked', []),
-      notes: {
-        collection: { id: 'notes', urlId: 'notes', title: 'Notes', typeName: 'blog' },
-        items: [
-          {
-            id: 'note',
-            urlId: 'note',
-            title: 'A note',
-            body: '<p>Words</p>',
-            recordType: 1,
-            commentState: 1,
-            likeCount: 3,
-          },
-        ],
-      },
-      give: page('give', [
-        {
-          id: 'b1',
-          type: 'donation',
-          value: { title: 'Give', donatePageId: 'give', suggestedAmounts: [500, 1000], allowOtherAmount: true },
-        },
-      ]),
-    }),
-  ]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+    ],
+  },
+  give: page('give', [
+    {
+      id: 'b1',
+      type: 'donation',
+      value: { title: 'Give', donatePageId: 'give', suggestedAmounts: [500, 1000], allowOtherAmount: true },
+    },
+  ]),
 });
 
 test('a locked page says in its place that a word is wrong, keeps it, and opens for the right one', async () => {
-  const { page: one } = await openPage(browser, `${site.url}/locked`, 390);
+  const { page: one } = await openPage(opened.browser, `${opened.site.url}/locked`, 390);
   await one.focus('input[type=password]');
   await awake(one, 'lock');
   await one.keyboard.type('open');
@@ -80,9 +67,9 @@ test('a locked page says in its place that a word is wrong, keeps it, and opens 
 });
 
 test('an account is made and signed in to in the page, and leads back to where it was asked for', async () => {
-  const context = await browser.createBrowserContext();
+  const context = await opened.browser.createBrowserContext();
   const one = await context.newPage();
-  await one.goto(`${site.url}/account/create?returnTo=/give`);
+  await one.goto(`${opened.site.url}/account/create?returnTo=/give`);
   await awake(one, 'account');
   await one.type('[name=email]', 'ann@');
   await one.type('[name=password]', 'short');
@@ -103,9 +90,9 @@ test('an account is made and signed in to in the page, and leads back to where i
   expect(new URL(one.url()).pathname).toBe('/give');
   expect((await context.cookies()).map(({ name }) => name)).toContain('SiteUserInfo');
   await context.close();
-  const other = await browser.createBrowserContext();
+  const other = await opened.browser.createBrowserContext();
   const two = await other.newPage();
-  await two.goto(`${site.url}/account/login`);
+  await two.goto(`${opened.site.url}/account/login`);
   await awake(two, 'account');
   await two.type('[name=email]', 'ann@example.com');
   await two.type('[name=password]', 'wrong words');
@@ -122,7 +109,7 @@ test('an account is made and signed in to in the page, and leads back to where i
 });
 
 test('a donation takes one amount, and says so when there is none', async () => {
-  const { page: one, complaints } = await openPage(browser, `${site.url}/give`);
+  const { page: one, complaints } = await openPage(opened.browser, `${opened.site.url}/give`);
   await one.focus('form.donation button');
   await awake(one, 'donation');
   await one.keyboard.press('Enter');
@@ -141,7 +128,7 @@ test('a donation takes one amount, and says so when there is none', async () => 
 });
 
 test('a comment is written, is on the page, and is answered, without leaving it', async () => {
-  const { page: one } = await openPage(browser, `${site.url}/notes/note`);
+  const { page: one } = await openPage(opened.browser, `${opened.site.url}/notes/note`);
   await one.$eval('.comment-form', (form) => form.scrollIntoView());
   await awake(one, 'comments');
   await one.click('.comment-form button[type=submit]');
@@ -179,7 +166,7 @@ test('a comment is written, is on the page, and is answered, without leaving it'
 });
 
 test('a like is shown at once, kept, taken back, and rolled back when the server says no', async () => {
-  const context = await browser.createBrowserContext();
+  const context = await opened.browser.createBrowserContext();
   const one = await context.newPage();
   const state = () =>
     one.$eval('.like-button', (button) => [
@@ -187,7 +174,7 @@ test('a like is shown at once, kept, taken back, and rolled back when the server
       button.querySelector('.like-count')?.textContent,
     ]);
   const settled = () => one.waitForSelector('.sqs-simple-like:is([data-state=still], [data-state=failed])');
-  await one.goto(`${site.url}/notes/note`);
+  await one.goto(`${opened.site.url}/notes/note`);
   await one.$eval('.sqs-simple-like', (place) => place.scrollIntoView());
   await one.waitForSelector('.like-button');
   const [, first] = await state();

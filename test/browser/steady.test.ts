@@ -1,30 +1,20 @@
-import type { Browser, Page } from 'puppeteer';
-import { launchBrowser } from './browser.ts';
-import { demoContent } from './demo-content.ts';
+import type { Page } from 'puppeteer';
 import { demoPages } from './demo-pages.ts';
-import { type FullSite, openFullSite } from './full-site.ts';
+import { useDemoSite } from './demo-site.ts';
 import { closedPopup, type Measured, measuredOn, walkThrough, watchPage } from './steadiness.ts';
 
 /** With VITALS set every page is measured at a quarter of the processor's speed, and said. PATHS picks some. */
 const isMeasuring = process.env['VITALS'] !== undefined;
 const paths = process.env['PATHS']?.split(',') ?? (isMeasuring ? demoPages : []);
 
-let browser: Browser;
-let site: FullSite;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), openFullSite(demoContent)]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const demo = useDemoSite();
 
 async function measure(path: string, width: number): Promise<Measured> {
-  const page = await browser.newPage();
+  const page = await demo.browser.newPage();
   await page.setViewport({ width, height: 900 });
   await Promise.all([watchPage(page), closedPopup(page)]);
   if (isMeasuring) await page.emulateCPUThrottling(4);
-  await page.goto(site.url + path);
+  await page.goto(demo.site.url + path);
   await walkThrough(page);
   const measured = await measuredOn(page);
   await page.close();
@@ -52,12 +42,12 @@ const slowestPress = (page: Page): Promise<number> =>
   );
 
 test.each([390, 1280])('choosing a variant and adding it to the cart moves nothing, %d pixels wide', async (width) => {
-  const context = await browser.createBrowserContext();
+  const context = await demo.browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width, height: 900 });
   await Promise.all([watchPage(page), closedPopup(page)]);
   if (isMeasuring) await page.emulateCPUThrottling(4);
-  await page.goto(`${site.url}/shop/morning-mug`);
+  await page.goto(`${demo.site.url}/shop/morning-mug`);
   await walkThrough(page);
   for (const label of await page.$$('.variant-option .variant-radio:nth-child(2) label')) await label.click();
   const chosen = isMeasuring ? await slowestPress(page) : 0;

@@ -6,10 +6,11 @@ import {
   modeOf,
   transitionConsent,
 } from '../../client/session/consent.ts';
+import { openStore, type Store } from '../../client/session/open-store.ts';
 import { readPageContext } from '../../client/session/page-context.ts';
 import { analyticsId } from '../../client/session/session-info.ts';
 import { parseSiteUser } from '../../client/session/site-user.ts';
-import { openStore, readStored, type Store, writeStored } from '../../client/session/stored-values.ts';
+import { readStored, writeStored } from '../../client/session/stored-values.ts';
 
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
 afterEach(() => void jest.restoreAllMocks());

@@ -20,12 +20,15 @@ const CONNECTIONS = 16;
 /** The least share of the throughput that may be left. */
 const LEAST = 0.8;
 
-async function start(dataDir: string): Promise<{ readonly url: string; readonly child: ChildProcess }> {
-  execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', DATA_DIR: dataDir };
+interface Started {
+  readonly url: string;
+  readonly child: ChildProcess;
+}
+
+async function start(script: string, more: Readonly<Record<string, string>> = {}): Promise<Started> {
   // One core for everything that the server does, its database included.
-  const child = spawn('taskset', ['-c', '0', process.execPath, 'dist/main.js'], {
-    env,
+  const child = spawn('taskset', ['-c', '0', process.execPath, script], {
+    env: { ...process.env, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -87,19 +90,31 @@ function usedBy({ pid }: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** What work has cost the server: its result, and the processor seconds. */
-async function costing<T>(work: Promise<T>): Promise<[T, number]> {
+/** What work has cost a server: its result, and the processor seconds. */
+async function costing<T>(child: ChildProcess, work: Promise<T>): Promise<[T, number]> {
   const before = usedBy(child);
   return [await work, usedBy(child) - before];
 }
 
+/** Processor seconds of an event in a server that does nothing with it. */
+async function leastPerEvent(): Promise<number> {
+  const { url, child } = await start('test/load/bare-events.mjs');
+  await events(url, 3);
+  const [{ accepted }, cost] = await costing(child, events(url, Math.min(15, seconds)));
+  child.removeAllListeners('exit').kill();
+  return cost / accepted;
+}
+
+execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-load-'));
-const { url, child } = await start(dataDir);
+const least = await leastPerEvent();
+const env = { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', DATA_DIR: dataDir };
+const { url, child } = await start('dist/main.js', env);
 try {
   const span = Math.min(15, seconds);
   await pages(url, 3);
-  const [before, beforeCost] = await costing(pages(url, span));
-  const [[beside, sent], besideCost] = await costing(Promise.all([pages(url, seconds), events(url, seconds)]));
+  const [before, beforeCost] = await costing(child, pages(url, span));
+  const [[beside, sent], besideCost] = await costing(child, Promise.all([pages(url, seconds), events(url, seconds)]));
   await pause(1500);
   const waiting = await metric(url, 'analytics_queue_events');
   const queued = await metric(url, 'analytics_events_total');
@@ -116,6 +131,10 @@ try {
   console.log(
     `cost: ${(perPage * 1e6).toFixed(0)} µs a page, ${(perEvent * 1e6).toFixed(0)} µs an event; ${rate} events a second leave ` +
       `${left.toFixed(2)} of a core`,
+  );
+  console.log(
+    `at least: ${(least * 1e6).toFixed(0)} µs an event in a bare server, which leaves ${(1 - rate * least).toFixed(2)}; ` +
+      `ours costs ${(perEvent / least).toFixed(1)} times as much`,
   );
   console.log(
     `events: ${sent.accepted} accepted in ${seconds} s (${(sent.accepted / seconds).toFixed(0)} a second), p99 ${sent.p99} ms`,

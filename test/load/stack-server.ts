@@ -3,14 +3,15 @@
  * `stack` is the whole application with a router that renders by our engine and by the reference implementation;
  * `bare` is an Express app that ends with the same bytes, ready-made. Says its port on standard output.
  */
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { Router } from 'express';
+import express, { type Express, Router } from 'express';
 import { pino } from 'pino';
 import type { Engine, Value } from '#engine';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { goneSignal, responseOutput } from '../../server/render-api/output.ts';
+import { createExpressServer } from '../../server/express-server.ts';
+import { goneSignal, ResponseOutput } from '../../server/render-api/output.ts';
 import { createServices } from '../../server/serve.ts';
 import { peerCompiler, peerRender } from '../bench/peers.ts';
 import { workloads } from '../bench/workloads.ts';
@@ -32,7 +33,7 @@ function pages(engine: Engine): Router {
   const peer = peerRender(page!, { get: () => null } as never);
   router.get('/ours', async (_request, response) => {
     response.setHeader('Content-Type', html);
-    const output = responseOutput(response);
+    const output = new ResponseOutput(response);
     await engine.stream(template, data, output, { ...options, signal: goneSignal(response) });
     output.end();
   });
@@ -49,7 +50,7 @@ function pages(engine: Engine): Router {
   });
   router.get('/big', async (_request, response) => {
     response.setHeader('Content-Type', html);
-    const output = responseOutput(response);
+    const output = new ResponseOutput(response);
     await engine.stream(big, rows, output, { signal: goneSignal(response) });
     output.end();
   });
@@ -61,14 +62,14 @@ function pages(engine: Engine): Router {
   return router;
 }
 
-async function stack(): Promise<RequestListener> {
+async function stack(): Promise<Express> {
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'info', SITE: 'off' });
   // Logging is part of the stack; where the lines go is not.
   const services = await createServices(config, pino({ level: config.LOG_LEVEL }, pino.destination('/dev/null')));
   return createApp(services, pages(services.engine));
 }
 
-function bare(): RequestListener {
+function bare(): Express {
   const ready = Buffer.from(peerRender(page!, { get: () => null } as never)(data));
   const app = express();
   app.disable('x-powered-by');
@@ -79,6 +80,9 @@ function bare(): RequestListener {
   return app;
 }
 
-const server = createServer(process.argv[2] === 'bare' ? bare() : await stack());
+const isBare = process.argv[2] === 'bare';
+const app = isBare ? bare() : await stack();
+// The bare app is as one writes it; ours is as it is served.
+const server = isBare ? createServer(app) : createExpressServer(app);
 process.on('SIGINT', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));

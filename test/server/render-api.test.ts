@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { Router } from 'express';
-import { responseOutput } from '../../server/render-api/output.ts';
+import { ResponseOutput } from '../../server/render-api/output.ts';
 import { post, type Serving, startServer } from './serving.ts';
 
 let serving: Serving;
@@ -10,7 +10,7 @@ beforeAll(async () => {
     router.get('/slow', async (_request, response) => {
       const slow = new Promise((resolve) => response.app.once('go', () => resolve('late')));
       response.type('html');
-      const output = responseOutput(response);
+      const output = new ResponseOutput(response);
       await engine.stream(engine.compile('early {slow} end'), { slow }, output);
       output.end();
     });

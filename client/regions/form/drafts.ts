@@ -1,6 +1,6 @@
 /** What has been typed into a form, kept for this tab until the form has been sent: a reload or a lost network takes nothing away. */
 import { isData } from '#shared/json';
-import type { Store } from '../../session/stored-values.ts';
+import type { Store } from '../../session/open-store.ts';
 import type { Control } from './read-form.ts';
 
 /** Passwords are kept nowhere, and hidden fields are the owner's. */

@@ -5,7 +5,7 @@ import { checkField, checkForm } from '#shared/form-rules';
 import { field, textOf } from '#shared/json';
 import { announce } from '../../analytics/announce.ts';
 import { startCaptcha } from '../../captcha/page-captcha.ts';
-import { openStore } from '../../session/stored-values.ts';
+import { openStore } from '../../session/open-store.ts';
 import { dropDraft, keepDraft, restoreDraft } from './drafts.ts';
 import { editing, type FormEvent, type FormState, transitionForm } from './machine.ts';
 import { answerOn, fieldsOf, givenOf } from './read-form.ts';

@@ -3,7 +3,7 @@
 import { type FieldMessages, type FormFailure, formMessages } from '#shared/form-messages';
 import { field, isData, listOf, textOf } from '#shared/json';
 import { crumbHeader, type Failure, request } from '../../browser/request.ts';
-import { openStore } from '../../session/stored-values.ts';
+import { openStore } from '../../session/open-store.ts';
 import { dropDraft, keepDraft, restoreDraft } from './drafts.ts';
 import { editing, type FormEvent, transitionForm } from './machine.ts';
 import { fieldsOf } from './read-form.ts';

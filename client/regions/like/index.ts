@@ -2,7 +2,7 @@
 import { field, isData, numberOf } from '#shared/json';
 import { make } from '../../browser/element.ts';
 import { crumbHeader, request } from '../../browser/request.ts';
-import { openStore, type Store } from '../../session/stored-values.ts';
+import { openStore, type Store } from '../../session/open-store.ts';
 import { initialLike, type LikeEvent, transitionLike } from './machine.ts';
 
 const KEY = 'likes';

@@ -1,7 +1,7 @@
 /** The site's popup: fetched only when it is to be shown, in a dialog that Escape, its button and a click outside close. */
 import { announce } from '../../analytics/announce.ts';
 import { icons, makeIconButton } from '../../browser/element.ts';
-import { openStore } from '../../session/stored-values.ts';
+import { openStore } from '../../session/open-store.ts';
 import { isShown, popupKeys, seenPopup } from './rules.ts';
 
 export interface PopupProps {

@@ -2,6 +2,7 @@
 import type { CartSums } from '#shared/cart-sums';
 import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
 import { type CheckoutNeeds, type CheckoutState, needsOf } from '#shared/checkout';
+import type { CheckoutDetails } from '#shared/checkout-details';
 import { field, textOf } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
 import { Problem } from '../../problems.ts';
@@ -11,7 +12,7 @@ import { code as couponCode } from '../commerce/cart-schemas.ts';
 import { sumsOf } from '../commerce/cart-view.ts';
 import type { Shop } from '../commerce/shop.ts';
 import { giftCardBalance, giftCardShare, readGiftCardCode } from '../orders/gift-cards.ts';
-import { type CheckoutDetails, countriesFor, detailsOf, readDetails } from './details.ts';
+import { countriesFor, detailsOf, readDetails } from './details.ts';
 
 export interface Checkout {
   readonly loaded: LoadedCart;

@@ -1,9 +1,10 @@
 /** An order with all that its page and its letters show, in one statement. */
+
 import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderKind, OrderStatus } from '#shared/checkout';
+import type { CheckoutDetails } from '#shared/checkout-details';
 import type { Db } from '../../database/database.ts';
-import type { CheckoutDetails } from '../checkout/details.ts';
 import { hashToken } from '../commerce/cart-record.ts';
 
 export interface OrderLine {

@@ -1,9 +1,10 @@
 /** An order in words and amounts, for its pages and its letters. Texts are plain: templates escape them. */
+
 import { orderStatusTexts } from '#shared/checkout';
+import type { CheckoutDetails } from '#shared/checkout-details';
 import { isData } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
 import { type AnalyticsOrder, purchaseEvent } from '#shared/purchase-event';
-import type { CheckoutDetails } from '../checkout/details.ts';
 import { decimal } from '../commerce/cart-view.ts';
 import type { OrderRecord } from './order-record.ts';
 

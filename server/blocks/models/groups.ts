@@ -1,9 +1,10 @@
 /** Items counted by month, year, category, tag or author, each with the address of its list. */
 import moment from 'moment-timezone';
+import { field } from '#shared/json';
 import type { FoundItems } from '../block-content.ts';
 import type { BlockScene } from '../define-block.ts';
 import { webAddress } from '../item-card.ts';
-import { field, numberField, textField, textsField } from '../page-json.ts';
+import { numberField, textField, textsField } from '../page-json.ts';
 
 export type Grouping = 'month' | 'year' | 'category' | 'tag' | 'author';
 

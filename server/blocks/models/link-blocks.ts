@@ -1,9 +1,10 @@
 import { linkBlocks } from '#shared/block-settings/links';
+import { field } from '#shared/json';
 import { isExternal } from '#shared/web-address';
 import { type NavigationLink, type Slow, whenReady } from '../block-content.ts';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { webAddress } from '../item-card.ts';
-import { field, listField, textField } from '../page-json.ts';
+import { listField, textField } from '../page-json.ts';
 import { itemPicture, pictureModel } from '../picture-model.ts';
 import { richText } from '../rich-text.ts';
 import { Markup } from '../safe-markup.ts';

@@ -1,10 +1,11 @@
 import { maxTracksPerAlbum } from '#shared/block-settings/limits';
 import { mediaBlocks } from '#shared/block-settings/media';
 import { aspectRatios, settleGalleryOptions } from '#shared/gallery-options';
+import { field } from '#shared/json';
 import { type Slow, whenReady } from '../block-content.ts';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { webAddress } from '../item-card.ts';
-import { field, numberField, textField } from '../page-json.ts';
+import { numberField, textField } from '../page-json.ts';
 import { itemPicture, pictureModel } from '../picture-model.ts';
 import { richText } from '../rich-text.ts';
 import { jsonAttribute, Markup } from '../safe-markup.ts';

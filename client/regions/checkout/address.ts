@@ -1,0 +1,37 @@
+/** The words of an address follow its country: what a region is called, whether it is asked for, and which there are. */
+import { addressWords, type FieldWords } from '#shared/address-words';
+import type { CheckoutNeeds } from '#shared/checkout';
+import { make } from '../../browser/element.ts';
+
+export function showAddressWords(region: HTMLElement, needs: CheckoutNeeds): void {
+  const country = region.querySelector<HTMLSelectElement>('#field-country');
+  if (country === null) return;
+  for (const [name, words] of Object.entries(addressWords(needs, country.value))) showWords(region, name, words);
+}
+
+function showWords(region: HTMLElement, name: string, { label, hint, isOptional, places }: FieldWords): void {
+  const input = region.querySelector<HTMLInputElement>(`#field-${name}`);
+  const title = region.querySelector(`label[for="field-${name}"]`);
+  if (input === null || title === null) return;
+  title.replaceChildren(label);
+  if (isOptional) title.append(' ', make('span', { className: 'optional', text: '(optional)' }));
+  input.toggleAttribute('aria-required', false);
+  if (!isOptional) input.setAttribute('aria-required', 'true');
+  showHint(region, input, title, name, hint);
+  input.removeAttribute('list');
+  region.querySelector(`#places-${name}`)?.remove();
+  if (places.length === 0) return;
+  const options = places.map(({ code, name: text }) => make('option', { text, attributes: { value: code } }));
+  input.after(make('datalist', { attributes: { id: `places-${name}` } }, ...options));
+  input.setAttribute('list', `places-${name}`);
+}
+
+function showHint(region: HTMLElement, input: HTMLElement, title: Element, name: string, hint: string): void {
+  const id = `hint-${name}`;
+  const others = (input.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one !== '' && one !== id);
+  region.querySelector(`#${id}`)?.remove();
+  if (hint !== '') title.after(make('p', { className: 'field-hint', text: hint, attributes: { id } }));
+  const all = hint === '' ? others : [...others, id];
+  if (all.length === 0) input.removeAttribute('aria-describedby');
+  else input.setAttribute('aria-describedby', all.join(' '));
+}

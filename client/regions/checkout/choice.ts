@@ -1,0 +1,71 @@
+/** How an order is sent is told the server as soon as it is chosen: the sums beside it are those of the choice. */
+import { exchange, exchangeTotals } from './exchange.ts';
+import { clearProblems, type Problem } from './problems.ts';
+import { loadPage, type Sent, sendForm } from './send.ts';
+
+const UPDATING = 'Updating…';
+/** A total that is not that of the choice would be a wrong one. */
+const UNKNOWN = 'Not known yet';
+
+export interface Choice {
+  choose(form: HTMLFormElement): void;
+  /** Resolves when no choice is on its way any more; what is still to be shown of one is not. */
+  settled(): Promise<void>;
+}
+
+interface Told {
+  /** The sums have changed. */
+  readonly say: () => void;
+  readonly refuse: (problems: readonly Problem[]) => void;
+}
+
+export function choiceOf(region: HTMLElement, { say, refuse }: Told): Choice {
+  let asked = 0;
+  /** One after the other: the last one is what the server keeps. */
+  let turn: Promise<void> = Promise.resolve();
+
+  async function perform(form: HTMLFormElement, mine: number): Promise<void> {
+    if (mine !== asked) return;
+    const sent = await sendForm(form, null);
+    if (mine !== asked) return;
+    const shown = sent.kind === 'next' ? await loadPage(stepAddress(form)) : sent;
+    if (mine === asked) show(shown, sent.kind === 'next');
+  }
+
+  function show(shown: Sent, isTaken: boolean): void {
+    if (shown.kind === 'page') {
+      clearProblems(region);
+      if (isTaken) exchangeTotals(region, shown.page);
+      else exchange(region, shown.page, null);
+      return say();
+    }
+    showTotal(region, UNKNOWN);
+    if (shown.kind === 'failed') refuse([{ field: '', message: shown.message }]);
+  }
+
+  return {
+    choose(form) {
+      showTotal(region, UPDATING);
+      const mine = ++asked;
+      turn = turn.then(() => perform(form, mine));
+    },
+    settled() {
+      asked++;
+      return turn;
+    },
+  };
+}
+
+/** The sums are not those of the choice: the total says so, and what follows from the old one is not shown. */
+function showTotal(region: HTMLElement, text: string): void {
+  region.querySelector<HTMLElement>('.totals')?.setAttribute('data-state', 'stale');
+  const total = [...region.querySelectorAll('.totals .total dd')].at(-1);
+  if (total) total.textContent = text;
+}
+
+/** This step again; of the cart that a link has led to. */
+function stepAddress(form: HTMLFormElement): string {
+  const token = new FormData(form).get('cartToken');
+  const query = new URLSearchParams({ step: 'shipping', ...(typeof token === 'string' ? { cartToken: token } : {}) });
+  return `/checkout?${query}`;
+}

@@ -1,0 +1,110 @@
+/**
+ * The checkout, in its page: what is wrong is said before anything is sent, sums follow what is chosen, and a lost network loses
+ * nothing that was typed. The markup is the server's; its forms post without this script, too.
+ */
+import type { CheckoutProps } from '#shared/regions/checkout';
+import { make } from '../../browser/element.ts';
+import { openStore } from '../../session/open-store.ts';
+import { dropDraft, keepDraft, restoreDraft } from '../form/drafts.ts';
+import { showAddressWords } from './address.ts';
+import { problemsOf } from './check.ts';
+import { choiceOf } from './choice.ts';
+import { exchange, totalText } from './exchange.ts';
+import { busyLabels, type CheckoutEvent, type FormName, ready, transition } from './machine.ts';
+import { clearProblems, keepProblems, type Problem, showProblems } from './problems.ts';
+import { loadPage, type Sent, sendForm } from './send.ts';
+
+export function enhance(element: HTMLElement, { needs }: CheckoutProps): void {
+  const store = openStore('sessionStorage');
+  const status = make('p', { className: 'visually-hidden', attributes: { role: 'status' } });
+  element.append(status);
+  const choice = choiceOf(element, { say: tellTotal, refuse: (problems) => void showProblems(element, problems) });
+  let state = ready;
+  let showIdle = (): void => {};
+  /** Whether the event means something now. */
+  const take = (event: CheckoutEvent): boolean => {
+    const before = state;
+    state = transition(state, event);
+    return state !== before;
+  };
+  const details = element.querySelector<HTMLFormElement>('form[action$="/details"]');
+  if (details !== null) {
+    restoreDraft(store, details);
+    showAddressWords(element, needs);
+  }
+  function tellTotal(): void {
+    status.textContent = totalText(element);
+  }
+  const refuse = (problems: readonly Problem[]): void => showProblems(element, problems).focus();
+
+  element.addEventListener('input', ({ target }) => {
+    const form = formOf(target);
+    if (form !== null && nameOf(form) === 'details') keepDraft(store, form);
+  });
+  element.addEventListener('change', ({ target }) => {
+    const form = formOf(target);
+    if (form === null) return;
+    if ((target as HTMLElement).id === 'field-country') showAddressWords(element, needs);
+    if (nameOf(form) === 'shipping') choice.choose(form);
+    else if (nameOf(form) !== 'code') keepProblems(element, problemsOf(form, nameOf(form), needs));
+  });
+  element.addEventListener('submit', (event) => {
+    const form = formOf(event.target);
+    const name = form === null ? null : nameOf(form);
+    if (form === null || name === null) return;
+    event.preventDefault();
+    if (state.kind !== 'ready') return;
+    const problems = problemsOf(form, name, needs);
+    if (problems.length > 0) return refuse(problems);
+    if (take({ type: 'send', form: name })) void send(form, name, event.submitter);
+  });
+  addEventListener('pageshow', () => {
+    if (take({ type: 'returned' })) showIdle();
+  });
+
+  async function send(form: HTMLFormElement, name: FormName, submitter: HTMLElement | null): Promise<void> {
+    showIdle = showBusy(submitter ?? form.querySelector<HTMLElement>('[type=submit]'), name);
+    await choice.settled();
+    const sent = await sendForm(form, submitter);
+    if (sent.kind === 'next') {
+      dropDraft(store, form);
+      if (name !== 'code') return leave(sent.address);
+    }
+    const shown = sent.kind === 'next' ? await loadPage(sent.address) : sent;
+    showIdle();
+    take({ type: 'answered' });
+    show(shown, sent.kind === 'next' ? form : null);
+  }
+  function leave(address: string): void {
+    take({ type: 'leave' });
+    location.assign(address);
+  }
+  function show(shown: Sent, taken: HTMLFormElement | null): void {
+    if (shown.kind === 'next') return location.assign(shown.address);
+    if (shown.kind === 'failed') return refuse([{ field: '', message: shown.message }]);
+    clearProblems(element);
+    exchange(element, shown.page, taken);
+    if (taken !== null) tellTotal();
+  }
+}
+
+const formOf = (target: EventTarget | null): HTMLFormElement | null =>
+  target instanceof Element ? target.closest('form') : null;
+
+function nameOf(form: HTMLFormElement): FormName | null {
+  const name = new URL(form.action).pathname.replace('/checkout/', '');
+  return Object.hasOwn(busyLabels, name) ? (name as FormName) : null;
+}
+
+/** Gives back the function that ends it. */
+function showBusy(button: HTMLElement | null, name: FormName): () => void {
+  if (button === null) return () => {};
+  const label = [...button.childNodes];
+  button.replaceChildren(busyLabels[name]);
+  // Not `disabled`: that would throw the focus away.
+  button.setAttribute('aria-disabled', 'true');
+  return () => {
+    button.replaceChildren(...label);
+    button.removeAttribute('aria-disabled');
+  };
+}

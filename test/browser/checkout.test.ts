@@ -1,0 +1,319 @@
+/** The checkout with script: rules said before sending, sums that follow the choice, and networks that fail, dawdle or refuse. */
+import type { HTTPRequest, Page } from 'puppeteer';
+import { useDemoSite, useVisitor } from './demo-site.ts';
+import { eventually, holds } from './recording.ts';
+import { awake, focused, overflow, shoot, violations } from './site-browser.ts';
+
+jest.setTimeout(180_000);
+
+const demo = useDemoSite();
+let page: Page;
+useVisitor(demo, async (one) => {
+  page = one;
+  await page.setViewport({ width: 1280, height: 900 });
+});
+
+const ann = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', line1: 'Rue Haute 1', city: 'Brussels' };
+const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 49', cardCode: '123' };
+const SUBMIT = '.checkout-main .shop-form [type=submit]';
+
+const says = (selector: string) => page.$eval(selector, (one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());
+const valueIn = (selector: string) => page.$eval(selector, (one) => (one as HTMLInputElement).value);
+const total = async () =>
+  (await page.$$eval('.totals .total dd', (all) => all.map((one) => one.textContent ?? ''))).at(-1) ?? '';
+const step = () => says('[aria-current=step]');
+async function type(fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.type(`#field-${name}`, value);
+}
+async function follow(selector = SUBMIT): Promise<void> {
+  await Promise.all([page.waitForNavigation(), page.click(selector)]);
+  await awake(page, 'checkout');
+}
+
+/** Two jugs in the cart, and the first step of the checkout. */
+async function begin(): Promise<void> {
+  await page.goto(`${demo.site.url}/shop/river-jug`);
+  await awake(page, 'add-to-cart');
+  await page.click('.sqs-add-to-cart-button');
+  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
+  await page.goto(`${demo.site.url}/checkout`);
+  await awake(page, 'checkout');
+}
+async function toShipping(): Promise<void> {
+  await begin();
+  await type(ann);
+  await page.select('#field-country', 'BE');
+  await follow();
+  expect(await step()).toBe('2 Shipping');
+}
+async function toPayment(): Promise<void> {
+  await toShipping();
+  await follow();
+  expect(await step()).toBe('3 Payment');
+}
+
+/** What is done with the requests to a path from now on; the function it gives back lets them pass again. */
+async function meet(path: string, how: (request: HTTPRequest) => void): Promise<() => void> {
+  let isMet = true;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    if (isMet && new URL(request.url()).pathname === path) how(request);
+    else void request.continue();
+  });
+  return () => {
+    isMet = false;
+  };
+}
+const lost = (request: HTTPRequest) => void request.abort('internetdisconnected');
+const refused = (status: number) => (request: HTTPRequest) =>
+  void request.respond({ status, contentType: 'text/html', body: '<h1>Away</h1>' });
+/** No rule is broken, nothing sticks out, and it can be looked at. */
+async function isSound(name: string): Promise<void> {
+  expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
+  await shoot(page, `${name}-1280`);
+  await page.setViewport({ width: 390, height: 844 });
+  expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
+  await shoot(page, `${name}-390`);
+  await page.setViewport({ width: 1280, height: 900 });
+}
+
+test('a cart that is seen and a checkout that begins are told, the checkout once', async () => {
+  const told: { name: string; content: Record<string, unknown> }[] = [];
+  page.on('request', (request) => {
+    const form = new URLSearchParams(request.postData() ?? '');
+    const name = form.get('eventSchemaName');
+    if (name !== null) told.push({ name, content: JSON.parse(form.get('eventContent') ?? '{}') });
+  });
+  const ofName = (name: string) => told.filter((one) => one.name === name);
+  await begin();
+  await eventually(() => ofName('CommerceShopping_CheckoutStarted')[0], 'the start of the checkout');
+  await page.goto(`${demo.site.url}/cart`);
+  const viewed = await eventually(() => ofName('CommerceShopping_CartViewed')[0], 'the view of the cart');
+  const cart = { cart_value: 96, num_items_in_cart: 1, currency_code: expect.any(String), cart_id: expect.any(String) };
+  expect(viewed.content).toMatchObject(cart);
+  await page.goto(`${demo.site.url}/checkout`);
+  await awake(page, 'checkout');
+  await type(ann);
+  await page.select('#field-country', 'BE');
+  await follow();
+  // What a page has to tell comes after its view.
+  await eventually(
+    () =>
+      ofName('SiteVisitor_PageViewed').find(({ content }) => String(content['page_query_params']).includes('shipping')),
+    'the view of the next step',
+  );
+  const started = ofName('CommerceShopping_CheckoutStarted');
+  expect(started.map(({ content }) => content['cart_id'])).toEqual([viewed.content['cart_id']]);
+});
+
+test('mistakes are said at their fields before anything is sent, and go when they are mended; words follow the country', async () => {
+  await begin();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  await type({ email: 'ann@example' });
+  await page.select('#field-country', 'US');
+  expect(await says('label[for=field-region]')).toBe('State');
+  expect(await says('label[for=field-postalCode]')).toBe('ZIP code (optional)');
+  expect(await page.$$eval('#places-region option', (all) => all.length)).toBe(54);
+  await page.focus('#field-email');
+  await page.keyboard.press('Enter');
+  await focused(page, '.error-summary');
+  expect(await page.$$eval('.error-summary li', (all) => all.map((one) => one.textContent))).toEqual([
+    'Email is not valid. Email addresses should follow the format user@domain.com.',
+    'First name: Required',
+    'Last name: Required',
+    'Address: Required',
+    'City: Required',
+    'State: Use the two letters of the state or province, such as NY.',
+  ]);
+  expect(await page.title()).toMatch(/^Error: /);
+  expect(
+    await page.$eval('#field-email', (input) => [
+      input.getAttribute('aria-invalid'),
+      ...(input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    ]),
+  ).toEqual([
+    'true',
+    'Error: Email is not valid. Email addresses should follow the format user@domain.com.',
+    'For your receipt and news of your order.',
+  ]);
+  await isSound('checkout-details-errors');
+  await page.click('.error-summary a[href="#field-email"]');
+  await focused(page, '#field-email');
+  await page.keyboard.press('End');
+  await page.keyboard.type('.com');
+  await page.keyboard.press('Tab');
+  expect(await page.$('#error-email')).toBeNull();
+  expect(await page.$eval('#field-email', (input) => input.getAttribute('aria-invalid'))).toBeNull();
+  await page.select('#field-country', 'GB');
+  expect(await says('label[for=field-region]')).toBe('County (optional)');
+  expect(await says('label[for=field-postalCode]')).toBe('Postcode (optional)');
+  expect(await page.$$eval('.error-summary li', (all) => all.length)).toBe(4);
+  expect(sent.filter((path) => path.startsWith('/checkout'))).toEqual([]);
+  const { email: _typed, ...rest } = ann;
+  await type(rest);
+  await page.keyboard.press('Tab');
+  expect(await page.$('.error-summary')).toBeNull();
+  expect(await page.title()).not.toMatch(/^Error/);
+  await follow();
+  expect(await step()).toBe('2 Shipping');
+});
+
+test.each([
+  ['offline', lost, 'Please check your internet connection.'],
+  ['429', refused(429), 'Please try again in a few seconds.'],
+  ['500', refused(500), 'Please try again.'],
+] as const)('details that cannot be sent (%s) stay, also when the page is loaded again', async (_name, how, words) => {
+  await begin();
+  await type(ann);
+  await page.select('#field-country', 'BE');
+  const pass = await meet('/checkout/details', how);
+  await page.click(SUBMIT);
+  await focused(page, '.error-summary');
+  expect(await says('.error-summary li')).toBe(words);
+  expect(await page.$eval(SUBMIT, (one) => [one.textContent, one.getAttribute('aria-disabled')])).toEqual([
+    'Continue',
+    null,
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await awake(page, 'checkout');
+  for (const [name, value] of Object.entries({ ...ann, country: 'BE' }))
+    expect(await valueIn(`#field-${name}`)).toBe(value);
+  pass();
+  await follow();
+  expect(await step()).toBe('2 Shipping');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('form-draft')))).toEqual(
+    [],
+  );
+});
+
+test('sums follow how it is sent at once; a slow answer shows no old total, a lost one none at all, and what is chosen counts', async () => {
+  await toShipping();
+  const before = await page.evaluate(() => performance.timeOrigin);
+  await page.click('.choice:nth-child(3)');
+  await holds(async () => expect(await says('.totals')).toContain('Parcel, one to two weeks'));
+  const parcel = await total();
+  expect(await says('site-region [role=status]')).toContain(parcel);
+  const held: HTTPRequest[] = [];
+  const pass = await meet('/checkout/shipping', (request) => void held.push(request));
+  await page.click('.choice:nth-child(2)');
+  await eventually(() => held[0], 'the choice');
+  expect(await total()).toBe('Updating…');
+  await isSound('checkout-updating');
+  // Another choice before the first one is through: the last one counts.
+  await page.click('.choice:nth-child(1)');
+  pass();
+  await held[0]?.continue();
+  await holds(async () => expect(await says('.totals')).toContain('Post, two days'));
+  expect(await total()).not.toBe(parcel);
+  await page.setOfflineMode(true);
+  await page.click('.choice:nth-child(2)');
+  await page.waitForSelector('.error-summary');
+  expect([await says('.error-summary li'), await total()]).toEqual([
+    'Please check your internet connection.',
+    'Not known yet',
+  ]);
+  await isSound('checkout-offline');
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
+  await page.setOfflineMode(false);
+  await follow();
+  expect(await says('.facts')).toContain('Collect it at the studio');
+});
+
+test('an order is placed once, however often and whatever happens on the way; the card stays where it was typed', async () => {
+  await toPayment();
+  await page.click(SUBMIT);
+  await focused(page, '.error-summary');
+  expect(await page.$$eval('.error-summary li', (all) => all.map((one) => one.textContent))).toEqual([
+    'Card number: Required',
+    'Expires (MM/YY): Required',
+    'Security code: Required',
+  ]);
+  await isSound('checkout-card-errors');
+  await type({ ...card, cardNumber: '4000 0000 0000 0002' });
+  // A code between the card and the button: the sums change, the card stays.
+  const whole = await total();
+  await type({ code: 'NOPE' });
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#error-code');
+  await focused(page, '.error-summary');
+  expect([await valueIn('#field-code'), await valueIn('#field-cardNumber')]).toEqual(['NOPE', '4000 0000 0000 0002']);
+  await page.$eval('#field-code', (one) => {
+    (one as HTMLInputElement).value = '';
+  });
+  await type({ code: 'CLAY10' });
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.codes');
+  await focused(page, '#field-code');
+  expect([await valueIn('#field-code'), await valueIn('#field-cardNumber')]).toEqual(['', '4000 0000 0000 0002']);
+  expect(await total()).not.toBe(whole);
+  expect(await says(SUBMIT)).toBe(`Pay ${await total()}`);
+  await isSound('checkout-code');
+  await page.click(SUBMIT);
+  await page.waitForSelector('.error-summary');
+  await holds(async () => expect(await says('.error-summary')).toContain('Your card was declined.'));
+  expect(await valueIn('#field-cardNumber')).toBe('4000 0000 0000 0002');
+  await isSound('checkout-declined');
+  await page.click('#field-cardNumber', { count: 3 });
+  await page.keyboard.type(card.cardNumber);
+  const key = await valueIn('[name=idempotencyKey]');
+  const held: HTTPRequest[] = [];
+  let pass = await meet('/checkout/order', lost);
+  await page.click(SUBMIT);
+  await focused(page, '.error-summary');
+  expect(await says('.error-summary li')).toBe('Please check your internet connection.');
+  expect([await valueIn('[name=idempotencyKey]'), await valueIn('#field-cardNumber')]).toEqual([key, card.cardNumber]);
+  pass();
+  await page.setRequestInterception(false);
+  page.removeAllListeners('request');
+  pass = await meet('/checkout/order', (request) => void held.push(request));
+  await page.click(SUBMIT);
+  await eventually(() => held[0], 'the order');
+  await page.click(SUBMIT);
+  await page.keyboard.press('Enter');
+  expect(await page.$eval(SUBMIT, (one) => [one.textContent, one.getAttribute('aria-disabled')])).toEqual([
+    'Placing your order…',
+    'true',
+  ]);
+  await isSound('checkout-placing');
+  pass();
+  await Promise.all([page.waitForNavigation(), held[0]?.continue()]);
+  expect([await says('h1'), held.length]).toEqual(['Thank you for your order, Ann', 1]);
+});
+
+test('a subscription is checked out by the link that leads to it, with sums of its own', async () => {
+  await page.goto(`${demo.site.url}/shop/a-mug-each-season`);
+  await awake(page, 'add-to-cart');
+  for (const one of await page.$$('.variant-option')) await (await one.$('label'))?.click();
+  await Promise.all([page.waitForNavigation(), page.click('.sqs-add-to-cart-button')]);
+  await awake(page, 'checkout');
+  expect(new URL(page.url()).searchParams.has('cartToken')).toBe(true);
+  await type(ann);
+  await page.select('#field-country', 'BE');
+  await follow();
+  await page.click('.choice:nth-child(2)');
+  await holds(async () => expect(await says('.totals')).toContain('Collect it at the studio'));
+  await follow();
+  await type(card);
+  await Promise.all([page.waitForNavigation(), page.click(SUBMIT)]);
+  expect(new URL(page.url()).pathname).toBe('/checkout/subscription-confirmed');
+});
+
+test('a checkout whose script does not come works by itself', async () => {
+  await page.setRequestInterception(true);
+  page.on('request', (request) =>
+    /\/checkout-[^/]*\.js$/.test(request.url()) ? void request.abort() : void request.continue(),
+  );
+  await page.goto(`${demo.site.url}/shop/river-jug`);
+  await awake(page, 'add-to-cart');
+  await page.click('.sqs-add-to-cart-button');
+  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
+  await page.goto(`${demo.site.url}/checkout`);
+  await type(ann);
+  await Promise.all([page.waitForNavigation(), page.click(SUBMIT)]);
+  expect(await says('.error-summary')).toContain('Country: Required');
+  expect(await valueIn('#field-city')).toBe('Brussels');
+});

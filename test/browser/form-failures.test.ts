@@ -1,0 +1,118 @@
+/** Forms when the network, the server or a script is slow, says no or is not there. */
+import type { HTTPRequest } from 'puppeteer';
+import { formMessages } from '#shared/form-messages';
+import { openForm, stored, submit, useFormSite } from './form-site.ts';
+import { eventually } from './recording.ts';
+import { awake, violations } from './site-browser.ts';
+
+const forms = useFormSite();
+
+describe('when the network or the server says no, the words of the specification are shown and nothing is lost', () => {
+  const answer = (status: number, body: object) => (request: HTTPRequest) =>
+    void request.respond({ status, contentType: 'application/json', body: JSON.stringify(body) });
+
+  test.each<[string, string, (request: HTTPRequest) => void, string]>([
+    ['no key', 'FormSubmissionKey', (request) => void request.abort(), formMessages.noKey],
+    ['offline on the way', 'SaveFormSubmission', (request) => void request.abort(), formMessages.unknown],
+    [
+      '400 with errors',
+      'SaveFormSubmission',
+      answer(400, { errors: { words: 'We have no such words.' } }),
+      'We have no such words.',
+    ],
+    ['401', 'SaveFormSubmission', answer(401, {}), 'Unable to submit form. Please try again later.'],
+    ['404', 'SaveFormSubmission', answer(404, {}), 'This form has not been configured yet.'],
+    [
+      '429',
+      'SaveFormSubmission',
+      answer(429, {}),
+      'Unable to submit form. Submission rate limit exceeded. Please try again later.',
+    ],
+    ['500', 'SaveFormSubmission', answer(500, {}), 'Unable to send form. Please try again later.'],
+    ['418 with words', 'SaveFormSubmission', answer(418, { error: 'The kettle is on.' }), 'The kettle is on.'],
+    ['418 without', 'SaveFormSubmission', answer(418, {}), 'Unknown error, please try again later.'],
+  ])('%s', async (_name, call, fail, words) => {
+    const { page: one } = await openForm(forms, '/short');
+    await one.type('[name=words]', 'Hello there');
+    await one.setRequestInterception(true);
+    let fails = true;
+    one.on('request', (request) => (fails && request.url().includes(call) ? fail(request) : void request.continue()));
+    await submit(one);
+    await one.waitForSelector('.form-problems');
+    expect(await one.$eval('.form-problems', (box) => box.textContent)).toContain(words);
+    expect(
+      await one.$eval('form[data-form-id] button', (button) => [
+        button.textContent,
+        button.getAttribute('aria-disabled'),
+      ]),
+    ).toEqual(['Submit', null]);
+    expect(await one.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
+    await one.reload();
+    await awake(one, 'form');
+    expect(await one.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
+    fails = false;
+    await Promise.all([one.waitForNavigation(), submit(one)]);
+    expect(new URL(one.url()).pathname).toBe('/thanks');
+    await one.close();
+  });
+});
+
+test('a slow answer locks the form as "Submitting…", and many clicks send it once', async () => {
+  const before = (await stored(forms, 'short')).length;
+  const { page: one } = await openForm(forms, '/short');
+  await one.type('[name=words]', 'Slowly');
+  await one.setRequestInterception(true);
+  const held: HTTPRequest[] = [];
+  one.on('request', (request) => {
+    if (request.url().includes('SaveFormSubmission')) held.push(request);
+    else void request.continue();
+  });
+  await submit(one);
+  await submit(one);
+  await eventually(() => held[0], 'the request');
+  await submit(one);
+  expect(
+    await one.$eval('form[data-form-id] button', (button) => [
+      button.textContent,
+      button.getAttribute('aria-disabled'),
+    ]),
+  ).toEqual(['Submitting…', 'true']);
+  expect(await violations(one)).toEqual([]);
+  await Promise.all([one.waitForNavigation(), ...held.map((request) => request.continue())]);
+  expect([held.length, (await stored(forms, 'short')).length - before]).toEqual([1, 1]);
+  await one.close();
+});
+
+test('without script the same form is sent by the browser itself', async () => {
+  const one = await forms.browser.newPage();
+  await one.setJavaScriptEnabled(false);
+  await one.goto(`${forms.site.url}/letters`);
+  await one.type('[name=email]', 'plain@example.com');
+  await Promise.all([one.waitForNavigation(), one.keyboard.press('Enter')]);
+  expect((await stored(forms, 'letters'))[0]?.answers).toEqual({ email: 'plain@example.com' });
+  await one.close();
+});
+
+test.each(['send', 'counter'])('a form whose %s script does not come is sent all the same', async (chunk) => {
+  const one = await forms.browser.newPage();
+  await one.setRequestInterception(true);
+  let lost = 0;
+  one.on('request', (request) => {
+    if (!new RegExp(`/${chunk}-[^/]*\\.js$`).test(request.url())) return void request.continue();
+    lost++;
+    void request.abort();
+  });
+  await one.goto(`${forms.site.url}/every`);
+  await awake(one, 'form');
+  await one.type('[data-field=name] input', 'Bo');
+  await one.type('[data-field=email] input', `${chunk}@example.com`);
+  await one.click('[data-field=radio] input');
+  await one.click('[data-field=checkbox] input');
+  await submit(one);
+  await one.waitForFunction(() => document.body.textContent?.includes('Thank you, we answer on Thursdays.'));
+  expect([lost > 0, (await stored(forms, 'every'))[0]?.answers]).toEqual([
+    true,
+    expect.objectContaining({ 'f-email': `${chunk}@example.com` }),
+  ]);
+  await one.close();
+});

@@ -1,0 +1,90 @@
+/** A site with forms of every kind, in a real browser, for the tests of them. */
+import { desc, eq } from 'drizzle-orm';
+import type { Page } from 'puppeteer';
+import { formFieldTypes } from '#shared/block-settings/form';
+import { formSubmissions } from '../../server/database/schema.ts';
+import { type SiteInBrowser, useSite } from './demo-site.ts';
+import { awake, openPage } from './site-browser.ts';
+
+const fields = formFieldTypes.map((type) => ({
+  id: `f-${type}`,
+  type,
+  title: `The ${type}`,
+  options: ['Clay', 'Cloth & thread', 'Paper'],
+  maxLength: type === 'textarea' ? 20 : 0,
+  showCountryCode: false,
+  ...(type === 'hidden' ? { key: 'source', value: 'page' } : {}),
+  required: ['name', 'checkbox', 'email', 'radio'].includes(type),
+}));
+const text = (id: string) => ({ id, type: 'text', title: `The ${id}` });
+const forms = {
+  every: {
+    name: 'Every field',
+    fields,
+    submissionMessage: 'Thank you, we answer on Thursdays.',
+    submissionHTML: '<p>Read <a href="/short">on</a>.</p>',
+  },
+  short: { name: 'Short', fields: [{ ...text('words'), required: true }], successRedirect: '/thanks' },
+  guarded: { name: 'Guarded', fields: [text('guarded')], captchaEnabled: true },
+  letters: {
+    name: 'Letters',
+    fields: [{ id: 'email', type: 'email', title: 'Email', required: true }],
+    submissionMessage: 'The letters are on their way.',
+  },
+};
+const pageOf = (id: string, blocks: readonly object[]) => ({
+  collection: { id, urlId: id, title: id, typeName: 'page', type: 10 },
+  items: [],
+  layout: {
+    rows: [
+      {
+        columns: [
+          {
+            span: 12,
+            blocks: [{ id: 'b0', type: 'html', value: { html: `<h1>${id}</h1><h2>A form</h2>` } }, ...blocks],
+          },
+        ],
+      },
+    ],
+  },
+});
+const form = (formId: string, more: object = {}) => ({ id: 'b1', type: 'form', value: { formId, ...more } });
+
+const content = {
+  site: { website: { id: 'w1', siteTitle: 'Test', language: 'en', contactEmail: 'a@b.example' }, forms },
+  every: pageOf('every', [form('every')]),
+  short: pageOf('short', [form('short')]),
+  guarded: pageOf('guarded', [form('guarded')]),
+  lightbox: pageOf('lightbox', [form('short', { lightbox: true, lightboxButtonText: 'Write' })]),
+  letters: pageOf('letters', [{ id: 'b1', type: 'newsletter', value: { formId: 'letters', title: 'Letters' } }]),
+  thanks: pageOf('thanks', []),
+};
+
+export const useFormSite = (): SiteInBrowser => useSite(content);
+
+/** Opens one of its pages, with the form awake. */
+export async function openForm({ browser, site }: SiteInBrowser, path: string, width = 1280) {
+  const opened = await openPage(browser, site.url + path, width);
+  await awake(opened.page, 'form');
+  return opened;
+}
+
+export const submit = (one: Page): Promise<void> => one.click('form[data-form-id] button[type=submit]');
+
+/** What the summary of what is wrong says. */
+export const summary = async (one: Page) => {
+  await one.waitForSelector('.form-problems');
+  return one.$eval('.form-problems', (box) => ({
+    title: box.querySelector('h2')?.textContent,
+    message: box.querySelector('p')?.textContent ?? null,
+    links: [...box.querySelectorAll('a')].map((link) => link.textContent),
+    hasFocus: document.activeElement === box,
+  }));
+};
+/** Submissions of a form, the latest first. */
+export const stored = ({ site }: SiteInBrowser, formId: string) =>
+  site.database.db
+    .select({ answers: formSubmissions.answers, status: formSubmissions.status })
+    .from(formSubmissions)
+    .where(eq(formSubmissions.formId, formId))
+    .orderBy(desc(formSubmissions.created));
