@@ -11,11 +11,13 @@ const DEFAULT_SIZE = 20;
 
 const same = (a: string, b: string): boolean => decoded(a).toLowerCase() === decoded(b).toLowerCase();
 
-/** Whether an item has a category or tag; names are compared without case, `+` and `-` counting as spaces. */
-export function isNamed(item: Value, key: 'categories' | 'tags', wanted: string): boolean {
-  const loose = wanted.replace(/[+-]/g, ' ');
-  return names(item, key).some((name) => same(name, wanted) || same(name.replace(/[+-]/g, ' '), loose));
-}
+/** The same name but for what addresses do to it: `+` and `-` count as spaces. */
+const isLike = (name: string, wanted: string): boolean =>
+  same(name, wanted) || same(name.replace(/[+-]/g, ' '), wanted.replace(/[+-]/g, ' '));
+
+/** Whether an item has a category or tag; names are compared without case. */
+export const isNamed = (item: Value, key: 'categories' | 'tags', wanted: string): boolean =>
+  names(item, key).some((name) => isLike(name, wanted));
 
 /** The filters of an address applied to items. */
 export function filtered(items: readonly Value[], query: PageQuery, collection: PageData = {}): readonly Value[] {
@@ -51,8 +53,10 @@ export const hasFilter = (query: PageQuery): boolean =>
 /** What a filtered page says of its filter, as page JSON does; spelled as an item or the collection has it. */
 export function filterNames(query: PageQuery, items: readonly Value[], collection: PageData = {}): PageData {
   if (!hasFilter(query)) return {};
-  const spelled = (key: 'categories' | 'tags', wanted: string): string =>
-    [...items, collection].flatMap((item) => names(item, key)).find((name) => same(name, wanted)) ?? escaped(wanted);
+  const spelled = (key: 'categories' | 'tags', wanted: string): string => {
+    const all = [...items, collection].flatMap((item) => names(item, key));
+    return all.find((name) => same(name, wanted)) ?? all.find((name) => isLike(name, wanted)) ?? escaped(wanted);
+  };
   return {
     filter: true,
     ...(query.category === undefined ? {} : { categoryFilter: spelled('categories', query.category) }),

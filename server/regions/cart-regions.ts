@@ -2,9 +2,10 @@
 import { cartQuantity } from '#shared/cart';
 import { field, isData, isTruthy, textOf } from '#shared/json';
 import { plainText } from '#shared/plain-text';
-import { type CartData, type CartProps, cartView } from '#shared/regions/cart';
+import { type CartProps, cartView } from '#shared/regions/cart';
 import { type CartIndicatorProps, cartQuantityView, pillCartView } from '#shared/regions/cart-indicator';
 import { allowsManyOfAService } from '#shared/stock';
+import { readCart } from './cart-data.ts';
 import { defineRegion, readsNothing } from './define-region.ts';
 import { exampleCart } from './example-cart.ts';
 import { pageValue } from './scope.ts';
@@ -35,14 +36,6 @@ export const cartNumber = defineRegion<CartIndicatorProps>({
   examples: [{ title: 'three', data: three }],
 });
 
-/** Page JSON's texts as they read, all the way down. */
-function plainAll(value: unknown): unknown {
-  if (typeof value === 'string') return plainText(value);
-  if (Array.isArray(value)) return value.map(plainAll);
-  if (!isData(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainAll(one)]));
-}
-
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
   isData(value) ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, plainText(textOf(text))])) : {};
 
@@ -54,7 +47,7 @@ export const cart = defineRegion<CartProps>({
     const given = field(page, 'shoppingCart');
     if (!isTruthy(given)) return null;
     return {
-      cart: plainAll(given) as CartData,
+      cart: readCart(given),
       allowsManyServices: allowsManyOfAService(pageValue(env, 'websiteSettings')),
       crumb: plainText(textOf(field(page, 'crumb'))),
       typed: textsOf(field(page, 'typedQuantities')),

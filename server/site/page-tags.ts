@@ -1,7 +1,7 @@
 /** What the special tags of one page may ask, answered by the site. */
 import type { Value } from '#engine';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
-import { isData, list, names, text } from '../content/fields.ts';
+import { decoded, isData, list, names, text } from '../content/fields.ts';
 import { isNamed } from '../content/paging.ts';
 import { scriptFile } from '../theme/lint.ts';
 import type { TagRun, TagSource } from '../theme/tags/run.ts';
@@ -73,7 +73,7 @@ function categoriesOf({ collection, items }: { collection: Value; items: readonl
     name,
     title: name,
     displayName: name,
-    fullUrl: `${url}?category=${encodeURIComponent(name.replace(/&amp;/g, '&'))}`,
+    fullUrl: `${url}?category=${encodeURIComponent(decoded(name))}`,
     items: items.filter((item) => isNamed(item, 'categories', name)),
   }));
   return { collection, categories: list(collection, 'categories'), items: categories as Value };

@@ -36,12 +36,38 @@ export function readThemeFolder(path: string, report: ThemeReport): ThemeFolder 
       report.add('FILE_TOO_LARGE', { bytes: String(size), limit: String(LARGEST) }, file);
       continue;
     }
-    const text = readFileSync(full, 'utf8');
+    const text = textOf(readFileSync(full), file, report);
     texts.set(file, text);
     hash.update(text);
   }
   return { path, texts, others, version: hash.digest('base64url').slice(0, 16) };
 }
+
+/** Byte order marks, and the encodings that they tell. */
+const MARKS = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+] as const;
+
+/** The text of a file without its byte order mark. What is no UTF-8 is read as the encoding that old editors wrote. */
+function textOf(bytes: Buffer, file: string, report: ThemeReport): string {
+  const marked = MARKS.find(([mark]) => mark.every((byte, i) => bytes[i] === byte))?.[1];
+  if (marked === undefined) {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      // Told below, with what it is taken for.
+    }
+  }
+  report.add('FILE_NOT_UTF8', { encoding: marked ?? 'windows-1252' }, file);
+  return marked === undefined ? windowsText(bytes) : new TextDecoder(marked).decode(bytes);
+}
+
+/** What windows-1252 has at 0x80 to 0x9f. Not all versions of Node know it. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+const windowsText = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/[\x80-\x9f]/g, (sign) => WINDOWS.charAt(sign.charCodeAt(0) - 0x80));
 
 /** Links are not followed: a theme can show nothing from outside its folder. */
 function filesIn(path: string): string[] {

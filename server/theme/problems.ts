@@ -48,6 +48,11 @@ export const themeCodes = {
     sentence: "'{tag}' in a style is a variable of the language, which prints nothing here.",
     help: 'Put a space after the brace, or write {.meta-left} and {.meta-right}.',
   },
+  FILE_NOT_UTF8: {
+    severity: 'warning',
+    sentence: 'The file is not written in UTF-8; it is read as {encoding}.',
+    help: 'Save it as UTF-8.',
+  },
   FILE_TOO_LARGE: { severity: 'warning', sentence: 'The file has {bytes} bytes; files over {limit} are left out.' },
 } as const satisfies Record<string, Entry>;
 

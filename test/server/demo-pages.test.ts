@@ -1,28 +1,8 @@
-import { HtmlValidate } from 'html-validate';
 import { createSite } from '../../server/site/site.ts';
 import type { SiteParts } from '../../server/site/site-parts.ts';
 import { type Serving, startServer } from './serving.ts';
 import { demoParts } from './site-parts.ts';
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    // Settings and focal points reach the style sheet as custom properties and declarations in `style`.
-    'no-inline-style': 'off',
-    'long-title': 'off',
-    'no-trailing-whitespace': 'off',
-    'void-style': 'off',
-    'attribute-boolean-style': 'off',
-    // Custom elements with `display: contents`: the regions.
-    'element-permitted-content': ['error', {}],
-    'require-sri': 'off',
-    'doctype-style': 'off',
-    // The markup of regions is React's: boolean attributes have a value. The quantity's `size` is the formatter's own.
-    'attribute-empty-style': 'off',
-    'input-attributes': 'off',
-    'no-redundant-for': 'off',
-  },
-});
+import { invalidHtml } from './valid-html.ts';
 
 let serving: Serving;
 let parts: SiteParts;
@@ -45,9 +25,7 @@ test('every page is valid HTML, has one h1, sized pictures and at most one of th
   const problems: string[] = [];
   for (const path of paths) {
     const html = await (await fetch(serving.url + path)).text();
-    const { results } = await validator.validateString(html);
-    for (const { messages } of results)
-      for (const { ruleId, message, line } of messages) problems.push(`${path}:${line} ${ruleId}: ${message}`);
+    problems.push(...(await invalidHtml(path, html)));
     const count = (pattern: RegExp): number => html.match(pattern)?.length ?? 0;
     if (count(/<h1[\s>]/g) !== 1) problems.push(`${path}: ${count(/<h1[\s>]/g)} h1`);
     if (count(/fetchpriority="high"/g) > 1) problems.push(`${path}: ${count(/fetchpriority="high"/g)} prioritised`);

@@ -47,7 +47,7 @@ export async function openStoreBehind(): Promise<StoreBehind> {
       const content = await openContent(config, database, logger);
       const parts = await openSiteParts(config.SITE, services.engine, logger, {
         content,
-        parts: shopOf({ backend, upstreams }),
+        parts: { ...shopOf({ backend, upstreams }), visitors: backend.visitorCalls.visitors },
       });
       if (parts === undefined) throw new Error('SITE must not be off.');
       const app = createApp({ ...services, pages: createPageAnswers(parts) }, createSite(parts));

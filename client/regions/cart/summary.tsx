@@ -45,6 +45,7 @@ export function Summary({ view, onTypeCode, onUseCode, onDropCode, children }: S
           <div className="code-row">
             <input
               id="field-code"
+              type="text"
               name="code"
               maxLength={100}
               autoComplete="off"

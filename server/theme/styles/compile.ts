@@ -2,7 +2,7 @@
 import { transform } from 'esbuild';
 import less from 'less';
 import type { ThemeReport } from '../problems.ts';
-import { modernise, systemMixins, tweakVariables } from './tweaks.ts';
+import { asCssImports, modernise, systemMixins, tweakVariables } from './tweaks.ts';
 
 export interface Stylesheet {
   readonly file: string;
@@ -33,10 +33,28 @@ export async function compileStyles(
   report: ThemeReport,
 ): Promise<Css> {
   const own = await compile(sheets, imports, settings, report);
-  // What the theme says wins, and `@charset` and `@import` are heeded only at the very beginning.
-  const first = own.match(/^\s*(?:@(?:charset|import)\b[^;]*;\s*)+/)?.[0] ?? '';
-  const plain = base === '' ? own : `${first}${base}\n${own.slice(first.length)}`;
+  const { first, rest } = importsFirst(own);
+  // What the theme says wins.
+  const plain = [...first, ...(base === '' ? [] : [base]), rest].join('\n');
   return { plain, minified: await minify(plain) };
+}
+
+/** A comment, or what browsers heed only at the very beginning; an address may hold semicolons. */
+const FIRST =
+  /\/\*[\s\S]*?\*\/|^[ \t]*@(?:charset|import)\s+(?:url\(\s*(?:"[^"]*"|'[^']*'|[^)]*)\s*\)|"[^"]*"|'[^']*')[^;{}]*;[ \t]*\n?/gm;
+
+/** `@charset` and `@import` of all sheets, which became one: before its first rule they count, elsewhere nowhere. */
+function importsFirst(css: string): { readonly first: readonly string[]; readonly rest: string } {
+  const charsets: string[] = [];
+  const imports: string[] = [];
+  const rest = css.replace(FIRST, (found) => {
+    if (found.startsWith('/*')) return found;
+    const rule = found.trim();
+    if (rule.startsWith('@import')) imports.push(rule);
+    else if (charsets.length === 0) charsets.push(rule);
+    return '';
+  });
+  return { first: [...charsets, ...imports], rest };
 }
 
 async function compile(
@@ -47,7 +65,10 @@ async function compile(
 ): Promise<string> {
   // Plain CSS needs no compiler, and today's CSS has forms that LESS would compute away.
   if (sheets.every(isPlainCss) && Object.keys(settings).length === 0) return sheets.map(({ text }) => text).join('\n');
-  const parts = sheets.map((sheet) => ({ sheet, text: isPlainCss(sheet) ? sheet.text : modernise(sheet.text) }));
+  const parts = sheets.map((sheet) => ({
+    sheet,
+    text: isPlainCss(sheet) ? asCssImports(sheet.text) : modernise(sheet.text),
+  }));
   const sources = parts.map(({ text }) => text).join('\n');
   let definitions = `${systemMixins}\n${tweakVariables(sources, settings)}\n`;
   let failure = '';
@@ -71,7 +92,7 @@ async function compile(
     });
     const part = parts[where.part];
     if (part === undefined) break;
-    part.text = withoutRule(part.text, where.line);
+    part.text = withoutRule(part.text, where.line, result.column ?? 0);
   }
   return compileApart(parts, definitions, imports, failure, report);
 }
@@ -164,10 +185,10 @@ function placeIn(
   };
 }
 
-/** The text with the outermost rule or statement around a line blanked out, its line breaks kept. */
-function withoutRule(text: string, line: number): string {
+/** The text with the outermost rule or statement around a place blanked out, its line breaks kept. `column` is 0-based. */
+function withoutRule(text: string, line: number, column: number): string {
   const lines = text.split('\n');
-  const target = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+  const target = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column;
   let start = 0;
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

@@ -69,11 +69,16 @@ export const systemMixins = `
 .sqs-ui-font-size(@size: 14px) { font-size: @size; }
 `;
 
-/** Old spellings that today's compiler no longer reads, as long as before. */
+/** Old spellings that today's compiler no longer reads, on the lines where they were. */
 export function modernise(source: string): string {
-  return source
+  return asCssImports(source)
     .replace(/\(~\s*(["'])((?:(?!\1)[^\n{};])*@\{[\w-]+\}(?:(?!\1)[^\n{};])*)\1\s*\)(?=[^;{}]*\{)/g, '$2')
     .replace(/(^|[\s,}])([.#])@([\w-]+)(?=[^;{}()]*\{)/g, '$1$2@{$3}')
-    .replace(/filter\s*:\s*(?!~)(progid:[^;]+);/g, "filter: ~'$1';")
-    .replace(/(^|[\s;{])\*([\w-]+\s*:)/g, '$1$2');
+    .replace(/filter\s*:\s*(?!~)(progid:[^;{}]+);/g, (_whole, filter: string) => `filter: ~"${singleQuoted(filter)}";`);
 }
+
+const singleQuoted = (text: string): string => text.replaceAll('"', "'");
+
+/** Styles of another server are no LESS, whatever their address ends in. */
+export const asCssImports = (source: string): string =>
+  source.replace(/@import\s+(?=(?:url\(\s*)?["']?\s*(?:https?:)?\/\/)/gi, '@import (css) ');

@@ -1,0 +1,113 @@
+/** What theme folders bring besides defects: old encodings, links of their own, carts of page JSON. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSite } from '../../server/site/site.ts';
+import { loadTheme } from '../../server/theme/theme.ts';
+import { startServer } from '../server/serving.ts';
+import { contentOf, folderOf, siteOf, themeEngine } from '../server/site-parts.ts';
+
+const conf =
+  '{"name": "T", "layouts": {"default": {"name": "D", "regions": ["head", "site"]}}, "stylesheets": ["a.less"]}';
+const head = '<!doctype html><html lang="en"><head>{squarespace-headers}</head>';
+const body = '<body>{squarespace.main-content}</body></html>';
+
+/** Serves a theme of these files, which may be bytes. */
+async function serve(files: Readonly<Record<string, string | Buffer>>, content: ReturnType<typeof contentOf>) {
+  const folder = folderOf({ 'template.conf': conf, 'head.region': head, 'site.region': body });
+  for (const [file, bytes] of Object.entries(files)) {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), bytes);
+  }
+  const theme = await loadTheme(folder, themeEngine);
+  const parts = await siteOf(theme, content);
+  const serving = await startServer({}, () => createSite(parts));
+  return { theme, serving, get: async (path: string) => (await fetch(serving.url + path)).text() };
+}
+
+const journal = { id: 'journal', title: 'Journal', items: [{ id: 'p', urlId: 'p', title: 'Post', body: '<p>b</p>' }] };
+
+test('byte order marks are not shown; files of old editors are read as they were written, and reported', async () => {
+  const mark = '\uFEFF';
+  const { theme, serving, get } = await serve(
+    {
+      'template.conf': mark + conf,
+      'head.region': mark + head,
+      'site.region': mark + body,
+      'collections/blog.list': Buffer.from('<h1>Caf\xe9 \x93na\xefve\x94 {collection.title}</h1>', 'latin1'),
+      'collections/blog.item': Buffer.from(`${mark}<h1>Ünï {item.title}</h1>`, 'utf16le'),
+      'styles/a.less': Buffer.from('.a:after { content: "\xa9" }', 'latin1'),
+    },
+    contentOf([journal]),
+  );
+  const list = await get('/journal');
+  expect(list.startsWith('<!doctype html>')).toBe(true);
+  expect(list).toContain('<h1>Café “naïve” Journal</h1>');
+  expect(await get('/journal/p')).toContain('<h1>Ünï Post</h1>');
+  expect(theme.css.plain).toContain('content: "©"');
+  expect(`${list}${theme.css.plain}`).not.toMatch(/[\uFEFF\uFFFD]/);
+  expect(theme.diagnostics.map(({ code, file, message }) => [code, file, message])).toEqual([
+    ['FILE_NOT_UTF8', 'collections/blog.item', expect.stringContaining('utf-16le')],
+    ['FILE_NOT_UTF8', 'collections/blog.list', expect.stringContaining('windows-1252')],
+    ['FILE_NOT_UTF8', 'styles/a.less', expect.stringContaining('windows-1252')],
+  ]);
+  await serving.stop();
+});
+
+/** As page JSON has them: HTML. */
+const names = ['Cups &amp; mugs', 'Tea &lt;black&gt;', 'L&#39;eau', 'Café', 'One+two', '50%', 'A/B', 'plain'];
+
+const links = `{.repeated section items}{.repeated section categories}
+<a href="{collection.fullUrl}?category={@|url-encode}">x</a>
+<a href="{collection.fullUrl}?category={@|safe|url-encode}">x</a>{.end}{.repeated section tags}
+<a href="{collection.fullUrl}?tag={@|url-encode}">x</a>{.end}{.end}
+<squarespace:category collection="{collection.urlId}">{.repeated section items}
+<a href="{fullUrl}">x</a>{.end}</squarespace:category>
+<squarespace:folder-navigation>{.repeated section collection.categories}
+<a href="/shop?category={@|url-encode}">x</a>{.end}</squarespace:folder-navigation>`;
+
+test('links that a theme makes of categories and tags find what they name, whichever way they are encoded', async () => {
+  const items = names.map((name, at) => ({
+    id: `i${at}`,
+    urlId: `i${at}`,
+    title: `T${at}`,
+    categories: [name],
+    tags: [name],
+  }));
+  const { serving, get } = await serve(
+    {
+      'collections/products.list': `{.if categoryFilter}<p>[{.repeated section items}{title};{.end}] of {categoryFilter}</p>{.or}{.if tagFilter}<p>[{.repeated section items}{title};{.end}] of {tagFilter}</p>{.or}${links}{.end}{.end}`,
+    },
+    contentOf([{ id: 'shop', typeName: 'products', title: 'Shop', categories: names, tags: names, items }]),
+  );
+  const found = [...(await get('/shop')).matchAll(/<a href="([^"]*\?[^"]*)"/g)].map(([, href]) => href ?? '');
+  expect(found.length).toBeGreaterThanOrEqual(names.length * 4);
+  for (const href of found) {
+    const said = /<p>\[(T\d);\] of (.*?)<\/p>/.exec(await get(href.replaceAll('&amp;', '&')));
+    expect([href, names[Number(said?.[1]?.slice(1))]]).toEqual([href, said?.[2]]);
+  }
+  // By hand, as a browser's address line has it.
+  expect(await get(`/shop?category=${encodeURIComponent('Cups & mugs')}`)).toContain('[T0;] of Cups &amp; mugs');
+  await serving.stop();
+});
+
+test.each([
+  [{ entries: [], shippingLocation: {}, coupons: [] }],
+  [
+    {
+      entries: [
+        { id: 'e', title: 'Cup', quantity: 2, purchasePriceCents: 500, chosenVariant: null, additionalFields: '{' },
+      ],
+    },
+  ],
+  [{ entries: [null, 'x', {}], selectedShippingOption: 'x', applicableTaxRules: {}, validCoupons: [null] }],
+])('a cart of page JSON that lacks what its site never used is shown: %j', async (shoppingCart) => {
+  const { theme, serving, get } = await serve(
+    { 'styles/a.less': '', 'system/cart.page': '<main>{@|region cart}</main>' },
+    contentOf([journal], { shoppingCart }),
+  );
+  const page = await get('/cart');
+  expect(page).toContain('<main>');
+  if (shoppingCart.entries.length === 1) expect(page).toContain('$10.00');
+  expect(theme.diagnostics).toEqual([]);
+  await serving.stop();
+});

@@ -1,0 +1,99 @@
+/** Stylesheets in the habits of older years: what they come out as. */
+import { loadTheme } from '../../server/theme/theme.ts';
+import { folderOf, themeEngine } from '../server/site-parts.ts';
+
+const conf = JSON.stringify({
+  name: 'T',
+  layouts: { default: { regions: ['site'] } },
+  stylesheets: ['reset.css', 'a.less'],
+});
+
+async function compiled(less: string, css = '* { margin: 0 }') {
+  const files = { 'template.conf': conf, 'site.region': 'x', 'styles/reset.css': css, 'styles/a.less': less };
+  const theme = await loadTheme(folderOf(files), themeEngine, { base: { css: '.base { top: 0 }', version: '1' } });
+  return { css: theme.css.plain, found: theme.diagnostics.map(({ code, line, column }) => [code, line, column]) };
+}
+
+test('what only old browsers read stays what only they read', async () => {
+  const { css, found } = await compiled('.a { display: inline-block; *display: inline; *zoom: 1; _height: 1px }');
+  expect(css).toContain('display: inline-block;\n  *display: inline;\n  *zoom: 1;\n  _height: 1px;');
+  expect(found).toEqual([]);
+});
+
+test.each([
+  [
+    `progid:DXImageTransform.Microsoft.gradient(startColorstr='#80000000', endColorstr='#000',GradientType=0 )`,
+    `progid:DXImageTransform.Microsoft.gradient(startColorstr='#80000000', endColorstr='#000',GradientType=0 )`,
+  ],
+  [`progid:A.B(src="x.png",sizingMethod='scale')`, `progid:A.B(src='x.png',sizingMethod='scale')`],
+  [`progid:A.B(startColorstr='@{from}')`, `progid:A.B(startColorstr='#ffffff')`],
+])('the filter %s', async (written, shown) => {
+  const { css, found } = await compiled(`@from: #ffffff; .a { filter: ${written}; color: red }`);
+  expect(css).toContain(`filter: ${shown};\n  color: red;`);
+  expect(found).toEqual([]);
+});
+
+test('imports of other servers come before the first rule, their addresses whole', async () => {
+  const { css, found } = await compiled(
+    `.a { color: red }
+@import url('https://fonts.example/css2?family=Inter:wght@400;700&display=swap');
+@import url(//fonts.example/css?family=Lato:400,700);
+@import "http://x.example/a.css" screen;
+/* @import url(//x.example/never.css); */`,
+    '@charset "utf-8";\n@import url(https://fonts.example/css2?family=Old:wght@1;2);\na { top: 1px }',
+  );
+  expect(css.split('.base')[0]?.trim().split('\n')).toEqual([
+    '@charset "utf-8";',
+    '@import url(https://fonts.example/css2?family=Old:wght@1;2);',
+    "@import url('https://fonts.example/css2?family=Inter:wght@400;700&display=swap');",
+    '@import url(//fonts.example/css?family=Lato:400,700);',
+    '@import "http://x.example/a.css" screen;',
+  ]);
+  expect(css).toContain('never.css');
+  expect(css).toMatch(/\.a \{\s*color: red;?\s*\}/);
+  expect(found).toEqual([]);
+});
+
+test('the same where all sheets are plain CSS', async () => {
+  const theme = await loadTheme(
+    folderOf({
+      'template.conf': conf.replace('a.less', 'b.css'),
+      'site.region': 'x',
+      'styles/reset.css': '@import url(https://fonts.example/css2?family=Old:wght@1;2);\na { top: 1px }',
+      'styles/b.css': '@import "//x.example/b.css";\nb { top: 2px }',
+    }),
+    themeEngine,
+    { base: { css: '.base { top: 0 }', version: '1' } },
+  );
+  expect(theme.css.plain.replace(/\s+/g, ' ').trim()).toBe(
+    '@import url(https://fonts.example/css2?family=Old:wght@1;2); @import "//x.example/b.css"; .base { top: 0 } a { top: 1px } b { top: 2px }',
+  );
+});
+
+test('of several statements on one line the one that fails is left out', async () => {
+  const { css, found } = await compiled('@w: 10px; @no: ~`"x".big()`; .a { width: @w }\n.b { width: @w * 2 }');
+  expect(css).toMatch(/\.a \{\s*width: 10px;\s*\}\s*\.b \{\s*width: 20px;/);
+  expect(found).toEqual([['STYLESHEET_FAILED', 1, 16]]);
+});
+
+test('mixins, guards, operations and media queries of old and new', async () => {
+  const { css, found } = await compiled(`
+.transition(@prop: all, @time: .2s) { transition: @arguments; }
+.m(@a) when (lightness(@a) >= 50%) { color: black } .m(@a) when (default()) { color: white }
+.loop(@i) when (@i > 0) { .w-@{i} { width: (@i * 50%) } .loop(@i - 1) } .loop(2);
+@tablet: ~"(max-width: 768px)"; @name: foo;
+.a { .transition(color, 1s); .m(#ddd); @media @tablet { top: 1px } width: ~"calc(100% - 1px)"; font: 12px/1.5 Arial }
+.@{name}-x, .@name-y { left: 1px }
+#ns { .in() { right: 1px } } .n { #ns > .in; } .e { &:extend(.n); bottom: @missing }`);
+  for (const part of [
+    'transition: color 1s',
+    'color: black',
+    '.w-2 {\n  width: 100%',
+    '.foo-x',
+    'font: 12px/1.5 Arial',
+  ])
+    expect(css).toContain(part);
+  expect(css).toMatch(/@media \(max-width: 768px\) \{\s*\.a \{\s*top: 1px/);
+  expect(css).toMatch(/\.n,\s*\.e \{\s*right: 1px/);
+  expect(found.map(([code]) => code)).toEqual(['STYLESHEET_REPAIRED', 'STYLESHEET_REPAIRED']);
+});
