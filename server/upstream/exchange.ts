@@ -48,7 +48,9 @@ export async function exchange(
   try {
     const answer = await ask(upstream, metrics, callOf(upstream, ready, request, abort.signal));
     outcome = answer.statusCode >= 500 ? 'failed' : 'answered';
-    await answerVisitor(upstream, metrics, answer, request, response);
+    // What closes the response from here on is that its source broke; a visitor's leaving would not be the upstream's fault.
+    const broken = (): void => void response.off('close', leave);
+    await answerVisitor(upstream, metrics, answer, request, response, broken);
   } catch (error) {
     outcome = outcomeOf(error, abort.signal);
     if (outcome === 'gone') return;
@@ -116,6 +118,7 @@ async function answerVisitor(
   answer: Dispatcher.ResponseData,
   request: Request,
   response: Response,
+  broken: () => void,
 ): Promise<void> {
   const { body, statusCode } = answer;
   const { mostBytes } = upstream.limits;
@@ -132,6 +135,7 @@ async function answerVisitor(
     const counted = body.pipe(
       countBytes(mostBytes, (bytes) => metrics.bytes.inc({ upstream: upstream.group.name }, bytes)),
     );
+    counted.once('error', broken);
     body.once('error', (error) => counted.destroy(error));
     if (!isJson && !(length <= HELD_BYTES)) {
       head();
