@@ -33,6 +33,7 @@ import type {
 
 const DEFAULTS = { tierUpAfter: 12, cacheEntries: 100, cacheBytes: 64 * 1024 * 1024 } as const;
 const NOTHING = Object.freeze({});
+const MOST_PARTIALS = 200;
 
 /** Makes an engine. Its tables are fixed from here on; nothing is registered globally. */
 export function createEngine(options: EngineOptions = {}): Engine {
@@ -67,6 +68,16 @@ export function createEngine(options: EngineOptions = {}): Engine {
       return createUnit(id, '', name, root, findings);
     });
   };
+  /** The last text of each partial's name: most renders bring the same one, and comparing costs less than hashing. */
+  const lastPartials = new Map<string, Unit>();
+  const compilePartial = (source: string, name: string): Unit => {
+    const last = lastPartials.get(name);
+    if (last?.source === source) return cache.get(last.id, () => last);
+    const unit = compileSource(source, { name });
+    if (lastPartials.size >= MOST_PARTIALS) lastPartials.clear();
+    lastPartials.set(name, unit);
+    return unit;
+  };
   const views = new Map<string, Unit>();
   const host: RenderHost = {
     definitions,
@@ -74,7 +85,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     toUnit: (partial, name) => {
       const unit =
         typeof partial === 'string'
-          ? compileSource(partial, { name })
+          ? compilePartial(partial, name)
           : isUnit(partial)
             ? partial
             : compileTree(partial, name);

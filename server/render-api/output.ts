@@ -3,7 +3,7 @@ import type { Output, StopSignal } from '#engine';
 
 /** What is sent at once even if the turn of the event loop goes on: less at first, for an early first byte of a large page. */
 const WORTH_SENDING = 64 * 1024;
-const WORTH_STARTING = 32 * 1024;
+const WORTH_STARTING = 48 * 1024;
 
 const encoder = new TextEncoder();
 /** At most as many bytes stand for a UTF-16 unit. */
@@ -18,7 +18,7 @@ const desk = {
 
 /**
  * A response as the place where a streamed render goes, with the socket's own back-pressure. Text is gathered to the end of
- * the current turn of the event loop, up to 32 KiB: a page that is complete by then leaves in one piece, with its length.
+ * the current turn of the event loop, up to 48 KiB: a page that is complete by then leaves in one piece, with its length.
  */
 export class ResponseOutput implements Output {
   /** Bytes taken so far. */

@@ -26,7 +26,6 @@ const html = 'text/html; charset=utf-8';
 
 function pages(engine: Engine): Router {
   const router = Router();
-  const options = { partials, expressions: true } as const;
   const template = engine.compile(source);
   const big = engine.compile(`{.repeated section rows}${BIG_ROW}{.end}`);
   const rows = { rows: Array.from({ length: BIG_ROWS }, (_, i) => ({ title: `Piece <${i}>`, price: i })) } as Value;
@@ -34,7 +33,7 @@ function pages(engine: Engine): Router {
   router.get('/ours', async (_request, response) => {
     response.setHeader('Content-Type', html);
     const output = new ResponseOutput(response);
-    await engine.stream(template, data, output, { ...options, signal: goneSignal(response) });
+    await engine.stream(template, data, output, { partials, expressions: true, signal: goneSignal(response) });
     output.end();
   });
   router.get('/peer', (_request, response) => {
