@@ -36,11 +36,21 @@ export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
         </label>
         <label>
           State or region
-          <input value={region} autoComplete="address-level1" onChange={({ target }) => setRegion(target.value)} />
+          <input
+            type="text"
+            value={region}
+            autoComplete="address-level1"
+            onChange={({ target }) => setRegion(target.value)}
+          />
         </label>
         <label>
           Postal code
-          <input value={postalCode} autoComplete="postal-code" onChange={({ target }) => setPostalCode(target.value)} />
+          <input
+            type="text"
+            value={postalCode}
+            autoComplete="postal-code"
+            onChange={({ target }) => setPostalCode(target.value)}
+          />
         </label>
         <button type="submit" className="shop-button shop-button-quiet">
           Estimate
