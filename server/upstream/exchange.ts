@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Dispatcher } from 'undici';
-import { Problem } from '../problems.ts';
 import { CircuitOpen } from './breaker.ts';
 import { cookiesFor, rewriteSetCookie } from './cookies.ts';
-import { AnswerTooLarge, asProblem, outcomeOf, wrongAnswer } from './failures.ts';
-import { requestHeaders, responseHeaders, rewriteLocation } from './headers.ts';
-import type { Outcome, UpstreamMetrics } from './metrics.ts';
-import { type Upstream, type UpstreamCall, UpstreamError, VisitorGone } from './upstream.ts';
+import { AnswerTooLarge, wrongAnswer } from './failures.ts';
+import { isJsonAnswer, requestHeaders, responseHeaders, rewriteLocation } from './headers.ts';
+import type { UpstreamMetrics } from './metrics.ts';
+import { type Upstream, type UpstreamCall, UpstreamError } from './upstream.ts';
+import { type Turn, visitorsTurn } from './visitors-turn.ts';
 
 /** Longest exchange, however it trickles. */
 const WHOLE_MS = 60_000;
@@ -34,35 +34,19 @@ export async function exchange(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { name } = upstream.group;
-  const end = metrics.seconds.startTimer({ upstream: name });
-  let outcome: Outcome = 'answered';
-  if (!upstream.enter()) {
-    end({ outcome: 'refused' });
-    throw unavailable(name, 'It is busy.', 1);
-  }
-  const abort = new AbortController();
-  const leave = (): void => abort.abort(new VisitorGone());
-  response.once('close', leave);
-  const timer = setTimeout(() => abort.abort(new DOMException('too long', 'TimeoutError')), WHOLE_MS);
+  let last: Turn | undefined;
   try {
-    const answer = await ask(upstream, metrics, callOf(upstream, ready, request, abort.signal));
-    outcome = answer.statusCode >= 500 ? 'failed' : 'answered';
-    // What closes the response from here on is that its source broke; a visitor's leaving would not be the upstream's fault.
-    const broken = (): void => void response.off('close', leave);
-    await answerVisitor(upstream, metrics, answer, request, response, broken);
+    await visitorsTurn({ upstream, metrics, request, response, wholeMs: WHOLE_MS }, async (turn) => {
+      last = turn;
+      const answer = await ask(upstream, metrics, callOf(upstream, ready, request, turn.signal));
+      if (answer.statusCode >= 500) turn.outcome = 'failed';
+      await answerVisitor(upstream, metrics, answer, request, response, turn.sourceBroke);
+    });
   } catch (error) {
-    outcome = outcomeOf(error, abort.signal);
-    if (outcome === 'gone') return;
-    request.log.warn({ err: error, upstream: name }, 'an upstream failed');
-    if (!response.headersSent) throw asProblem(error, name, upstream.limits.pauseMs);
+    if (last?.outcome === 'gone') return;
+    if (!response.headersSent) throw error;
     upstream.breaker.blame();
     response.destroy();
-  } finally {
-    clearTimeout(timer);
-    response.off('close', leave);
-    upstream.leave();
-    end({ outcome });
   }
 }
 
@@ -126,7 +110,7 @@ async function answerVisitor(
   body.on('error', () => undefined);
   try {
     const length = Number(answer.headers['content-length'] ?? Number.NaN);
-    const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(String(answer.headers['content-type'] ?? ''));
+    const isJson = isJsonAnswer(answer.headers);
     if (length > mostBytes && request.method !== 'HEAD') throw new AnswerTooLarge();
     // A page of somebody else's about their error is not an answer to a call.
     if (statusCode >= 500 && !isJson) throw wrongAnswer(upstream.group.name, `answered ${statusCode}`);
@@ -207,12 +191,4 @@ function checkLocation({ group, url, limits }: Upstream, answer: Dispatcher.Resp
   if (answer.statusCode === 304 || typeof location !== 'string') return;
   if (rewriteLocation(location, url, request.originalUrl, limits.redirectHosts) === null)
     throw wrongAnswer(group.name, 'sent the visitor to a host that is not allowed');
-}
-
-export function unavailable(group: string, detail: string, retryAfter: number): Problem {
-  return new Problem('upstream-unavailable', {
-    detail: `${group}: ${detail}`,
-    retryAfter,
-    extra: { error: 'Please try again.' },
-  });
 }

@@ -28,6 +28,12 @@ export function wrongAnswer(group: string, what: string): Problem {
   return new Problem('upstream-failed', { detail: `${group} ${what}.`, extra: { error: SENTENCE } });
 }
 
+/** Too many calls of the group are running. */
+export function busy(group: string): Problem {
+  const detail = `${group}: It is busy.`;
+  return new Problem('upstream-unavailable', { detail, retryAfter: 1, extra: { error: SENTENCE } });
+}
+
 /** A refusal for the visitor: 413, 502, 503 or 504. It tells the group, never the host or what it said. */
 export function asProblem(error: unknown, group: string, pauseMs: number): Problem {
   const extra = { error: SENTENCE };

@@ -81,3 +81,7 @@ export function rewriteLocation(
   }
   return target.protocol === 'https:' && allowedHosts.includes(target.host) ? target.href : null;
 }
+
+/** `application/json` and its relatives, `problem+json` among them. */
+export const isJsonAnswer = (headers: Readonly<Record<string, string | string[] | undefined>>): boolean =>
+  /^application\/(?:[\w.+-]+\+)?json\b/i.test(String(headers['content-type'] ?? ''));

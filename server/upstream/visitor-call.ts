@@ -2,11 +2,12 @@
 import type { Request, Response } from 'express';
 import type { Dispatcher } from 'undici';
 import { cookiesFor, rewriteSetCookie } from './cookies.ts';
-import { ask, unavailable } from './exchange.ts';
-import { AnswerTooLarge, asProblem, outcomeOf, wrongAnswer } from './failures.ts';
-import { type Headers, requestHeaders } from './headers.ts';
-import type { Outcome, UpstreamMetrics } from './metrics.ts';
-import { type Upstream, VisitorGone } from './upstream.ts';
+import { ask } from './exchange.ts';
+import { AnswerTooLarge, wrongAnswer } from './failures.ts';
+import { type Headers, isJsonAnswer, requestHeaders } from './headers.ts';
+import type { UpstreamMetrics } from './metrics.ts';
+import type { Upstream } from './upstream.ts';
+import { visitorsTurn } from './visitors-turn.ts';
 
 export interface JsonAnswer {
   readonly status: number;
@@ -95,38 +96,18 @@ async function exchangeJson(
   request: Request,
   response: Response,
 ): Promise<JsonAnswer & { readonly cookies: readonly string[] }> {
-  const { name } = upstream.group;
-  const end = metrics.seconds.startTimer({ upstream: name });
-  let outcome: Outcome = 'answered';
-  if (!upstream.enter()) {
-    end({ outcome: 'refused' });
-    throw unavailable(name, 'It is busy.', 1);
-  }
-  const abort = new AbortController();
-  const leave = (): void => abort.abort(new VisitorGone());
-  response.once('close', leave);
-  const timer = setTimeout(() => abort.abort(new DOMException('too long', 'TimeoutError')), WHOLE_MS);
-  try {
+  return visitorsTurn({ upstream, metrics, request, response, wholeMs: WHOLE_MS }, async (turn) => {
     const { method, path, body } = asked;
     const isForm = body instanceof URLSearchParams;
     const text = body === undefined ? null : Buffer.from(isForm ? body.toString() : JSON.stringify(body));
     const headers = headersOf(asked, text, isForm ? FORM : JSON_TYPE, request);
-    const answer = await ask(upstream, metrics, { method, path, headers, body: text, signal: abort.signal });
+    const answer = await ask(upstream, metrics, { method, path, headers, body: text, signal: turn.signal });
     const { statusCode } = answer;
     const cookies = [answer.headers['set-cookie'] ?? []].flat();
     const read = { status: statusCode, body: await readJson(upstream, metrics, answer), cookies };
-    if (statusCode >= 500) outcome = 'failed';
+    if (statusCode >= 500) turn.outcome = 'failed';
     return read;
-  } catch (error) {
-    outcome = outcomeOf(error, abort.signal);
-    if (outcome !== 'gone') request.log.warn({ err: error, upstream: name }, 'an upstream failed');
-    throw asProblem(error, name, upstream.limits.pauseMs);
-  } finally {
-    clearTimeout(timer);
-    response.off('close', leave);
-    upstream.leave();
-    end({ outcome });
-  }
+  });
 }
 
 function headersOf({ jar }: Asked, text: Buffer | null, type: string, request: Request): Headers {
@@ -168,8 +149,7 @@ async function readJson(
     }
     metrics.bytes.inc({ upstream: group.name }, size);
     if (size === 0 && statusCode < 500) return undefined;
-    const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(String(headers['content-type'] ?? ''));
-    if (!isJson) throw wrongAnswer(group.name, `answered ${statusCode}, not with JSON`);
+    if (!isJsonAnswer(headers)) throw wrongAnswer(group.name, `answered ${statusCode}, not with JSON`);
     return JSON.parse(Buffer.concat(parts).toString('utf8'));
   } catch (error) {
     throw error instanceof SyntaxError ? wrongAnswer(group.name, 'answered with broken JSON') : error;
