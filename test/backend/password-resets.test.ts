@@ -19,7 +19,8 @@ onBothDatabases((store) => {
 
   const rowsOf = async (query: ReturnType<typeof sql>) => (await site.database.db.execute(query)).rows;
   const letters = () => rowsOf(sql`SELECT target, payload FROM deliveries ORDER BY created`);
-  const codeIn = (payload: unknown): string => /\b[\w-]{43}\b/.exec((payload as { text: string }).text)?.[0] ?? '';
+  const codeIn = (payload: unknown): string =>
+    /(?<![\w-])[\w-]{43}(?![\w-])/.exec((payload as { text: string }).text)?.[0] ?? '';
   const post = (path: string, fields: object, visitor = site.visitor()) => visitor.submitFromSite(path, fields);
   const signIn = async (password: string) =>
     (await site.visitor().send('post', `${ACCOUNT}/session`, { ...ann, password })).status;
