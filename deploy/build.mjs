@@ -12,6 +12,7 @@ export const serverBundle = {
     main: 'server/main.ts',
     cli: 'server/cli.ts',
     'store-thread': 'server/database/embedded/thread.ts',
+    'style-thread': 'server/theme/styles/thread.ts',
   },
   outdir: 'dist',
   bundle: true,
