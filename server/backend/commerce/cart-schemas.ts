@@ -1,6 +1,7 @@
 /** What the cart's calls take. Messages are the specification's where it has them. */
 import { z } from 'zod';
 import { quantityMessages, readQuantity } from '#shared/stock';
+import { storable } from '../../operations/storable.ts';
 
 export const cartReply = z
   .looseObject({
@@ -34,6 +35,9 @@ export const quantity = z
 
 const MOST_FIELDS = 20_000;
 
+/** An escape that may stand for what a database cannot keep. */
+const UNKEPT = /\\u(?:0000|d[89a-f])/i;
+
 /** Form answers as JSON text; nothing given is the empty text. */
 const additionalFields = z
   .string('must be JSON text')
@@ -43,7 +47,8 @@ const additionalFields = z
     if (text === null || text === undefined || text.trim() === '') return '';
     try {
       const value: unknown = JSON.parse(text);
-      if (typeof value === 'object') return value === null ? '' : text;
+      if (typeof value === 'object')
+        return value === null ? '' : UNKEPT.test(text) ? JSON.stringify(storable(value)) : text;
     } catch {
       // Said below, together with texts that hold a bare number or word.
     }

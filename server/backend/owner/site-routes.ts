@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { ownerMessages } from '#shared/owner-messages';
 import { collections, websites } from '../../database/schema.ts';
+import { storable } from '../../operations/storable.ts';
 import { documents, type Json, readDocument, removeDocument, writeDocument } from './documents.ts';
 import { MAIN_NAVIGATION, navigationItems, readNavigation, writeNavigation } from './navigation.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt } from './owner-route.ts';
@@ -163,7 +164,7 @@ const navigationChange = z
     const source =
       given['navigation.items'] ?? (typeof given.navigation === 'string' ? given.navigation : given.navigation?.items);
     try {
-      const items: unknown = typeof source === 'string' ? JSON.parse(source) : source;
+      const items: unknown = typeof source === 'string' ? storable(JSON.parse(source)) : source;
       return {
         name: given.fieldName,
         items: Array.isArray(items) ? items : (items as { items?: unknown } | undefined)?.items,
