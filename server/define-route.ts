@@ -26,6 +26,8 @@ export interface Route<B = unknown, Q = unknown> {
   /** Schema of the JSON reply, for the OpenAPI document. */
   readonly reply?: z.ZodType;
   readonly problems: readonly ProblemCode[];
+  /** Who may call: throws a `Problem` before anything of the request is looked at. */
+  readonly allow?: (request: Request) => Promise<void>;
   readonly handle: (input: RouteInput<B, Q>, services: Services) => Promise<Reply> | Reply;
 }
 
@@ -36,6 +38,7 @@ export function defineRoute<B, Q = unknown>(route: Route<B, Q>): Route {
 export function mount(router: Router, routes: readonly Route[], services: Services): void {
   for (const route of routes) {
     router[route.method](route.path, async (request, response) => {
+      await route.allow?.(request);
       const body = route.body === undefined ? undefined : checkedBody(route.body, request);
       const query = route.query === undefined ? undefined : checked(route.query, request.query);
       const params = request.params as Record<string, string>;
