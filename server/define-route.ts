@@ -1,6 +1,7 @@
 /** A route: checked input in, reply out. The OpenAPI document is made from the same definitions. */
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
+import { fieldWords } from './field-words.ts';
 import { Problem, type ProblemCode } from './problems.ts';
 import type { Services } from './services.ts';
 
@@ -58,7 +59,7 @@ function checkedBody<B>(schema: z.ZodType<B>, request: Request): B {
 
 /** Gives the value in the schema's shape. Throws `invalid-request` with a message for each field that is wrong. */
 export function checked<T>(schema: z.ZodType<T>, given: unknown, whole = '(body)'): T {
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: fieldWords });
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.') || whole, message }));
   // The storefront shows `error`; a form shows each message at its field.

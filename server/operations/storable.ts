@@ -13,25 +13,36 @@ export const storableText = (text: string): string =>
 
 type Tree = Record<string, unknown>;
 
-/** Cleans every text and every name inside a value that was read from JSON. Changes the value; any depth. */
+/** What nests deeper is no request of ours, and would exhaust the stack of those who walk through it. */
+const DEEPEST = 100;
+const TOO_DEEP = `It is nested more than ${DEEPEST} deep.`;
+
+/** Cleans every text and every name inside a value that was read from JSON. Changes the value. Throws `invalid-request` for one too deep. */
 export function storable<T>(value: T): T {
   if (typeof value === 'string') return storableText(value) as T;
-  const open: unknown[] = [value];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (typeof node !== 'object' || node === null) continue;
-    const tree = node as Tree;
-    for (const key of Object.keys(tree)) {
-      const name = storableText(key);
-      const child = tree[key];
-      if (name !== key) delete tree[key];
-      if (typeof child === 'string') tree[name] = storableText(child);
-      else {
-        if (name !== key) tree[name] = child;
-        open.push(child);
-      }
-    }
+  let level: unknown[] = typeof value === 'object' && value !== null ? [value] : [];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) throw new Problem('invalid-request', { detail: TOO_DEEP, extra: { error: TOO_DEEP } });
+    level = level.flatMap(cleaned);
   }
   return value;
+}
+
+/** Cleans what stands directly in a list or an object, and gives the lists and objects in it. */
+function cleaned(node: unknown): unknown[] {
+  const inside: unknown[] = [];
+  const tree = node as Tree;
+  for (const key of Object.keys(tree)) {
+    const name = storableText(key);
+    const child = tree[key];
+    if (name !== key) delete tree[key];
+    if (typeof child === 'string') tree[name] = storableText(child);
+    else {
+      if (name !== key) tree[name] = child;
+      if (typeof child === 'object' && child !== null) inside.push(child);
+    }
+  }
+  return inside;
 }
 
 /** Stands behind what reads bodies. */

@@ -35,6 +35,12 @@ export const quantity = z
 
 const MOST_FIELDS = 20_000;
 
+/** The text, or a cleaned one where it holds what cannot be kept. Throws for a value that is nested too deeply. */
+function kept(text: string, value: object): string {
+  const clean = storable(value);
+  return UNKEPT.test(text) ? JSON.stringify(clean) : text;
+}
+
 /** An escape that may stand for what a database cannot keep. */
 const UNKEPT = /\\u(?:0000|d[89a-f])/i;
 
@@ -47,8 +53,7 @@ const additionalFields = z
     if (text === null || text === undefined || text.trim() === '') return '';
     try {
       const value: unknown = JSON.parse(text);
-      if (typeof value === 'object')
-        return value === null ? '' : UNKEPT.test(text) ? JSON.stringify(storable(value)) : text;
+      if (typeof value === 'object') return value === null ? '' : kept(text, value);
     } catch {
       // Said below, together with texts that hold a bare number or word.
     }

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { ownerMessages } from '#shared/owner-messages';
 import { collections, websites } from '../../database/schema.ts';
+import { fieldWords } from '../../field-words.ts';
 import { storable } from '../../operations/storable.ts';
 import { documents, type Json, readDocument, removeDocument, writeDocument } from './documents.ts';
 import { MAIN_NAVIGATION, navigationItems, readNavigation, writeNavigation } from './navigation.ts';
@@ -190,7 +191,7 @@ function navigationRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       summary: 'Puts a navigation in the place of the one of that name.',
       problems: ['not-found', 'owner-refused'],
       handle: async ({ request, change }) => {
-        const given = navigationChange.safeParse(request.body ?? {});
+        const given = navigationChange.safeParse(request.body ?? {}, { error: fieldWords });
         if (!given.success)
           throw invalid(
             given.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })),
