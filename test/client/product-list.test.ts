@@ -50,6 +50,23 @@ test('a grid button asks for the options for two seconds, adds what has none, an
   expect(at.complaints).toEqual([]);
 });
 
+test('two products added at once by a visitor without a cart are in one cart', async () => {
+  await at.page.evaluate(
+    (selectors) => {
+      for (const selector of selectors) document.querySelector<HTMLButtonElement>(selector)?.click();
+    },
+    [buttonOf('vase'), buttonOf('rare')],
+  );
+  const inCart = (): Promise<string[]> =>
+    at.page.evaluate(async () => {
+      const { entries } = (await (await fetch('/api/commerce/shopping-cart')).json()) as {
+        entries: readonly { readonly itemId: string }[];
+      };
+      return entries.map(({ itemId }) => itemId).sort();
+    });
+  await holds(async () => expect(await inCart()).toEqual(['rare', 'vase']));
+});
+
 test('quick view: the product in a lightbox, with its own choices; the page when it cannot be loaded', async () => {
   await at.page.focus('[data-item-id=mug] .sqs-product-quick-view-button');
   await at.page.keyboard.press('Enter');
