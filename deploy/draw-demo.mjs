@@ -151,6 +151,13 @@ const cloths = (colours) =>
 const print = (ground, sun, hill) =>
   `<g><rect x="320" y="360" width="560" height="780" fill="#fbf7ec"/><rect x="380" y="420" width="440" height="580" fill="${ground}"/><circle cx="660" cy="600" r="96" fill="${sun}"/><path d="M380 840 Q500 700 620 820 T820 780 V1000 H380Z" fill="${hill}"/><path d="M380 920 Q560 830 820 930 V1000 H380Z" fill="#2b2a27" opacity=".5"/><path d="M420 1060 h120" stroke="#2b2a27" stroke-width="4"/></g>`;
 
+const apron = (cloth, pocket) => ({
+  wall: '#d9cbb2',
+  light: '#f5ecdb',
+  table: '#7c6a55',
+  piece: goods.apron(cloth, pocket),
+});
+
 const pictures = {
   'moon-vase': {
     wall: '#c9bda8',
@@ -196,8 +203,9 @@ const pictures = {
   },
   'gift-card': { wall: '#a9b8c4', light: '#e4ebf0', table: '#5f5447', piece: goods.card },
   'glaze-book': { wall: '#c9bda8', light: '#efe7d8', table: '#6a5a49', piece: goods.book },
-  'studio-apron': { wall: '#d9cbb2', light: '#f5ecdb', table: '#7c6a55', piece: goods.apron },
+  'studio-apron': apron('#7a8b5a', '#6b7a4e'),
   'season-mugs': { wall: '#c3a98f', light: '#f1e0cb', table: '#6d5140', piece: goods.mugs(mug) },
+  'evening-wheel': { wall: '#b7a58f', light: '#eadfcd', table: '#5f4a3c', piece: goods.wheel(bowl) },
   'name-bowl': {
     wall: '#9aa9b5',
     light: '#dde6ec',
@@ -209,6 +217,20 @@ const pictures = {
   },
 };
 
+/** Pieces in their other colours, which are seen once these are chosen. */
+const variants = {
+  'morning-mug-chalk': {
+    wall: '#d7a98a',
+    light: '#f4dcc8',
+    table: '#7a4b36',
+    piece: mug('#efe8dc', speckle('#8c8377', 5, [380, 740, 440, 420], 60)),
+  },
+  'salt-bowl-plain': { wall: '#9fb0a6', light: '#dfe7df', table: '#5f5447', piece: bowl('#efe9dd') },
+  'studio-apron-oatmeal': apron('#d8c9ae', '#c4b394'),
+  'studio-apron-ink': apron('#2f4858', '#263b49'),
+  'studio-apron-brick': apron('#b4533a', '#9c4530'),
+};
+
 mkdirSync(folder, { recursive: true });
 /** Where a second look at a piece goes close. */
 const CLOSE = '340 690 560 700';
@@ -216,6 +238,7 @@ for (const [name, picture] of Object.entries(pictures)) {
   writeFileSync(`${folder}/${name}.svg`, scene(picture));
   writeFileSync(`${folder}/${name}-close.svg`, scene(picture, CLOSE));
 }
+for (const [name, picture] of Object.entries(variants)) writeFileSync(`${folder}/${name}.svg`, scene(picture));
 for (const [name, picture] of Object.entries(studyPictures)) writeFileSync(`${folder}/${name}.svg`, picture);
 for (const [name, picture] of Object.entries(roomPictures)) writeFileSync(`${folder}/${name}.svg`, picture);
 for (const [name, sound] of Object.entries(sounds)) writeFileSync(`${folder}/${name}.wav`, sound);

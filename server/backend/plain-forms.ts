@@ -3,7 +3,7 @@
  * when it is taken, or the form again with a summary of what is wrong, a message at each field, and what was typed.
  */
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import { formMessages } from '#shared/form-messages';
+import { formMessages, saysItsName } from '#shared/form-messages';
 import { Markup, typedText } from '../blocks/safe-markup.ts';
 import { asUnavailable } from '../database/database.ts';
 import { type Crumbs, crumbMessages } from '../operations/crumb.ts';
@@ -151,6 +151,7 @@ function fieldOf(
     options: options.map((option) => ({ ...option, isChosen: option.value === typed })),
     error: error === '' ? '' : new Markup(typedText(error).html),
     hasError: error !== '',
+    saysItsName: saysItsName(label, error),
   };
 }
 

@@ -1,4 +1,5 @@
 /** A cart of page JSON as the cart's region needs it: the site's own is whole, one from elsewhere may lack what its site never uses. */
+import type { FieldTitles } from '#shared/filled-fields';
 import { field, isData, listOf, numberOf, textOf } from '#shared/json';
 import { plainText } from '#shared/plain-text';
 import type { CartData, CartLine } from '#shared/regions/cart';
@@ -71,6 +72,7 @@ function lineOf(entry: object): CartLine {
     purchasePriceCents,
     subTotal: purchasePriceCents * quantity,
     additionalFields: jsonOf(field(entry, 'additionalFields')),
+    fieldTitles: titlesOf(field(entry, 'fieldTitles')),
   };
 }
 
@@ -86,6 +88,10 @@ function locationOf(given: unknown): CartData['shippingLocation'] {
   if (country === '') return null;
   return { country, region: textOf(field(given, 'region')), postalCode: textOf(field(given, 'postalCode')) };
 }
+
+/** The cart of another service may not know them. */
+const titlesOf = (given: unknown): FieldTitles =>
+  Object.fromEntries(Object.entries(isData(given) ? given : {}).map(([id, title]) => [id, textOf(title)]));
 
 /** Form answers are JSON text; what is none is not shown. */
 function jsonOf(given: unknown): string | null {

@@ -1,8 +1,9 @@
 /** The cart as its page and the checkout's summary show it. */
 import { minimumMessage } from '#shared/cart-sums';
+import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
 import type { Cart } from '../backend/commerce/cart-view.ts';
-import { fieldsText, variantText } from '../backend/orders/order-view.ts';
+import { variantText } from '../backend/orders/order-view.ts';
 import type { FieldErrors } from './page-answer.ts';
 
 /** What was typed into the quantities, and what is wrong with it: by entry. */
@@ -18,7 +19,7 @@ export function cartModel(cart: Cart) {
   const entries = cart.entries.map((entry) => ({
     ...entry,
     variant: variantText(entry.chosenVariant.attributes),
-    fields: fieldsText(entry.additionalFields ?? ''),
+    fields: filledFields(entry.additionalFields, entry.fieldTitles),
     sumText: money(entry.subTotal),
   }));
   const isBelowMinimum = cart.entries.length > 0 && cart.subtotalCents < cart.minimumSubtotalCents;

@@ -101,7 +101,6 @@ function detailsStep({ needs, details, countries }: CheckoutView, { values, erro
 
 function shippingStep({ shoppingCart, details }: CheckoutView, { errors = {} }: Shown) {
   const { currency, shippingOptions, selectedShippingOption } = shoppingCart;
-  const chosen = selectedShippingOption?.id ?? shippingOptions[0]?.id;
   return {
     ...(details === null ? {} : { goesTo: addressLines(details) }),
     shippingError: errors['shipping'] ?? '',
@@ -109,7 +108,7 @@ function shippingStep({ shoppingCart, details }: CheckoutView, { errors = {} }: 
       id,
       name,
       cost: costCents === 0 ? 'Free' : (minorUnitsText(costCents, currency) ?? ''),
-      isChosen: id === chosen,
+      isChosen: id === selectedShippingOption?.id,
     })),
   };
 }

@@ -2,6 +2,7 @@
 import type { Request } from 'express';
 import { detailFields, emptyCardFields } from '#shared/checkout-details';
 import { refuse } from '../backend/commerce/cart-checks.ts';
+import type { Cart } from '../backend/commerce/cart-view.ts';
 import { randomId } from '../backend/commerce/carts.ts';
 import { addressOf, linkedToken, showCheckout } from './checkout-model.ts';
 import { labelOf } from './form-fields.ts';
@@ -14,7 +15,9 @@ export async function postDetails(visit: ShopVisit, request: Request): Promise<P
   const values = Object.fromEntries(detailFields.map((name) => [name, typed(request.body, name)]));
   try {
     const { shoppingCart } = await visit.saveDetails(linkedToken(request), values);
-    return { redirect: addressOf(request, shoppingCart.requiresShipping ? 'shipping' : 'review') };
+    if (!shoppingCart.requiresShipping) return { redirect: addressOf(request, 'review') };
+    await chooseFirst(visit, request, shoppingCart);
+    return { redirect: addressOf(request, 'shipping') };
   } catch (error) {
     const refused = readRefusal(error);
     const { status, fields: errors } = refused;
@@ -25,6 +28,18 @@ export async function postDetails(visit: ShopVisit, request: Request): Promise<P
       errors,
       problems: summaryOf(PROBLEM, refused, { labelOf: (name) => labelOf(name, values) }),
     });
+  }
+}
+
+/** The way that the next step shows as chosen is chosen: its sums are those of the order. */
+async function chooseFirst(visit: ShopVisit, request: Request, cart: Cart): Promise<void> {
+  const [first] = cart.shippingOptions;
+  if (first === undefined || cart.selectedShippingOption !== null) return;
+  try {
+    await visit.chooseShipping(linkedToken(request), first.id);
+  } catch (error) {
+    // A refusal leaves the choice to the next step, which shows none as chosen; everything else is thrown.
+    readRefusal(error);
   }
 }
 

@@ -1,6 +1,7 @@
 /** What a page of the shop answers with, and the parts that all of them share. */
 import type { Request } from 'express';
 import type { Value } from '#engine';
+import { namedProblem } from '#shared/form-messages';
 import type { PageType } from '#shared/page-types';
 import { escaped } from '../escaped.ts';
 import { Problem, type ProblemCode } from '../problems.ts';
@@ -76,10 +77,7 @@ export function summaryOf(
 ): ErrorSummary {
   const names = Object.keys(fields);
   if (names.length === 0) return { title, items: [{ href: '', message }] };
-  const said = (name: string): string => {
-    const [label, text] = [labelOf(name), fields[name] ?? ''];
-    return label === '' || text.startsWith(label) ? text : `${label}: ${text}`;
-  };
+  const said = (name: string): string => namedProblem(labelOf(name), fields[name] ?? '');
   return { title, items: names.map((name) => ({ href: `#${idOf(name)}`, message: said(name) })) };
 }
 

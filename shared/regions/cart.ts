@@ -1,6 +1,6 @@
 /** The cart's page in texts: the same for the server's first markup and for every change after it (specification, storefront 2 and 8). */
 import { type CouponRefusal, couponMessages, minimumMessage } from '../cart-sums.ts';
-import { isData } from '../json.ts';
+import { type FieldTitles, filledFields } from '../filled-fields.ts';
 import { minorUnitsText } from '../money.ts';
 import { productTypes } from '../product-types.ts';
 import { quantityLimits } from '../stock.ts';
@@ -18,6 +18,8 @@ export interface CartLine {
   readonly subTotal: number;
   /** JSON text of what was filled in; null for none. */
   readonly additionalFields: string | null;
+  /** What the form calls its fields, by their ids. */
+  readonly fieldTitles?: FieldTitles;
 }
 
 export interface CartData {
@@ -91,21 +93,6 @@ export interface CodeView {
 export const variantText = (attributes: Readonly<Record<string, string>>): string =>
   Object.values(attributes).join(' / ');
 
-/** Answers as one line; what is empty is left out. */
-export function fieldsLine(additionalFields: string | null): string {
-  if (additionalFields === null || additionalFields === '') return '';
-  const given: unknown = JSON.parse(additionalFields);
-  if (!isData(given)) return '';
-  const textOf = (value: unknown): string =>
-    Array.isArray(value) ? value.filter((part) => typeof part === 'string' && part !== '').join(' ') : String(value);
-  return Object.entries(given)
-    .filter(([, value]) => typeof value === 'string' || typeof value === 'number' || Array.isArray(value))
-    .map(([name, value]) => [name, textOf(value)] as const)
-    .filter(([, text]) => text !== '')
-    .map(([name, text]) => `${name}: ${text}`)
-    .join('; ');
-}
-
 export type CartView = ReturnType<typeof cartView>;
 
 export function cartView(props: Omit<CartProps, 'cart'>, cart: CartData, pending: Pending = nothingPending) {
@@ -158,7 +145,7 @@ function entryView(
     imageUrl: image?.assetUrl ?? '',
     title: line.title,
     variant: variantText(line.chosenVariant.attributes),
-    fields: fieldsLine(line.additionalFields),
+    fields: filledFields(line.additionalFields, line.fieldTitles),
     hasFields: line.additionalFields !== null && line.additionalFields !== '',
     each: quantity > 1 ? `${money(line.purchasePriceCents)} each` : '',
     sum: money(line.purchasePriceCents * quantity),

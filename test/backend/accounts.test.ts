@@ -180,8 +180,8 @@ onBothDatabases((store) => {
     expect(wrong.status).toBe(400);
     for (const part of [
       '<title>Error: Make an account',
-      '<a href="#plain-email">Email: Email is not valid.',
-      '<a href="#plain-password">',
+      '<a href="#plain-email">Email is not valid.',
+      '<a href="#plain-password">Password must have at least 8 characters.</a>',
       'value="be&quot;a@"',
       'value="&lt;Bea&gt;"',
       'aria-describedby="plain-email-error"',

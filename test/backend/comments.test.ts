@@ -112,6 +112,7 @@ onBothDatabases((store) => {
     const like = async (visitor = ann, method: 'post' | 'delete' = 'post') =>
       (await visitor.send(method, '/api/likes', { itemId: 'note' })).body.likeCount;
     expect([await like(), await like(), await like(eve), await like(ann, 'delete')]).toEqual([1, 1, 2, 1]);
+    expect((await ann.send('post', '/api/likes', { itemId: 'liked' })).body.likeCount).toBe(18);
     expect((await site.visitor().send('post', '/api/likes', { itemId: 'nope' })).status).toBe(404);
   });
 

@@ -211,7 +211,7 @@ onBothDatabases((store) => {
       'Your form has encountered a problem. Please scroll up to review.',
       'One or more fields is invalid, please check your entries.',
       '<a href="#form-1-first">Your name: Required</a>',
-      '<a href="#form-2">Email: Email is not valid.',
+      '<a href="#form-2">Email is not valid.',
       'id="form-1-error"',
       'aria-describedby="form-2-error"',
       'value="ann&lt;x&gt;&amp;amp;"',

@@ -213,6 +213,11 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect(page.text).toContain('<option value="US" selected>');
     expect((await visitor.get('/checkout?step=review')).text).toContain('action="/checkout/details"');
     await visitor.submit('/checkout/details', details);
+    // The way that is ticked before anybody has chosen is the one that the sums count with.
+    const { text: step } = await visitor.get('/checkout?step=shipping');
+    const [, ticked = ''] = /value="[^"]*" checked> <span class="choice-name">([^<]*)/.exec(step) ?? [];
+    expect(ticked).not.toBe('');
+    expect(step).toContain(`<dt>${ticked}</dt>`);
     const none = await visitor.submit('/checkout/shipping', {});
     expect([none.status, summary(none)[1]]).toEqual([422, 'Please choose how your order is sent.']);
   });

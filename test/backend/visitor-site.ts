@@ -76,6 +76,8 @@ const mug = {
   },
 };
 const note = { id: 'note', urlId: 'note', title: 'A note', body: '<p>Words</p>', commentState: 1 };
+/** Liked elsewhere, before it came here. */
+const liked = { ...note, id: 'liked', urlId: 'liked', likeCount: 17 };
 const closed = { id: 'closed', urlId: 'closed', title: 'No talk', body: '<p>Words</p>', commentState: 2 };
 
 const layout =
@@ -95,7 +97,7 @@ const files: Readonly<Record<string, string>> = {
   }),
   'content/notes.json': JSON.stringify({
     collection: { id: 'notes', urlId: 'notes', title: 'Notes', typeName: 'notes' },
-    items: [note, closed],
+    items: [note, liked, closed],
   }),
   'content/inside.json': JSON.stringify({
     collection: { id: 'inside', urlId: 'inside', title: 'Inside', type: 10, membersOnly: true },

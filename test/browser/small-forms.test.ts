@@ -75,9 +75,11 @@ test('an account is made and signed in to in the page, and leads back to where i
   await one.type('[name=password]', 'short');
   await one.keyboard.press('Enter');
   await one.waitForSelector('.form-problems');
-  expect(await one.$eval('.form-problems', (box) => box.textContent)).toContain(
+  // A message that begins with its field's name is not given the name again.
+  expect(await one.$$eval('.form-problems a', (all) => all.map((link) => link.textContent))).toEqual([
+    'Email is not valid. Email addresses should follow the format user@domain.com.',
     'Password must have at least 8 characters.',
-  );
+  ]);
   expect(await one.$eval('[name=email]', (input) => input.getAttribute('aria-invalid'))).toBe('true');
   expect(await violations(one)).toEqual([]);
   await shoot(one, 'account-800');
@@ -182,7 +184,8 @@ test('a like is shown at once, kept, taken back, and rolled back when the server
   await settled();
   const [pressed, count] = await state();
   expect(pressed).toBe('true');
-  expect(Number(count)).toBeGreaterThan(0);
+  // Those that the content has brought along stay counted.
+  expect(Number(count)).toBe(Number(first) + 1);
   expect(await violations(one)).toEqual([]);
   await one.reload();
   await one.$eval('.sqs-simple-like', (place) => place.scrollIntoView());
@@ -197,6 +200,5 @@ test('a like is shown at once, kept, taken back, and rolled back when the server
   await one.keyboard.press('Space');
   await settled();
   await one.waitForSelector('.like-button[aria-pressed=false]');
-  expect(first).toBeDefined();
   await context.close();
 });

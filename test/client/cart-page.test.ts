@@ -1,25 +1,11 @@
-import type { Browser } from 'puppeteer';
-import { launchBrowser } from '../browser/browser.ts';
 import { holds } from '../browser/recording.ts';
-import { type Visit, visit } from './browse.ts';
-import { openShopSite, type ShopSite } from './shop-site.ts';
+import type { Visit } from './browse.ts';
+import { useShop } from './use-shop.ts';
 
 jest.setTimeout(180_000);
 
-let browser: Browser;
-let shop: ShopSite;
+const shop = useShop();
 let at: Visit;
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), openShopSite()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
-afterEach(async () => {
-  shop.network = (_request, _response, next) => next();
-  await at?.close();
-});
 
 interface Wanted {
   readonly itemId: string;
@@ -30,7 +16,7 @@ interface Wanted {
 
 /** A visitor with things in the cart, on the cart's page. */
 async function goWith(...wanted: Wanted[]): Promise<void> {
-  at = await visit(browser, `${shop.url}/shop/vase`);
+  at = await shop.visit('/shop/vase');
   await at.page.evaluate(async (entries) => {
     await fetch('/api/commerce/shopping-cart');
     const crumb = decodeURIComponent(/crumb=([^;]*)/.exec(document.cookie)?.[1] ?? '');
@@ -41,7 +27,7 @@ async function goWith(...wanted: Wanted[]): Promise<void> {
         body: JSON.stringify({ quantity: 1, additionalFields: null, ...entry }),
       });
   }, wanted);
-  await at.page.goto(`${shop.url}/cart`);
+  await at.page.goto(`${shop.site.url}/cart`);
   await at.awake('cart');
 }
 const vase = { itemId: 'vase', sku: 'VASE' };
@@ -62,8 +48,10 @@ async function typeQuantity(row: number, text: string): Promise<void> {
 test('a quantity shows its sum at once, the total is never an old one, and the server has it', async () => {
   await goWith(vase, rare);
   expect(await at.text('.totals .total dd')).toBe('$45.00');
+  // A page that is awake sends quantities by itself.
+  await at.gone('.cart-update');
   const held: (() => void)[] = [];
-  shop.network = (request, _response, next) => void (request.method === 'PUT' ? held.push(next) : next());
+  shop.site.network = (request, _response, next) => void (request.method === 'PUT' ? held.push(next) : next());
   await typeQuantity(0, '3');
   await at.page.keyboard.press('Enter');
   await at.page.waitForSelector('.shop-columns[data-state="busy"]');
@@ -85,7 +73,7 @@ test.each([
   ['too many requests', '2', 429, 'Please try again in a few seconds.'],
 ])('a quantity that is refused is taken back, with a word: %s', async (_name, text, status, message) => {
   await goWith(rare);
-  shop.network = (request, response, next) =>
+  shop.site.network = (request, response, next) =>
     request.method === 'PUT' && status !== undefined ? void response.status(status).json({}) : next();
   await typeQuantity(0, text);
   await at.page.waitForSelector(dialog);
@@ -165,17 +153,18 @@ test('coupons count or say why not; shipping and taxes are estimated; a small or
 
 test('additional fields are edited in a lightbox', async () => {
   await goWith({ itemId: 'ring', sku: 'RING', additionalFields: '{"words":"For Ann"}' });
+  expect(await at.text('.cart-what .cart-detail')).toBe('Words: For Ann');
   const edit = async (): Promise<void> => {
     for (const button of await at.page.$$('.cart-controls button'))
       if ((await button.evaluate((one) => one.textContent)) === 'Edit details') return button.click();
   };
-  shop.network = (request, response, next) =>
+  shop.site.network = (request, response, next) =>
     request.path === '/shop/ring' ? void response.status(503).end() : next();
   await edit();
   await at.page.waitForSelector(dialog);
   expect(await at.text(dialog)).toContain('Unable to open form');
   await at.page.click(`${dialog} button`);
-  shop.network = (_request, _response, next) => next();
+  shop.site.network = (_request, _response, next) => next();
   await edit();
   await at.page.waitForSelector(`${dialog} form`);
   expect(await at.page.$eval('#field-words', (input) => (input as HTMLInputElement).value)).toBe('For Ann');
@@ -184,7 +173,7 @@ test('additional fields are edited in a lightbox', async () => {
     await at.page.keyboard.type(words);
     await at.page.keyboard.press('Enter');
   };
-  shop.network = (request, response, next) =>
+  shop.site.network = (request, response, next) =>
     request.path.endsWith('/additionalFields') ? void response.status(500).json({}) : next();
   await rename('For Cy');
   await at.page.waitForSelector('dialog[role=alertdialog][open]');
@@ -192,19 +181,19 @@ test('additional fields are edited in a lightbox', async () => {
   expect(await at.violations()).toEqual([]);
   await at.page.click(`${dialog} button`);
   await at.gone(dialog);
-  await at.says('words: For Ann');
-  shop.network = (_request, _response, next) => next();
+  await at.says('Words: For Ann');
+  shop.site.network = (_request, _response, next) => next();
   await edit();
   await at.page.waitForSelector(`${dialog} form`);
   await rename('For Bob');
-  await at.says('words: For Bob');
+  await at.says('Words: For Bob');
   expect(JSON.parse((await cartOf()).entries[0]!.additionalFields)).toMatchObject({ words: 'For Bob' });
 });
 
 test('two tabs show one cart', async () => {
   await goWith(vase);
   const other = await at.context.newPage();
-  await other.goto(`${shop.url}/cart`);
+  await other.goto(`${shop.site.url}/cart`);
   await other.waitForSelector('site-region[name=cart][data-region=awake]');
   await at.page.bringToFront();
   await typeQuantity(0, '4');
@@ -217,14 +206,14 @@ test('two tabs show one cart', async () => {
 test('without script: the same page, as forms', async () => {
   await goWith(vase);
   await at.page.setJavaScriptEnabled(false);
-  await at.page.goto(`${shop.url}/cart`);
+  await at.page.goto(`${shop.site.url}/cart`);
   await at.page.click('.cart-quantity input', { count: 3 });
   await at.page.keyboard.type('2');
   await Promise.all([at.page.waitForNavigation(), at.page.click('.cart-update')]);
   expect(await at.text('.totals .total dd')).toBe('$80.00');
   await Promise.all([at.page.waitForNavigation(), at.page.click('[name=remove]')]);
   expect(await at.text('.empty')).toBe('You have nothing in your shopping cart.');
-  await at.page.goto(`${shop.url}/shop/mug`);
+  await at.page.goto(`${shop.site.url}/shop/mug`);
   for (const value of ['Blue', 'Large']) await at.page.click(`.variant-radiobtn[value="${value}"] + label`);
   await Promise.all([at.page.waitForNavigation(), at.page.click('.sqs-add-to-cart-button')]);
   expect(at.page.url()).toContain('/cart');
@@ -234,11 +223,11 @@ test('without script: the same page, as forms', async () => {
 
 test('a new visitor’s page asks for no cart', async () => {
   const asked: string[] = [];
-  shop.network = (request, _response, next) => {
+  shop.site.network = (request, _response, next) => {
     asked.push(request.path);
     next();
   };
-  at = await visit(browser, `${shop.url}/shop/vase`);
+  at = await shop.visit('/shop/vase');
   await at.awake('add-to-cart');
   expect(asked.filter((path) => path.startsWith('/api/commerce'))).toEqual([]);
   expect(asked.filter((path) => path.includes('pill-cart'))).toEqual([]);

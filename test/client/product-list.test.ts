@@ -1,28 +1,14 @@
-import type { Browser } from 'puppeteer';
-import { launchBrowser } from '../browser/browser.ts';
 import { holds } from '../browser/recording.ts';
-import { keepTexts, texts, type Visit, visit } from './browse.ts';
-import { openShopSite, type ShopSite } from './shop-site.ts';
+import { keepTexts, texts, type Visit } from './browse.ts';
+import { useShop } from './use-shop.ts';
 
 jest.setTimeout(180_000);
 
-let browser: Browser;
-let shop: ShopSite;
+const shop = useShop();
 let at: Visit;
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), openShopSite()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
 beforeEach(async () => {
-  at = await visit(browser, `${shop.url}/shop`);
+  at = await shop.visit('/shop');
   await at.awake('list-tools');
-});
-afterEach(async () => {
-  shop.network = (_request, _response, next) => next();
-  await at?.close();
 });
 
 const shown = (): Promise<string[]> =>
@@ -81,22 +67,22 @@ test('quick view: the product in a lightbox, with its own choices; the page when
   await at.page.waitForSelector('dialog', { hidden: true });
   expect(await at.page.evaluate(() => document.activeElement?.getAttribute('data-id'))).toBe('mug');
   let isFirst = true;
-  shop.network = (request, response, next) => {
+  shop.site.network = (request, response, next) => {
     if (request.path !== '/shop/vase' || !isFirst) return next();
     isFirst = false;
     response.status(503).end();
   };
   await Promise.all([at.page.waitForNavigation(), at.page.click('[data-item-id=vase] .sqs-product-quick-view-button')]);
-  expect(at.page.url()).toBe(`${shop.url}/shop/vase`);
+  expect(at.page.url()).toBe(`${shop.site.url}/shop/vase`);
 });
 
 test('more is loaded into the list, and Back finds the list as it was left', async () => {
   expect(await shown()).toEqual(['mug', 'vase', 'rare']);
-  shop.network = (request, response, next) =>
+  shop.site.network = (request, response, next) =>
     request.query['offset'] === undefined ? next() : void response.status(503).end();
   await at.page.click('.list-more');
   await at.says('Please try again.');
-  shop.network = (_request, _response, next) => next();
+  shop.site.network = (_request, _response, next) => next();
   await at.page.focus('.list-more');
   await at.page.keyboard.press('Enter');
   await until(6);
@@ -121,8 +107,7 @@ test('sorting and narrowing take the whole list, stand in the address, and Back 
   expect(await at.violations()).toEqual([]);
   await at.page.goBack();
   await until(8);
-  const link = await visit(browser, `${shop.url}/shop?sort=price-down`);
+  const link = await shop.visit('/shop?sort=price-down');
   await link.page.waitForFunction(() => document.querySelectorAll('.products > li').length === 8);
   expect(await link.page.$eval('.products > li', (row) => (row as HTMLElement).dataset['itemId'])).toBe('ring');
-  await link.close();
 });

@@ -1,33 +1,18 @@
-import type { Browser } from 'puppeteer';
-import { launchBrowser } from '../browser/browser.ts';
 import { holds } from '../browser/recording.ts';
-import { holdTimers, keepTexts, strike, texts, type Visit, visit } from './browse.ts';
-import { openShopSite, type ShopSite } from './shop-site.ts';
+import { holdTimers, keepTexts, strike, texts, type Visit } from './browse.ts';
+import { useShop } from './use-shop.ts';
 
 jest.setTimeout(180_000);
 
-let browser: Browser;
-let shop: ShopSite;
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), openShopSite()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
-
+const shop = useShop();
 let at: Visit;
 /** `held`: milliseconds of timers that wait for `strike`. */
 const go = async (path: string, held?: number): Promise<void> => {
-  at = await visit(browser, shop.url + path, {
+  at = await shop.visit(path, {
     prepare: async (page) => held !== undefined && holdTimers(page, held),
   });
   await at.awake('add-to-cart', 'variants');
 };
-afterEach(async () => {
-  shop.network = (_request, _response, next) => next();
-  await at?.close();
-});
 
 const button = '.sqs-add-to-cart-button';
 const pick = (value: string): Promise<void> => at.page.click(`.variant-radiobtn[value="${value}"] + label`);
@@ -177,7 +162,7 @@ test('the instalment dialog holds the focus, closes on Escape, button and outsid
     await close();
     await at.page.waitForSelector(dialog, { hidden: true });
   }
-  shop.network = (request, response, next) =>
+  shop.site.network = (request, response, next) =>
     request.path.includes('/instalments/') ? void response.status(503).end() : next();
   await at.page.click(more);
   await at.page.waitForNetworkIdle();
@@ -198,13 +183,13 @@ test.each([
   'adding fails with %s: said in a dialog, and the button is itself again after a second',
   async (_name, answer, message) => {
     await go('/shop/vase');
-    shop.network = (request, response, next) =>
+    shop.site.network = (request, response, next) =>
       request.path.endsWith('/entries') ? void response.status(answer.status).json(answer.body) : next();
     expect(await refusal()).toBe(`Unable to Add Item\n\n${message}\n\nOK`);
     await at.page.waitForFunction(
       () => document.querySelector('.add-to-cart-form')?.getAttribute('data-state') === 'idle',
     );
-    shop.network = (_request, _response, next) => next();
+    shop.site.network = (_request, _response, next) => next();
     await at.page.click(button);
     await at.says('was added to your cart.');
   },
@@ -217,7 +202,8 @@ test('offline and slow networks: said, and nothing is bought twice', async () =>
   await at.page.setOfflineMode(false);
   await at.page.waitForSelector('.add-to-cart-form[data-state="idle"]');
   const posts: (() => void)[] = [];
-  shop.network = (request, _response, next) => void (request.path.endsWith('/entries') ? posts.push(next) : next());
+  shop.site.network = (request, _response, next) =>
+    void (request.path.endsWith('/entries') ? posts.push(next) : next());
   await at.page.click(button);
   await at.says('Adding…');
   await at.page.click(button);
@@ -267,7 +253,7 @@ test('a gift card needs a denomination; it, and a subscription, lead to a checko
   await pick('$50');
   await Promise.all([at.page.waitForNavigation(), at.page.click(button)]);
   expect(at.page.url()).toMatch(/\/checkout\?cartToken=./);
-  await at.page.goto(`${shop.url}/shop/box`);
+  await at.page.goto(`${shop.site.url}/shop/box`);
   await at.awake('add-to-cart');
   expect(await at.text('.product-price')).toBe('$20.00 every month');
   expect(await at.text(button)).toBe('Subscribe');
@@ -280,7 +266,7 @@ test('sold out: the button says so, and an address can be left', async () => {
   expect(await at.text(button)).toBe('Sold out');
   expect(await at.page.$eval(button, (one) => (one as HTMLButtonElement).disabled)).toBe(true);
   const sent: unknown[] = [];
-  shop.network = (request, response, next) => {
+  shop.site.network = (request, response, next) => {
     if (!request.path.endsWith('/notifications/restock')) return next();
     let body = '';
     request

@@ -4,7 +4,7 @@ export interface EntryActions {
   readonly onType: (id: string, text: string) => void;
   readonly onCommit: (id: string) => void;
   readonly onRemove: (id: string) => void;
-  /** Opens the form of additional fields; absent before the page is awake. */
+  /** Opens the form of additional fields; absent before the page is awake: until then, as without script, a button sends quantities. */
   readonly onEdit?: ((id: string) => void) | undefined;
 }
 
@@ -106,16 +106,11 @@ function Quantity({ entry, actions }: { readonly entry: EntryView; readonly acti
           onBlur={() => actions.onCommit(entry.id)}
         />
       </label>
-      <button
-        type="submit"
-        className="link-button cart-update"
-        onClick={(event) => {
-          event.preventDefault();
-          actions.onCommit(entry.id);
-        }}
-      >
-        Update
-      </button>
+      {actions.onEdit === undefined && (
+        <button type="submit" className="link-button cart-update">
+          Update
+        </button>
+      )}
     </>
   );
 }

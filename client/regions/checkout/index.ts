@@ -11,7 +11,7 @@ import { problemsOf } from './check.ts';
 import { choiceOf } from './choice.ts';
 import { exchange, totalText } from './exchange.ts';
 import { busyLabels, type CheckoutEvent, type FormName, ready, transition } from './machine.ts';
-import { clearProblems, keepProblems, type Problem, showProblems } from './problems.ts';
+import { clearProblems, keepProblems, mendField, type Problem, showProblems } from './problems.ts';
 import { loadPage, type Sent, sendForm } from './send.ts';
 
 export function enhance(element: HTMLElement, { needs }: CheckoutProps): void {
@@ -39,14 +39,20 @@ export function enhance(element: HTMLElement, { needs }: CheckoutProps): void {
 
   element.addEventListener('input', ({ target }) => {
     const form = formOf(target);
-    if (form !== null && nameOf(form) === 'details') keepDraft(store, form);
+    if (form === null) return;
+    const name = nameOf(form);
+    if (name === 'details') keepDraft(store, form);
+    // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
+    const field = (target as HTMLInputElement).name;
+    if (isJudged(name) && !problemsOf(form, name, needs).some((problem) => problem.field === field))
+      mendField(element, field);
   });
   element.addEventListener('change', ({ target }) => {
     const form = formOf(target);
     if (form === null) return;
     if ((target as HTMLElement).id === 'field-country') showAddressWords(element, needs);
     if (nameOf(form) === 'shipping') choice.choose(form);
-    else if (nameOf(form) !== 'code') keepProblems(element, problemsOf(form, nameOf(form), needs));
+    else if (isJudged(nameOf(form))) keepProblems(element, problemsOf(form, nameOf(form), needs));
   });
   element.addEventListener('submit', (event) => {
     const form = formOf(event.target);
@@ -87,6 +93,9 @@ export function enhance(element: HTMLElement, { needs }: CheckoutProps): void {
     if (taken !== null) tellTotal();
   }
 }
+
+/** Codes are judged by the server alone. */
+const isJudged = (name: FormName | null): boolean => name === 'details' || name === 'order';
 
 const formOf = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form') : null;

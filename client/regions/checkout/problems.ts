@@ -1,4 +1,5 @@
 /** What is wrong with a form: said at its fields and above them all, in the markup that the server writes for the same. */
+import { namedProblem } from '#shared/form-messages';
 import { make } from '../../browser/element.ts';
 import { partOf } from './send.ts';
 
@@ -35,6 +36,18 @@ export function keepProblems(region: HTMLElement, wrong: readonly Problem[]): vo
     if (now === undefined) unmarkField(region, field);
     else error.lastChild?.replaceWith(now.message);
   }
+  keepSummary(region);
+}
+
+/** A field that is right now. */
+export function mendField(region: HTMLElement, field: string): void {
+  if (region.querySelector(`#error-${CSS.escape(field)}`) === null) return;
+  unmarkField(region, field);
+  keepSummary(region);
+}
+
+/** The summary says what the fields say; without any of them it goes. */
+function keepSummary(region: HTMLElement): void {
   const summary = region.querySelector('.error-summary');
   for (const link of summary?.querySelectorAll<HTMLAnchorElement>('a[href^="#field-"]') ?? [])
     if (region.querySelector(`#error-${link.hash.slice('#field-'.length)}`) === null) link.closest('li')?.remove();
@@ -61,7 +74,7 @@ function entryOf(region: HTMLElement, { field, message }: Problem): Node | strin
   const label = labelOf(region, field);
   if (field === '') return message;
   return make('a', {
-    text: label === '' || message.startsWith(label) ? message : `${label}: ${message}`,
+    text: namedProblem(label, message),
     attributes: { href: `#field-${field}` },
   });
 }

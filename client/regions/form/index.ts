@@ -36,14 +36,21 @@ export function enhanceForm(form: HTMLFormElement): () => void {
     state = transitionForm(state, event);
     if (state !== before) showForm(form, fields, state, before);
   };
-  form.addEventListener('input', () => keepDraft(store, form));
+  const mend = (target: EventTarget | null): void => {
+    if (state.kind !== 'editing' || state.failure === null) return;
+    const changed = fields.find(({ controls }) => controls.some((control) => control === target));
+    if (changed !== undefined && checkField(changed.field, answerOn(changed, new URLSearchParams())).ok)
+      send({ type: 'mended', field: changed.field.id });
+  };
+  // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
+  form.addEventListener('input', ({ target }) => {
+    keepDraft(store, form);
+    mend(target);
+  });
   form.addEventListener('focusin', () => void fetchSending().catch(() => {}), { once: true });
   form.addEventListener('change', ({ target }) => {
     keepDraft(store, form);
-    const changed = fields.find(({ controls }) => controls.some((control) => control === target));
-    if (changed === undefined) return;
-    if (checkField(changed.field, answerOn(changed, new URLSearchParams())).ok)
-      send({ type: 'mended', field: changed.field.id });
+    mend(target);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();

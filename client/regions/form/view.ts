@@ -1,6 +1,6 @@
 /** What a form shows of its state, in the markup that the server writes for forms that come back. */
 import type { FieldMessages } from '#shared/form-messages';
-import { formMessages } from '#shared/form-messages';
+import { formMessages, namedProblem } from '#shared/form-messages';
 import { make } from '../../browser/element.ts';
 import type { FormState } from './machine.ts';
 import type { FieldOnPage } from './read-form.ts';
@@ -67,7 +67,7 @@ function summaryOf(message: string, wrong: readonly FieldOnPage[], messages: Fie
 function linkTo({ field, controls, element }: FieldOnPage, message: string): HTMLElement {
   const [control] = controls;
   const link = make('a', {
-    text: `${field.title || field.id}: ${message}`,
+    text: namedProblem(field.title || field.id, message),
     attributes: { href: `#${control?.id ?? ''}` },
   });
   link.addEventListener('click', (event) => {

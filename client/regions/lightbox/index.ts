@@ -25,7 +25,10 @@ export function picturesOf(root: ParentNode): readonly Picture[] {
     link,
     address: link.href,
     alt: link.querySelector('img')?.alt ?? '',
-    caption: link.closest('figure')?.querySelector('figcaption')?.textContent?.trim() ?? '',
+    caption: [...(link.closest('figure')?.querySelectorAll('figcaption > *') ?? [])]
+      .map(({ textContent }) => textContent?.trim())
+      .filter(Boolean)
+      .join(' – '),
   }));
 }
 

@@ -99,7 +99,7 @@ export function createWords(database: Database, settings: WordsSettings, logger:
     },
     async like(itemId, visitor, liked) {
       if (!settings.likesEnabled) throw refused(wordsMessages.noLikes);
-      const { path } = await itemOf(run, itemId);
+      const { path, likeCount } = await itemOf(run, itemId);
       const hash = createHash('sha256').update(visitor).digest('base64url');
       if (liked)
         await run(
@@ -108,7 +108,8 @@ export function createWords(database: Database, settings: WordsSettings, logger:
       else await run(sql`DELETE FROM item_likes WHERE item_id = ${itemId} AND visitor_hash = ${hash}`);
       likes.changed();
       const [row] = await run(sql`SELECT count(*)::int AS n FROM item_likes WHERE item_id = ${itemId}`);
-      return { likeCount: Number(row?.['n'] ?? 0), path };
+      // Likes that the content has brought along count with those of here, as on the page.
+      return { likeCount: likeCount + Number(row?.['n'] ?? 0), path };
     },
     stop: likes.stop,
   };
@@ -116,6 +117,7 @@ export function createWords(database: Database, settings: WordsSettings, logger:
 
 interface Item {
   readonly path: string;
+  readonly likeCount: number;
   readonly commentState: unknown;
   readonly isProduct: boolean;
 }
@@ -123,6 +125,7 @@ interface Item {
 async function itemOf(run: (query: SQL) => Promise<WordsPage['rows']>, id: string): Promise<Item> {
   const [row] = await run(sql`
     SELECT coalesce(i.data ->> 'fullUrl', coalesce(c.data ->> 'fullUrl', '/' || c.url_id) || '/' || i.url_id) AS path,
+      CASE jsonb_typeof(i.data -> 'likeCount') WHEN 'number' THEN (i.data ->> 'likeCount')::int ELSE 0 END AS "likeCount",
       i.data -> 'commentState' AS "commentState", i.product_type IS NOT NULL AS "isProduct"
     FROM items i JOIN collections c ON c.id = i.collection_id WHERE i.id = ${id}`);
   if (row === undefined) throw new Problem('not-found');

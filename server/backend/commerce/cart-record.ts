@@ -31,6 +31,8 @@ export interface ProductRecord {
   readonly unlimited: boolean;
   readonly qtyInStock: number;
   readonly image: Readonly<Record<string, unknown>> | null;
+  /** Those of the form that asks for more; as page JSON has them. */
+  readonly formFields?: unknown;
 }
 
 export type CartKind = 'cart' | 'subscription' | 'donation' | 'gift-card';
@@ -81,7 +83,8 @@ export const productJson = sql`json_build_object(
   'title', i.title, 'fullUrl', '/' || l.url_id || '/' || i.url_id, 'productType', i.product_type,
   'sku', v.sku, 'attributes', v.attributes,
   'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END,
-  'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture})`;
+  'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture},
+  'formFields', i.data #> '{structuredContent,additionalFieldsForm,fields}')`;
 
 const entries = sql`(
   SELECT coalesce(json_agg(json_build_object(

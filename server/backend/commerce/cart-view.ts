@@ -9,6 +9,7 @@ import {
   sumCart,
   type TaxRule,
 } from '#shared/cart-sums';
+import { type FieldTitles, fieldTitles } from '#shared/filled-fields';
 import { plainText as amountText, fromMinorUnits } from '#shared/money';
 import { plainText } from '#shared/plain-text';
 import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
@@ -30,6 +31,8 @@ export interface CartEntry {
   /** The entry's own sum, in minor units. */
   readonly subTotal: number;
   readonly additionalFields: string | null;
+  /** What the form calls its fields, by their ids. */
+  readonly fieldTitles: FieldTitles;
 }
 
 export interface Cart {
@@ -160,6 +163,7 @@ export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEn
     purchasePriceCents: unitPriceCents,
     subTotal: unitPriceCents * entry.quantity,
     additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
+    fieldTitles: fieldTitles(product.formFields),
   };
 }
 

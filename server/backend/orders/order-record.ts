@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderKind, OrderStatus } from '#shared/checkout';
 import type { CheckoutDetails } from '#shared/checkout-details';
+import { type FieldTitles, fieldTitles } from '#shared/filled-fields';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../commerce/cart-record.ts';
 
@@ -16,6 +17,8 @@ export interface OrderLine {
   readonly quantity: number;
   readonly unitPriceCents: number;
   readonly additionalFields: string;
+  /** What its form calls the fields; absent once the product has left the shop. */
+  readonly fieldTitles?: FieldTitles;
   /** `Blue / Small`, as it was when it was bought. */
   readonly variant: string;
   readonly fullUrl: string;
@@ -71,12 +74,14 @@ const lines = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'itemId', n.item_id, 'variantId', n.variant_id, 'sku', n.sku, 'title', n.title, 'productType', n.product_type,
     'quantity', n.quantity, 'unitPriceCents', n.unit_price_cents, 'additionalFields', n.additional_fields,
-    'variant', n.variant_text,
+    'variant', n.variant_text, 'formFields', i.data #> '{structuredContent,additionalFieldsForm,fields}',
     'fullUrl', CASE WHEN i.id IS NULL THEN '' ELSE '/' || l.url_id || '/' || i.url_id END) ORDER BY n.position), '[]')
   FROM order_lines n
   LEFT JOIN items i ON i.id = n.item_id
   LEFT JOIN collections l ON l.id = i.collection_id
   WHERE n.order_id = o.id)`;
+
+type StoredLine = OrderLine & { readonly formFields: unknown };
 
 async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
   const { rows } = await db.execute(sql`
@@ -88,10 +93,11 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
       o.details, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
       ${lines} AS lines
     FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`);
-  const [row] = rows as unknown as (OrderRecord & { numbers: object })[];
+  const [row] = rows as unknown as (Omit<OrderRecord, 'lines'> & { numbers: object; lines: readonly StoredLine[] })[];
   if (row === undefined) return null;
-  const { numbers, ...rest } = row;
-  return { ...rest, ...numbers };
+  const { numbers, lines: stored, ...rest } = row;
+  const named = stored.map(({ formFields, ...line }) => ({ ...line, fieldTitles: fieldTitles(formFields) }));
+  return { ...rest, ...numbers, lines: named };
 }
 
 export const orderById = (db: Db, id: string): Promise<OrderRecord | null> => find(db, sql`o.id = ${id}`);

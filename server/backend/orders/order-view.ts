@@ -2,7 +2,7 @@
 
 import { orderStatusTexts } from '#shared/checkout';
 import type { CheckoutDetails } from '#shared/checkout-details';
-import { isData } from '#shared/json';
+import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
 import { type AnalyticsOrder, purchaseEvent } from '#shared/purchase-event';
 import { decimal } from '../commerce/cart-view.ts';
@@ -15,26 +15,6 @@ export const dateText = (milliseconds: number): string => DAY.format(millisecond
 /** `Blue / Small`. */
 export const variantText = (attributes: Readonly<Record<string, string>>): string =>
   Object.values(attributes).join(' / ');
-
-/** Form answers as one line; what is no object of texts is left out. */
-export function fieldsText(additionalFields: string): string {
-  if (additionalFields === '') return '';
-  const given: unknown = JSON.parse(additionalFields);
-  if (!isData(given)) return '';
-  return Object.entries(given)
-    .map(([name, value]) => [name, answerText(value)] as const)
-    .filter(([, text]) => text !== '')
-    .map(([name, text]) => `${name}: ${text}`)
-    .join('; ');
-}
-
-/** An answer on one line: texts and numbers as they are, names and dates in their parts, choices with commas. */
-function answerText(value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
-  if (!Array.isArray(value)) return '';
-  const parts = value.filter((part) => typeof part === 'string' || typeof part === 'number').map(String);
-  return parts.filter((part) => part.trim() !== '').join(', ');
-}
 
 /** The lines of an address, as they stand on a parcel. */
 export function addressLines(contact: CheckoutDetails, locale = 'en'): readonly string[] {
@@ -51,7 +31,7 @@ export function addressLines(contact: CheckoutDetails, locale = 'en'): readonly 
 
 type Line = Pick<
   OrderRecord['lines'][number],
-  'title' | 'quantity' | 'sku' | 'fullUrl' | 'variant' | 'additionalFields' | 'unitPriceCents'
+  'title' | 'quantity' | 'sku' | 'fullUrl' | 'variant' | 'additionalFields' | 'fieldTitles' | 'unitPriceCents'
 >;
 type Details = Pick<OrderRecord['details'], 'contact' | 'shippingOption' | 'includedTaxCents'>;
 
@@ -87,7 +67,7 @@ export function orderTexts(order: ShownOrder) {
       sku: line.sku,
       fullUrl: line.fullUrl,
       variant: line.variant,
-      fields: fieldsText(line.additionalFields),
+      fields: filledFields(line.additionalFields, line.fieldTitles),
       sum: money(line.quantity * line.unitPriceCents),
     })),
     subtotal: money(order.subtotalCents),
@@ -138,8 +118,8 @@ export const orderReply = (order: OrderRecord) => {
 function detailsReply({ details: { contact, shippingOption, includedTaxCents }, lines }: OrderRecord) {
   return {
     details: { contact, shippingOption, includedTaxCents },
-    lines: lines.map(({ title, quantity, sku, fullUrl, variant, additionalFields, unitPriceCents }) => ({
-      ...{ title, quantity, sku, fullUrl, variant, additionalFields, unitPriceCents },
+    lines: lines.map(({ title, quantity, sku, fullUrl, variant, additionalFields, fieldTitles, unitPriceCents }) => ({
+      ...{ title, quantity, sku, fullUrl, variant, additionalFields, fieldTitles, unitPriceCents },
     })),
   };
 }

@@ -41,7 +41,12 @@ function returnedModel(fields: readonly ReturnType<typeof fieldModel>[], returne
   const { key, message } = returned;
   const wrong = fields
     .filter(({ hasError }) => hasError)
-    .map(({ error, errorTarget, title, name }) => ({ error, errorTarget, title: title || name }));
+    .map(({ error, errorTarget, title, name, saysItsName }) => ({
+      error,
+      errorTarget,
+      title: title || name,
+      saysItsName: title !== '' && saysItsName,
+    }));
   const { reviewBelow, reviewAbove } = formMessages;
   return { key, problems: { message, wrong, hasWrong: wrong.length > 0, reviewBelow, reviewAbove } };
 }

@@ -1,7 +1,9 @@
 /** A form field as its view shows it: its parts, names, and how a browser may fill them in. */
 import type { FormFieldType, formFieldSettings } from '#shared/block-settings/form';
 import { type Given, givenOf, readAnswer } from '#shared/form-answers';
+import { saysItsName } from '#shared/form-messages';
 import { likertAnswers } from '#shared/form-parts';
+import { plainText } from '#shared/plain-text';
 import type { ValuesOf } from '#shared/settings';
 import { typedText } from '../safe-markup.ts';
 
@@ -109,6 +111,7 @@ export function fieldModel(field: Field, domId: string, filled: Filled = NOTHING
     counter: `${text.length} / ${field.maxLength}`,
     error: typedText(error),
     hasError: error !== '',
+    saysItsName: saysItsName(plainText(field.title), error),
     /** The control that a link from the summary of errors leads to. */
     errorTarget: targetOf(type, field, domId),
     describedBy: describedBy.filter((id) => id !== '').join(' '),

@@ -1,0 +1,17 @@
+import { fieldTitles, filledFields } from '../../shared/filled-fields.ts';
+
+test.each([
+  ['', ''],
+  ['{"Engraving":"Ann","Copies":2}', 'Engraving: Ann; Copies: 2'],
+  ['{"Name":["Ann","","Lee"],"Extras":["box","card"]}', 'Name: Ann, Lee; Extras: box, card'],
+  ['{"Nothing":"","Also":[],"Odd":{"a":1}}', ''],
+  ['["not an object"]', ''],
+])('what a shopper has filled in, on one line: %s', (given, text) => {
+  expect(filledFields(given)).toBe(text);
+});
+
+test('fields are called what their form calls them', () => {
+  const titles = fieldTitles([{ id: 'nb-name', title: 'Name &amp; spelling' }, { id: 'constructor' }, 'odd']);
+  expect(titles).toEqual({ 'nb-name': 'Name & spelling' });
+  expect(filledFields('{"nb-name":"Ren","toString":"x"}', titles)).toBe('Name & spelling: Ren; toString: x');
+});
