@@ -1,17 +1,8 @@
 /** What a shopper has filled in for a product, on one line. */
-import { field, isData, listOf, textOf } from './json.ts';
-import { plainText } from './plain-text.ts';
+import { isData } from './json.ts';
 
 /** What the fields of a form are called, by their ids. */
 export type FieldTitles = Readonly<Record<string, string>>;
-
-/** Of the fields of a form as page JSON has them; fields without a title are left out. */
-export function fieldTitles(fields: unknown): FieldTitles {
-  const named = listOf(fields).map(
-    (one) => [textOf(field(one, 'id')), plainText(textOf(field(one, 'title')))] as const,
-  );
-  return Object.fromEntries(named.filter(([id, title]) => id !== '' && title !== ''));
-}
 
 /** `Name: Ann; Extras: box, card`. What is empty is left out; a field whose title is not known says its id. */
 export function filledFields(additionalFields: string | null, titles: FieldTitles = {}): string {
@@ -19,16 +10,18 @@ export function filledFields(additionalFields: string | null, titles: FieldTitle
   const given: unknown = JSON.parse(additionalFields);
   if (!isData(given)) return '';
   return Object.entries(given)
-    .map(([id, value]) => [Object.hasOwn(titles, id) ? titles[id] : id, answerText(value)] as const)
-    .filter(([, text]) => text !== '')
-    .map(([title, text]) => `${title}: ${text}`)
+    .flatMap(([id, value]) => {
+      const text = answerText(value);
+      return text === '' ? [] : [`${Object.hasOwn(titles, id) ? titles[id] : id}: ${text}`];
+    })
     .join('; ');
 }
 
 /** An answer on one line: texts and numbers as they are, names and dates in their parts, choices with commas. */
-function answerText(value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
-  if (!Array.isArray(value)) return '';
-  const parts = value.filter((part) => typeof part === 'string' || typeof part === 'number').map(String);
-  return parts.filter((part) => part.trim() !== '').join(', ');
-}
+const answerText = (value: unknown): string =>
+  [value]
+    .flat()
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .map((part) => String(part).trim())
+    .filter(Boolean)
+    .join(', ');

@@ -77,9 +77,8 @@ let lastAdd: Promise<unknown> = Promise.resolve();
 
 /** One after the other: the first makes the visitor's cart, and a second beside it would make another. */
 export function addEntry(entry: ToAdd): Promise<Result<Added>> {
-  const added = lastAdd.then(() => call<Added>('POST', `${CARTS}/entries`, entry));
-  lastAdd = added;
-  return added;
+  lastAdd = lastAdd.then(() => call('POST', `${CARTS}/entries`, entry));
+  return lastAdd as Promise<Result<Added>>;
 }
 
 export const loadCart = (): Promise<Result<Cart>> =>
