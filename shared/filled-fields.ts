@@ -1,17 +1,8 @@
 /** What a shopper has filled in for a product, on one line. */
-import { field, isData, listOf, textOf } from './json.ts';
-import { plainText } from './plain-text.ts';
+import { isData } from './json.ts';
 
 /** What the fields of a form are called, by their ids. */
 export type FieldTitles = Readonly<Record<string, string>>;
-
-/** Of the fields of a form as page JSON has them; fields without a title are left out. */
-export function fieldTitles(fields: unknown): FieldTitles {
-  const named = listOf(fields).map(
-    (one) => [textOf(field(one, 'id')), plainText(textOf(field(one, 'title')))] as const,
-  );
-  return Object.fromEntries(named.filter(([id, title]) => id !== '' && title !== ''));
-}
 
 /** `Name: Ann; Extras: box, card`. What is empty is left out; a field whose title is not known says its id. */
 export function filledFields(additionalFields: string | null, titles: FieldTitles = {}): string {

@@ -1,4 +1,5 @@
-import { fieldTitles, filledFields } from '../../shared/filled-fields.ts';
+import { fieldTitles } from '../../shared/field-titles.ts';
+import { filledFields } from '../../shared/filled-fields.ts';
 
 test.each([
   ['', ''],

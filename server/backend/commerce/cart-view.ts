@@ -9,7 +9,8 @@ import {
   sumCart,
   type TaxRule,
 } from '#shared/cart-sums';
-import { type FieldTitles, fieldTitles } from '#shared/filled-fields';
+import { fieldTitles } from '#shared/field-titles';
+import type { FieldTitles } from '#shared/filled-fields';
 import { plainText as amountText, fromMinorUnits } from '#shared/money';
 import { plainText } from '#shared/plain-text';
 import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';

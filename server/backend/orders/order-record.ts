@@ -4,7 +4,8 @@ import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderKind, OrderStatus } from '#shared/checkout';
 import type { CheckoutDetails } from '#shared/checkout-details';
-import { type FieldTitles, fieldTitles } from '#shared/filled-fields';
+import { fieldTitles } from '#shared/field-titles';
+import type { FieldTitles } from '#shared/filled-fields';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../commerce/cart-record.ts';
 
