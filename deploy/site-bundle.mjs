@@ -48,8 +48,12 @@ export async function buildSite(options = siteBundle) {
     loader: fileOf(first.metafile.outputs, LOADER),
     style: fileOf(site.metafile.outputs, options.entryPoints.regions),
   };
-  writeFileSync(join(options.outdir, 'manifest.json'), `${JSON.stringify(manifest)}\n`);
+  const manifestText = `${JSON.stringify(manifest)}\n`;
+  if (options.write !== false) writeFileSync(join(options.outdir, 'manifest.json'), manifestText);
   return {
+    manifest: manifestText,
+    /** What would have been written, with `write: false`. */
+    outputFiles: [...(site.outputFiles ?? []), ...(first.outputFiles ?? [])],
     inputs: { ...site.metafile.inputs, ...first.metafile.inputs },
     outputs: { ...site.metafile.outputs, ...first.metafile.outputs },
   };

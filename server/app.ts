@@ -1,6 +1,6 @@
 /** The Express app: opens no port, reads no environment. */
 import cookieParser from 'cookie-parser';
-import express, { type Express, type RequestHandler, Router } from 'express';
+import express, { type Express, type Request, type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
@@ -12,6 +12,7 @@ import { limitRate, requireKey } from './operations/guards.ts';
 import { healthRouter } from './operations/health.ts';
 import { parseQuery } from './operations/query.ts';
 import { logRequests } from './operations/request-log.ts';
+import { storableAddress } from './operations/storable.ts';
 import { handleErrors, Problem } from './problems.ts';
 import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument, shopApi } from './render-api/openapi.ts';
@@ -38,7 +39,7 @@ export function createApp(services: Services, site?: Router): Express {
   });
   app.use(metrics.observe, under(['healthz', 'readyz', 'metrics'], healthRouter(services)));
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
-  app.use(cookieParser(), limitRate(config));
+  app.use(cookieParser(), limitRate(config), storableAddress);
   const api = Router().use(requireKey(config), express.json({ limit: config.MAX_BODY_BYTES, strict: false }));
   mount(api, apiRoutes, services);
   app.use(under(['v1'], api));
@@ -56,17 +57,23 @@ export function createApp(services: Services, site?: Router): Express {
   if (services.backend !== undefined) {
     const calls = Router()
       .get('/api/openapi.json', sends(openApiDocument(describedRoutes(), '1', shopApi)))
-      .use(backendRouter(services.backend, services));
+      .use(backendRouter(services.backend, services))
+      .use('/api', (request) => {
+        throw notFound(request);
+      });
     app.use(under(['api', 'account', 's'], calls));
   }
   if (site !== undefined) app.use(site);
   else app.get('/', (_request, response) => response.redirect('/docs'));
   app.use((request) => {
-    throw new Problem('not-found', { detail: `${request.method} ${request.path}` });
+    throw notFound(request);
   });
   app.use(handleErrors);
   return app;
 }
+
+const notFound = ({ method, originalUrl }: Request): Problem =>
+  new Problem('not-found', { detail: `${method} ${originalUrl.split('?')[0]}` });
 
 /** Sends a document that never changes. */
 function sends(document: unknown): RequestHandler {

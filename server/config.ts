@@ -1,6 +1,7 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 import { z } from 'zod';
 import { portVariables } from './ports/open-ports.ts';
+import { styleLimits } from './theme/styles/style-thread.ts';
 import { upstreamVariables } from './upstream/settings.ts';
 
 const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
@@ -49,6 +50,10 @@ const schema = z.object({
   MAX_ITERATIONS: count(5_000_000, 1).describe('Most loop passes of one render.'),
   MAX_TOKENS: count(0).describe('Most tokens of an expression; 0: no limit.'),
   MAX_STRING_LEN: count(0).describe('Longest text an expression may build; 0: no limit.'),
+  STYLES_DEADLINE_MS: count(styleLimits.deadlineMs, 1).describe(
+    "Longest compilation of a theme's stylesheets, in milliseconds.",
+  ),
+  STYLES_HEAP_MB: count(styleLimits.heapMb, 16).describe('Most memory for it, in megabytes.'),
   MAX_TEMPLATES: count(1000, 1).describe('Most stored templates.'),
   DRAIN_MS: count(20_000).describe('Longest wait for running requests after SIGTERM, in milliseconds.'),
   SHARED_MAX_AGE: count(0).describe(

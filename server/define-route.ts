@@ -1,6 +1,7 @@
 /** A route: checked input in, reply out. The OpenAPI document is made from the same definitions. */
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
+import { fieldWords } from './field-words.ts';
 import { Problem, type ProblemCode } from './problems.ts';
 import type { Services } from './services.ts';
 
@@ -26,6 +27,8 @@ export interface Route<B = unknown, Q = unknown> {
   /** Schema of the JSON reply, for the OpenAPI document. */
   readonly reply?: z.ZodType;
   readonly problems: readonly ProblemCode[];
+  /** Who may call: throws a `Problem` before anything of the request is looked at. */
+  readonly allow?: (request: Request) => Promise<void>;
   readonly handle: (input: RouteInput<B, Q>, services: Services) => Promise<Reply> | Reply;
 }
 
@@ -36,6 +39,7 @@ export function defineRoute<B, Q = unknown>(route: Route<B, Q>): Route {
 export function mount(router: Router, routes: readonly Route[], services: Services): void {
   for (const route of routes) {
     router[route.method](route.path, async (request, response) => {
+      await route.allow?.(request);
       const body = route.body === undefined ? undefined : checkedBody(route.body, request);
       const query = route.query === undefined ? undefined : checked(route.query, request.query);
       const params = request.params as Record<string, string>;
@@ -55,7 +59,7 @@ function checkedBody<B>(schema: z.ZodType<B>, request: Request): B {
 
 /** Gives the value in the schema's shape. Throws `invalid-request` with a message for each field that is wrong. */
 export function checked<T>(schema: z.ZodType<T>, given: unknown, whole = '(body)'): T {
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: fieldWords });
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.') || whole, message }));
   // The storefront shows `error`; a form shows each message at its field.

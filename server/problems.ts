@@ -115,12 +115,17 @@ export const handleErrors: ErrorRequestHandler = (error: unknown, request, respo
 /** The refusal that an error stands for; `internal` for what is none. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const { type, message, limit } = error as { type?: string; message?: string; limit?: number };
+  const { type, message, limit, status, expose } = error as Partial<Record<'type' | 'message', string>> & {
+    limit?: number;
+    status?: number;
+    expose?: boolean;
+  };
   if (type === 'entity.too.large') return new Problem('too-large', { detail: `The limit is ${limit} bytes.` });
   if (type === 'entity.parse.failed') return new Problem('malformed-json', { detail: String(message) });
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new Problem('unsupported-media-type', { detail: String(message) });
-  if (type === 'request.aborted' || type === 'request.size.invalid')
+  // What reads bodies says so of others, too: of one that is not compressed as it says, for example.
+  if (type === 'request.aborted' || type === 'request.size.invalid' || (status === 400 && expose === true))
     return new Problem('invalid-request', { detail: String(message) });
   if (error instanceof URIError) return new Problem('invalid-request', { detail: 'The address is not well-formed.' });
   return new Problem('internal', { cause: error });

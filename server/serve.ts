@@ -30,6 +30,7 @@ import { openContent } from './site/open-content.ts';
 import { openSiteParts } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
 import { createSite } from './site/site.ts';
+import { styleLimitsOf } from './theme/styles/style-thread.ts';
 import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
 import { limitsOf } from './upstream/settings.ts';
 
@@ -53,6 +54,7 @@ export async function serve(config: Config): Promise<void> {
         });
   const site = await openSiteParts(config.SITE, services.engine, logger, {
     engine: options,
+    styleLimits: styleLimitsOf(config),
     content,
     parts: {
       purgeKeys: keysOf(config),

@@ -73,7 +73,14 @@ export interface Added {
   readonly newlyAdded: CartEntry;
 }
 
-export const addEntry = (entry: ToAdd): Promise<Result<Added>> => call('POST', `${CARTS}/entries`, entry);
+let lastAdd: Promise<unknown> = Promise.resolve();
+
+/** One after the other: the first makes the visitor's cart, and a second beside it would make another. */
+export function addEntry(entry: ToAdd): Promise<Result<Added>> {
+  const added = lastAdd.then(() => call<Added>('POST', `${CARTS}/entries`, entry));
+  lastAdd = added;
+  return added;
+}
 
 export const loadCart = (): Promise<Result<Cart>> =>
   call('GET', `${CARTS}?mock=false&calculateSubtotal=true&timecode=${Date.now()}`);

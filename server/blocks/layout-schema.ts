@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { blockSettings, type ShownBlockType } from '#shared/block-settings/index';
 import { maxBlocksPerLayout } from '#shared/block-settings/limits';
 import { blockTypes } from '#shared/block-types';
+import { fieldWords } from '../field-words.ts';
 
 export interface BlockDiagnostic {
   readonly code: 'invalid-layout' | 'too-many-blocks' | 'unknown-block-type' | 'invalid-setting' | 'block-failed';
@@ -99,7 +100,7 @@ class LayoutReader {
   }
 
   check<T>(schema: z.ZodType<T>, given: unknown, path: string): T | undefined {
-    const parsed = schema.safeParse(given);
+    const parsed = schema.safeParse(given, { error: fieldWords });
     if (parsed.success) return parsed.data;
     const message = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(': ')).join('; ');
     this.report({ code: 'invalid-layout', message, path });

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, diagnosticCodes, type Severity, sourceFrame } from '#engine';
+import { readConfig } from '../config.ts';
 import { createThemeEngine } from '../theme/engine.ts';
 import { lintTheme } from '../theme/lint.ts';
 import { themeCodes } from '../theme/problems.ts';
+import { styleLimitsOf } from '../theme/styles/style-thread.ts';
 import { loadTheme } from '../theme/theme.ts';
 
 interface Problem {
@@ -43,7 +45,8 @@ interface Checked {
 
 /** A theme folder: everything that loading it tolerates, and what only looks wrong. */
 async function checkTheme(path: string): Promise<Checked> {
-  const theme = await loadTheme(path, createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' }));
+  const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
+  const theme = await loadTheme(path, engine, { styleLimits: styleLimitsOf(readConfig(process.env)) });
   lintTheme(theme);
   const found = theme.diagnostics.map(({ file, frame, ...diagnostic }) => ({
     file: join(path, file),

@@ -18,6 +18,7 @@ import { createServices, engineOptions, openStore, shopOf } from '../serve.ts';
 import { siteFolders } from '../site/open-site.ts';
 import { createSite } from '../site/site.ts';
 import { createThemeEngine } from '../theme/engine.ts';
+import { styleLimitsOf } from '../theme/styles/style-thread.ts';
 
 export interface DevCommand {
   readonly folder: string;
@@ -63,6 +64,7 @@ export async function develop(
     content: /^https?:\/\//.test(content) ? openUpstreamSource({ url: content, logger, freshMs: 1000 }) : content,
     engine,
     blockViews,
+    styleLimits: styleLimitsOf(config),
     changed(kind, files) {
       print(`${files.join(', ')} saved${kind === 'problems' ? '; the last good version is served' : ''}\n`);
       printProblems(site, print);

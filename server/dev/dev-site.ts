@@ -7,6 +7,7 @@ import type { ContentSource } from '../content/content-source.ts';
 import { currentSource } from '../content/current-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
 import { lintTheme } from '../theme/lint.ts';
+import type { StyleLimits } from '../theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../theme/theme.ts';
 import { contentProblem, type DevProblem, hasErrors } from './dev-problems.ts';
 
@@ -28,6 +29,7 @@ export interface DevSiteOptions {
   readonly content: string | ContentSource;
   readonly engine: Engine;
   readonly blockViews: BlockViews;
+  readonly styleLimits?: StyleLimits | undefined;
   /** Told after each save: how much of a page has changed. */
   readonly changed: (kind: 'css' | 'page' | 'problems', files: readonly string[]) => void;
 }
@@ -36,9 +38,9 @@ export interface DevSiteOptions {
 const GATHER_MS = 40;
 
 export async function openDevSite(options: DevSiteOptions): Promise<DevSite> {
-  const { themeFolder, engine, blockViews } = options;
+  const { themeFolder, engine, blockViews, styleLimits } = options;
   const load = async (): Promise<Theme> => {
-    const theme = await loadTheme(themeFolder, engine, { base: blockViews });
+    const theme = await loadTheme(themeFolder, engine, { base: blockViews, styleLimits });
     lintTheme(theme);
     return theme;
   };

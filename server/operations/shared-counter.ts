@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { ClientRateLimitInfo, Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { storableText } from './storable.ts';
 
 interface Count {
   /** Hits of all replicas, as last heard, and own hits since. */
@@ -20,6 +21,9 @@ export interface SharedCounter {
   exchange(): Promise<void>;
   stop(): void;
 }
+
+/** One key that a statement cannot take would keep all others from being shared. */
+const keyOf = (name: string, client: string): string => storableText(`${name}:${client}`);
 
 const EXCHANGE_MS = 1000;
 /** Clients beyond this many in one window are not counted: memory is worth more than their limit. */
@@ -85,15 +89,15 @@ export function createSharedCounter(
     localKeys: false,
     prefix: name,
     increment(client): ClientRateLimitInfo {
-      const count = countOf(`${name}:${client}`);
+      const count = countOf(keyOf(name, client));
       count.unsent++;
       return { totalHits: count.known + count.unsent, resetTime: new Date(window + windowMs) };
     },
     decrement(client) {
-      countOf(`${name}:${client}`).unsent--;
+      countOf(keyOf(name, client)).unsent--;
     },
     resetKey(client) {
-      counts.delete(`${name}:${client}`);
+      counts.delete(keyOf(name, client));
     },
   });
   return { storeFor, exchange, stop: () => clearInterval(timer) };

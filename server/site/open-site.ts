@@ -9,6 +9,7 @@ import { openFolderSource } from '../content/folder-source.ts';
 import { readClientFiles } from '../regions/client-files.ts';
 import { root } from '../root.ts';
 import { createThemeEngine } from '../theme/engine.ts';
+import type { StyleLimits } from '../theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../theme/theme.ts';
 import { createSite } from './site.ts';
 import type { SiteParts } from './site-parts.ts';
@@ -38,6 +39,7 @@ export interface SiteOptions {
   readonly content?: ContentSource | undefined;
   /** Limits and caches of the engine that renders the site. */
   readonly engine?: EngineOptions | undefined;
+  readonly styleLimits?: StyleLimits | undefined;
   readonly parts?: Partial<SiteParts> | undefined;
 }
 
@@ -57,14 +59,14 @@ export async function openSiteParts(
   site: string,
   engine: Engine,
   logger: Logger,
-  { content, engine: engineOptions, parts }: SiteOptions = {},
+  { content, engine: engineOptions, styleLimits, parts }: SiteOptions = {},
 ): Promise<SiteParts | undefined> {
   if (site === 'off') return undefined;
   const folders = siteFolders(site);
   needFolders(site, content === undefined ? [folders.theme, folders.content] : [folders.theme]);
   const themeEngine = createThemeEngine(engine, engineOptions);
   const blockViews = loadBlockViews(themeEngine);
-  const theme = await loadTheme(folders.theme, themeEngine, { base: blockViews });
+  const theme = await loadTheme(folders.theme, themeEngine, { base: blockViews, styleLimits });
   logTheme(theme, logger);
   return {
     engine: themeEngine,

@@ -24,6 +24,11 @@ export const themeCodes = {
   },
   STYLESHEET_MISSING: { severity: 'warning', sentence: "The stylesheet '{name}' is not in styles/." },
   STYLESHEET_FAILED: { severity: 'error', sentence: '{reason}' },
+  STYLESHEET_OVER_LIMIT: {
+    severity: 'error',
+    sentence: 'The stylesheet is left out: {reason}.',
+    help: 'A mixin may call itself without end. STYLES_DEADLINE_MS and STYLES_HEAP_MB raise the limits.',
+  },
   STYLESHEET_REPAIRED: { severity: 'warning', sentence: '{reason}' },
   PARTIAL_MISSING: { severity: 'warning', sentence: "The partial '{name}' is not in blocks/." },
   PARTIAL_UNUSED: { severity: 'warning', sentence: "Nothing in the theme uses the block '{name}'." },

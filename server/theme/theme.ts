@@ -4,7 +4,8 @@ import { builtInTypeFor, builtInViews } from './built-in.ts';
 import { isRecord, readConf, textOf } from './conf.ts';
 import { readThemeFolder, type ThemeFolder } from './folder.ts';
 import { type ThemeDiagnostic, ThemeReport } from './problems.ts';
-import { type Css, compileStyles } from './styles/compile.ts';
+import type { StyleLimits } from './styles/style-thread.ts';
+import { type Css, compileStyles } from './styles/styles.ts';
 import { readTweaks } from './styles/tweaks.ts';
 import { TagTable, type TagUse } from './tags/rewrite.ts';
 import { type CollectionConf, readCollectionConf, readTemplateConf, type TemplateConf } from './template-conf.ts';
@@ -58,6 +59,8 @@ export interface ThemeOptions {
   readonly tweaks?: Readonly<Record<string, string>>;
   /** A preset of the theme's; default: the one that template.conf names. */
   readonly preset?: string | undefined;
+  /** Bounds of compiling its stylesheets. */
+  readonly styleLimits?: StyleLimits | undefined;
 }
 
 /** Reads and compiles a theme folder. Rejects only when there is no such folder; every defect is reported. */
@@ -71,7 +74,7 @@ export async function loadTheme(path: string, engine: Engine, options: ThemeOpti
   const mains = compileMains(folder, compiler);
   const blocks = compileBlocks(folder, compiler);
   const tweaks = tweaksOf(folder, conf, options, report);
-  const css = await stylesOf(folder, conf, tweaks.given, options.base?.css ?? '', report);
+  const css = await stylesOf(folder, conf, tweaks.given, options, report);
   const base: Record<string, Template> = Object.assign(Object.create(null), blocks, compiler.pieces);
   const partials = new Map([...mains].map(([name, template]) => [name, { ...base, '*': template }] as const));
   const { views } = mainsByView(mains, conf);
@@ -252,7 +255,7 @@ function stylesOf(
   folder: ThemeFolder,
   { stylesheets }: TemplateConf,
   settings: Readonly<Record<string, string>>,
-  base: string,
+  { base, styleLimits }: ThemeOptions,
   report: ThemeReport,
 ): Promise<Css> {
   const confText = folder.texts.get('template.conf') ?? '';
@@ -264,14 +267,9 @@ function stylesOf(
     report.add('STYLESHEET_MISSING', { name }, 'template.conf', confText, Math.max(0, confText.indexOf(`"${name}"`)));
     return [];
   });
-  const imports = [...folder.texts].filter(([file]) => file.startsWith('styles/'));
-  return compileStyles(
-    sheets,
-    new Map(imports.map(([file, text]) => [file.slice('styles/'.length), text])),
-    settings,
-    base,
-    report,
-  );
+  const styles = [...folder.texts].filter(([file]) => file.startsWith('styles/'));
+  const imports = new Map(styles.map(([file, text]) => [file.slice('styles/'.length), text]));
+  return compileStyles({ sheets, imports, settings, base: base?.css ?? '' }, styleLimits, report);
 }
 
 function stringsOf(folder: ThemeFolder, report: ThemeReport): Theme['strings'] {

@@ -66,13 +66,14 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** What a page says to its console, errors with their message. */
+/** What a page says to its console, errors with their message. It is read off the report: a page that closes answers no questions. */
 function listen(page: Page): readonly string[] {
   const said: string[] = [];
-  page.on('console', async (message) => {
-    const words = await Promise.all(
-      message.args().map((one) => one.evaluate((value) => (value instanceof Error ? value.message : String(value)))),
-    );
+  page.on('console', (message) => {
+    const words = message.args().map((one) => {
+      const { value, description = '' } = one.remoteObject();
+      return typeof value === 'string' ? value : (description.split('\n')[0] ?? '').replace(/^\w*Error: /, '');
+    });
     said.push(`${message.type()}: ${words.join(' ')}`);
   });
   return said;

@@ -129,8 +129,8 @@ const membershipRoute = (desk: AccountDesk, gate: OwnerGate): Route =>
     summary: 'Says which member areas an account may see.',
     body: z.object({ email: z.string().min(3).max(256), memberAreas: z.array(z.string().min(1).max(100)).max(10) }),
     problems: ['invalid-request', 'crumb-failed', 'owner-only', 'not-found'],
-    handle: async ({ body, request }) => {
-      await gate(request, 'members');
+    allow: (request) => gate(request, 'members'),
+    handle: async ({ body }) => {
       if (!(await desk.accounts.setMemberAreas(body.email, body.memberAreas))) throw new Problem('not-found');
       return { status: 200, body: { memberAreas: body.memberAreas } };
     },

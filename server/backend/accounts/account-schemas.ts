@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { EXAMPLE_EMAIL, isEmail } from '#shared/email-address';
+import { fieldMessages } from '#shared/form-messages';
 
 export const passwordLength = { min: 8, max: 256 } as const;
 
 const REQUIRED = 'Required';
-const name = z.string().trim().max(200).default('');
+const name = z.string().trim().max(200, fieldMessages.tooLong).default('');
 
 /** `''` and `null` of forms are no. */
 export const box = z
@@ -13,8 +14,8 @@ export const box = z
   .transform((given) => given === true || given === 'true' || given === 'on');
 
 export const signInRequest = z.object({
-  email: z.string(REQUIRED).trim().min(1, REQUIRED).max(256),
-  password: z.string(REQUIRED).min(1, REQUIRED).max(passwordLength.max),
+  email: z.string(REQUIRED).trim().min(1, REQUIRED).max(256, fieldMessages.tooLong),
+  password: z.string(REQUIRED).min(1, REQUIRED).max(passwordLength.max, fieldMessages.tooLong),
   rememberMe: box,
 });
 
@@ -27,7 +28,7 @@ const email = z
 const newPassword = z
   .string(REQUIRED)
   .min(passwordLength.min, `Password must have at least ${passwordLength.min} characters.`)
-  .max(passwordLength.max);
+  .max(passwordLength.max, fieldMessages.tooLong);
 
 export const forgottenRequest = z.object({ email });
 

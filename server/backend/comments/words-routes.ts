@@ -111,8 +111,8 @@ const moderationRoutes = ({ words, gate }: WordsParts): readonly Route[] => [
     summary: 'Comments and reviews by status, the oldest first; a page at a time.',
     query: waitingQuery,
     problems: ['owner-only', 'invalid-request'],
-    handle: async ({ query, request }) => {
-      await gate(request, 'comments.moderate');
+    allow: (request) => gate(request, 'comments.moderate'),
+    handle: async ({ query }) => {
       const { rows, ...rest } = await words.waiting(query.status, query.cursor);
       return { status: 200, body: { words: rows, ...rest } };
     },
@@ -123,8 +123,8 @@ const moderationRoutes = ({ words, gate }: WordsParts): readonly Route[] => [
     summary: 'Approves or removes a comment or a review.',
     body: judgement,
     problems: ['owner-only', 'invalid-request', 'crumb-failed', 'not-found'],
-    handle: async ({ body, params, request }) => {
-      await gate(request, 'comments.moderate');
+    allow: (request) => gate(request, 'comments.moderate'),
+    handle: async ({ body, params }) => {
       if (!(await words.judge(params['id'] ?? '', body.status))) throw new Problem('not-found');
       return { status: 200, body: { status: body.status } };
     },

@@ -5,6 +5,8 @@ import { fieldMessages } from '#shared/form-messages';
 
 const LONGEST_BODY = 10_000;
 
+const RATING = 'Choose one to five stars.';
+
 const id = z.string('is missing').min(1, 'is missing').max(200);
 const required = (max: number) =>
   z
@@ -35,7 +37,7 @@ export const commentRequest = z.object({
 export const reviewRequest = z.object({
   ...shared,
   title: z.string().trim().max(200, fieldMessages.tooLong).default(''),
-  rating: z.coerce.number(fieldMessages.required).int().min(1, fieldMessages.required).max(5),
+  rating: z.coerce.number(fieldMessages.required).int(RATING).min(1, fieldMessages.required).max(5, RATING),
 });
 
 export const likeRequest = z.object({ itemId: id });

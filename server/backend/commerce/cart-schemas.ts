@@ -1,6 +1,7 @@
 /** What the cart's calls take. Messages are the specification's where it has them. */
 import { z } from 'zod';
 import { quantityMessages, readQuantity } from '#shared/stock';
+import { storable } from '../../operations/storable.ts';
 
 export const cartReply = z
   .looseObject({
@@ -34,6 +35,15 @@ export const quantity = z
 
 const MOST_FIELDS = 20_000;
 
+/** The text, or a cleaned one where it holds what cannot be kept. Throws for a value that is nested too deeply. */
+function kept(text: string, value: object): string {
+  const clean = storable(value);
+  return UNKEPT.test(text) ? JSON.stringify(clean) : text;
+}
+
+/** An escape that may stand for what a database cannot keep. */
+const UNKEPT = /\\u(?:0000|d[89a-f])/i;
+
 /** Form answers as JSON text; nothing given is the empty text. */
 const additionalFields = z
   .string('must be JSON text')
@@ -43,7 +53,7 @@ const additionalFields = z
     if (text === null || text === undefined || text.trim() === '') return '';
     try {
       const value: unknown = JSON.parse(text);
-      if (typeof value === 'object') return value === null ? '' : text;
+      if (typeof value === 'object') return value === null ? '' : kept(text, value);
     } catch {
       // Said below, together with texts that hold a bare number or word.
     }

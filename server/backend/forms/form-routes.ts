@@ -6,6 +6,7 @@ import { readCookie } from '../../operations/cookies.ts';
 import { CRUMB_COOKIE, type Crumbs } from '../../operations/crumb.ts';
 import { isOwnForm, wantsPage } from '../../operations/own-origin.ts';
 import type { RateLimits } from '../../operations/rate-limits.ts';
+import { storableBody } from '../../operations/storable.ts';
 import type { PageAnswers } from '../../page-answers.ts';
 import { Problem, sendProblem, toProblem } from '../../problems.ts';
 import { type FormDesk, requireValid, type Sender } from './form-desk.ts';
@@ -46,7 +47,7 @@ export function formRouter(parts: FormParts): Router {
   router.post('/api/form/FormSubmissionKey', limits.formKey, (request, response) => {
     response.json({ key: desk.keys.issue(crumbs.issue(request, response)) });
   });
-  const bodies = [express.json({ limit: MOST_BYTES }), ...readPlainForm(MOST_BYTES)];
+  const bodies = [express.json({ limit: MOST_BYTES }), ...readPlainForm(MOST_BYTES), storableBody];
   router.post('/api/form/SaveFormSubmission', limits.form, ...bodies, (request, response) =>
     save(parts, request, response),
   );

@@ -18,8 +18,8 @@ export const submissionRoutes = (submissions: Submissions, gate: OwnerGate): rea
     summary: 'What forms have brought, the newest first; a page at a time.',
     query,
     problems: ['owner-only', 'invalid-request'],
-    handle: async ({ query: { formId, status, cursor }, request }) => {
-      await gate(request, 'forms');
+    allow: (request) => gate(request, 'forms'),
+    handle: async ({ query: { formId, status, cursor } }) => {
       return { status: 200, body: await submissions.list({ formId, status, cursor }) };
     },
   }),
@@ -28,8 +28,8 @@ export const submissionRoutes = (submissions: Submissions, gate: OwnerGate): rea
     path: `${SUBMISSIONS}/:id/release`,
     summary: 'Takes a held submission for a real one, and sends what it causes.',
     problems: ['owner-only', 'crumb-failed', 'not-found'],
-    handle: async ({ params, request }) => {
-      await gate(request, 'forms');
+    allow: (request) => gate(request, 'forms'),
+    handle: async ({ params }) => {
       await submissions.release(params['id'] ?? '');
       return { status: 200, body: { status: 'received' } };
     },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Given } from '#shared/form-answers';
 import { formMessages } from '#shared/form-messages';
+import { storable } from '../../operations/storable.ts';
 import { Problem } from '../../problems.ts';
 
 const short = z.string().max(500).catch('');
@@ -41,7 +42,7 @@ function answersOf(form: unknown): Given {
   if (isRecord(form)) return form;
   if (typeof form !== 'string') throw unreadable();
   try {
-    const parsed: unknown = JSON.parse(form);
+    const parsed: unknown = storable(JSON.parse(form));
     if (isRecord(parsed)) return parsed;
   } catch (error) {
     throw unreadable(error);

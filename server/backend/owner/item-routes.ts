@@ -3,6 +3,8 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ownerLimits, ownerMessages } from '#shared/owner-messages';
 import { slugOf, uniqueSlug } from '#shared/slug';
+import { isWebAddress } from '#shared/web-address';
+import { richText } from '../../blocks/rich-text.ts';
 import { decoded, names } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, items, variants } from '../../database/schema.ts';
@@ -40,14 +42,23 @@ const texts = (field: 'tags' | 'categories', most: number) =>
       ownerMessages.exists(field === 'tags' ? 'tag' : 'category'),
     );
 
+const isPictureAddress = (url: string): boolean => isWebAddress(url) && !/^(?:mailto|tel|sms):/i.test(url);
+
 const fields = {
-  title: z.string('is missing').trim().min(1, 'is missing').max(200),
+  title: z.string('is missing').trim().min(1, 'is missing').max(200, 'must have at most 200 characters'),
   urlId: z.string().max(200).optional(),
-  excerpt: z.string().max(20_000).optional(),
-  body: z.string().max(200_000).optional(),
+  // Who may write need not be who may run scripts in the browsers of all others.
+  excerpt: z.string().max(20_000).transform(richText).optional(),
+  body: z.string().max(200_000).transform(richText).optional(),
   tags: texts('tags', ownerLimits.tagLength).optional(),
   categories: texts('categories', ownerLimits.categoryLength).optional(),
-  assetUrl: z.string().max(2000).optional(),
+  assetUrl: z
+    .string()
+    .max(2000)
+    .refine((url) => url === '' || isPictureAddress(url), {
+      error: (issue) => ownerMessages.pageUrl(String(issue.input)),
+    })
+    .optional(),
   /** Page status: what is not public is not on the site. */
   workflowState: z
     .enum(['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'], {

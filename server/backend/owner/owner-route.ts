@@ -5,6 +5,7 @@ import { ownerMessages } from '#shared/owner-messages';
 import { may, type Permission } from '#shared/roles';
 import { asUnavailable, type Db } from '../../database/database.ts';
 import { defineRoute, type Reply, type Route, type RouteInput } from '../../define-route.ts';
+import { fieldWords } from '../../field-words.ts';
 import { audit } from '../../operations/audit.ts';
 import { Problem, type ProblemCode, toProblem } from '../../problems.ts';
 import type { Services } from '../../services.ts';
@@ -122,7 +123,7 @@ function checkedBody<B>(schema: z.ZodType<B>, request: Request): B {
 }
 
 function checked<T>(schema: z.ZodType<T>, given: unknown): T {
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: fieldWords });
   if (result.success) return result.data;
   throw invalid(result.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })));
 }

@@ -2,12 +2,15 @@
  * Setting up a store, in the order of the specification (rendering and owner tools 4 "Store creation"): a product collection, a root
  * category in it, and then, by the navigation's own call, a place in the main navigation.
  */
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { collectionTypes } from '#shared/collection-types';
 import { ownerLimits, ownerMessages } from '#shared/owner-messages';
 import { slugOf, uniqueSlug } from '#shared/slug';
-import { collections, productCategories, websites } from '../../database/schema.ts';
+import { richText } from '../../blocks/rich-text.ts';
+import { decoded } from '../../content/fields.ts';
+import { collections, items, productCategories, websites } from '../../database/schema.ts';
+import { escaped } from '../../escaped.ts';
 import { Problem } from '../../problems.ts';
 import { type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
 import { newId } from './owners.ts';
@@ -15,10 +18,20 @@ import { newId } from './owners.ts';
 const PRODUCTS = '/api/content-service/product/1.1/websites/:websiteId/products';
 const FALLBACK_SLUG = 'store';
 
+/** Addresses that belong to the server: a collection there could never be seen. */
+const OURS = [
+  ...['account', 'api', 'assets', 'cart', 'cart-v2', 'checkout', 'config', 'docs', 'healthz', 'metrics', 'readyz'],
+  ...['scripts', 'search', 'vitrine-dev'],
+];
+
+const TITLES: ReadonlySet<string> = new Set(['title', 'navigationTitle']);
+const TOO_LONG = 'must have at most 200 characters';
+const title = z.string('is missing').trim().min(1, 'is missing').max(200, TOO_LONG);
+
 const newCollection = z.object({
-  navigationTitle: z.string('is missing').trim().min(1, 'is missing').max(200),
-  title: z.string('is missing').trim().min(1, 'is missing').max(200),
-  urlId: z.string().trim().max(200).default(''),
+  navigationTitle: title,
+  title,
+  urlId: z.string().trim().max(200, TOO_LONG).default(''),
   /** Empty, or absent for one template variant. */
   description: z.string().max(10_000).optional(),
   enabled: z.boolean().default(true),
@@ -58,11 +71,15 @@ export function productRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
             .select({ urlId: collections.urlId, position: collections.position })
             .from(collections)
             .where(eq(collections.websiteId, websiteId));
-          const taken = new Set(rows.map(({ urlId }) => urlId));
+          const taken = new Set([...OURS, ...rows.map(({ urlId }) => urlId)]);
           const urlId = uniqueSlug(slugOf(body.urlId || body.title), FALLBACK_SLUG, (slug) => taken.has(slug));
           const id = newId();
           const data = {
             ...body,
+            // Texts of page JSON are HTML.
+            title: escaped(body.title),
+            navigationTitle: escaped(body.navigationTitle),
+            ...(body.description === undefined ? {} : { description: richText(body.description) }),
             id,
             urlId,
             type: collectionTypes.products,
@@ -71,7 +88,7 @@ export function productRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
           };
           const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
           await tx.insert(collections).values({ id, websiteId, urlId, position, data });
-          return { ...data, websiteId };
+          return { ...asTyped(data), websiteId };
         });
         return { status: 201, body: made };
       },
@@ -91,12 +108,25 @@ export function productRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
           .where(eq(collections.websiteId, websiteId))
           .orderBy(asc(collections.position));
         const products = rows.filter(({ data }) => data['typeName'] === 'products');
-        return { status: 200, body: { results: products.map(({ id, urlId, data }) => ({ ...data, id, urlId })) } };
+        return {
+          status: 200,
+          body: { results: products.map(({ id, urlId, data }) => ({ ...asTyped(data), id, urlId })) },
+        };
       },
     }),
     ...categoryRoutes(desk),
   ];
 }
+
+/** A collection as its owner has written it. */
+const asTyped = <Data extends object>(data: Data) => ({
+  ...data,
+  ...Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) =>
+      TITLES.has(name) && typeof value === 'string' ? [[name, decoded(value)]] : [],
+    ),
+  ),
+});
 
 function categoryRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
   const route = ownerRouteAt(desk);
@@ -104,12 +134,18 @@ function categoryRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
     database: { db },
   } = desk;
   const path = `${PRODUCTS}/:collectionId/categories`;
+  /** Themes have types of their own: what sells products is for products, whatever it is called. */
+  const holdsProducts = async ({ id, data }: { id: string; data: Record<string, unknown> }): Promise<boolean> => {
+    if (data['typeName'] === 'products' || data['type'] === collectionTypes.products) return true;
+    const sold = and(eq(items.collectionId, id), isNotNull(items.productType));
+    return (await db.select({ id: items.id }).from(items).where(sold).limit(1)).length > 0;
+  };
   const collectionOf = async (websiteId: string, id: string): Promise<string> => {
     const [found] = await db
-      .select({ id: collections.id })
+      .select({ id: collections.id, data: collections.data })
       .from(collections)
       .where(and(eq(collections.id, id), eq(collections.websiteId, ownWebsite(desk, websiteId))));
-    if (found === undefined) throw refuse('not-found', ownerMessages.locate);
+    if (found === undefined || !(await holdsProducts(found))) throw refuse('not-found', ownerMessages.locate);
     return found.id;
   };
   return [

@@ -3,6 +3,8 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { ownerMessages } from '#shared/owner-messages';
 import { collections, websites } from '../../database/schema.ts';
+import { fieldWords } from '../../field-words.ts';
+import { storable } from '../../operations/storable.ts';
 import { documents, type Json, readDocument, removeDocument, writeDocument } from './documents.ts';
 import { MAIN_NAVIGATION, navigationItems, readNavigation, writeNavigation } from './navigation.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt } from './owner-route.ts';
@@ -163,7 +165,7 @@ const navigationChange = z
     const source =
       given['navigation.items'] ?? (typeof given.navigation === 'string' ? given.navigation : given.navigation?.items);
     try {
-      const items: unknown = typeof source === 'string' ? JSON.parse(source) : source;
+      const items: unknown = typeof source === 'string' ? storable(JSON.parse(source)) : source;
       return {
         name: given.fieldName,
         items: Array.isArray(items) ? items : (items as { items?: unknown } | undefined)?.items,
@@ -189,7 +191,7 @@ function navigationRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       summary: 'Puts a navigation in the place of the one of that name.',
       problems: ['not-found', 'owner-refused'],
       handle: async ({ request, change }) => {
-        const given = navigationChange.safeParse(request.body ?? {});
+        const given = navigationChange.safeParse(request.body ?? {}, { error: fieldWords });
         if (!given.success)
           throw invalid(
             given.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })),

@@ -1,6 +1,6 @@
 /** The calls of restock sign-ups (specification, storefront 7). Lists and sending are for those who run the site. */
 import { z } from 'zod';
-import { restockEmailProblem } from '#shared/email-address';
+import { restockEmailMessages, restockEmailProblem } from '#shared/email-address';
 import { formMessages } from '#shared/form-messages';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { isOwnForm } from '../../operations/own-origin.ts';
@@ -16,19 +16,21 @@ const flag = z.union([
   z.enum(['true', 'false', 'on', '']).transform((text) => text === 'true' || text === 'on'),
 ]);
 
+const typedEmail = z.string(restockEmailMessages.invalid).max(1000, restockEmailMessages.invalid).nullish();
+
 /** Storefront 3 "Restock sign-up payload". A plain form calls the address `email`. */
 export const signUpRequest = z
   .looseObject({
     productId: id,
     variantId: z.union([id, z.number().transform(String)], 'is missing'),
-    siteVisitorEmail: z.string().max(1000).optional(),
-    email: z.string().max(1000).optional(),
+    siteVisitorEmail: typedEmail,
+    email: typedEmail,
     isJoinMailingList: flag.default(false),
     recaptchaEnterpriseV3Token: z.string().max(4096).default(''),
     language: z.string().max(35).nullish(),
   })
-  .transform(({ siteVisitorEmail, email = '', language = null, ...rest }, context) => {
-    const typed = (siteVisitorEmail ?? email).trim();
+  .transform(({ siteVisitorEmail, email, language = null, ...rest }, context) => {
+    const typed = (siteVisitorEmail ?? email ?? '').trim();
     const message = restockEmailProblem(typed);
     if (message === null) return { ...rest, language, email: typed };
     context.addIssue({ code: 'custom', message, path: ['siteVisitorEmail'] });
@@ -89,8 +91,8 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       summary: 'Variants that somebody waits for, with how many do; a page at a time.',
       query: z.looseObject({ cursor }),
       problems: ['owner-only', 'invalid-request'],
-      handle: async ({ query, request }) => {
-        await gate(request, 'restock.send');
+      allow: (request) => gate(request, 'restock.send'),
+      handle: async ({ query }) => {
         const { rows, ...rest } = await restock.groups(query.cursor);
         return { status: 200, body: { signUpGroups: rows, ...rest } };
       },
@@ -101,8 +103,8 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       summary: 'Who waits for a variant, the first first; a page at a time.',
       query: z.looseObject({ productId: id, variantId: id, cursor }),
       problems: ['owner-only', 'invalid-request'],
-      handle: async ({ query, request }) => {
-        await gate(request, 'restock.send');
+      allow: (request) => gate(request, 'restock.send'),
+      handle: async ({ query }) => {
         const { rows, ...rest } = await restock.signUps(query, query.cursor);
         return { status: 200, body: { signUps: rows, ...rest } };
       },
@@ -114,8 +116,8 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       body: sendRequest,
       reply: sent,
       problems: ['owner-only', 'invalid-request', 'crumb-failed'],
+      allow: (request) => gate(request, 'restock.send'),
       handle: async ({ body, request }) => {
-        await gate(request, 'restock.send');
         return { status: 200, body: { sent: await restock.send([body], originOf(request)) } };
       },
     }),
@@ -126,8 +128,8 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       body: sendAllRequest,
       reply: sent,
       problems: ['owner-only', 'invalid-request', 'crumb-failed'],
+      allow: (request) => gate(request, 'restock.send'),
       handle: async ({ body, request }) => {
-        await gate(request, 'restock.send');
         return { status: 200, body: { sent: await restock.send(body.sendRequests, originOf(request)) } };
       },
     }),

@@ -1,7 +1,6 @@
-/** LESS to CSS. What does not compile is reported and left out; the rest is served. */
-import { transform } from 'esbuild';
+/** LESS to CSS. What does not compile is reported and left out; the rest is served. Runs in a thread of its own. */
 import less from 'less';
-import type { ThemeReport } from '../problems.ts';
+import type { Place, ThemeCode } from '../problems.ts';
 import { asCssImports, modernise, systemMixins, tweakVariables } from './tweaks.ts';
 
 export interface Stylesheet {
@@ -9,9 +8,27 @@ export interface Stylesheet {
   readonly text: string;
 }
 
-export interface Css {
-  readonly plain: string;
-  readonly minified: string;
+/** What is compiled as one: the stylesheets of a theme in their order, after `base`. */
+export interface StyleSource {
+  readonly sheets: readonly Stylesheet[];
+  /** Files of `styles/`, by their path in it, which sheets may import. */
+  readonly imports: ReadonlyMap<string, string>;
+  /** Values of variables that a preset or the owner gives. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly base: string;
+}
+
+/** Something that was left out or repaired. */
+export interface StyleDefect {
+  readonly code: ThemeCode;
+  readonly reason: string;
+  readonly file: string;
+  readonly place?: Place | undefined;
+}
+
+export interface CompiledStyles {
+  readonly css: string;
+  readonly defects: readonly StyleDefect[];
 }
 
 /** Repairs of one theme before what is left of a file is given up. */
@@ -24,19 +41,13 @@ interface LessError {
   readonly type?: string;
 }
 
-/** Compiles the stylesheets of a theme as one, in their order, after `base`. Never fails. */
-export async function compileStyles(
-  sheets: readonly Stylesheet[],
-  imports: ReadonlyMap<string, string>,
-  settings: Readonly<Record<string, string>>,
-  base: string,
-  report: ThemeReport,
-): Promise<Css> {
-  const own = await compile(sheets, imports, settings, report);
-  const { first, rest } = importsFirst(own);
+/** Compiles stylesheets. Never fails, but may take as long and as much memory as the sheets want. */
+export async function compileSheets(source: StyleSource): Promise<CompiledStyles> {
+  const defects: StyleDefect[] = [];
+  const { first, rest } = importsFirst(await compile(source, defects));
+  const { base } = source;
   // What the theme says wins.
-  const plain = [...first, ...(base === '' ? [] : [base]), rest].join('\n');
-  return { plain, minified: await minify(plain) };
+  return { css: [...first, ...(base === '' ? [] : [base]), rest].join('\n'), defects };
 }
 
 /** A comment, or what browsers heed only at the very beginning; an address may hold semicolons. */
@@ -57,12 +68,7 @@ function importsFirst(css: string): { readonly first: readonly string[]; readonl
   return { first: [...charsets, ...imports], rest };
 }
 
-async function compile(
-  sheets: readonly Stylesheet[],
-  imports: ReadonlyMap<string, string>,
-  settings: Readonly<Record<string, string>>,
-  report: ThemeReport,
-): Promise<string> {
+async function compile({ sheets, imports, settings }: StyleSource, defects: StyleDefect[]): Promise<string> {
   // Plain CSS needs no compiler, and today's CSS has forms that LESS would compute away.
   if (sheets.every(isPlainCss) && Object.keys(settings).length === 0) return sheets.map(({ text }) => text).join('\n');
   const parts = sheets.map((sheet) => ({
@@ -78,23 +84,19 @@ async function compile(
     failure = result.message ?? 'it does not compile';
     const repair = repairFor(failure);
     const where = placeIn(definitions, parts, result.line ?? 1);
+    const { file } = where;
+    const place = { line: where.line, column: (result.column ?? 0) + 1 };
     if (repair !== null && !definitions.includes(repair)) {
       definitions = `${repair}\n${definitions}`;
-      report.add('STYLESHEET_REPAIRED', { reason: `${failure}; it is taken as empty.` }, where.file, where.source, {
-        line: where.line,
-        column: (result.column ?? 0) + 1,
-      });
+      defects.push({ code: 'STYLESHEET_REPAIRED', reason: `${failure}; it is taken as empty.`, file, place });
       continue;
     }
-    report.add('STYLESHEET_FAILED', { reason: failure }, where.file, where.source, {
-      line: where.line,
-      column: (result.column ?? 0) + 1,
-    });
+    defects.push({ code: 'STYLESHEET_FAILED', reason: failure, file, place });
     const part = parts[where.part];
     if (part === undefined) break;
     part.text = withoutRule(part.text, where.line, result.column ?? 0);
   }
-  return compileApart(parts, definitions, imports, failure, report);
+  return compileApart(parts, definitions, imports, failure, defects);
 }
 
 /** The last resort: each file by itself, those that fail left out. */
@@ -103,13 +105,16 @@ async function compileApart(
   definitions: string,
   imports: ReadonlyMap<string, string>,
   failure: string,
-  report: ThemeReport,
+  defects: StyleDefect[],
 ): Promise<string> {
   const compiled: string[] = [];
   for (const { sheet, text } of parts) {
     const result = await attempt(definitions + text, imports);
     if (typeof result === 'string') compiled.push(result);
-    else report.add('STYLESHEET_FAILED', { reason: `${result.message ?? failure}; the file is left out.` }, sheet.file);
+    else {
+      const reason = `${result.message ?? failure}; the file is left out.`;
+      defects.push({ code: 'STYLESHEET_FAILED', reason, file: sheet.file });
+    }
   }
   return compiled.join('\n');
 }
@@ -169,17 +174,16 @@ function placeIn(
   definitions: string,
   parts: readonly { sheet: Stylesheet; text: string }[],
   line: number,
-): { file: string; source: string; line: number; part: number } {
+): { file: string; line: number; part: number } {
   let rest = line - (definitions.split('\n').length - 1);
   for (const [part, { sheet, text }] of parts.entries()) {
     const lines = text.split('\n').length;
-    if (rest <= lines && rest > 0) return { file: sheet.file, source: sheet.text, line: rest, part };
+    if (rest <= lines && rest > 0) return { file: sheet.file, line: rest, part };
     rest -= lines;
   }
   const sheet = parts.at(-1)?.sheet;
   return {
     file: sheet?.file ?? 'styles',
-    source: sheet?.text ?? '',
     line: sheet?.text.split('\n').length ?? 1,
     part: parts.length - 1,
   };
@@ -204,13 +208,3 @@ function withoutRule(text: string, line: number, column: number): string {
 
 const blanked = (text: string, start: number, end: number): string =>
   text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
-
-async function minify(css: string): Promise<string> {
-  try {
-    const { code } = await transform(css, { loader: 'css', minify: true, logLevel: 'silent' });
-    return code;
-  } catch {
-    // Old hacks that the minifier cannot read are served as they are: browsers skip what they do not know.
-    return css;
-  }
-}

@@ -1,0 +1,63 @@
+// What a build leaves in its folder. A server may run from the folder meanwhile: each file is replaced in one step, and the
+// files of the build before stay, because that server's pages name them.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+const STAMP = 'build.json';
+/** Programs that `deploy/run.mjs` bundles, and files on their way. */
+const NOT_OURS = /^run\/|\.part$/;
+
+/** One hash of all files, by path and content; folders count with everything in them. */
+export function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(filesIn)) {
+    const content = readFileSync(path);
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** Whether the folder holds all that a build of these inputs made. */
+export function isBuilt(folder, inputs) {
+  const stamp = stampOf(folder);
+  return stamp?.inputs === inputs && stamp.files.every((file) => existsSync(join(folder, file)));
+}
+
+/** Puts files (path in the folder to content) in place, then removes what neither this build nor the one before made. */
+export function replaceBuild(folder, files, inputs) {
+  const before = stampOf(folder)?.files ?? [];
+  for (const [file, content] of files) replaceFile(join(folder, file), content);
+  const stamp = { inputs, files: [...files.keys()] };
+  replaceFile(join(folder, STAMP), `${JSON.stringify(stamp, null, 1)}\n`);
+  const kept = new Set([STAMP, ...stamp.files, ...before]);
+  for (const path of filesIn(folder)) {
+    const file = relative(folder, path).split(sep).join('/');
+    if (!kept.has(file) && !NOT_OURS.test(file)) rmSync(path, { force: true });
+  }
+}
+
+function replaceFile(path, content) {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}.part`;
+  writeFileSync(draft, content);
+  renameSync(draft, path);
+}
+
+function stampOf(folder) {
+  const path = join(folder, STAMP);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}

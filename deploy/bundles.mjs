@@ -1,0 +1,77 @@
+// What is built into dist/: the server, the command line, threads, and the scripts of pages.
+
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { hashOf, isBuilt, replaceBuild } from './build-folder.mjs';
+import { buildSite, siteBundle } from './site-bundle.mjs';
+import { templateFile } from './store-template.mjs';
+
+/** Packages stay outside: production images install them with `npm ci --omit=dev`. */
+export const serverBundle = {
+  entryPoints: {
+    main: 'server/main.ts',
+    cli: 'server/cli.ts',
+    'store-thread': 'server/database/embedded/thread.ts',
+    'style-thread': 'server/theme/styles/thread.ts',
+  },
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+};
+
+export const clientBundle = {
+  entryPoints: { playground: 'client/playground.ts', 'dev-overlay': 'client/dev/overlay.ts' },
+  outdir: 'dist/assets',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  sourcemap: true,
+  logLevel: 'warning',
+};
+
+const MIGRATIONS = 'server/database/migrations';
+
+/** The template of an empty embedded database. The first build makes it, in some seconds and in a process of its own, because that takes 800 MB. */
+function storeTemplate() {
+  const template = templateFile();
+  if (!existsSync(template)) execFileSync(process.execPath, ['deploy/store-template.mjs'], { stdio: 'inherit' });
+  return template;
+}
+
+/** What the server reads beside its code. */
+export function copyStoreFiles() {
+  const template = storeTemplate();
+  mkdirSync('dist', { recursive: true });
+  copyFileSync(template, 'dist/store-template.tar.gz');
+  cpSync(MIGRATIONS, 'dist/migrations', { recursive: true });
+}
+
+/** Everything that a build is made from; packages are as the lock file names them. */
+const INPUTS = ['client', 'deploy', 'engine', 'server', 'shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+/** Builds when something has changed. A server that runs from the folder goes on with what it has. */
+export async function buildOnce() {
+  const inputs = hashOf(INPUTS);
+  if (isBuilt('dist', inputs)) return;
+  const template = storeTemplate();
+  const [server, client, site] = await Promise.all([
+    build({ ...serverBundle, write: false }),
+    build({ ...clientBundle, write: false }),
+    buildSite({ ...siteBundle, write: false }),
+  ]);
+  const files = new Map([['store-template.tar.gz', readFileSync(template)]]);
+  for (const file of readdirSync(MIGRATIONS)) files.set(`migrations/${file}`, readFileSync(join(MIGRATIONS, file)));
+  for (const { path, contents } of [...site.outputFiles, ...client.outputFiles, ...server.outputFiles])
+    files.set(relative('dist', path), contents);
+  // What names other files comes after them.
+  files.set('site/manifest.json', site.manifest);
+  replaceBuild('dist', files, inputs);
+}
