@@ -48,6 +48,7 @@ const entry = z
     purchasePriceCents: cents,
     subTotal: cents.optional(),
     additionalFields: answers,
+    fieldTitles: texts,
   })
   .transform((given) => ({ ...given, subTotal: given.subTotal ?? given.quantity * given.purchasePriceCents }));
 
@@ -135,6 +136,7 @@ export const orderAnswer = z
         fullUrl: path,
         variant: text,
         additionalFields: answers.transform((given) => given ?? ''),
+        fieldTitles: texts,
         unitPriceCents: cents,
       }),
     ),
