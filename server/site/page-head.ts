@@ -17,6 +17,8 @@ export interface HeadInput {
   readonly themeVersion: string;
   /** Addresses of the project's own scripts and style sheets. */
   readonly scripts: readonly string[];
+  /** Addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
+  readonly fonts: readonly string[];
   readonly status: number;
   /** The captcha of forms; public keys only. */
   readonly captcha: SiteParts['captcha'];
@@ -34,7 +36,7 @@ export function baseOf(context: PageData, origin: string): string {
 
 /** Markup of `{squarespace-headers}`. Texts of the page are escaped already. */
 export function pageHeaders(input: HeadInput): string {
-  const { entry, context, site, base, themeVersion, status, scripts } = input;
+  const { entry, context, site, base, themeVersion, status, scripts, fonts } = input;
   const title = pageTitle(entry, context);
   const description = pageDescription(entry, context);
   const image = absolute(pageImage(entry, context), base);
@@ -63,6 +65,7 @@ export function pageHeaders(input: HeadInput): string {
     found && entry.view === 'list' && entry.typeName === 'blog'
       ? `<link rel="alternate" type="application/rss+xml" title="${escapeAttribute(title)}" href="${escapeAttribute(`${entry.path}?format=rss`)}">\n`
       : '',
+    fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
     `<link rel="stylesheet" href="/site.css?v=${themeVersion}">\n`,
     found
@@ -80,6 +83,10 @@ export function pageFooters({ site, pageType, scripts }: HeadInput): string {
   const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay']);
   return regions + withNonce(site.injection.footer);
 }
+
+/** A font that comes after the first frame moves what stands in the middle of a slide. */
+const fontPreload = (address: string): string =>
+  `<link rel="preload" href="${escapeAttribute(address)}" as="font" type="font/woff2" crossorigin>\n`;
 
 /** Scripts are fetched beside the page and hold nothing up; they find what has arrived, and what arrives later. */
 const scriptOrStyle = (address: string): string =>

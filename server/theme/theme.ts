@@ -4,6 +4,7 @@ import { builtInTypeFor, builtInViews } from './built-in.ts';
 import { isRecord, readConf, textOf } from './conf.ts';
 import { readThemeFolder, type ThemeFolder } from './folder.ts';
 import { type ThemeDiagnostic, ThemeReport } from './problems.ts';
+import { ownFonts } from './styles/fonts.ts';
 import type { StyleLimits } from './styles/style-thread.ts';
 import { type Css, compileStyles } from './styles/styles.ts';
 import { readTweaks } from './styles/tweaks.ts';
@@ -24,6 +25,8 @@ export interface Theme {
   readonly collections: ReadonlyMap<string, CollectionConf>;
   readonly version: string;
   readonly css: Css;
+  /** Addresses of the fonts that the styles load from this server. */
+  readonly fonts: readonly string[];
   /** Uses of special tags, by number. */
   readonly uses: readonly TagUse[];
   /** The theme has scripts of its own in its markup, which need the page's nonce. */
@@ -84,6 +87,7 @@ export async function loadTheme(path: string, engine: Engine, options: ThemeOpti
     collections: collectionConfs(folder, report),
     version: `${folder.version}${options.base?.version.slice(0, 6) ?? ''}${hashOfTweaks(tweaks.given)}`,
     css,
+    fonts: ownFonts(css.plain),
     uses: table.uses,
     needsNonce: table.needsNonce,
     diagnostics: report.found,

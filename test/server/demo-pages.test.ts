@@ -41,6 +41,15 @@ test('every page is valid HTML, has one h1, sized pictures and at most one of th
 /** Pages that ask for a word or a membership, and those of the accounts, which the backend answers. */
 const ANSWERED_ELSEWHERE = /^\/(?:kiln-book|members|account(?:\/|$))/;
 
+test('a page asks for its fonts at once, whoever has written its head', async () => {
+  for (const path of ['/', '/cover', '/account/sso']) {
+    const html = await (await fetch(serving.url + path)).text();
+    const fonts =
+      html.match(/<link rel="preload" href="[^"]+\.woff2" as="font" type="font\/woff2" crossorigin>/g) ?? [];
+    expect([path, new Set(fonts).size, fonts.length]).toEqual([path, 2, 2]);
+  }
+});
+
 test('every link inside the site leads somewhere', async () => {
   const known = new Map<string, number>();
   const broken: string[] = [];

@@ -1,4 +1,5 @@
 /** Stylesheets in the habits of older years: what they come out as. */
+import { ownFonts } from '../../server/theme/styles/fonts.ts';
 import { loadTheme } from '../../server/theme/theme.ts';
 import { folderOf, themeEngine } from '../server/site-parts.ts';
 
@@ -96,4 +97,18 @@ test('mixins, guards, operations and media queries of old and new', async () => 
   expect(css).toMatch(/@media \(max-width: 768px\) \{\s*\.a \{\s*top: 1px/);
   expect(css).toMatch(/\.n,\s*\.e \{\s*right: 1px/);
   expect(found.map(([code]) => code)).toEqual(['STYLESHEET_REPAIRED', 'STYLESHEET_REPAIRED']);
+});
+
+test('fonts that the styles load from the site itself, each once', () => {
+  const face = (src: string): string => `@font-face { font-family: A; src: ${src}; font-display: swap }`;
+  const css = [
+    face('url("/assets/a.woff2") format("woff2"), url(/assets/a.woff)'),
+    face("url('/assets/b.woff2')"),
+    face('url(/assets/a.woff2)'),
+    face('local("Georgia")'),
+    face('url(//fonts.example/c.woff2)'),
+    face('url(https://fonts.example/d.woff2)'),
+    '.a { background: url(/assets/e.woff2) }',
+  ].join('\n');
+  expect(ownFonts(css)).toEqual(['/assets/a.woff2', '/assets/b.woff2']);
 });
