@@ -1,6 +1,6 @@
 /**
  * Texts as a database can keep them: PostgreSQL has no U+0000, and its JSON no half of a surrogate pair, but a request may bring
- * both. They become U+FFFD, as HTML and UTF-8 have it, so that they can make no statement fail.
+ * both, and they must make no statement fail. The one is left out, as the rules of forms have it; the other becomes U+FFFD.
  */
 import type { RequestHandler } from 'express';
 import { Problem } from '../problems.ts';
@@ -9,7 +9,7 @@ const UNKEPT = /[\0\ud800-\udfff]/;
 
 /** A text without U+0000 and without halves of surrogate pairs. */
 export const storableText = (text: string): string =>
-  UNKEPT.test(text) ? text.replaceAll('\0', '\ufffd').toWellFormed() : text;
+  UNKEPT.test(text) ? text.replaceAll('\0', '').toWellFormed() : text;
 
 type Tree = Record<string, unknown>;
 

@@ -13,7 +13,7 @@ export type PlainForm = Record<string, string | string[] | Record<string, string
 export function parsePlainForm(text: string): PlainForm {
   const form: PlainForm = Object.create(null) as PlainForm;
   let pairs = 0;
-  for (const [given, value] of new URLSearchParams(text.replaceAll('%00', '%EF%BF%BD'))) {
+  for (const [given, value] of new URLSearchParams(text)) {
     if (++pairs > MOST_PAIRS)
       throw new Problem('invalid-request', { detail: `A form has at most ${MOST_PAIRS} answers.` });
     const [, name = given, part] = /^([^[\]]+)\[([^[\]]{0,200})\]$/.exec(given) ?? [];
