@@ -35,7 +35,7 @@ describe('the demo shop', () => {
     ['/assets/../../package.json', 404],
     ['/assets/%2e%2e/%2e%2e/package.json', 404],
     ['/scripts/%2e%2e/template.conf', 404],
-    ['/%00', 404],
+    ['/%00', 400],
     ['/%zz', 400],
     ['/shop/', 200],
     ['/site.css', 200],
