@@ -220,12 +220,10 @@ const pictures = {
 /** Pieces in their other colours, which are seen once these are chosen. */
 const variants = {
   'morning-mug-chalk': {
-    wall: '#d7a98a',
-    light: '#f4dcc8',
-    table: '#7a4b36',
+    ...pictures['morning-mug'],
     piece: mug('#efe8dc', speckle('#8c8377', 5, [380, 740, 440, 420], 60)),
   },
-  'salt-bowl-plain': { wall: '#9fb0a6', light: '#dfe7df', table: '#5f5447', piece: bowl('#efe9dd') },
+  'salt-bowl-plain': { ...pictures['salt-bowl'], piece: bowl('#efe9dd') },
   'studio-apron-oatmeal': apron('#d8c9ae', '#c4b394'),
   'studio-apron-ink': apron('#2f4858', '#263b49'),
   'studio-apron-brick': apron('#b4533a', '#9c4530'),

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { buildOnce } from './bundles.mjs';
+import { buildOnce, serverBundle } from './bundles.mjs';
 
 const [entry, ...rest] = process.argv.slice(2);
 if (entry === undefined) throw new Error('usage: node deploy/run.mjs FILE.ts [arguments]');
@@ -11,16 +11,6 @@ if (entry === undefined) throw new Error('usage: node deploy/run.mjs FILE.ts [ar
 await buildOnce();
 const outfile = join('dist', 'run', `${entry.replaceAll('/', '-')}.mjs`);
 mkdirSync('dist/run', { recursive: true });
-await build({
-  entryPoints: [entry],
-  outfile,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  packages: 'external',
-  sourcemap: true,
-  logLevel: 'warning',
-});
+await build({ ...serverBundle, entryPoints: [entry], outdir: undefined, outfile });
 process.argv = [process.argv[0], outfile, ...rest];
 await import(pathToFileURL(outfile).href);

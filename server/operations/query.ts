@@ -2,7 +2,6 @@
 import express, { type RequestHandler } from 'express';
 import { parse } from 'qs';
 import { Problem } from '../problems.ts';
-import { storable } from './storable.ts';
 
 const LIMITS = {
   parameterLimit: 1000,
@@ -30,7 +29,7 @@ export function readForm(maxBytes: number): readonly RequestHandler[] {
     express.text({ type: 'application/x-www-form-urlencoded', limit: maxBytes }),
     (request, _response, next) => {
       if (request.is('application/x-www-form-urlencoded') && typeof request.body === 'string')
-        request.body = storable(parseQuery(request.body));
+        request.body = parseQuery(request.body);
       next();
     },
   ];

@@ -7,6 +7,7 @@ import type { Backend } from '../backend/parts.ts';
 import { asUnavailable } from '../database/database.ts';
 import { readForm } from '../operations/query.ts';
 import { RATE_MESSAGE } from '../operations/rate-limits.ts';
+import { storableBody } from '../operations/storable.ts';
 import { problems, toProblem } from '../problems.ts';
 import { addToCart, askToAdd } from './add-to-cart.ts';
 import { builtInVisits } from './built-in-visit.ts';
@@ -101,7 +102,7 @@ export function shopPages(
     router.get(path, limits.read, async (request, response) =>
       send(await answer(open(request, response), request), request, response),
     );
-  const form = readForm(MOST_FORM_BYTES);
+  const form = [...readForm(MOST_FORM_BYTES), storableBody];
   for (const [path, answer, showAgain] of writes)
     router.post(path, path === '/checkout/order' ? limits.order : limits.write, ...form, async (request, response) => {
       const visit = open(request, response);

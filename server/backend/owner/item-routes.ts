@@ -45,7 +45,7 @@ const texts = (field: 'tags' | 'categories', most: number) =>
 const isPictureAddress = (url: string): boolean => isWebAddress(url) && !/^(?:mailto|tel|sms):/i.test(url);
 
 const fields = {
-  title: z.string('is missing').trim().min(1, 'is missing').max(200, 'must have at most 200 characters'),
+  title: z.string().trim().min(1, 'is missing').max(200),
   urlId: z.string().max(200).optional(),
   // Who may write need not be who may run scripts in the browsers of all others.
   excerpt: z.string().max(20_000).transform(richText).optional(),

@@ -21,17 +21,16 @@ const FALLBACK_SLUG = 'store';
 /** Addresses that belong to the server: a collection there could never be seen. */
 const OURS = [
   ...['account', 'api', 'assets', 'cart', 'cart-v2', 'checkout', 'config', 'docs', 'healthz', 'metrics', 'readyz'],
-  ...['scripts', 'search', 'vitrine-dev'],
+  ...['s', 'scripts', 'search', 'v1', 'vitrine-dev'],
 ];
 
 const TITLES: ReadonlySet<string> = new Set(['title', 'navigationTitle']);
-const TOO_LONG = 'must have at most 200 characters';
-const title = z.string('is missing').trim().min(1, 'is missing').max(200, TOO_LONG);
+const title = z.string().trim().min(1, 'is missing').max(200);
 
 const newCollection = z.object({
   navigationTitle: title,
   title,
-  urlId: z.string().trim().max(200, TOO_LONG).default(''),
+  urlId: z.string().trim().max(200).default(''),
   /** Empty, or absent for one template variant. */
   description: z.string().max(10_000).optional(),
   enabled: z.boolean().default(true),
