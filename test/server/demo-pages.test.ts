@@ -42,7 +42,7 @@ test('every page is valid HTML, has one h1, sized pictures and at most one of th
 const ANSWERED_ELSEWHERE = /^\/(?:kiln-book|members|account(?:\/|$))/;
 
 test('a page asks for its fonts at once, whoever has written its head', async () => {
-  for (const path of ['/', '/cover', '/account/sso']) {
+  for (const path of ['/', '/welcome', '/account/sso']) {
     const html = await (await fetch(serving.url + path)).text();
     const fonts =
       html.match(/<link rel="preload" href="[^"]+\.woff2" as="font" type="font\/woff2" crossorigin>/g) ?? [];
