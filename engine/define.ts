@@ -42,6 +42,17 @@ export function integer(fallback: number, summary: string): ArgumentSpec<number>
   };
 }
 
+/** The argument as a number by its leading digits, a fraction or power of ten among them; NaN when it is no number. */
+export function number(fallback: number, summary: string): ArgumentSpec<number> {
+  return {
+    type: 'number',
+    summary,
+    default: String(fallback),
+    takes: 'one',
+    read: ([given]) => (given === undefined ? fallback : Number.parseFloat(given)),
+  };
+}
+
 /** The argument as a reference to a value; null when it was not given or is not one. */
 export function reference(summary: string): ArgumentSpec<Reference | null> {
   return {

@@ -1,10 +1,10 @@
 /** What generated code calls. Short names, because they stand in every line of it. */
 import type { FormatterDefinition } from '../define.ts';
-import { Frame, findHead } from '../execute/frame.ts';
+import { Frame, findHead, findProperty } from '../execute/frame.ts';
 import type { BoundTest } from '../execute/prepare.ts';
 import type { Render } from '../execute/render.ts';
 import { emit, isTrue, step, type Value } from '../execute/values.ts';
-import type { Reference } from '../syntax/reference.ts';
+import { Head, type Reference } from '../syntax/reference.ts';
 
 const NONE: object = Object.freeze(Object.create(null));
 
@@ -15,7 +15,13 @@ function O(value: Value): object {
 
 /** A name that no frame of the function knows: searched in the frames it was called from. */
 function L(render: Render, parent: Frame | null, reference: Reference): Value {
-  const found = parent === null ? undefined : findHead(parent, reference);
+  if (parent === null) return undefined;
+  const { kind, head } = reference;
+  // The node of the first frame is that of the function, which does not have the name.
+  const found =
+    kind === Head.property && typeof head === 'string'
+      ? findProperty(parent, head, parent.node)
+      : findHead(parent, reference);
   return typeof found === 'object' ? render.ready(found) : found;
 }
 

@@ -52,9 +52,27 @@ export function headIn(frame: Frame, reference: Reference): Value {
 /** The first segment searched from a frame outward; null counts as found. */
 export function findHead(frame: Frame, reference: Reference): Value {
   if (reference.kind === Head.node) return frame.node;
+  if (reference.kind === Head.property) return findProperty(frame, reference.head);
   for (let current: Frame | null = frame; current !== null; current = current.parent) {
     const found = headIn(current, reference);
     if (found !== undefined) return found;
+    if (current.barrier) return undefined;
+  }
+  return undefined;
+}
+
+/**
+ * A name that is no variable. A partial has the same node as the frame that it was called from: what is not in a node
+ * (as in `asked`) is not looked for there again.
+ */
+export function findProperty(frame: Frame, name: string | number, asked?: Value): Value {
+  for (let current: Frame | null = frame; current !== null; current = current.parent) {
+    const { node } = current;
+    if (node !== asked) {
+      const found = step(node, name);
+      if (found !== undefined) return found;
+      asked = node;
+    }
     if (current.barrier) return undefined;
   }
   return undefined;

@@ -63,6 +63,8 @@ export class Render implements Env {
   private readonly started: number;
   /** The data may hold what is not there yet. */
   private readonly waits: boolean;
+  /** The last value that was found to be there: sections and partials ask for theirs again. */
+  private there: Value;
   /** Made when needed. */
   private bodies: Map<string, Body> | null = null;
   /** A macro was defined: names have to be looked for among them. */
@@ -129,7 +131,10 @@ export class Render implements Env {
 
   /** `settle` for what stands in the data. */
   ready(value: Value): Value {
-    return this.waits ? this.slow.settle(value) : value;
+    if (!this.waits || value === this.there) return value;
+    const settled = this.slow.settle(value);
+    if (settled === value) this.there = value;
+    return settled;
   }
 
   /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */

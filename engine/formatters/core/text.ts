@@ -1,4 +1,4 @@
-import { defineFormatter, text } from '../../define.ts';
+import { defineFormatter, number, text } from '../../define.ts';
 import { asString } from '../../execute/values.ts';
 import { remembered } from '../remembered.ts';
 
@@ -6,7 +6,7 @@ export const truncate = defineFormatter({
   name: 'truncate',
   summary: 'Cuts a text after a number of characters, at a word boundary.',
   args: {
-    limit: text('100', 'The most characters to keep.'),
+    limit: number(100, 'The most characters to keep.'),
     ellipsis: text('...', 'What is put where the text was cut.'),
   },
   examples: [
@@ -15,18 +15,19 @@ export const truncate = defineFormatter({
     { data: { t: 'Short' }, template: '{t|truncate 10}', output: 'Short' },
   ],
   apply: (value, { limit, ellipsis }) => {
-    const most = Math.trunc(Number.parseFloat(limit));
+    const most = Math.trunc(limit);
     return Number.isFinite(most) && most > 0 ? truncateText(asString(value), most, ellipsis) : value;
   },
 });
 
-const SPACE = /[ \t\n\v\f\r]/;
+/** Space, tab, line feed, vertical tab, form feed, carriage return. */
+const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
 
 /** Keeps the white space at which it cuts; cuts at the limit when there is none. */
 function truncateText(full: string, limit: number, ellipsis: string): string {
   if (full.length <= limit) return full;
   let end = limit;
-  while (end > 0 && !SPACE.test(full[end - 1] as string)) end--;
+  while (end > 0 && !isSpace(full.charCodeAt(end - 1))) end--;
   return full.slice(0, end === 0 ? limit : end) + ellipsis;
 }
 
