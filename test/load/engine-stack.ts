@@ -65,7 +65,7 @@ async function shares(ours: string, others: Readonly<Record<string, string>>): P
 async function firstByteShare(url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const seen: number[] = [];
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < 100; round++) {
     const started = performance.now();
     let first: number | undefined;
     const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
@@ -121,6 +121,8 @@ try {
   const page = await bytes(`${stack}/ours`);
   for (const [name, url] of Object.entries(others))
     if ((await bytes(url)) !== page) throw new Error(`${name} sends another page`);
+  // Before this process has driven a load: what it collects would count in a time of two milliseconds.
+  const firstByte = await firstByteShare(`${stack}/big`);
   const share = await shares(`${stack}/ours`, others);
   const atLeast = (measure: string, value: number, gate: number): Figure => ({
     measure,
@@ -138,7 +140,7 @@ try {
     atLeast('times the peer, its template parsed before', share.peer ?? 0, 1.8),
     atLeast('times the peer, from source text', share['peer, source text each time'] ?? 0, 1.8),
     atLeast('of a bare Express app', share.bare ?? 0, 0.45),
-    atMost('first byte of a 5 MB page, share of the whole', await firstByteShare(`${stack}/big`), 0.05),
+    atMost('first byte of a 5 MB page, share of the whole', firstByte, 0.05),
     atMost('p50 of small answers beside large pages, ms', await latencyBesideLargePages(stack), 25),
     atMost('memory of 40 stalled clients, MB', await memoryOfStalled(stack), 20),
   ];
