@@ -131,7 +131,7 @@ export class Render implements Env {
 
   /** `settle` for what stands in the data. */
   ready(value: Value): Value {
-    if (!this.waits || value === this.there) return value;
+    if (!this.waits || Array.isArray(value) || value === this.there) return value;
     const settled = this.slow.settle(value);
     if (settled === value) this.there = value;
     return settled;
