@@ -17,6 +17,8 @@ const seconds = Number(values.seconds);
 const rate = Number(values.rate);
 const PAGE = '/shop/moon-vase';
 const CONNECTIONS = 16;
+/** Events come from many visitors, each over a connection of its own. */
+const VISITORS = 200;
 /** The least share of the throughput that may be left. */
 const LEAST = 0.8;
 
@@ -72,7 +74,7 @@ async function events(url: string, duration: number): Promise<{ accepted: number
     headers,
     body,
     duration,
-    connections: 32,
+    connections: VISITORS,
     overallRate: rate,
   });
   if (result.non2xx + result.errors > 0) throw new Error(`events: ${result.non2xx} refused, ${result.errors} failed`);

@@ -13,6 +13,7 @@ import type { Metrics } from '../../operations/metrics.ts';
 import { RATE_MESSAGE } from '../../operations/rate-limits.ts';
 import { Problem, problems, problemText } from '../../problems.ts';
 import type { Analytics } from './analytics.ts';
+import { createGathering } from './gather.ts';
 import { readBody, readFields } from './read-beacon.ts';
 import type { Recorded, Sender } from './recorder.ts';
 import { type Target, targets } from './targets.ts';
@@ -36,6 +37,9 @@ const exact = new Map(targets.filter(({ path }) => !path.includes('{')).map((tar
 const prefixed = targets
   .filter(({ path }) => path.includes('{'))
   .map((target) => ({ target, prefix: target.path.slice(0, target.path.indexOf('{')) }));
+
+/** One for the process, whichever way events come in. */
+const gathered = createGathering();
 
 /** The call of an address, and the parameter at its end. */
 interface Found {
@@ -171,7 +175,9 @@ async function receive(
   const address = addressOf(request, config.TRUST_PROXY);
   if (config.RATE_LIMIT !== 'off' && (await analytics.calls.increment(address)).totalHits > MOST_CALLS)
     throw new Problem('too-many-requests', { detail: RATE_MESSAGE, extra: { error: RATE_MESSAGE } });
-  const fields = await readFields(await readBody(request), request.headers['content-type']);
+  const body = await readBody(request);
+  await gathered();
+  const fields = await readFields(body, request.headers['content-type']);
   if (target.crumb === true) await check?.(fields);
   const sent = target.read(fields, parameter);
   if (target.dry === true) return { outcome: 'valid', accepted: 0 };
