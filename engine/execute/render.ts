@@ -287,9 +287,8 @@ export class Render implements Env {
     if (this.diagnostics.length >= MOST_DIAGNOSTICS) return;
     const { source, name } = this.unit;
     const place = this.at >= 0 && source !== '' ? placeOf(source, this.at) : undefined;
-    this.diagnostics.push(
-      diagnose(code, typeof values === 'string' ? { message: values } : values, { template: name, place }),
-    );
+    const said = typeof values === 'string' ? { message: values } : values;
+    this.diagnostics.push(diagnose(code, said, { template: name, place }));
   }
 
   /** Anything thrown inside an instruction; control signals pass through. */

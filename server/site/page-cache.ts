@@ -44,7 +44,9 @@ export interface PageCacheOptions {
 interface Entry {
   readonly stamp: string;
   readonly until: number;
-  readonly headers: OutgoingHttpHeaders;
+  /** Headers of the page and of the answer that it has not changed. */
+  readonly shared: OutgoingHttpHeaders;
+  readonly type: string;
   readonly etag: string;
   readonly policy: string;
   readonly nonce: string;
@@ -57,6 +59,8 @@ const MOST_VERSIONS = 10_000;
 /** What belongs to one answer and not to the page. */
 const OF_ONE_ANSWER =
   /^(?:x-request-id|ratelimit|ratelimit-policy|server-timing|connection|date|content-length|transfer-encoding|keep-alive)$/;
+/** What an unchanged page is not told again. The policy that came with it has its nonce: another one must not take its place. */
+const OF_THE_PAGE = /^content-(?:type|security-policy)$/;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { bytes, stamp, isDraining } = options;
@@ -87,13 +91,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const chunks: string[] = [];
       let size = 0;
       const entryOf = (pieces: readonly Buffer[] | undefined): Entry => {
-        const headers = Object.fromEntries(
-          Object.entries(response.getHeaders()).filter(([name]) => !OF_ONE_ANSWER.test(name)),
+        const shared = Object.fromEntries(
+          Object.entries(response.getHeaders()).filter(
+            ([name]) => !OF_ONE_ANSWER.test(name) && !OF_THE_PAGE.test(name),
+          ),
         );
+        const type = String(response.getHeader('content-type') ?? '');
         const etag = String(response.getHeader('etag'));
         const policy = String(response.getHeader('content-security-policy') ?? '');
         const taken = pieces?.reduce((sum, piece) => sum + piece.length, 0) ?? 0;
-        return { stamp: before, until: Date.now() + keepMs, headers, etag, policy, nonce, pieces, bytes: taken };
+        return { stamp: before, until: Date.now() + keepMs, shared, type, etag, policy, nonce, pieces, bytes: taken };
       };
       return {
         add(chunk) {
@@ -137,30 +144,32 @@ function answer(entry: Entry, request: IncomingMessage, response: ServerResponse
   const isKnown = isFresh(request, entry.etag);
   if (!isKnown && entry.pieces === undefined) return false;
   const id = requestId(request.headers['x-request-id']);
-  const headers: OutgoingHttpHeaders = { ...entry.headers, 'x-request-id': id, 'x-cache': 'HIT' };
-  let status = 200;
-  if (isKnown) {
-    status = 304;
-    // The policy that came with the page has its nonce: another one must not take its place.
-    delete headers['content-security-policy'];
-    delete headers['content-type'];
-    response.writeHead(304, headers).end();
-  } else {
-    const body = bodyOf(entry, headers);
-    headers['content-length'] = body.length;
-    response.writeHead(200, headers).end(body);
+  const status = isKnown ? 304 : 200;
+  // Before the copied ones: Node 20 takes microseconds to add to a copy.
+  if (isKnown) response.writeHead(304, { 'x-request-id': id, 'x-cache': 'HIT', ...entry.shared }).end();
+  else {
+    const nonce = entry.nonce === '' ? '' : randomBytes(16).toString('hex');
+    const body = bodyOf(entry, nonce);
+    response
+      .writeHead(200, {
+        'x-request-id': id,
+        'x-cache': 'HIT',
+        'content-type': entry.type,
+        'content-length': body.length,
+        'content-security-policy': nonce === '' ? entry.policy : entry.policy.replaceAll(entry.nonce, nonce),
+        ...entry.shared,
+      })
+      .end(body);
   }
   options.answered?.(status);
   options.logger.info({ req: { id, method: 'GET', url: request.url }, res: { statusCode: status } }, 'kept page sent');
   return true;
 }
 
-/** The page with a nonce of its own. */
-function bodyOf({ pieces = [], nonce, policy }: Entry, headers: OutgoingHttpHeaders): Buffer {
+/** The page with a nonce of this answer, if it has one. */
+function bodyOf({ pieces = [] }: Entry, nonce: string): Buffer {
   if (nonce === '') return pieces[0] ?? Buffer.alloc(0);
-  const fresh = randomBytes(16).toString('hex');
-  headers['content-security-policy'] = policy.replaceAll(nonce, fresh);
-  const mark = Buffer.from(fresh);
+  const mark = Buffer.from(nonce);
   return Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [mark, piece])));
 }
 
