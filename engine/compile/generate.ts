@@ -5,9 +5,10 @@
  */
 import type { Definitions } from '../execute/prepare.ts';
 import { bindChain, bindTest } from '../execute/prepare.ts';
-import { type Instruction, literalText, Op } from '../syntax/tree.ts';
+import { type Instruction, Op } from '../syntax/tree.ts';
 import { expressionStatement } from './evaluation.ts';
 import { Names } from './names.ts';
+import { fixedBlock, fixedEnds, fixedText, Printing } from './printing.ts';
 import { type CodeParts, createScope, declarations, type Scope, visibleLocals } from './scope.ts';
 
 /** Generated source that a function may hold; V8 does not optimise very large ones. */
@@ -51,33 +52,21 @@ class Generator extends Names implements CodeParts {
     return `${prefix}${++this.names}`;
   }
 
-  /** The statements of a block, moved to sibling functions where they grow too long. */
-  block(block: readonly Instruction[], scope: Scope): string {
+  /** The statements of a block, moved to sibling functions where they grow too long. `first` is a local that is printed before it. */
+  block(block: readonly Instruction[], scope: Scope, first?: string): string {
     let done = '';
     let run = '';
-    let text = '';
-    let parts: string[] = [];
-    const flushText = (): void => {
-      if (text !== '') parts.push(this.text(text));
-      text = '';
-    };
+    let isFirst = first !== undefined;
+    const printing = new Printing((text) => this.text(text), first);
     const flush = (): void => {
-      flushText();
-      // Neighbours are joined first: short texts stay flat, and the page is a rope of fewer pieces.
-      if (parts.length > 0) run += `o+=${parts.join('+')};`;
-      parts = [];
+      // Sibling functions do not see the local.
+      if (isFirst) done += printing.statement();
+      else run += printing.statement();
+      isFirst = false;
     };
     for (const node of block) {
-      const fixed = fixedText(node);
-      if (fixed !== null) {
-        text += fixed;
-        continue;
-      }
-      const printed = this.printed(node, scope);
-      if (printed !== null) {
-        flushText();
-        parts.push(printed);
-        if (parts.length >= MOST_JOINED) flush();
+      if (this.prints(node, scope, printing)) {
+        if (printing.count >= MOST_JOINED) flush();
         continue;
       }
       flush();
@@ -95,6 +84,26 @@ class Generator extends Names implements CodeParts {
     }
     flush();
     return done + run;
+  }
+
+  /** Prints what needs no statement of its own; false for all else. */
+  private prints(node: Instruction, scope: Scope, printing: Printing): boolean {
+    const fixed = fixedText(node);
+    if (fixed !== null) {
+      printing.text(fixed);
+      return true;
+    }
+    const printed = this.printed(node, scope);
+    if (printed !== null) {
+      printing.value(printed);
+      return true;
+    }
+    if (node.op !== Op.IF && node.op !== Op.PREDICATE) return false;
+    const yes = fixedBlock(node.body);
+    const no = node.or === null ? '' : node.or.name === '' ? fixedBlock(node.or.body) : null;
+    if (yes === null || no === null) return false;
+    printing.choose(node.op === Op.IF ? this.conditions(node, scope) : this.test(node, scope), yes, no);
+    return true;
   }
 
   private outline(code: string, scope: Scope): string {
@@ -217,15 +226,23 @@ class Generator extends Names implements CodeParts {
     const list = createScope(scope, `v${id}`, null, `i${id}`);
     const element = createScope(list, `e${id}`, `a${id}`, null);
     const value = this.path(this.headIn(node.refs[0]!, scope), node.refs[0]!);
-    let body = this.block(node.body ?? [], element);
     const between = this.block(node.between ?? [], element);
+    const ends = between === '' ? fixedEnds(node.body ?? []) : null;
+    let body = ends === null ? this.block(node.body ?? [], element) : this.block(ends.inner, element, `l${id}`);
     if (between !== '') body += `if(i${id}<n${id}-1){${between}}`;
+    let [open, close] = ['', ''];
+    if (ends !== null) {
+      // The end of an element and the beginning of the next are one piece.
+      open = `let l${id}=${this.text(ends.lead)};`;
+      body += `l${id}=${this.text(ends.trail + ends.lead)};`;
+      close = `o+=${this.text(ends.trail)};`;
+    }
     const alternate = this.alternate(node.or, scope);
     const object = new RegExp(`\\ba${id}\\b`).test(body) ? `,a${id}=O(e${id})` : '';
     return (
-      `{const v${id}=S(c,${value});if(Array.isArray(v${id})&&v${id}.length>0){for(let i${id}=0,n${id}=v${id}.length;i${id}<n${id};i${id}++){` +
+      `{const v${id}=S(c,${value});if(Array.isArray(v${id})&&v${id}.length>0){${open}for(let i${id}=0,n${id}=v${id}.length;i${id}<n${id};i${id}++){` +
       `if(++c.ticks>=c.nextCheck)c.check();const e${id}=v${id}[i${id}]${object};${declarations(list, element)}${body}` +
-      `if(o.length>c.threshold)o=c.overflow(o);}}else{${alternate}}}`
+      `if(o.length>c.threshold)o=c.overflow(o);}${close}}else{${alternate}}}`
     );
   }
 
@@ -266,8 +283,4 @@ class Generator extends Names implements CodeParts {
     }
     return code + close;
   }
-}
-
-function fixedText(node: Instruction): string | null {
-  return node.op === Op.TEXT ? node.text : literalText(node.op) || null;
 }

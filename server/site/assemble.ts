@@ -78,7 +78,7 @@ export function assemble(input: AssembleInput): AssembledPage {
     base: baseOf(site.context, origin),
     themeVersion: theme.version,
     scripts,
-    fonts: input.slide === undefined ? [] : theme.fonts,
+    slideFonts: input.slide === undefined ? undefined : theme.fonts,
     status,
     captcha: input.parts.captcha ?? null,
   };

@@ -1,0 +1,113 @@
+/**
+ * What neighbours print, as few pieces: half of a page's time goes into joining pieces and into laying the joined ones flat.
+ * Fixed texts are one piece, and what a condition chooses of two fixed texts is one piece with the fixed text around it.
+ */
+
+import { type Instruction, literalText, Op } from '../syntax/tree.ts';
+
+/** Fixed text that may stand in both halves of a choice (UTF-16 units). */
+const MOST_TWICE = 200;
+
+interface Choice {
+  readonly condition: string;
+  yes: string;
+  no: string;
+}
+
+export class Printing {
+  private readonly literal: (text: string) => string;
+  private parts: string[];
+  private fixed = '';
+  private choice: Choice | null = null;
+
+  /** `literal` writes a text as code; `first` is an expression that stands before all others. */
+  constructor(literal: (text: string) => string, first?: string) {
+    this.literal = literal;
+    this.parts = first === undefined ? [] : [first];
+  }
+
+  /** Pieces so far, without those that may still grow. */
+  get count(): number {
+    return this.parts.length;
+  }
+
+  text(text: string): void {
+    const { choice } = this;
+    if (choice === null || text.length > MOST_TWICE) {
+      this.endChoice();
+      this.fixed += text;
+    } else {
+      choice.yes += text;
+      choice.no += text;
+    }
+  }
+
+  /** An expression that is always a text. */
+  value(expression: string): void {
+    this.settle();
+    this.parts.push(expression);
+  }
+
+  /** One of two fixed texts. */
+  choose(condition: string, yes: string, no: string): void {
+    this.endChoice();
+    if (this.fixed.length > MOST_TWICE) this.settle();
+    this.choice = { condition, yes: this.fixed + yes, no: this.fixed + no };
+    this.fixed = '';
+  }
+
+  /** A statement that adds all of it to the page; empty when there is nothing. What comes next begins anew. */
+  statement(): string {
+    this.settle();
+    const { parts } = this;
+    this.parts = [];
+    // Neighbours are joined first: short texts stay flat, and the page is a rope of fewer pieces.
+    return parts.length === 0 ? '' : `o+=${parts.join('+')};`;
+  }
+
+  private settle(): void {
+    this.endChoice();
+    if (this.fixed !== '') this.parts.push(this.literal(this.fixed));
+    this.fixed = '';
+  }
+
+  private endChoice(): void {
+    if (this.choice === null) return;
+    const { condition, yes, no } = this.choice;
+    this.parts.push(`(${condition}?${this.literal(yes)}:${this.literal(no)})`);
+    this.choice = null;
+  }
+}
+
+/** The text that an instruction always prints; null when that is not known. */
+export function fixedText(node: Instruction): string | null {
+  return node.op === Op.TEXT ? node.text : literalText(node.op) || null;
+}
+
+/** All of a block when it is fixed text; null when it is not. */
+export function fixedBlock(block: readonly Instruction[] | null): string | null {
+  let text = '';
+  for (const node of block ?? []) {
+    const fixed = fixedText(node);
+    if (fixed === null) return null;
+    text += fixed;
+  }
+  return text;
+}
+
+/** The fixed texts around a block; null when one of them is empty, or nothing is between them. */
+export function fixedEnds(block: readonly Instruction[]) {
+  let from = 0;
+  let to = block.length;
+  let lead = '';
+  let trail = '';
+  for (let text = textAt(block, from); text !== null; text = textAt(block, ++from)) lead += text;
+  for (let text = textAt(block, to - 1); to > from && text !== null; text = textAt(block, --to - 1))
+    trail = text + trail;
+  return lead === '' || trail === '' || from >= to ? null : { lead, trail, inner: block.slice(from, to) };
+}
+
+const textAt = (block: readonly Instruction[], at: number): string | null => {
+  const node = block[at];
+  return node === undefined ? null : fixedText(node);
+};
