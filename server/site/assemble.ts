@@ -78,7 +78,7 @@ export function assemble(input: AssembleInput): AssembledPage {
     base: baseOf(site.context, origin),
     themeVersion: theme.version,
     scripts,
-    slideFonts: input.slide === undefined ? undefined : theme.fonts,
+    fonts: input.slide === undefined ? [] : theme.fonts,
     status,
     captcha: input.parts.captcha ?? null,
   };

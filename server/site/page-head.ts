@@ -17,8 +17,8 @@ export interface HeadInput {
   readonly themeVersion: string;
   /** Addresses of the project's own scripts and style sheets. */
   readonly scripts: readonly string[];
-  /** Of a slide: addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
-  readonly slideFonts: readonly string[] | undefined;
+  /** Addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
+  readonly fonts: readonly string[];
   readonly status: number;
   /** The captcha of forms; public keys only. */
   readonly captcha: SiteParts['captcha'];
@@ -36,7 +36,7 @@ export function baseOf(context: PageData, origin: string): string {
 
 /** Markup of `{squarespace-headers}`. Texts of the page are escaped already. */
 export function pageHeaders(input: HeadInput): string {
-  const { entry, context, site, base, themeVersion, status, scripts, slideFonts } = input;
+  const { entry, context, site, base, themeVersion, status, scripts, fonts } = input;
   const title = pageTitle(entry, context);
   const description = pageDescription(entry, context);
   const image = absolute(pageImage(entry, context), base);
@@ -65,7 +65,7 @@ export function pageHeaders(input: HeadInput): string {
     found && entry.view === 'list' && entry.typeName === 'blog'
       ? `<link rel="alternate" type="application/rss+xml" title="${escapeAttribute(title)}" href="${escapeAttribute(`${entry.path}?format=rss`)}">\n`
       : '',
-    slideFonts === undefined ? '' : WHOLE_SLIDE + slideFonts.map(fontPreload).join(''),
+    fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
     `<link rel="stylesheet" href="/site.css?v=${themeVersion}">\n`,
     found
@@ -83,9 +83,6 @@ export function pageFooters({ site, pageType, scripts }: HeadInput): string {
   const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay']);
   return regions + withNonce(site.injection.footer);
 }
-
-/** What stands in the middle moves when more of it arrives: browsers that can wait show a slide when it is whole. */
-const WHOLE_SLIDE = '<link rel="expect" href="#main" blocking="render">\n';
 
 /** A font that comes after the first frame moves what stands in the middle of a slide. */
 const fontPreload = (address: string): string =>
