@@ -226,9 +226,9 @@ class Generator extends Names implements CodeParts {
     const list = createScope(scope, `v${id}`, null, `i${id}`);
     const element = createScope(list, `e${id}`, `a${id}`, null);
     const value = this.path(this.headIn(node.refs[0]!, scope), node.refs[0]!);
-    const between = this.block(node.between ?? [], element);
-    const ends = between === '' ? fixedEnds(node.body ?? []) : null;
+    const ends = (node.between ?? []).length === 0 ? fixedEnds(node.body ?? []) : null;
     let body = ends === null ? this.block(node.body ?? [], element) : this.block(ends.inner, element, `l${id}`);
+    const between = this.block(node.between ?? [], element);
     if (between !== '') body += `if(i${id}<n${id}-1){${between}}`;
     let [open, close] = ['', ''];
     if (ends !== null) {

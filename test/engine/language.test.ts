@@ -17,6 +17,38 @@ describe.each(Object.entries(tiers))('the language on the %s tier', (_tier, engi
   );
 });
 
+/** Generated code joins fixed texts through conditions and from one element to the next. */
+describe.each(Object.entries(tiers))('fixed texts around what changes, on the %s tier', (_tier, engine) => {
+  const long = 'x'.repeat(300);
+  const rows = [{ n: 1, yes: true, k: [1, 2] }, { n: 2 }, { n: 3, yes: true, k: [3] }];
+  test.each([
+    ['from one element to the next', '{.repeated section l}<i>{n}</i>{.end}.', '<i>1</i><i>2</i><i>3</i>.'],
+    ['fixed elements', '{.repeated section l}<i></i>{.end}', '<i></i><i></i><i></i>'],
+    ['no elements', '[{.repeated section none}<i>{n}</i>{.or}-{.end}]', '[-]'],
+    ['what begins with a section', '{.repeated section l}({.section yes}{@}{.end}){.end}', '(true)()(true)'],
+    [
+      'a variable of the element between two',
+      '{.repeated section l}{.var @x n}<{@x}>{.alternates with}{@x},{.end}',
+      '<1>1,<2>2,<3>',
+    ],
+    [
+      'after a condition',
+      '{.repeated section l}a{.if yes}b{.end}c{.if yes}d{.or}e{.end}f{n}{.end}',
+      'abcdf1acef2abcdf3',
+    ],
+    ['around a predicate', '{.repeated section l}[{.equal? n 2}two{.or}other{.end}]{.end}', '[other][two][other]'],
+    [
+      'a second predicate',
+      '{.repeated section l}{.equal? n 2}two{.or equal? n 3}three{.or}-{.end};{.end}',
+      '-;two;three;',
+    ],
+    ['a long text', `{.repeated section l}{.if yes}+{.end}${long}{.end}`, `+${long}${long}+${long}`],
+    ['in each other', '{.repeated section l}<{.repeated section k}({@}){.end}>{.end}', '<(1)(2)><><(3)>'],
+  ])('%s', (_name, template, output) => {
+    expect(renderOn(engine, template, { l: rows }).html).toBe(output);
+  });
+});
+
 test('a diagnostic tells code, line and column', () => {
   const { diagnostics } = renderOn(tiers.walk, 'one\n  {a|nope}\n', {});
   expect(diagnostics).toMatchObject([
