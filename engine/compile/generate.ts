@@ -67,16 +67,16 @@ class Generator extends Names implements CodeParts {
     for (const node of block) {
       if (this.prints(node, scope, printing)) {
         if (printing.count >= MOST_JOINED) flush();
-        continue;
+      } else {
+        flush();
+        const before = scope.assignments;
+        const code = this.statement(node, scope);
+        if (scope.assignments !== before) {
+          // What sets variables of the frame stays beside them.
+          done += run + code;
+          run = '';
+        } else run += code;
       }
-      flush();
-      const before = scope.assignments;
-      const code = this.statement(node, scope);
-      if (scope.assignments !== before) {
-        // What sets variables of the frame stays beside them.
-        done += run + code;
-        run = '';
-      } else run += code;
       if (run.length > MOST_PER_FUNCTION) {
         done += this.outline(run, scope);
         run = '';

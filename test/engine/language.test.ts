@@ -43,6 +43,11 @@ describe.each(Object.entries(tiers))('fixed texts around what changes, on the %s
       '-;two;three;',
     ],
     ['a long text', `{.repeated section l}{.if yes}+{.end}${long}{.end}`, `+${long}${long}+${long}`],
+    [
+      'more than one function holds',
+      `{.repeated section l}<${'{.if yes}+{.or}-{.end}{n}'.repeat(500)}>{.end}`,
+      `<${'+1'.repeat(500)}><${'-2'.repeat(500)}><${'+3'.repeat(500)}>`,
+    ],
     ['in each other', '{.repeated section l}<{.repeated section k}({@}){.end}>{.end}', '<(1)(2)><><(3)>'],
   ])('%s', (_name, template, output) => {
     expect(renderOn(engine, template, { l: rows }).html).toBe(output);

@@ -7,29 +7,25 @@
 /** Nobody waits for the answer to an event. */
 const GATHER_MS = 10;
 /** Then the others of the event loop get their turn. */
-const MOST = 128;
+export const MOST = 128;
 
 /** Each call resolves with those of the next milliseconds, at most `GATHER_MS` later if the event loop is free. */
 export function createGathering(): () => Promise<void> {
-  let current: { readonly together: Promise<void>; readonly go: () => void } | undefined;
+  let together: Promise<void> | undefined;
+  let go = (): void => undefined;
   let count = 0;
-  const begin = (): { readonly together: Promise<void>; readonly go: () => void } => {
-    let go = (): void => undefined;
-    const together = new Promise<void>((resolve) => {
+  return () => {
+    together ??= new Promise((resolve) => {
       const timer = setTimeout(() => go(), GATHER_MS);
       go = () => {
         clearTimeout(timer);
-        current = undefined;
+        together = undefined;
         count = 0;
         resolve();
       };
     });
-    return { together, go };
-  };
-  return () => {
-    current ??= begin();
-    const { together, go } = current;
+    const mine = together;
     if (++count >= MOST) go();
-    return together;
+    return mine;
   };
 }
