@@ -14,13 +14,22 @@ const files = {
   scheduler: 'scheduler/cjs/scheduler.production.js',
 };
 
+// React throws a few errors as signals and knows them by identity. Making an error takes down the stack, and while an inspector
+// listens the browser reads the whole file again for that: on a slow phone as long as the rest of the evaluation.
+const SIGNALS = /(?<=^(?:var|let|const| )\s+\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/gm;
+const SIGNAL = `const signal = (message) => Object.assign(Object.create(Error.prototype), { message });`;
+
 /** The same program with `import` and `export`. Throws when it is not written as it is known to be. */
 export function asModule(source) {
   const imported = [];
-  const body = source.replace(/\brequire\("([\w/-]+)"\)/g, (_all, name) => {
-    imported.push(`import * as module${imported.length} from "${name}";`);
-    return `module${imported.length - 1}`;
-  });
+  const quiet = source.replace(SIGNALS, 'signal($1)');
+  const body = (quiet === source ? source : `${SIGNAL}\n${quiet}`).replace(
+    /\brequire\("([\w/-]+)"\)/g,
+    (_all, name) => {
+      imported.push(`import * as module${imported.length} from "${name}";`);
+      return `module${imported.length - 1}`;
+    },
+  );
   const names = [...new Set([...body.matchAll(/\bexports\.(\w+)\s*=(?!=)/g)].map(([, name]) => name))];
   if (names.length === 0 || /\b(?:require|module)\b(?!\d)\s*[.(]/.test(body))
     throw new Error('A file of React is no longer written as deploy/react-modules.mjs expects.');

@@ -18,21 +18,31 @@ import { ownerRoles } from './owner-roles.ts';
 import { pageHappenings } from './page-happenings.ts';
 import { reportErrors } from './report-errors.ts';
 import { listenToShop, tellPurchase } from './shop-happenings.ts';
-import { openTracker } from './tracker.ts';
+import { openTracker, type Tracker } from './tracker.ts';
 
-export function startAnalytics(): void {
+/** Storage and cookies are asked of another process each time: the steps are tasks of their own, or a slow phone stands still. */
+export async function startAnalytics(): Promise<void> {
   const page = pageContext();
+  const flushErrors = reportErrors();
   const stores: Stores = { local: openStore('localStorage'), session: openStore('sessionStorage') };
+  await breathe();
   const roles = ownerRoles();
   let consent = readConsent(page);
   let hideBanner: (() => void) | null = null;
-  const apply = (): ReturnType<typeof openTracker> => {
+  const open = async (): Promise<Tracker> => {
     if (modeOf(consent, page) === 'cookie-less') {
       clearTrackingCookies();
       forgetSession(stores);
     }
-    const tracker = openTracker(page, consent, roles, stores);
+    const tracker = await openTracker(page, consent, roles, stores);
     listenTo(tracker.tell);
+    return tracker;
+  };
+  let opened: Promise<unknown> = Promise.resolve();
+  // One after the other: what an answer clears must not be written again by the opening before it.
+  const apply = (): Promise<Tracker> => {
+    const tracker = opened.then(open, open);
+    opened = tracker;
     return tracker;
   };
   const decide = (event: ConsentEvent): void => {
@@ -43,7 +53,7 @@ export function startAnalytics(): void {
     hideBanner?.();
     hideBanner = null;
     if (consent.kind === 'asking') ask();
-    else apply();
+    else void apply();
   };
   const ask = (): void => {
     hideBanner = showConsentBanner(page.cookieBanner, {
@@ -51,15 +61,14 @@ export function startAnalytics(): void {
       decline: () => decide({ type: 'decline' }),
     });
   };
-  const tracker = apply();
-  if (consent.kind === 'asking') ask();
-  listenToShop(page.currency);
-  void tellPage(page, tracker);
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('[data-cookie-settings]') : null;
     if (link !== null) decide({ type: 'reconsider' });
   });
-  const flushErrors = reportErrors();
+  if (consent.kind === 'asking') ask();
+  const tracker = await apply();
+  listenToShop(page.currency);
+  void tellPage(page, tracker);
   let recordHidden = (): void => {};
   if (!page.analytics.isDisabled) {
     const settings = { pageLoadId: newId(), analyticsId: tracker.analyticsId, collector: page.analytics.collector };
@@ -90,7 +99,7 @@ async function ofCarts(): Promise<readonly Happening[]> {
 }
 
 /** Tells what the page itself has to tell, one after the other: each is a message to the browser, and a page has many buttons. */
-async function tellPage(page: PageContext, tracker: ReturnType<typeof openTracker>): Promise<void> {
+async function tellPage(page: PageContext, tracker: Tracker): Promise<void> {
   const happenings = pageHappenings(page);
   await breathe();
   tracker.pageView();

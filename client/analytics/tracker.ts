@@ -1,6 +1,7 @@
 /** One page's tracking: whether it counts, who it is, and where what happens goes. */
 import { untracked } from '#shared/analytics/rules';
 import { trackingCookies } from '#shared/analytics/storage';
+import { breathe } from '../browser/breathe.ts';
 import { cookieValue } from '../browser/request.ts';
 import { type Consent, modeOf } from '../session/consent.ts';
 import type { PageContext } from '../session/page-context.ts';
@@ -22,7 +23,12 @@ export interface Tracker {
 const silentHooks: Hooks = { tags: () => {}, pixel: () => {} };
 
 /** Opens tracking in the mode that consent allows. In cookie-less mode nothing is kept and no foreign script is loaded. */
-export function openTracker(page: PageContext, consent: Consent, roles: readonly number[], stores: Stores): Tracker {
+export async function openTracker(
+  page: PageContext,
+  consent: Consent,
+  roles: readonly number[],
+  stores: Stores,
+): Promise<Tracker> {
   const mayKeep = modeOf(consent, page) === 'cookies';
   const isCounted = (isPageView: boolean): boolean =>
     untracked({
@@ -35,7 +41,9 @@ export function openTracker(page: PageContext, consent: Consent, roles: readonly
     }) === null;
   const counts = isCounted(false);
   const now = Date.now();
+  await breathe();
   if (mayKeep && counts) countVisit(now);
+  await breathe();
   const session: SessionInfo = mayKeep && counts ? openSession(stores, newId) : defaultSession;
   const id = mayKeep && counts ? analyticsId(stores.local, now, newId) : '';
   const hooks = mayKeep && counts ? openHooks(page.analytics) : silentHooks;

@@ -26,6 +26,8 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // As large as the widest page: what lies outside the window is not drawn, and no frame answers a press on it.
+      '--window-size=1400,1000',
       // Pages of the address bar's own, which every new window would load beside the page that is tested.
       '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
     ],

@@ -9,6 +9,8 @@ export interface Measured {
   readonly where: readonly string[];
   /** Milliseconds of the longest task. */
   readonly longest: number;
+  /** Milliseconds from the slowest press (of a pointer or a key) to the frame that answered it. */
+  readonly press: number;
   /** Frames that took over 50 ms: when, how long, and the scripts in them with their time and that of forced layouts. */
   readonly long: readonly string[];
 }
@@ -16,21 +18,25 @@ export interface Measured {
 /** Starts to measure; before the page is opened. */
 export const watchPage = (page: Page): Promise<unknown> =>
   page.evaluateOnNewDocument(() => {
-    const measured = { shift: 0, where: [] as string[], longest: 0, long: [] as string[] };
+    const measured = { shift: 0, where: [] as string[], longest: 0, press: 0, long: [] as string[] };
+    const at = ({ x, y, width, height }: DOMRectReadOnly): string =>
+      `${[x, y].map(Math.round)} ${[width, height].map(Math.round).join('x')}`;
     const take = (list: PerformanceObserverEntryList): void => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-        sources?: { node?: Node }[];
+        sources?: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
       })[]) {
         // Parts of the browser's own controls (of sounds) have no node that a page could see or steady.
         if (entry.hadRecentInput || entry.sources?.every(({ node }) => !node)) continue;
         measured.shift += entry.value;
-        for (const { node } of entry.sources ?? [])
+        for (const { node, previousRect, currentRect } of entry.sources ?? [])
           measured.where.push(
-            node instanceof Element
-              ? `${node.tagName}.${node.className}`
-              : `${node?.nodeName} in ${node?.parentElement?.outerHTML.slice(0, 120)}`,
+            `${Math.round(entry.startTime)} ms, ${at(previousRect)} to ${at(currentRect)}: ${
+              node instanceof Element
+                ? `${node.tagName}.${node.className} in ${node.parentElement?.className}`
+                : `${node?.nodeName} in ${node?.parentElement?.outerHTML.slice(0, 120)}`
+            }`,
           );
       }
     };
@@ -39,6 +45,13 @@ export const watchPage = (page: Page): Promise<unknown> =>
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) measured.longest = Math.max(measured.longest, duration);
     }).observe({ type: 'longtask', buffered: true });
+    // Listened to from the beginning: of what went before, browsers keep only the presses that took over 104 ms.
+    const presses = new PerformanceObserver((list) => takePresses(list.getEntries()));
+    const takePresses = (list: readonly PerformanceEntry[]): void => {
+      for (const { duration, interactionId = 0 } of list as readonly PerformanceEventTiming[])
+        if (interactionId > 0) measured.press = Math.max(measured.press, duration);
+    };
+    presses.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
     new PerformanceObserver((list) => {
       for (const frame of list.getEntries() as (PerformanceEntry & { scripts?: Frame[] })[])
         measured.long.push(
@@ -74,6 +87,7 @@ export const watchPage = (page: Page): Promise<unknown> =>
     Object.assign(globalThis, {
       measured: () => {
         take({ getEntries: () => shifts.takeRecords() } as unknown as PerformanceObserverEntryList);
+        takePresses(presses.takeRecords());
         return measured;
       },
     });

@@ -1,6 +1,4 @@
 /** Consent, tracking and reporting, as the last thing that wakes on a page. */
 import { startAnalytics } from '../../analytics/start.ts';
 
-export function enhance(): void {
-  startAnalytics();
-}
+export const enhance = (): Promise<void> => startAnalytics();

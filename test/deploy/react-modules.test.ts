@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { asModule } from '../../deploy/react-modules.mjs';
+
+const load = createRequire(import.meta.url);
+const read = (name: string, file: string): string =>
+  readFileSync(join(dirname(load.resolve(`${name}/package.json`)), 'cjs', file), 'utf8');
+const client = (): string => read('react-dom', 'react-dom-client.production.js');
+
+/** Evaluates a module with what it imports, and says how many errors that made. */
+function errorsMade(source: string): number {
+  let made = 0;
+  const counting = new Proxy(Error, {
+    apply: (target, self, given) => {
+      made++;
+      return Reflect.apply(target, self, given);
+    },
+  });
+  const body = source
+    .replace(/^import \* as (module\d+) from ("[\w/-]+");$/gm, 'const $1 = require($2);')
+    .replace(/^export \{.*$/gm, '');
+  new Function('Error', 'require', body)(counting, load);
+  return made;
+}
+
+test('React makes no error while it is evaluated: an inspector would have the browser read the whole file again', () => {
+  expect(errorsMade(`const exports = {};\n${client()}`)).toBeGreaterThanOrEqual(5);
+  expect(errorsMade(asModule(client()))).toBe(0);
+});
+
+test('the signals of React stay errors with their messages, one each', () => {
+  const source = asModule(client());
+  const signals = [...source.matchAll(/\w+Exception = signal\(formatProdErrorMessage\((\d+)\)\)/g)].map(
+    ([, code]) => code,
+  );
+  expect(signals.length).toBeGreaterThanOrEqual(5);
+  expect(new Set(signals).size).toBe(signals.length);
+  const made = new Function(`${/^const signal = .*$/m.exec(source)?.[0]} return signal('one');`)() as unknown;
+  expect(made).toBeInstanceOf(Error);
+  expect(made).toHaveProperty('message', 'one');
+});
+
+test('a file that is written otherwise is refused', () => {
+  expect(() => asModule('module.exports = 1;')).toThrow(/no longer written/);
+});
