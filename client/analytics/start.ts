@@ -20,10 +20,19 @@ import { reportErrors } from './report-errors.ts';
 import { listenToShop, tellPurchase } from './shop-happenings.ts';
 import { openTracker, type Tracker } from './tracker.ts';
 
-/** Storage and cookies are asked of another process each time: the steps are tasks of their own, or a slow phone stands still. */
+/**
+ * Resolves when the page is tracked as consent allows. Storage and cookies are asked of another process each time: the steps are
+ * tasks of their own, or a slow phone stands still.
+ */
 export async function startAnalytics(): Promise<void> {
   const page = pageContext();
   const flushErrors = reportErrors();
+  let recordHidden = (): void => {};
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return;
+    flushErrors();
+    recordHidden();
+  });
   const stores: Stores = { local: openStore('localStorage'), session: openStore('sessionStorage') };
   await breathe();
   const roles = ownerRoles();
@@ -34,15 +43,17 @@ export async function startAnalytics(): Promise<void> {
       clearTrackingCookies();
       forgetSession(stores);
     }
-    const tracker = await openTracker(page, consent, roles, stores);
-    listenTo(tracker.tell);
-    return tracker;
+    return openTracker(page, consent, roles, stores);
   };
   let opened: Promise<unknown> = Promise.resolve();
   // One after the other: what an answer clears must not be written again by the opening before it.
-  const apply = (): Promise<Tracker> => {
-    const tracker = opened.then(open, open);
-    opened = tracker;
+  const apply = async (): Promise<Tracker> => {
+    // What happens from now on waits for the new answer, and for a newer one still.
+    listenTo(null);
+    const opening = opened.then(open, open);
+    opened = opening;
+    const tracker = await opening;
+    if (opened === opening) listenTo(tracker.tell);
     return tracker;
   };
   const decide = (event: ConsentEvent): void => {
@@ -69,7 +80,6 @@ export async function startAnalytics(): Promise<void> {
   const tracker = await apply();
   listenToShop(page.currency);
   void tellPage(page, tracker);
-  let recordHidden = (): void => {};
   if (!page.analytics.isDisabled) {
     const settings = { pageLoadId: newId(), analyticsId: tracker.analyticsId, collector: page.analytics.collector };
     import('./performance-records.ts').then(
@@ -79,11 +89,6 @@ export async function startAnalytics(): Promise<void> {
       (error: unknown) => console.warn('page speed is not measured', error),
     );
   }
-  addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden') return;
-    flushErrors();
-    recordHidden();
-  });
 }
 
 /** What pages with the whole cart have to tell; the script for it is theirs alone. */

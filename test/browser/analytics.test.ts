@@ -7,7 +7,7 @@ import { type Serving, startServer } from '../server/serving.ts';
 import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
 import { launchBrowser } from './browser.ts';
 import { bundled } from './bundle.ts';
-import { type Call, eventually, recorder } from './recording.ts';
+import { type Call, eventually, holds, recorder } from './recording.ts';
 
 const contentWith = (website: object): ContentSource =>
   contentOf(
@@ -29,7 +29,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   script = await bundled(`import { startAnalytics } from './client/analytics/start.ts';
     import { announce } from './client/analytics/announce.ts';
-    globalThis.announce = announce; startAnalytics();`);
+    globalThis.announce = announce; globalThis.started = startAnalytics();`);
 }, 180_000);
 afterAll(() => browser?.close());
 
@@ -55,6 +55,7 @@ async function visit(website: object, status = 202, cookie?: { readonly name: st
   const go = async (path: string): Promise<void> => {
     await page.goto(serving.url + path);
     await page.addScriptTag({ content: script });
+    await page.evaluate(() => (globalThis as unknown as { started: Promise<void> }).started);
   };
   await go('/');
   const cookies = async () =>
@@ -129,14 +130,24 @@ describe('consent', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Accept');
     await page.keyboard.press('Enter');
     expect(await page.$('.consent-banner')).toBeNull();
-    expect(Object.keys(await cookies()).sort()).toEqual(['SS_SESSION_ID', 'ss_cookieAllowed', 'ss_cvr', 'ss_cvt']);
+    await holds(async () =>
+      expect(Object.keys(await cookies()).sort()).toEqual(['SS_SESSION_ID', 'ss_cookieAllowed', 'ss_cvr', 'ss_cvt']),
+    );
     calls.length = 0;
     await go('/about');
     await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
     expect(await page.$('.consent-banner')).toBeNull();
     await page.click('[data-cookie-settings]');
     await page.waitForSelector('.consent-banner');
-    await page.click('.consent-banner button:last-child');
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('.consent-banner button:last-child')?.click();
+      (globalThis as unknown as { announce(h: object): void }).announce({ kind: 'searched', query: 'a' });
+    });
+    const told = await eventually(
+      () => calls.find(({ fields }) => fields['eventSchemaName'] === 'SiteVisitor_SearchPerformed'),
+      'what happens right after the answer',
+    );
+    expect(JSON.parse(String(told.fields['eventContent']))).toMatchObject({ session_id: '' });
     expect(Object.keys(await cookies())).toEqual(['ss_cookieAllowed']);
     expect((await cookies())['ss_cookieAllowed']?.value).toBe('0');
   });
