@@ -40,7 +40,9 @@ export function replaceBuild(folder, files, inputs) {
 function replaceFile(path, content) {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.part`;
-  writeFileSync(draft, content);
+  // A file that names its interpreter is a command.
+  const mode = Buffer.from(content).subarray(0, 2).toString() === '#!' ? 0o755 : 0o644;
+  writeFileSync(draft, content, { mode });
   renameSync(draft, path);
 }
 

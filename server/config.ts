@@ -1,10 +1,33 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 import { z } from 'zod';
+import { unknownNames, valueProblem } from './operations/environment-problems.ts';
 import { portVariables } from './ports/open-ports.ts';
 import { styleLimits } from './theme/styles/style-thread.ts';
 import { upstreamVariables } from './upstream/settings.ts';
 
-const count = (fallback: number, minimum = 0) => z.coerce.number().int().min(minimum).default(fallback);
+const count = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(minimum).max(maximum).default(fallback);
+
+const list = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** A name, or all names below one; a port is no part of it. */
+const HOST_NAME = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i;
+
+const isLocale = (id: string): boolean => {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(id).length === 1;
+  } catch {
+    // `supportedLocalesOf` throws for what is no language tag at all: that is the answer.
+    return false;
+  }
+};
+
+const isDatabaseUrl = (text: string): boolean =>
+  text === '' || (URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol) && text.includes('//'));
 
 const flag = z
   .enum(['0', '1', 'false', 'true'])
@@ -12,8 +35,19 @@ const flag = z
   .transform((value) => value === '1' || value === 'true');
 
 const schema = z.object({
-  PORT: count(3000).describe('TCP port; 0 takes a free one.'),
+  PORT: count(3000, 0, 65_535).describe('TCP port; 0 takes a free one.'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
+  HOSTS: z
+    .string()
+    .default('')
+    .transform(list)
+    .refine(
+      (hosts) => hosts.every((host) => HOST_NAME.test(host)),
+      'use host names like shop.example or *.shop.example, separated by commas',
+    )
+    .describe(
+      'Host names that are served, separated by commas; `*.shop.example` stands for all below it. Others get 421. Empty: any host is served.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -28,7 +62,17 @@ const schema = z.object({
     .union([z.literal('off'), z.coerce.number().int().min(1)])
     .default(6000)
     .describe('Requests a minute and client, or off.'),
-  API_KEYS: z.string().default('').describe('Keys for /v1, separated by commas; empty: no key is asked for.'),
+  API_KEYS: z
+    .string()
+    .refine((keys) => keys === '' || keys.split(',').every((key) => key.trim() !== ''), 'one of the keys is empty')
+    .default('')
+    .describe('Keys for /v1, separated by commas.'),
+  RENDER_API: z
+    .enum(['auto', 'open', 'off'])
+    .default('auto')
+    .describe(
+      'Who may call /v1 while API_KEYS is empty: `auto` everybody, but nobody in production; `open` everybody; `off` closes /v1 altogether.',
+    ),
   TRUST_PROXY: count(0).describe('Proxies in front of the server whose X-Forwarded-For is believed.'),
   CODEGEN: z.enum(['auto', 'off']).default('auto').describe('Generate code for templates that are used again.'),
   CACHE_ENTRIES: count(100, 1).describe('Most compiled templates kept.'),
@@ -36,12 +80,8 @@ const schema = z.object({
   LOCALES: z
     .string()
     .default('en-US')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((id) => id.trim())
-        .filter((id) => id !== ''),
-    )
+    .transform(list)
+    .refine((locales) => locales.every(isLocale), 'use BCP 47 language tags like en-US or de, separated by commas')
     .describe('Locales whose data is loaded at start, separated by commas; others are loaded when first asked for.'),
   LOCALE_CACHE: count(40, 1).describe('Most languages of locale data kept, about 2 MB each.'),
   MAX_BODY_BYTES: count(2 * 1024 * 1024, 1024).describe('Largest request body.'),
@@ -63,9 +103,13 @@ const schema = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('Compress answers for clients that take it; off where a proxy in front does.'),
-  NODE_ENV: z.string().default('').describe('`production` asks for DATABASE_URL or ALLOW_EMBEDDED, and for SECRET.'),
+  NODE_ENV: z
+    .enum(['', 'production', 'development', 'test'])
+    .default('')
+    .describe('`production` asks for DATABASE_URL or ALLOW_EMBEDDED, and for SECRET.'),
   DATABASE_URL: z
     .string()
+    .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
     .default('')
     .describe('PostgreSQL server, postgres://…; empty: the embedded database in DATA_DIR.'),
   DATABASE_POOL: count(10, 1).describe('Most connections to the PostgreSQL server.'),
@@ -109,6 +153,8 @@ const schema = z.object({
   ...portVariables,
 });
 
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 export type Config = Readonly<z.infer<typeof schema>>;
 
 /** Thrown for an environment that cannot be served with: one line for each wrong value. */
@@ -119,18 +165,42 @@ export class ConfigInvalid extends Error {
   }
 }
 
-/** Reads and checks the environment. An empty value counts as not set. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads and checks the environment. An empty value counts as not set, and so does a MAIL that is a path: login shells name
+ * the mailbox of their user by it. Throws `ConfigInvalid` with a line for each wrong value.
+ */
+export function readConfig(environment: Environment): Config {
   const given = Object.fromEntries(
-    Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+    settingNames.flatMap((name) => {
+      const value = environment[name];
+      return value && !(name === 'MAIL' && value.startsWith('/')) ? [[name, value]] : [];
+    }),
   );
   // Test cards buy for nothing: a shop in production takes them only when it says so.
   if (given['NODE_ENV'] === 'production') given['PAYMENTS'] ??= 'none';
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  throw new ConfigInvalid(
-    result.error.issues.map(({ path, message }) => `${path.join('.')}=${given[String(path[0])]}: ${message}`),
-  );
+  if (!result.success) throw new ConfigInvalid(result.error.issues.map((issue) => valueProblem(issue, given)));
+  const { OWNER_EMAIL, OWNER_PASSWORD } = result.data;
+  if ((OWNER_EMAIL === '') !== (OWNER_PASSWORD === ''))
+    throw new ConfigInvalid([
+      OWNER_EMAIL === '' ? 'OWNER_PASSWORD is set without OWNER_EMAIL' : 'OWNER_EMAIL is set without OWNER_PASSWORD',
+    ]);
+  return result.data;
+}
+
+/** What is allowed but probably not meant: one line each, to be logged at start. */
+export function configWarnings(config: Config, environment: Environment): readonly string[] {
+  const warnings = [...unknownNames(environment, settingNames)];
+  if (config.NODE_ENV !== 'production') return warnings;
+  if (config.SITE !== 'off' && config.MAIL === 'offline')
+    warnings.push('MAIL=offline: emails are written to DATA_DIR/mail and reach nobody; set MAIL=smtp and SMTP_URL');
+  if (config.SITE !== 'off' && config.HOSTS.length === 0)
+    warnings.push('HOSTS is not set: requests for any host name are answered; name the hosts of the site');
+  if (config.RENDER_API === 'auto' && config.API_KEYS === '')
+    warnings.push('/v1 is closed: set API_KEYS, or RENDER_API=open where only your own services can reach it');
+  return warnings;
 }
 
 /** The configuration table as Markdown. */

@@ -1,13 +1,13 @@
 /** The process: environment, engine, port, workers, drain. */
-import { ConfigInvalid, readConfig } from './config.ts';
-import { PortMisconfigured } from './ports/define-port.ts';
+import { type Config, configWarnings, readConfig } from './config.ts';
+import { startFailure } from './operations/start-failure.ts';
 import { serve } from './serve.ts';
 
+let config: Config | undefined;
 try {
-  await serve(readConfig(process.env));
+  config = readConfig(process.env);
+  await serve(config, configWarnings(config, process.env));
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigInvalid || error instanceof PortMisconfigured ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  process.stderr.write(`${startFailure(error, config)}\n`);
   process.exit(1);
 }

@@ -24,8 +24,8 @@ const INTRODUCTION = `Those who run a site sign in with an e-mail address and a 
 cannot read; the database keeps its digest. It ends after 14 days, or after 12 hours without a request, and at once when somebody's roles or password change.
 Passwords have at least 12 characters and are kept as scrypt hashes; ten attempts a minute for an address and client are answered.
 
-The first owner is made either by \`OWNER_EMAIL\` and \`OWNER_PASSWORD\`, or with the token that a server without owners logs at its start
-(\`/config/?setup=…\`, \`POST /api/owner/setup\`). There is no password that ships.`;
+The first owner is made either by \`OWNER_EMAIL\` and \`OWNER_PASSWORD\`, or with the token that a server without owners writes to \`DATA_DIR/setup-token\` at
+its start (\`POST /api/owner/setup\`); the token never stands in the log, and its file goes at the first start with an owner. There is no password that ships.`;
 
 const ROLES =
   'The specification gives the numbers of the roles and leaves their rights open. This is our choice; `shared/roles.ts` is the one place where it stands.';

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { createEngine, createLocaleStore, type EngineOptions } from '#engine';
 import { createApp } from './app.ts';
 import { createReceiver } from './backend/analytics/receiver.ts';
@@ -16,6 +16,8 @@ import { createExpressServer } from './express-server.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { compressed } from './operations/compression.ts';
 import { keysOf } from './operations/guards.ts';
+import { allowHosts } from './operations/hosts.ts';
+import { createLogger } from './operations/logger.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { readSecret } from './operations/secret.ts';
 import { createPageAnswers } from './page-answers.ts';
@@ -27,16 +29,18 @@ import type { SendShopPage } from './shop-pages/page-answer.ts';
 import { shopPages } from './shop-pages/shop-pages.ts';
 import { upstreamVisits } from './shop-pages/upstream-visit.ts';
 import { openContent } from './site/open-content.ts';
-import { openSiteParts } from './site/open-site.ts';
+import { checkSiteFolders, openSiteParts } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
 import { createSite } from './site/site.ts';
 import { styleLimitsOf } from './theme/styles/style-thread.ts';
 import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
 import { limitsOf } from './upstream/settings.ts';
 
-/** Serves until it is told to stop. With several workers the first process only watches over them. */
-export async function serve(config: Config): Promise<void> {
-  const logger = pino({ level: config.LOG_LEVEL });
+/** Serves until it is told to stop. With several workers the first process only watches over them. `warnings` are logged once. */
+export async function serve(config: Config, warnings: readonly string[] = []): Promise<void> {
+  const logger = createLogger(config.LOG_LEVEL);
+  if (cluster.isPrimary) for (const warning of warnings) logger.warn(warning);
+  checkSiteFolders(config);
   if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config, logger);
   const store = await openStore(config, logger);
   const options = engineOptions(config);
@@ -69,7 +73,7 @@ export async function serve(config: Config): Promise<void> {
   });
   const pages = site === undefined ? undefined : createPageAnswers(site);
   const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
-  const listener = eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app));
+  const listener = allowHosts(config, eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app)));
   const server = createExpressServer(app, config.COMPRESSION === 'on' ? compressed(listener) : listener);
   await listen(server, config);
   const address = server.address();

@@ -8,13 +8,25 @@ import { Problem, sendProblem } from '../problems.ts';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The configured keys, as they are written. */
-export const keysOf = ({ API_KEYS }: Config): string[] => API_KEYS.split(',').filter((key) => key !== '');
+export const keysOf = ({ API_KEYS }: Config): string[] =>
+  API_KEYS.split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
 
-/** Asks for one of the configured keys (`Authorization: Bearer …` or `X-Api-Key`). */
+/**
+ * Asks for one of the configured keys (`Authorization: Bearer …` or `X-Api-Key`). Without keys the API is open, but in
+ * production only where RENDER_API says so: rendering anybody's templates is work for anybody.
+ */
 export function requireKey(config: Config): RequestHandler {
   const keys = keysOf(config).map(digest);
+  const { RENDER_API, NODE_ENV } = config;
+  if (RENDER_API === 'off') return (_request, _response, next) => next('router');
+  const isOpen = RENDER_API === 'open' || NODE_ENV !== 'production';
   return (request, _response, next) => {
-    if (keys.length === 0) return next();
+    if (keys.length === 0)
+      return next(
+        isOpen ? undefined : new Problem('unauthorized', { detail: 'This server has no keys: set API_KEYS.' }),
+      );
     const given = request.get('x-api-key') ?? request.get('authorization')?.replace(/^Bearer /i, '') ?? '';
     const hashed = digest(given);
     if (keys.some((key) => timingSafeEqual(key, hashed))) next();

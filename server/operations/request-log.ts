@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { loggedUrl } from './logger.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -26,7 +27,7 @@ export function logRequests(app: Express, logger: Logger): RequestHandler {
   Object.defineProperty(app.request, 'log', {
     get() {
       const { id, method, originalUrl } = this;
-      return logger.child({ req: { id, method, url: originalUrl } });
+      return logger.child({ req: { id, method, url: loggedUrl(originalUrl) } });
     },
   });
   return (request, response, next) => {
@@ -41,7 +42,7 @@ export function logRequests(app: Express, logger: Logger): RequestHandler {
       const responseTime = Math.round(performance.now() - started);
       const { method, originalUrl } = request;
       const said = writableFinished ? 'request completed' : 'request aborted';
-      logger[level]({ req: { id, method, url: originalUrl }, res: { statusCode }, responseTime }, said);
+      logger[level]({ req: { id, method, url: loggedUrl(originalUrl) }, res: { statusCode }, responseTime }, said);
     });
     next();
   };

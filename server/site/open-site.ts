@@ -4,6 +4,7 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Engine, EngineOptions } from '#engine';
 import { loadBlockViews } from '../blocks/block-views.ts';
+import { type Config, ConfigInvalid } from '../config.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
 import { readClientFiles } from '../regions/client-files.ts';
@@ -81,7 +82,18 @@ export async function openSiteParts(
 }
 
 function needFolders(site: string, folders: readonly string[]): void {
-  for (const folder of folders) if (!existsSync(folder)) throw new Error(`SITE=${site}: ${folder} does not exist`);
+  const missing = folders.find((folder) => !existsSync(folder));
+  if (missing !== undefined)
+    throw new ConfigInvalid([
+      `SITE=${site}: ${missing} does not exist; use demo, off, or a folder with theme/ and content/`,
+    ]);
+}
+
+/** Looks for the folders of the configured site before anything is opened. Throws `ConfigInvalid` when one is not there. */
+export function checkSiteFolders({ SITE, CONTENT_UPSTREAM }: Pick<Config, 'SITE' | 'CONTENT_UPSTREAM'>): void {
+  if (SITE === 'off') return;
+  const { theme, content } = siteFolders(SITE);
+  needFolders(SITE, CONTENT_UPSTREAM === '' ? [theme, content] : [theme]);
 }
 
 /** What was tolerated in a theme folder, one line each. */

@@ -1,6 +1,7 @@
 /** Puts the owner's side together over an open database. */
 import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { roles } from '#shared/roles';
 import type { Config } from '../../config.ts';
@@ -29,6 +30,17 @@ export interface OwnerOptions {
   readonly logger: Logger;
 }
 
+/** Puts the token of the first owner where only who runs the server can read it: logs are read by more people, and kept. */
+async function keepSetupToken(file: string, token: string | undefined, logger: Logger): Promise<void> {
+  if (token === undefined) return rm(file, { force: true });
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${token}\n`, { mode: 0o600 });
+  logger.warn(
+    { file },
+    'the site has no owner yet: POST /api/owner/setup takes the token in this file and makes the first one',
+  );
+}
+
 export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
   const { config, database, websiteId, counter, roleMark, site, secret, now, logger } = options;
   const owners = createOwners(database, roleMark, now);
@@ -44,8 +56,7 @@ export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
     });
     if (made !== undefined) logger.info({ owner: made.id }, 'the owner of OWNER_EMAIL was added');
   }
-  if (!(await owners.exist()))
-    logger.warn({ setup: `/config/?setup=${setupToken}` }, 'nobody can sign in to the configuration yet');
+  await keepSetupToken(join(config.DATA_DIR, 'setup-token'), (await owners.exist()) ? undefined : setupToken, logger);
   const renditions = await openRenditions(join(config.DATA_DIR, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
   const publishing = schedulePublishing(database, websiteId, now, logger);
   return {

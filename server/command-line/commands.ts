@@ -1,0 +1,175 @@
+/** The commands of `vitrine`: one table for what each takes, its help and the refusal of what it does not take. */
+import { parseArgs } from 'node:util';
+
+/** Thrown for a command that was called wrongly; `command` is the one whose help belongs to it. */
+export class Usage extends Error {
+  readonly command: string | undefined;
+
+  constructor(message: string, command?: string) {
+    super(message);
+    this.name = 'Usage';
+    this.command = command;
+  }
+}
+
+interface Option {
+  readonly type: 'string' | 'boolean';
+  /** How the value is called in the help. */
+  readonly value?: string;
+  /** Values that it may have; any other is refused. */
+  readonly values?: readonly string[];
+  readonly default?: string;
+  readonly help: string;
+}
+
+interface Command {
+  readonly summary: string;
+  readonly details?: string;
+  /** Names of what is given without a dash: `FILE` one, `[FILE]` at most one, `PATH…` one or more. */
+  readonly takes?: string;
+  readonly options: Readonly<Record<string, Option>>;
+}
+
+export const commands: Readonly<Record<string, Command>> = {
+  render: {
+    summary: 'Render a template to standard output.',
+    details:
+      'What is wrong in the template is printed to standard error; the exit code is 1 when there are errors. FILE or --data may be - for standard input.',
+    takes: 'FILE',
+    options: {
+      data: { type: 'string', value: 'FILE', help: 'JSON file with the data (default: an empty object)' },
+      partials: { type: 'string', value: 'DIR', help: 'folder whose files are the partials, by their paths in it' },
+      locale: { type: 'string', value: 'ID', help: 'BCP 47 language tag (default: en-US)' },
+      format: {
+        type: 'string',
+        values: ['html', 'json'],
+        default: 'html',
+        help: 'html, or json with the page, its errors and its warnings',
+      },
+    },
+  },
+  check: {
+    summary: 'Report what is wrong in templates and theme folders.',
+    details: 'The exit code is 1 when there are errors; warnings alone leave it 0.',
+    takes: 'PATH…',
+    options: {
+      format: { type: 'string', values: ['text', 'json', 'sarif'], default: 'text', help: 'how problems are printed' },
+    },
+  },
+  dev: {
+    summary: 'Work on a theme folder: what is saved shows at once.',
+    takes: 'DIR',
+    options: {
+      content: {
+        type: 'string',
+        value: 'DIR|URL',
+        help: "content folder or server (default: content/ beside the theme, else the demo's)",
+      },
+      reload: { type: 'string', values: ['css', 'page', 'off'], default: 'css', help: 'how open pages follow a save' },
+      store: { type: 'boolean', help: 'open the store, too: carts and forms work' },
+      port: { type: 'string', value: 'N', help: 'port to listen on (default: PORT, else 3000)' },
+    },
+  },
+  seed: { summary: "Fill an empty store with the site, or with DIR's content.", takes: '[DIR]', options: {} },
+  export: {
+    summary: 'Write the site as JSON to FILE or standard output; a name that ends in .gz compresses.',
+    takes: '[FILE]',
+    options: { all: { type: 'boolean', help: "carts, orders and visitors' data, too" } },
+  },
+  import: {
+    summary: 'Bring an export or a dump into the store, in one transaction.',
+    takes: 'FILE',
+    options: { replace: { type: 'boolean', help: 'replace what the store holds' } },
+  },
+  serve: { summary: 'Serve the site; configured by environment variables (docs/configuration.md).', options: {} },
+};
+
+export interface Call {
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly positionals: readonly string[];
+}
+
+/** The text of a value option; undefined when it was not given. */
+export const textOf = (call: Call, name: string): string | undefined => {
+  const value = call.values[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Reads what follows the name of a command; `help` when it was asked for. Throws `Usage` for what the command does not take. */
+export function parseCall(name: string, args: readonly string[]): Call | 'help' {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new Usage(`'${name}' is not a command`);
+  const { values, positionals } = parsed(name, command, args);
+  if (values['help'] === true) return 'help';
+  for (const [option, { values: allowed }] of Object.entries(command.options)) {
+    const value = values[option];
+    if (typeof value === 'string' && allowed !== undefined && !allowed.includes(value))
+      throw new Usage(`--${option} ${value}: use ${allowed.join(', ').replace(/, ([^,]*)$/, ' or $1')}`, name);
+  }
+  checkCount(name, command.takes, positionals);
+  return { values, positionals };
+}
+
+function parsed(name: string, { options }: Command, args: readonly string[]): Call {
+  const known = Object.entries(options).map(([option, { type, default: fallback }]) => [
+    option,
+    { type, ...(fallback === undefined ? {} : { default: fallback }) },
+  ]);
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...Object.fromEntries(known), help: { type: 'boolean', short: 'h' } },
+    });
+    return { values: values as Call['values'], positionals };
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string };
+    if (!code.startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new Usage(message.split('. To specify')[0] ?? message, name);
+  }
+}
+
+function checkCount(name: string, takes: string | undefined, { length }: readonly string[]): void {
+  const most = takes === undefined ? 0 : takes.endsWith('…') ? Number.POSITIVE_INFINITY : 1;
+  const least = takes === undefined || takes.startsWith('[') ? 0 : 1;
+  if (length >= least && length <= most) return;
+  const what = takes === undefined ? 'no arguments' : takes.endsWith('…') ? 'at least one path' : `one ${takes}`;
+  throw new Usage(`${name} takes ${least === 0 && most === 1 ? `at most ${what.replace(/[[\]]/g, '')}` : what}`, name);
+}
+
+/** The help of one command, or of all of them. */
+export function helpText(name?: string): string {
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || command === undefined) return generalHelp();
+  const { summary, details, options } = command;
+  const rows = [
+    ...Object.entries(options).map(([option, { value, values, help, default: fallback }]): [string, string] => [
+      `--${option}${value === undefined && values === undefined ? '' : ` ${value ?? values?.join('|')}`}`,
+      `${help}${fallback === undefined ? '' : ` (default: ${fallback})`}`,
+    ]),
+    ['-h, --help', 'this text'] as [string, string],
+  ];
+  return [
+    `${usageOf(name, command)}\n`,
+    summary,
+    ...(details === undefined ? [] : [details]),
+    '',
+    ...table(rows),
+    '',
+  ].join('\n');
+}
+
+function generalHelp(): string {
+  const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [name, summary]);
+  return `Usage: vitrine COMMAND [OPTIONS]\n\n${table(rows).join('\n')}\n\nvitrine COMMAND --help tells more; vitrine --version prints the version.\n`;
+}
+
+function usageOf(name: string, { takes, options }: Command): string {
+  const hasOptions = Object.keys(options).length > 0;
+  return `Usage: vitrine ${name}${takes === undefined ? '' : ` ${takes}`}${hasOptions ? ' [OPTIONS]' : ''}`;
+}
+
+const table = (rows: readonly (readonly [string, string])[]): readonly string[] => {
+  const width = Math.max(...rows.map(([first]) => first.length)) + 2;
+  return rows.map(([first, second]) => `  ${first.padEnd(width)}${second}`);
+};
