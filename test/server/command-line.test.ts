@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { version } from '../../package.json';
 
 const root = join(__dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'));
@@ -41,10 +42,40 @@ test('check reports errors and warnings as text, JSON and SARIF', () => {
 });
 
 test('wrong calls say what was wrong and how to call', () => {
-  expect(vitrine('render').stderr).toContain('render takes one file');
+  expect(vitrine('render').stderr).toContain('render takes one FILE');
   expect(vitrine('check', 'x', '--format', 'xml').stderr).toContain('--format xml: use text, json or sarif');
   expect(vitrine('render', join(folder, 'none.html')).stderr).toContain('no such file');
   expect(vitrine('render', file('b.html', 'x'), '--data', file('b.json', '{')).stderr).toContain('b.json: ');
   expect(vitrine('fly').status).toBe(2);
-  expect(vitrine('--help').stdout).toContain('vitrine serve');
+  expect(vitrine('--help').stdout).toContain('Usage: vitrine COMMAND');
+});
+
+test('it is a command of its own, and each command has its help and refuses what it does not take', () => {
+  const direct = spawnSync(join(root, 'dist', 'cli.js'), ['--version'], { encoding: 'utf8' });
+  expect([direct.status, direct.stdout]).toEqual([0, `${version}\n`]);
+  for (const command of ['render', 'check', 'dev', 'seed', 'export', 'import', 'serve']) {
+    const { status, stdout } = vitrine(command, '--help');
+    expect([status, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining(`Usage: vitrine ${command}`)]);
+  }
+  expect(vitrine('check', 'x', '--data', 'y')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("'--data'"),
+  });
+  expect(vitrine('export', '--all', 'foo', 'bar')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('at most one FILE'),
+  });
+  expect(vitrine('nope', '--help').status).toBe(2);
+  expect(vitrine('dev', 'x', '--port', '99999')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('use a number up to 65535'),
+  });
+  expect(vitrine('render', 'x', '--locale', 'en us!')).toMatchObject({ status: 2 });
+});
+
+test('render reads standard input, and answers as JSON when asked', () => {
+  const args = [join(root, 'dist', 'cli.js'), 'render', '-', '--data', file('n.json', '{"n": 7}'), '--format', 'json'];
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', input: '{n}{x|nope}' });
+  expect(JSON.parse(stdout)).toMatchObject({ html: '7{x|nope}', errors: [{ line: 1, column: 4 }], warnings: [] });
+  expect(status).toBe(1);
 });

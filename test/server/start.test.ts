@@ -1,0 +1,122 @@
+import { request } from 'node:http';
+import { configWarnings, readConfig } from '../../server/config.ts';
+import { allowHosts } from '../../server/operations/hosts.ts';
+import { startFailure } from '../../server/operations/start-failure.ts';
+import { temporaryFolder } from '../database/databases.ts';
+import { startProcess } from '../durability/server-process.ts';
+import { post, startServer } from './serving.ts';
+
+test.each([
+  [{ PORT: '70000' }, 'PORT=70000: use a whole number, 65535 or less'],
+  [{ PORT: 'x' }, 'PORT=x: use a whole number'],
+  [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT=no: use off, or a whole number'],
+  [{ CACHE_BYTES: '64MB' }, 'CACHE_BYTES=64MB: use a whole number without a unit'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV=prod: use production, development or test'],
+  [{ LOCALES: 'xx-XX' }, 'LOCALES=xx-XX: use BCP 47 language tags like en-US or de, separated by commas'],
+  [{ API_KEYS: 'a,,b' }, 'API_KEYS=…: one of the keys is empty'],
+  [{ SECRET: 'short' }, 'SECRET=…: use 32 characters or more'],
+  [{ OWNER_EMAIL: 'a@b.example', OWNER_PASSWORD: 'short' }, 'OWNER_PASSWORD=…: use 12 characters or more'],
+  [{ OWNER_EMAIL: 'a@b.example' }, 'OWNER_EMAIL is set without OWNER_PASSWORD'],
+  [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL=…: use an address like postgres://user:password@host:5432/database'],
+  [{ DATABASE_URL: 'notaurl' }, 'DATABASE_URL=…: use an address like postgres://user:password@host:5432/database'],
+  [{ HOSTS: 'a b' }, 'HOSTS=a b: use host names like shop.example or *.shop.example, separated by commas'],
+])('%j is refused in one plain line', (environment, line) => {
+  expect(() => readConfig(environment)).toThrow(new Error(`The configuration is wrong:\n  ${line}`));
+});
+
+test('the mailbox that login shells name by MAIL is no setting', () => {
+  expect(readConfig({ MAIL: '/var/mail/nobody' }).MAIL).toBe('offline');
+  expect(() => readConfig({ MAIL: 'pigeon' })).toThrow('MAIL=pigeon: use none, offline or smtp');
+});
+
+test('names that are almost settings are told, others are left alone', () => {
+  const environment = {
+    PROT: '3000',
+    MIAL: 'smtp',
+    DATABASE_URLS: 'x',
+    HOSTNAME: 'box',
+    PATH: '/bin',
+    SHELL: '/bin/sh',
+  };
+  expect(configWarnings(readConfig(environment), environment)).toEqual([
+    'PROT is not a setting; did you mean PORT?',
+    'MIAL is not a setting; did you mean MAIL?',
+    'DATABASE_URLS is not a setting; did you mean DATABASE_URL?',
+  ]);
+  const production = readConfig({ NODE_ENV: 'production' });
+  expect(configWarnings(production, {}).join('\n')).toMatch(/MAIL=offline[\s\S]*HOSTS is not set[\s\S]*\/v1 is closed/);
+});
+
+test.each([
+  [{ DATA_DIR: '/etc/hostname' }, /^DATA_DIR=\/etc\/hostname: .* is not a folder$/m],
+  [
+    { SITE: '/nonexistent' },
+    /SITE=\/nonexistent: .* does not exist; use demo, off, or a folder with theme\/ and content\//,
+  ],
+  [{ SITE: 'off', HOST: '999.1.1.1' }, /^HOST=999\.1\.1\.1: this machine has no such address$/m],
+  [{ NODE_ENV: 'production' }, /DATABASE_URL is not set/],
+])('a start with %j ends with one line and no stack', async (environment, line) => {
+  const ended = await startProcess({ DATA_DIR: temporaryFolder(), ...environment });
+  expect(ended).toMatchObject({ code: 1, log: expect.stringMatching(line) });
+  expect('log' in ended && ended.log).not.toMatch(/\n\s+at /);
+});
+
+test('what was not foreseen keeps its stack', () => {
+  const bug = new TypeError('x is not a function');
+  expect(startFailure(bug, readConfig({}))).toBe(bug.stack);
+  const away = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  expect(startFailure(new AggregateError([away]), readConfig({}))).toBe(
+    'DATABASE_URL: the server cannot be reached (connect ECONNREFUSED ::1:5432)',
+  );
+});
+
+describe('in production, the render API', () => {
+  test.each([
+    [{}, 401],
+    [{ RENDER_API: 'open' }, 200],
+    [{ RENDER_API: 'off', API_KEYS: 'one' }, 404],
+  ])('answers strangers under %j with %d', async (environment, status) => {
+    const { url, stop } = await startServer({ NODE_ENV: 'production', ...environment });
+    expect((await post(`${url}/v1/render`, { template: 'x' })).status).toBe(status);
+    await stop();
+  });
+
+  test('takes requests with a key', async () => {
+    const { url, stop } = await startServer({ NODE_ENV: 'production', API_KEYS: 'one, two' });
+    const answers = ['', 'one', 'two'].map((key) => post(`${url}/v1/render`, { template: 'x' }, { 'x-api-key': key }));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200, 200]);
+    await stop();
+  });
+});
+
+describe('hosts', () => {
+  const statusOf = (url: string, path: string, headers: Record<string, string>): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      request(`${url}${path}`, { headers }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+
+  test('only the configured ones are served; probes may ask by address', async () => {
+    const config = readConfig({ HOSTS: 'Shop.example, *.shops.example' });
+    const { url, stop } = await startServer({}, undefined, (app) => allowHosts(config, app));
+    const ask = (host: string, path = '/docs') => statusOf(url, path, { host });
+    expect(await ask('shop.example')).toBe(200);
+    expect(await ask('SHOP.example.:8080')).toBe(200);
+    expect(await ask('a.shops.example')).toBe(200);
+    for (const host of ['evil.test', 'shops.example', 'shop.example.evil.test', 'shop.example/x', ''])
+      expect([host, await ask(host)]).toEqual([host, 421]);
+    expect(await ask('10.0.0.1', '/healthz')).toBe(200);
+    // Nobody in front is trusted, so what a client says of itself does not count.
+    expect(await statusOf(url, '/docs', { host: 'evil.test', 'x-forwarded-host': 'shop.example' })).toBe(421);
+    await stop();
+  });
+
+  test('behind a proxy, the name that it was asked for counts', async () => {
+    const config = readConfig({ HOSTS: 'shop.example', TRUST_PROXY: '1' });
+    const { url, stop } = await startServer({}, undefined, (app) => allowHosts(config, app));
+    const ask = (forwarded: string) => statusOf(url, '/docs', { host: 'render-1', 'x-forwarded-host': forwarded });
+    expect([await ask('shop.example'), await ask('evil.test')]).toEqual([200, 421]);
+    await stop();
+  });
+});
