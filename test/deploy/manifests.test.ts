@@ -10,6 +10,8 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Service } from 'kubernetes-models/v1/Service';
 import { parse, parseAllDocuments } from 'yaml';
 import { configurationTable, readConfig } from '../../server/config.ts';
+import { temporaryFolder } from '../database/databases.ts';
+import { startServing } from '../durability/server-process.ts';
 
 const read = (...path: string[]): string => readFileSync(join(__dirname, '..', '..', 'deploy', ...path), 'utf8');
 
@@ -56,7 +58,10 @@ describe('Kubernetes', () => {
       kind: 'Deployment',
       name: metadata.name,
     });
-    expect(spec.replicas).toBeGreaterThan(ofKind('PodDisruptionBudget').spec.minAvailable);
+    // The autoscaler alone says how many there are.
+    expect(spec.replicas).toBeUndefined();
+    const { minReplicas } = ofKind('HorizontalPodAutoscaler').spec;
+    expect(minReplicas).toBeGreaterThan(ofKind('PodDisruptionBudget').spec.minAvailable);
     const [container] = spec.template.spec.containers;
     expect(container.envFrom).toContainEqual({ configMapRef: { name: ofKind('ConfigMap').metadata.name } });
   });
@@ -71,6 +76,18 @@ describe('Kubernetes', () => {
     expect(container.livenessProbe.httpGet.path).toBe('/healthz');
     expect(container.resources.limits.memory).toBeDefined();
     expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
+  });
+
+  test('replicas fit into the database, and pictures into their volume', () => {
+    const { DATABASE_POOL, RENDITION_CACHE_BYTES } = ofKind('ConfigMap').data;
+    const { strategy, template } = ofKind('Deployment').spec;
+    const most = ofKind('HorizontalPodAutoscaler').spec.maxReplicas + strategy.rollingUpdate.maxSurge;
+    // PostgreSQL's default is 100, of which it keeps 3 for itself.
+    expect(most * (Number(DATABASE_POOL) + 2)).toBeLessThanOrEqual(97);
+    const { emptyDir } = template.spec.volumes.find(({ name }: { name: string }) => name === 'data');
+    expect(Number(RENDITION_CACHE_BYTES)).toBeLessThanOrEqual(
+      (Number.parseInt(emptyDir.sizeLimit, 10) * 1024 ** 2) / 2,
+    );
   });
 
   test('its configuration is one that the server takes', () => {
@@ -104,7 +121,43 @@ describe('Compose', () => {
     }
   });
 
+  test('pictures fit into the memory that /data is', () => {
+    const { environment, tmpfs } = compose.services['render-1'];
+    const megabytes = Number(/size=(\d+)m/.exec(tmpfs[0])?.[1]);
+    expect(Number(environment.RENDITION_CACHE_BYTES)).toBeLessThanOrEqual((megabytes * 1024 ** 2) / 2);
+  });
+
   test('no password stands in it', () => {
     expect(read('compose.yaml')).not.toMatch(/(?:PASSWORD|SECRET): (?!\$\{)/);
+  });
+});
+
+describe('the image', () => {
+  const docker = read('..', 'Dockerfile');
+  const readme = read('..', 'README.md');
+
+  test("starts by the README's command", async () => {
+    const command = /^docker run (.*)$/m.exec(readme)?.[1] ?? '';
+    const given = [...command.matchAll(/-e (\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
+    const fixed = /^ENV (.*)$/m.exec(docker)?.[1] ?? '';
+    const preset = [...fixed.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
+    const environment = { ...Object.fromEntries([...preset, ...given]), DATA_DIR: temporaryFolder() };
+    expect(environment).toMatchObject({ NODE_ENV: 'production' });
+    const server = await startServing(environment);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/`)).status).toBe(200);
+    const render = (headers: Record<string, string>) =>
+      fetch(`${server.url}/v1/render`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{"template":"x"}',
+      });
+    expect((await render({})).status).toBe(401);
+    expect((await render({ 'x-api-key': environment['API_KEYS'] })).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
+  test('has the command line as a command', () => {
+    expect(docker).toContain('ln -s /app/dist/cli.js /usr/local/bin/vitrine');
   });
 });
