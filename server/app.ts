@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
 import { formsElsewhere } from './backend/forms/form-upstream.ts';
-import { describedRoutes } from './backend-docs.ts';
+import { describedRoutes, shopApi } from './backend-docs.ts';
 import { mount } from './define-route.ts';
 import { under } from './first-word.ts';
 import { limitRate, requireKey } from './operations/guards.ts';
@@ -15,8 +15,8 @@ import { logRequests } from './operations/request-log.ts';
 import { storableAddress } from './operations/storable.ts';
 import { handleErrors, Problem } from './problems.ts';
 import { docsRouter } from './render-api/docs.ts';
-import { openApiDocument, shopApi } from './render-api/openapi.ts';
-import { apiRoutes } from './routes.ts';
+import { openApiDocument } from './render-api/openapi.ts';
+import { apiRoutes, describedApiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { isPassedOn, passOn } from './upstream/router.ts';
 
@@ -44,8 +44,8 @@ export function createApp(services: Services, site?: Router): Express {
   mount(api, apiRoutes, services);
   app.use(under(['v1'], api));
   const docs = Router()
-    .get('/openapi.json', sends(openApiDocument(apiRoutes, '1')))
-    .use(docsRouter(engine, apiRoutes));
+    .get('/openapi.json', sends(openApiDocument(describedApiRoutes, '1')))
+    .use(docsRouter(engine, describedApiRoutes));
   app.use(under(['openapi.json', 'docs'], docs));
   if (services.backend !== undefined && services.upstreams !== undefined) {
     const { backend, upstreams, pages } = services;

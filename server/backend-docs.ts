@@ -42,6 +42,17 @@ const eventCalls: readonly Route[] = targets.map(({ path, summary, crumb }) => (
   handle: () => 'sent',
 }));
 
+/** The shop's calls as an OpenAPI document: writes carry the crumb of the cookie. */
+export const shopApi = {
+  title: 'The shop’s calls',
+  description:
+    'What the pages of a site and its owner’s tools call. Every write carries the value of the cookie `crumb` again.',
+  schemes: { crumb: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' } },
+  security: (method: Route['method']) => (method === 'get' ? [{}] : [{ crumb: [] }]),
+  always: ['too-many-requests', 'store-unavailable'],
+  tag: (path: string) => groupOf(path)?.name ?? 'content',
+} as const;
+
 const INTRODUCTION = `The calls of a site's pages (specification, section 7 of both documents), as the built-in backend answers them. Every
 write carries the crumb: the value of the cookie \`crumb\`, again as \`X-CSRF-Token\`, or as \`crumb\` in the body or the query. Refusals are
 \`application/problem+json\` with \`code\`, \`title\`, \`status\`, \`detail\`, and \`errors\` with one message a field; \`error\` repeats the sentence

@@ -24,8 +24,16 @@ export interface Route<B = unknown, Q = unknown> {
   readonly summary: string;
   readonly body?: z.ZodType<B>;
   readonly query?: z.ZodType<Q>;
+  /** Name in generated clients; default: made of method and path. */
+  readonly id?: string;
   /** Schema of the JSON reply, for the OpenAPI document. */
   readonly reply?: z.ZodType;
+  /** Statuses of success, each with what it means; default: 200. */
+  readonly replies?: Readonly<Record<number, string>>;
+  /** The reply is HTML when the request does not ask for JSON. */
+  readonly html?: boolean;
+  /** A body and what it is answered with; tests hold both against the schemas. */
+  readonly examples?: { readonly body?: unknown; readonly reply?: unknown };
   readonly problems: readonly ProblemCode[];
   /** Who may call: throws a `Problem` before anything of the request is looked at. */
   readonly allow?: (request: Request) => Promise<void>;

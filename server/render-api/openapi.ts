@@ -1,82 +1,197 @@
-import { z } from 'zod';
+/** The OpenAPI documents, from the same definitions that serve the requests. */
+import type { z } from 'zod';
 import type { Route } from '../define-route.ts';
-import { problems } from '../problems.ts';
+import { type ProblemCode, problems } from '../problems.ts';
+import { createSchemas, type Schemas } from './openapi-schemas.ts';
+
+type Method = Route['method'];
 
 interface Api {
   readonly title: string;
+  readonly description: string;
   readonly schemes: Readonly<Record<string, object>>;
   /** What a route asks for, by its method. */
-  readonly security: (method: Route['method']) => readonly Readonly<Record<string, readonly string[]>>[];
+  readonly security: (method: Method) => readonly Readonly<Record<string, readonly string[]>>[];
+  /** What any call may be refused with, beside its own problems. */
+  readonly always: readonly ProblemCode[];
+  /** The group that a call is shown in. */
+  readonly tag: (path: string) => string;
 }
 
-const renderApi: Api = {
+export const renderApi: Api = {
   title: 'Vitrine render API',
-  schemes: { key: { type: 'http', scheme: 'bearer' } },
-  security: () => [{ key: [] }, {}],
+  description:
+    'Renders JSON-T templates. Errors in a template are no problems of the request: they stand in the answer, with their line and column.',
+  schemes: {
+    key: { type: 'http', scheme: 'bearer', description: 'One of API_KEYS.' },
+    keyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key in a header of its own.' },
+  },
+  security: () => [{ key: [] }, { keyHeader: [] }, {}],
+  always: ['unauthorized', 'too-many-requests'],
+  tag: (path) => (path.startsWith('/v1/templates') ? 'Stored templates' : path === '/v1/purge' ? 'Pages' : 'Rendering'),
 };
 
-/** The calls of a shop's pages: writes carry the crumb of the cookie. */
-export const shopApi: Api = {
-  title: 'The shop’s calls',
-  schemes: { crumb: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' } },
-  security: (method) => (method === 'get' ? [{}] : [{ crumb: [] }]),
-};
-
-/** The OpenAPI document, from the same definitions that serve the requests. */
+/** The document of these routes. */
 export function openApiDocument(routes: readonly Route[], version: string, api: Api = renderApi): unknown {
+  const schemas = createSchemas();
+  const problem = schemas.add('Problem', problemSchema());
   const paths: Record<string, Record<string, unknown>> = {};
+  const tags = new Set<string>();
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
+    tags.add(api.tag(route.path));
     paths[path] ??= {};
-    paths[path][route.method] = operation(route, api);
+    paths[path][route.method] = operation(route, api, schemas, problem);
   }
   return {
     openapi: '3.1.0',
-    info: { title: api.title, version },
+    info: {
+      title: api.title,
+      version,
+      description: api.description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...tags].map((name) => ({ name })),
     paths,
-    components: { securitySchemes: api.schemes },
+    components: { schemas: schemas.all(), securitySchemes: api.schemes },
   };
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+/** The name by which a generated client calls a route: its own, or one made of method and path. */
+export function operationId({ id, method, path }: Route): string {
+  if (id !== undefined) return id;
+  const words = path.split('/').flatMap((part) => {
+    if (part === '' || part === 'api' || /^v?\d+(?:\.\d+)?$/.test(part)) return [];
+    if (part.startsWith(':')) return ['by', part.slice(1)];
+    return part.split(/[^A-Za-z0-9]+/);
+  });
+  return [method, ...words].map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+}
 
-function operation(route: Route, { security }: Api): unknown {
-  const parameters = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function operation(route: Route, api: Api, schemas: Schemas, problem: object): unknown {
+  const { method, path, summary, body, examples } = route;
+  const id = operationId(route);
+  const named = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
-  const replied = route.reply === undefined ? {} : { 'application/json': { schema: schemaOf(route.reply, 'output') } };
-  const html = route.path.endsWith('/render') ? { 'text/html': { schema: { type: 'string' } } } : {};
-  const refusals = route.problems.map((code) => [
-    String(problems[code].status),
-    { description: problems[code].title, content: { 'application/problem+json': { schema: { type: 'object' } } } },
-  ]);
   return {
-    summary: route.summary,
-    parameters: [...parameters, ...queryParameters(route)],
-    ...(route.body === undefined
+    operationId: id,
+    tags: [api.tag(path)],
+    summary,
+    parameters: [...parameters, ...queryParameters(route, schemas, named)],
+    ...(body === undefined
       ? {}
       : {
-          requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: schemas.refer(`${named}Body`, body, 'input'), ...example(examples?.body) },
+            },
+          },
         }),
-    responses: { '200': { description: 'Done.', content: { ...replied, ...html } }, ...Object.fromEntries(refusals) },
-    security: security(route.method),
+    responses: { ...replies(route, schemas, named), ...refusals(route, api, problem) },
+    security: api.security(method),
   };
 }
 
-function queryParameters({ query }: Route): readonly unknown[] {
-  if (query === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
-    properties?: Record<string, unknown>;
-    required?: readonly string[];
+const example = (value: unknown): object => (value === undefined ? {} : { example: value });
+
+/** Successes, by their status. What has no body says so by having no content. */
+function replies(
+  { reply, replies: statuses = { 200: 'Done.' }, html = false, examples }: Route,
+  schemas: Schemas,
+  named: string,
+) {
+  const json =
+    reply === undefined
+      ? {}
+      : {
+          'application/json': { schema: schemas.refer(`${named}Reply`, reply, 'output'), ...example(examples?.reply) },
+        };
+  const content = { ...json, ...(html ? { 'text/html': { schema: { type: 'string' } } } : {}) };
+  const hasBody = Object.keys(content).length > 0;
+  return Object.fromEntries(
+    Object.entries(statuses).map(([status, description]) => [
+      status,
+      { description, ...(hasBody && status !== '204' && status !== '304' ? { content } : {}) },
+    ]),
+  );
+}
+
+function refusals({ problems: own, body }: Route, { always }: Api, problem: object) {
+  const codes = new Set<ProblemCode>([
+    ...own,
+    ...always,
+    ...(body === undefined ? [] : (['unsupported-media-type'] as const)),
+  ]);
+  const byStatus = new Map<number, string[]>();
+  for (const code of [...codes].sort((a, b) => problems[a].status - problems[b].status)) {
+    const { status, title } = problems[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${title}`]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, sentences]) => [
+      String(status),
+      {
+        description: sentences.join(' '),
+        ...(status === 429 || status === 503 ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
+        content: { 'application/problem+json': { schema: problem } },
+      },
+    ]),
+  );
+}
+
+const RETRY_AFTER = { description: 'Seconds after which to try again.', schema: { type: 'integer' } };
+
+function problemSchema() {
+  return {
+    type: 'object',
+    description: 'A refusal (RFC 9457).',
+    required: ['type', 'code', 'title', 'status'],
+    properties: {
+      type: { type: 'string', format: 'uri-reference' },
+      code: { type: 'string', enum: Object.keys(problems) },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string' },
+      error: { type: 'string', description: 'The sentence that a visitor reads.' },
+      errors: {
+        type: 'array',
+        description: 'One message a field.',
+        items: {
+          type: 'object',
+          required: ['field', 'message'],
+          properties: { field: { type: 'string' }, message: { type: 'string' } },
+        },
+      },
+    },
   };
-  return Object.entries(properties).map(([name, schema]) => ({
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly required?: readonly string[];
+}
+
+function queryParameters({ query }: Route, schemas: Schemas, named: string): readonly unknown[] {
+  if (query === undefined) return [];
+  const { properties = {}, required = [] } = inPlace(query as z.ZodType, schemas, named);
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
     required: required.includes(name),
+    ...(description === undefined ? {} : { description }),
     schema,
   }));
+}
+
+/** The fields of a query stand in the parameters themselves; what they refer to has its name all the same. */
+function inPlace(query: z.ZodType, schemas: Schemas, named: string): ObjectSchema {
+  const { $ref } = schemas.refer(`${named}Query`, query, 'input') as { readonly $ref: string };
+  return (schemas.all()[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}) as ObjectSchema;
 }

@@ -13,6 +13,7 @@ import {
 import { defineRoute, type Reply } from '../define-route.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
+import { fragmentsExample, parseExample, renderExample } from './examples.ts';
 import { ClientGone, goneSignal, ResponseOutput } from './output.ts';
 import {
   fragmentsReply,
@@ -30,6 +31,9 @@ type Subject = Pick<RenderRequest, 'template' | 'code' | 'templateId'>;
 export const renderTemplate = defineRoute({
   method: 'post',
   path: '/v1/render',
+  id: 'renderTemplate',
+  html: true,
+  examples: renderExample,
   summary: 'Renders a template: as streamed HTML, or as JSON with its errors (Accept: application/json).',
   body: renderRequest,
   reply: renderReply,
@@ -41,6 +45,8 @@ export const renderTemplate = defineRoute({
 export const parseTemplate = defineRoute({
   method: 'post',
   path: '/v1/parse',
+  id: 'parseTemplate',
+  examples: parseExample,
   summary: 'Parses a template and gives its instruction tree and its diagnostics.',
   body: parseRequest,
   reply: parseReply,
@@ -59,6 +65,8 @@ export const parseTemplate = defineRoute({
 export const renderFragments = defineRoute({
   method: 'post',
   path: '/v1/fragments',
+  id: 'renderFragments',
+  examples: fragmentsExample,
   summary: 'Renders several templates with shared data in one request. Each has its own result.',
   body: fragmentsRequest,
   reply: fragmentsReply,

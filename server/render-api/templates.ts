@@ -2,7 +2,7 @@
 import { defineRoute, type Route } from '../define-route.ts';
 import { Problem } from '../problems.ts';
 import { answer, templateOf, treeTemplate } from './render.ts';
-import { storedRenderRequest, storeRequest } from './schemas.ts';
+import { renderReply, storedRenderRequest, storeRequest } from './schemas.ts';
 import { checkId } from './template-store.ts';
 
 const unknown = (id: string): Problem => new Problem('unknown-template', { detail: `No template '${id}' is stored.` });
@@ -11,6 +11,9 @@ export const templateRoutes: readonly Route[] = [
   defineRoute({
     method: 'put',
     path: '/v1/templates/:id',
+    id: 'putTemplate',
+    replies: { 200: 'It replaces the one before.', 201: 'It is new.' },
+    examples: { body: { template: 'Hello {name|html}' } },
     summary: 'Stores a template under an id. 201 when it is new, 200 when it replaces one.',
     body: storeRequest,
     problems: ['invalid-request', 'malformed-json', 'too-large', 'too-many-templates'],
@@ -25,6 +28,7 @@ export const templateRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/v1/templates/:id',
+    id: 'getTemplate',
     summary: 'Gives a stored template as it was put.',
     problems: ['unknown-template'],
     handle({ params: { id = '' } }, { templates }) {
@@ -36,6 +40,8 @@ export const templateRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/v1/templates/:id',
+    id: 'deleteTemplate',
+    replies: { 204: 'It is gone.' },
     summary: 'Forgets a stored template.',
     problems: ['unknown-template'],
     async handle({ params: { id = '' } }, { templates }) {
@@ -46,6 +52,10 @@ export const templateRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/v1/templates/:id/render',
+    id: 'renderStoredTemplate',
+    html: true,
+    reply: renderReply,
+    examples: { body: { data: { name: 'Ann' } } },
     summary: 'Renders a stored template.',
     body: storedRenderRequest,
     problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],

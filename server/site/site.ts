@@ -2,10 +2,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import express, { type Request, type Response, Router } from 'express';
-import { z } from 'zod';
 import { under } from '../first-word.ts';
 import { Problem } from '../problems.ts';
 import { clientFilesRouter } from '../regions/client-files.ts';
+import { purgeRequest } from '../render-api/purge-call.ts';
 import { root } from '../root.ts';
 import { passwordGuards, unlock } from './access.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
@@ -106,7 +106,6 @@ function filesRouter(parts: SiteParts): Router {
   return router;
 }
 
-const purgeRequest = z.object({ keys: z.array(z.string().min(1).max(200)).max(1000).default([]) });
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Forgets what is kept of surrogate keys. Only with a configured key: without any, nobody may. */

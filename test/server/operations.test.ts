@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { ConfigInvalid, readConfig } from '../../server/config.ts';
-import { apiRoutes } from '../../server/routes.ts';
+import { describedApiRoutes } from '../../server/routes.ts';
 import { drain } from '../../server/serve.ts';
 import { post, startServer } from './serving.ts';
 
@@ -30,7 +30,7 @@ test('health, readiness, metrics, documentation and OpenAPI answer', async () =>
   }
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, unknown> };
   expect(Object.keys(paths).sort()).toEqual(
-    [...new Set(apiRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))].sort(),
+    [...new Set(describedApiRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))].sort(),
   );
   const docs = await fetch(`${url}/docs`);
   expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'");

@@ -1,0 +1,52 @@
+/** What the calls of the render API look like; the OpenAPI document shows it, and a test asks a server for it. */
+
+export const renderExample = {
+  body: { template: 'Hello {name|html}{x|nope}', data: { name: '<Ann>' } },
+  reply: {
+    html: 'Hello &lt;Ann&gt;{x|nope}',
+    errors: [
+      {
+        code: 'FORMATTER_UNKNOWN',
+        type: 'parser',
+        message: "SyntaxError: Formatter 'nope' is unknown",
+        line: 1,
+        column: 18,
+        frame: '> 1 | Hello {name|html}{x|nope}\n    |                  ^',
+      },
+    ],
+    warnings: [],
+    stats: { tier: 'walk', renderMs: 0.2, bytes: 25, iterations: 0 },
+  },
+};
+
+export const parseExample = {
+  body: { template: 'Hi {name}' },
+  reply: {
+    code: [
+      17,
+      1,
+      [
+        [0, 'Hi '],
+        [1, [['name']], 0],
+      ],
+      18,
+    ],
+    errors: [],
+    warnings: [],
+  },
+};
+
+export const fragmentsExample = {
+  body: { data: { name: 'Ann' }, fragments: [{ id: 'head', template: '<h1>{name}</h1>' }] },
+  reply: {
+    fragments: [
+      {
+        id: 'head',
+        html: '<h1>Ann</h1>',
+        errors: [],
+        warnings: [],
+        stats: { tier: 'walk', renderMs: 0.1, bytes: 12, iterations: 0 },
+      },
+    ],
+  },
+};

@@ -1,0 +1,70 @@
+/** The schemas of an OpenAPI document: each under a name of its own, equal ones once, references only to places that exist. */
+import { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface Schemas {
+  /** A reference to the schema, under `name` unless an equal one is there already. */
+  refer(name: string, schema: z.ZodType, io: 'input' | 'output'): Json;
+  /** Names the schema, which is JSON Schema already. */
+  add(name: string, schema: Json): Json;
+  /** What stands in `components.schemas`. */
+  all(): Readonly<Record<string, Json>>;
+}
+
+const PLACE = '#/components/schemas/';
+
+export function createSchemas(): Schemas {
+  const byName = new Map<string, Json>();
+  const nameOf = new Map<string, string>();
+
+  const add = (name: string, schema: Json): Json => {
+    const text = JSON.stringify(schema);
+    const existing = nameOf.get(text);
+    if (existing !== undefined) return { $ref: `${PLACE}${existing}` };
+    const unique = byName.has(name) ? `${name}${byName.size}` : name;
+    byName.set(unique, schema);
+    nameOf.set(text, unique);
+    return { $ref: `${PLACE}${unique}` };
+  };
+
+  return {
+    add,
+    refer(name, schema, io) {
+      const {
+        $schema,
+        $defs = {},
+        ...whole
+      } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & {
+        readonly $defs?: Readonly<Record<string, Json>>;
+      };
+      const names = new Map(Object.keys($defs).map((key) => [`#/$defs/${key}`, definitionName(name, key, $defs[key])]));
+      for (const [key, definition] of Object.entries($defs)) {
+        const named = names.get(`#/$defs/${key}`) ?? key;
+        if (!byName.has(named)) byName.set(named, renamed(definition, names) as Json);
+      }
+      return add(name, renamed(whole, names) as Json);
+    },
+    all: () => Object.fromEntries([...byName].sort(([a], [b]) => a.localeCompare(b, 'en'))),
+  };
+}
+
+/** zod numbers what refers to itself; any JSON value is such a schema, and the same one everywhere. */
+function definitionName(owner: string, key: string, definition: Json | undefined): string {
+  const kinds = (definition?.['anyOf'] as readonly Json[] | undefined)?.map(({ type }) => type) ?? [];
+  return ['string', 'number', 'boolean', 'null', 'array', 'object'].every((kind) => kinds.includes(kind))
+    ? 'JsonValue'
+    : `${owner}${key.replace(/^_+/, '').replace(/^\w/, (letter) => letter.toUpperCase())}`;
+}
+
+/** The schema with its references moved to where the definitions stand now. */
+function renamed(schema: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => renamed(one, names));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      const name = key === '$ref' && typeof value === 'string' ? names.get(value) : undefined;
+      return [key, name === undefined ? renamed(value, names) : `${PLACE}${name}`];
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import Ajv from 'ajv/dist/2020.js';
+import { describedRoutes, shopApi } from '../../server/backend-docs.ts';
+import type { Route } from '../../server/define-route.ts';
+import { openApiDocument, operationId, renderApi } from '../../server/render-api/openapi.ts';
+import { describedApiRoutes } from '../../server/routes.ts';
+import { temporaryFolder } from '../database/databases.ts';
+import { post, startServer } from './serving.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: documents are looked into, field by field
+type Document = any;
+
+const documents: readonly (readonly [string, readonly Route[], Document])[] = [
+  ['/openapi.json', describedApiRoutes, openApiDocument(describedApiRoutes, '1', renderApi)],
+  ['/api/openapi.json', describedRoutes(), openApiDocument(describedRoutes(), '1', shopApi)],
+];
+
+const operationsOf = (document: Document): readonly Document[] =>
+  Object.values<Document>(document.paths).flatMap((methods) => Object.values<Document>(methods));
+
+describe.each(documents)('%s', (_path, routes, document) => {
+  test('is valid OpenAPI, and every reference leads somewhere', async () => {
+    const resolved = await SwaggerParser.validate(JSON.parse(JSON.stringify(document)));
+    expect(resolved).toMatchObject({ openapi: '3.1.0' });
+  });
+
+  test('each call has a name of its own, a group, a summary, and says what it answers', () => {
+    const operations = operationsOf(document);
+    expect(operations).toHaveLength(routes.length);
+    const ids = operations.map(({ operationId: id }) => id);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+    for (const { operationId: id, tags, summary, responses } of operations) {
+      expect([id, /^[a-z][A-Za-z0-9]*$/.test(id), tags.length, summary === '']).toEqual([id, true, 1, false]);
+      expect([id, Object.keys(responses).some((status) => status.startsWith('2') || status === '302')]).toEqual([
+        id,
+        true,
+      ]);
+      expect([id, responses['429']?.headers?.['Retry-After']]).toEqual([id, expect.anything()]);
+    }
+  });
+
+  test('examples are what the schemas say', () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    ajv.addSchema({ ...document, $id: 'document' });
+    for (const route of routes) {
+      const { body, reply } = route.examples ?? {};
+      if (body !== undefined)
+        expect([operationId(route), route.body?.safeParse(body).error?.issues]).toEqual([
+          operationId(route),
+          undefined,
+        ]);
+      if (reply === undefined) continue;
+      const operation = document.paths[route.path.replace(/:(\w+)/g, '{$1}')][route.method];
+      const [status] = Object.keys(operation.responses);
+      const { $ref } = operation.responses[status ?? ''].content['application/json'].schema;
+      const validate = ajv.compile({ $ref: `document${$ref}` });
+      expect([operationId(route), validate(reply), validate.errors]).toEqual([operationId(route), true, null]);
+    }
+  });
+});
+
+test('clients can be generated, and their types hold what the calls take and give', () => {
+  const folder = temporaryFolder();
+  const require = createRequire(createRequire(__filename).resolve('openapi-generator/package.json'));
+  const generator = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
+  const compiler = require.resolve('typescript/lib/tsc.js');
+  documents.forEach(([, , document], i) => {
+    writeFileSync(join(folder, `api-${i}.json`), JSON.stringify(document));
+    execFileSync(process.execPath, [generator, `api-${i}.json`, '-o', `api-${i}.d.ts`], { cwd: folder, stdio: 'pipe' });
+  });
+  writeFileSync(join(folder, 'uses.ts'), USES);
+  const compilerOptions = { noEmit: true, strict: true, target: 'es2022', module: 'nodenext', types: [] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['uses.ts'] }));
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  expect(spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: folder, encoding: 'utf8' }).stdout).toBe('');
+});
+
+const USES = `import type { components, operations } from './api-0.d.ts';
+import type { operations as shop } from './api-1.d.ts';
+
+type Body<T extends { requestBody: { content: { 'application/json': unknown } } }> = T['requestBody']['content']['application/json'];
+
+export const asked: Body<operations['renderTemplate']> = { template: 'Hi {name}', data: { name: 'Ann', list: [1, null, { a: true }] } };
+export const stored: Body<operations['putTemplate']> = { template: 'x' };
+export const added: Body<shop['postCommerceShoppingCartEntries']> = { itemId: 'p01', sku: null, quantity: 1, additionalFields: null };
+// @ts-expect-error a quantity is a number
+export const wrong: Body<shop['postCommerceShoppingCartEntries']> = { itemId: 'p01', sku: null, quantity: [], additionalFields: null };
+
+export const html = (reply: operations['renderTemplate']['responses'][200]['content']['application/json']): string => reply.html;
+export const place = (reply: operations['renderTemplate']['responses'][200]['content']['application/json']): number | undefined => reply.errors[0]?.line;
+export const code: components['schemas']['Problem']['code'] = 'limit-exceeded';
+`;
+
+test('the render API answers its own examples as they stand there', async () => {
+  const { url, stop } = await startServer();
+  for (const { method, path, examples } of describedApiRoutes) {
+    if (method !== 'post' || path.includes(':') || path === '/v1/purge' || examples?.body === undefined) continue;
+    const answer = (await (await post(`${url}${path}`, examples.body)).json()) as Document;
+    expect([path, answer]).toEqual([path, matching(examples.reply)]);
+  }
+  await stop();
+});
+
+/** Times differ from run to run; all else is as it stands. */
+function matching(example: unknown): unknown {
+  if (Array.isArray(example)) return example.map(matching);
+  if (typeof example !== 'object' || example === null) return example;
+  return Object.fromEntries(
+    Object.entries(example).map(([key, value]) => [key, key === 'renderMs' ? expect.any(Number) : matching(value)]),
+  );
+}
