@@ -12,6 +12,8 @@ export interface Schemas {
   all(): Readonly<Record<string, Json>>;
 }
 
+/** Any JSON value. It is left open instead of told in terms of itself: generators make types of it that their compilers refuse. */
+const ANY = 'JsonValue';
 const PLACE = '#/components/schemas/';
 
 export function createSchemas(): Schemas {
@@ -41,7 +43,8 @@ export function createSchemas(): Schemas {
       const names = new Map(Object.keys($defs).map((key) => [`#/$defs/${key}`, definitionName(name, key, $defs[key])]));
       for (const [key, definition] of Object.entries($defs)) {
         const named = names.get(`#/$defs/${key}`) ?? key;
-        if (!byName.has(named)) byName.set(named, renamed(definition, names) as Json);
+        if (named === ANY) byName.set(ANY, { description: 'Any JSON value.' });
+        else if (!byName.has(named)) byName.set(named, renamed(definition, names) as Json);
       }
       return add(name, renamed(whole, names) as Json);
     },
@@ -53,7 +56,7 @@ export function createSchemas(): Schemas {
 function definitionName(owner: string, key: string, definition: Json | undefined): string {
   const kinds = (definition?.['anyOf'] as readonly Json[] | undefined)?.map(({ type }) => type) ?? [];
   return ['string', 'number', 'boolean', 'null', 'array', 'object'].every((kind) => kinds.includes(kind))
-    ? 'JsonValue'
+    ? ANY
     : `${owner}${key.replace(/^_+/, '').replace(/^\w/, (letter) => letter.toUpperCase())}`;
 }
 

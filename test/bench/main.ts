@@ -6,6 +6,7 @@ import { parse } from '../../engine/syntax/parser.ts';
 import { TagTable } from '../../engine/syntax/tag-table.ts';
 import { readFormatterViews } from '../../server/formatter-views.ts';
 import { bareShares } from './bare-cldr.ts';
+import { type Gate, judge } from './gates.ts';
 import { geometricMean, median, ratios, type Settings } from './measure.ts';
 import { otherRenders, peerCompiler, peerRender } from './peers.ts';
 import { type Workload, workloads } from './workloads.ts';
@@ -149,12 +150,15 @@ async function streamingShare(): Promise<number> {
 }
 
 console.log('How many times as fast as …            (gate)');
+const gates: Gate[] = [];
 for (const [workload, measured] of Object.entries(results)) {
   for (const [engine, ratio] of Object.entries(measured)) {
     const gate = GATES[workload]?.[engine];
-    const mark = gate === undefined ? '' : `  (${gate}${ratio >= gate ? '' : ', not met'})`;
+    if (gate !== undefined) gates.push({ name: `${workload}, ${engine}`, value: ratio, atLeast: gate });
+    const mark = gate === undefined ? '' : `  (${gate})`;
     const label = engine === 'walk' ? 'peer, first tier alone' : engine;
     console.log(`${workload.padEnd(16)} ${label.padEnd(24)} ${ratio.toFixed(2).padStart(7)}${mark}`);
   }
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
+process.exitCode = judge(gates);

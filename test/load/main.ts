@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { judge } from '../bench/gates.ts';
 import { measureGrowth } from './growth.ts';
 import { type Measured, report } from './report.ts';
 import { type DrivenServer, startBare, startVitrine } from './servers.ts';
@@ -137,4 +138,6 @@ writeFileSync('reports/load.html', report(measured));
 console.log('reports/load.html');
 if (values.json !== undefined)
   writeFileSync(values.json, `${JSON.stringify({ measured, ratios, growth: [...growth] }, null, 2)}\n`);
-process.exit(0);
+process.exit(
+  judge(ratios.map(({ page, what, ratio, goal }) => ({ name: `${page}, ${what}`, value: ratio, atLeast: goal }))),
+);
