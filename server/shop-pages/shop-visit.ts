@@ -16,6 +16,7 @@ export type DirectKind = 'subscription' | 'gift-card';
 export interface OrderForm {
   readonly idempotencyKey: string;
   readonly expectedTotalCents: number;
+  readonly expectedDueCents: number;
   readonly card: CardFields | null;
 }
 
