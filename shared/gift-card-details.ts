@@ -38,16 +38,6 @@ export const sendDayMessages = {
   far: 'Choose a day within the next year.',
 } as const;
 
-/** The page that asks for them (specification, storefront 2): reached with the item's id and the chosen variant. */
-export function giftCardPath(itemId: string, sku: string | null, quantity = 1): string {
-  const query = new URLSearchParams({
-    itemId,
-    ...(sku ? { sku } : {}),
-    ...(quantity > 1 ? { quantity: `${quantity}` } : {}),
-  });
-  return `/checkout/gift-card?${query}`;
-}
-
 /** Reads what was typed or sent: one line each, but for the message; anything that is no text counts as not given. */
 export function readGiftCardDetails(given: unknown): GiftCardDetails {
   const read = (name: GiftCardField): string => {
