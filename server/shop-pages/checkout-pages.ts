@@ -98,7 +98,7 @@ export async function postOrder(visit: ShopVisit, request: Request): Promise<Pag
     const outcome = await visit.place(linkedToken(request), {
       idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomId(),
       expectedTotalCents: agreedCents(body, 'expectedTotal'),
-      expectedDueCents: agreedCents(body, 'expectedDue'),
+      ...(typed(body, 'expectedDue') === '' ? {} : { expectedDueCents: agreedCents(body, 'expectedDue') }),
       card,
     });
     return leadOn(visit, outcome, request);
