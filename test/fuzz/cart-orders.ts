@@ -3,10 +3,13 @@ import { sql } from 'drizzle-orm';
 import { loadCheckout } from '../../server/backend/checkout/checkout.ts';
 import { createGiftCardCode } from '../../server/backend/orders/gift-cards.ts';
 import type { Problem } from '../../server/problems.ts';
-import type { TestShop } from '../backend/shop.ts';
+import type { VisitorSite } from '../backend/visitor-site.ts';
 import { couponsOf, expectSame, settingsOf, shownSums, unitsOf } from './cart-sums.ts';
 import { type CartCase, cartOf, type Line } from './carts.ts';
 import { exactSums } from './exact-cart.ts';
+
+/** An open shop whose products, coupons and rules are these carts' own. */
+export type OrderShop = Pick<VisitorSite, 'backend' | 'database'>;
 
 const postalCodes: Readonly<Record<string, string>> = { NY: '10001', CA: '90001', BE: '1000', JP: '100-0001' };
 const card = { number: '4242424242424242', expiry: '12/49', code: '123' };
@@ -28,7 +31,7 @@ function orderable(seed: number): CartCase | null {
 }
 
 /** Puts the cart's products, coupons and rules into the shop, and gives the code of its gift card. */
-async function stockShop(shop: TestShop, cart: CartCase): Promise<string> {
+async function stockShop(shop: OrderShop, cart: CartCase): Promise<string> {
   const { db } = shop.database;
   const { seed, digits, kind, lines, balance, currency } = cart;
   await db.execute(sql`UPDATE websites SET store_settings = ${JSON.stringify(settingsOf(cart))}::jsonb`);
@@ -53,7 +56,7 @@ async function stockShop(shop: TestShop, cart: CartCase): Promise<string> {
 }
 
 /** Fills the cart as a shopper does; gives its token. */
-async function fillCart({ backend }: TestShop, cart: CartCase, giftCard: string): Promise<string> {
+async function fillCart({ backend }: OrderShop, cart: CartCase, giftCard: string): Promise<string> {
   const { carts } = backend.shop;
   const { seed, kind, lines, codes, place, shippingId } = cart;
   let token: string | null = null;
@@ -82,7 +85,7 @@ export interface OrderTally {
 }
 
 /** Orders so many carts from a number on. Throws at the first of which something differs. */
-export async function orderCarts(shop: TestShop, from: number, count: number): Promise<OrderTally> {
+export async function orderCarts(shop: OrderShop, from: number, count: number): Promise<OrderTally> {
   const tally = { ordered: 0, passedOver: 0, paidByGiftCard: 0, giftCardsIssued: 0 };
   for (let seed = from; tally.ordered < count; seed++) {
     const cart = orderable(seed);
@@ -98,7 +101,7 @@ export async function orderCarts(shop: TestShop, from: number, count: number): P
   return tally;
 }
 
-async function orderOne(shop: TestShop, cart: CartCase): Promise<{ readonly paid: bigint; readonly issued: number }> {
+async function orderOne(shop: OrderShop, cart: CartCase): Promise<{ readonly paid: bigint; readonly issued: number }> {
   const { orders } = shop.backend.shop;
   const wanted = exactSums(cart);
   const code = await stockShop(shop, cart);
@@ -128,7 +131,7 @@ async function orderOne(shop: TestShop, cart: CartCase): Promise<{ readonly paid
 
 /** Of the gift card is left what it did not pay, and of each coupon that counted one use less. */
 async function expectTaken(
-  shop: TestShop,
+  shop: OrderShop,
   cart: CartCase,
   code: string,
   paid: bigint,
@@ -151,7 +154,7 @@ async function expectTaken(
 }
 
 /** Each gift card that was bought is worth what its line costs; gives how many there are. */
-async function expectIssued(shop: TestShop, cart: CartCase, orderId: string): Promise<number> {
+async function expectIssued(shop: OrderShop, cart: CartCase, orderId: string): Promise<number> {
   const { rows } = await shop.database.db.execute(
     sql`SELECT balance_cents::text AS worth FROM gift_cards WHERE order_id = ${orderId}`,
   );

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openShop } from '../backend/shop.ts';
+import { openVisitorSite } from '../backend/visitor-site.ts';
 import { orderCarts } from './cart-orders.ts';
 import { compareSums, emptyTally } from './cart-sums.ts';
 
@@ -30,7 +30,7 @@ for (let next = from; next < to; next += STEP) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-carts-'));
-const shop = await openShop({ DATA_DIR: folder });
+const shop = await openVisitorSite({ DATA_DIR: folder });
 try {
   console.log(JSON.stringify(await orderCarts(shop, from, Number(values.orders))), `ordered alike, ${seconds()}`);
 } finally {

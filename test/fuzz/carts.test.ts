@@ -1,4 +1,4 @@
-import { openShop, type TestShop } from '../backend/shop.ts';
+import { openVisitorSite, type VisitorSite } from '../backend/visitor-site.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { orderCarts } from './cart-orders.ts';
 import { compareSums, emptyTally } from './cart-sums.ts';
@@ -12,9 +12,9 @@ test('2,000 random carts cost what exact fractions say', () => {
 });
 
 describe('in a shop', () => {
-  let shop: TestShop;
+  let shop: VisitorSite;
   beforeAll(async () => {
-    shop = await openShop({ DATA_DIR: temporaryFolder() });
+    shop = await openVisitorSite({ DATA_DIR: temporaryFolder() });
   }, 120_000);
   afterAll(() => shop?.stop());
 
