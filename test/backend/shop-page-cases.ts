@@ -73,7 +73,11 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     const confirmed = await visitor.get(placed.headers['location'] ?? '');
     expect(confirmed.text).toContain('Thank you for your order, Ann');
     const [, event = ''] = /id="purchase-event">([^<]*)</.exec(confirmed.text) ?? [];
-    expect(JSON.parse(event)).toMatchObject({ event: 'purchase', testMode: true, items: [{ sku: 'MUG-B-S' }, { sku: 'VASE' }] });
+    expect(JSON.parse(event)).toMatchObject({
+      event: 'purchase',
+      testMode: true,
+      items: [{ sku: 'MUG-B-S' }, { sku: 'VASE' }],
+    });
     expect((await visitor.get('/cart')).text).toContain('You have nothing in your shopping cart.');
     const [, status = ''] = /href="(\/account\/order-status[^"]+)"/.exec(confirmed.text) ?? [];
     expect((await shop.visitor().get(status)).text).toContain('Paid');

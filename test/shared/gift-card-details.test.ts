@@ -1,3 +1,4 @@
+import { sendingTime, siteDay } from '../../server/backend/commerce/site-days.ts';
 import {
   type GiftCardDetails,
   giftCardJson,
@@ -5,7 +6,6 @@ import {
   parseGiftCardDetails,
   readGiftCardDetails,
 } from '../../shared/gift-card-details.ts';
-import { sendingTime, siteDay } from '../../server/backend/commerce/site-days.ts';
 
 const nothing: GiftCardDetails = readGiftCardDetails({});
 const problems = (given: Partial<GiftCardDetails>, today: string | null = '2028-02-29') =>
