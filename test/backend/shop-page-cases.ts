@@ -275,6 +275,26 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     }
   });
 
+  test('a gift card that was spent elsewhere meanwhile: nothing is charged, and the page says what is due now', async () => {
+    const code = 'ABCD-EFGH-JKLM-NPQR';
+    const change = (text: string) => shop.database.withConnection((one) => one.query(text, [code]));
+    await change(`INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents, test_mode)
+      VALUES ($1, 'given', 'USD', 9000, 9000, true)`);
+    const visitor = shop.visitor();
+    await reviewed(visitor);
+    expect((await visitor.submit('/checkout/code', { code })).status).toBe(303);
+    const page = await visitor.get('/checkout?step=review');
+    expect([value(page, 'expectedTotal'), value(page, 'expectedDue')]).toEqual(['3900', '0']);
+    await change('UPDATE gift_cards SET balance_cents = 1000 WHERE code = $1');
+    const refused = await pay(visitor, page);
+    expect([refused.status, summary(refused)]).toEqual([
+      409,
+      ['There is a problem', 'What is left to pay has changed: it is $29.00 now. Please look at it again.'],
+    ]);
+    expect([value(refused, 'expectedDue'), refused.text.includes('Pay $29.00')]).toEqual(['2900', true]);
+    expect((await pay(visitor, refused)).status).toBe(303);
+  });
+
   test('turning back from the payment service frees the cart and says that nothing was paid', async () => {
     const visitor = shop.visitor();
     const asked = await pay(visitor, await reviewed(visitor), { cardNumber: '4000002500003155' });
