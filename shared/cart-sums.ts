@@ -46,7 +46,7 @@ export interface ShippingOption {
 export interface Coupon {
   readonly code: string;
   readonly kind: 'percent' | 'amount' | 'free-shipping';
-  /** Parts per million of the subtotal, or minor units. */
+  /** Parts per million of the goods (gift cards are none), or minor units. */
   readonly value: number;
   readonly minimumSubtotalCents: number;
   /** Epoch milliseconds; null: no bound. */
@@ -56,7 +56,7 @@ export interface Coupon {
   readonly usesLeft: number | null;
 }
 
-export type CouponRefusal = 'unknown' | 'not-started' | 'expired' | 'used-up' | 'below-minimum';
+export type CouponRefusal = 'unknown' | 'not-started' | 'expired' | 'used-up' | 'below-minimum' | 'gift-cards-only';
 
 export interface StoreRules {
   readonly taxRules: readonly TaxRule[];
@@ -88,6 +88,8 @@ export interface CartSums {
   readonly taxCents: number;
   readonly includedTaxCents: number;
   readonly grandTotalCents: number;
+  /** The part of the grand total that a gift card may pay: all but the gift cards in the cart. */
+  readonly payableByGiftCardCents: number;
   readonly totalQuantity: number;
   readonly hasDigital: boolean;
   readonly purelyDigital: boolean;
@@ -115,32 +117,39 @@ function safe(cents: number): number {
 
 const isDigital = (type: number): boolean => type === productTypes.digital || type === productTypes.paywall;
 const isSent = (type: number): boolean => type === productTypes.physical;
+/** A gift card is money in another form: discounting, taxing or paying it by gift card would count the same money twice. */
+const isGiftCard = (type: number): boolean => type === productTypes['gift-card'];
+
+const sumOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, { quantity, unitPriceCents }) => safe(sum + safe(quantity * unitPriceCents)), 0);
 
 /** Computes everything that is derived in a cart. Throws `RangeError` when a sum leaves the safe integers. */
 export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   const { lines } = input;
-  const subtotalCents = lines.reduce(
-    (sum, { quantity, unitPriceCents }) => safe(sum + safe(quantity * unitPriceCents)),
-    0,
-  );
-  const { validCoupons, invalidCoupons } = sortCoupons(input, subtotalCents);
-  const discountCents = discountOf(validCoupons, subtotalCents);
+  const subtotalCents = sumOf(lines);
+  // Everything that follows from an amount (coupons, free shipping, taxes) follows from the goods; see `isGiftCard`.
+  const giftCardsCents = sumOf(lines.filter(({ productType }) => isGiftCard(productType)));
+  const fullGoodsCents = subtotalCents - giftCardsCents;
+  const { validCoupons, invalidCoupons } = sortCoupons(input, fullGoodsCents);
+  const discountCents = discountOf(validCoupons, fullGoodsCents);
+  const goodsCents = fullGoodsCents - discountCents;
   const requiresShipping = lines.some(({ productType }) => isSent(productType));
   const isFree = validCoupons.some(({ kind }) => kind === 'free-shipping');
-  const shippingOptions = requiresShipping ? priceShipping(input, rules, subtotalCents - discountCents, isFree) : [];
+  const shippingOptions = requiresShipping ? priceShipping(input, rules, goodsCents, isFree) : [];
   const selectedShippingOption = shippingOptions.find(({ id }) => id === input.shippingOptionId) ?? null;
   const shippingCostCents = selectedShippingOption?.costCents ?? 0;
   const applicableTaxRules = rules.taxRules.filter((rule) => appliesAt(rule, input.location));
-  const goodsCents = subtotalCents - discountCents;
   const taxes = applicableTaxRules.map((rule) => taxOf(rule, goodsCents, shippingCostCents));
   const taxCents = taxes.reduce((sum, { added }) => safe(sum + added), 0);
+  const payableByGiftCardCents = safe(goodsCents + shippingCostCents + taxCents);
   return {
     subtotalCents,
     discountCents,
     shippingCostCents,
     taxCents,
     includedTaxCents: taxes.reduce((sum, { included }) => sum + included, 0),
-    grandTotalCents: safe(goodsCents + shippingCostCents + taxCents),
+    grandTotalCents: safe(payableByGiftCardCents + giftCardsCents),
+    payableByGiftCardCents,
     totalQuantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     hasDigital: lines.some(({ productType }) => isDigital(productType)),
     purelyDigital: lines.length > 0 && lines.every(({ productType }) => isDigital(productType)),
@@ -154,34 +163,36 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   };
 }
 
-function sortCoupons({ couponCodes, coupons, now }: CartInput, subtotalCents: number) {
+function sortCoupons({ lines, couponCodes, coupons, now }: CartInput, goodsCents: number) {
+  const hasOnlyGiftCards = lines.length > 0 && lines.every(({ productType }) => isGiftCard(productType));
   const validCoupons: Coupon[] = [];
   const invalidCoupons: { code: string; reason: CouponRefusal }[] = [];
   for (const code of new Set(couponCodes)) {
     const coupon = coupons.find((one) => one.code === code);
-    const reason = coupon === undefined ? 'unknown' : refusalOf(coupon, subtotalCents, now);
+    const found = coupon === undefined ? 'unknown' : refusalOf(coupon, goodsCents, now);
+    const reason = found !== 'unknown' && hasOnlyGiftCards ? 'gift-cards-only' : found;
     if (coupon !== undefined && reason === null) validCoupons.push(coupon);
     else invalidCoupons.push({ code, reason: reason ?? 'unknown' });
   }
   return { validCoupons, invalidCoupons };
 }
 
-/** Why a coupon does not count now; null when it does. */
-export function refusalOf(coupon: Coupon, subtotalCents: number, now: number): CouponRefusal | null {
+/** Why a coupon does not count now; null when it does. `goodsCents`: the subtotal without gift cards. */
+export function refusalOf(coupon: Coupon, goodsCents: number, now: number): CouponRefusal | null {
   if (coupon.startsAt !== null && now < coupon.startsAt) return 'not-started';
   if (coupon.endsAt !== null && now >= coupon.endsAt) return 'expired';
   if (coupon.usesLeft !== null && coupon.usesLeft <= 0) return 'used-up';
-  return subtotalCents < coupon.minimumSubtotalCents ? 'below-minimum' : null;
+  return goodsCents < coupon.minimumSubtotalCents ? 'below-minimum' : null;
 }
 
 /** What coupons take off, one after the other, each from what the others left. Never more than there is. */
-function discountOf(coupons: readonly Coupon[], subtotalCents: number): number {
-  let left = subtotalCents;
+function discountOf(coupons: readonly Coupon[], goodsCents: number): number {
+  let left = goodsCents;
   for (const { kind, value } of coupons) {
     if (kind === 'percent') left -= Math.min(left, portionOf(left, value));
     if (kind === 'amount') left -= Math.min(left, value);
   }
-  return subtotalCents - left;
+  return goodsCents - left;
 }
 
 function priceShipping(
@@ -220,6 +231,7 @@ export const couponMessages: Readonly<Record<CouponRefusal, string>> = {
   expired: 'This code has expired.',
   'used-up': 'This code has been used up.',
   'below-minimum': 'Your order is too small for this code.',
+  'gift-cards-only': 'Codes do not apply to gift cards.',
 };
 
 /** `To check out, your order subtotal must be {subtotal} or more.` (specification, storefront 8 "Cart strings"). */

@@ -8,6 +8,7 @@ export interface AnalyticsOrder {
   /** Decimal texts in major units of the currency. */
   readonly grandTotal: string;
   readonly shippingTotal: string;
+  /** Added to the prices or held by them. */
   readonly taxTotal: string;
   readonly currency: string;
   readonly items: readonly {
@@ -22,6 +23,9 @@ export interface AnalyticsOrder {
 export interface PurchaseEvent {
   readonly event: 'purchase';
   readonly transactionId: string;
+  readonly purchasedCartId: string;
+  /** An order in test mode is nobody's revenue: whoever hears of it must not count it. */
+  readonly testMode: boolean;
   readonly value: string;
   readonly shipping: string;
   readonly tax: string;
@@ -32,6 +36,8 @@ export interface PurchaseEvent {
 export const purchaseEvent = (order: AnalyticsOrder): PurchaseEvent => ({
   event: 'purchase',
   transactionId: order.id,
+  purchasedCartId: order.purchasedCartId,
+  testMode: order.testMode,
   value: order.grandTotal,
   shipping: order.shippingTotal,
   tax: order.taxTotal,

@@ -40,8 +40,8 @@ export function orderOf(text: string, websiteId: string): BoughtOrder | null {
   if (id === '') return null;
   return {
     id,
-    purchasedCartId: '',
-    testMode: false,
+    purchasedCartId: textOf(field(given, 'purchasedCartId')),
+    testMode: field(given, 'testMode') === true,
     websiteId,
     grandTotal: amount('value'),
     shippingTotal: amount('shipping'),

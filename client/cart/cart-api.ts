@@ -87,9 +87,6 @@ export const loadCart = (): Promise<Result<Cart>> =>
 export const addSubscription = ({ quantity, ...entry }: ToAdd): Promise<Result<{ readonly cartToken: string }>> =>
   call('POST', '/api/3/commerce/cart/subscription', { ...entry, qty: quantity });
 
-export const buyGiftCard = (entry: ToAdd): Promise<Result<{ readonly cartToken: string }>> =>
-  call('POST', '/api/commerce/gift-cards/purchase', entry);
-
 export interface Stock {
   readonly results: readonly { readonly sku: string; readonly unlimited: boolean; readonly qtyInStock: number }[];
 }

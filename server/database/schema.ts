@@ -197,6 +197,8 @@ export const giftCards = pgTable(
     created: at('created').notNull().defaultNow(),
     /** E-mail of whom it was given to. */
     recipient: text('recipient').notNull().default(''),
+    /** Bought in test mode: it pays in test mode only. */
+    testMode: boolean('test_mode').notNull().default(false),
   },
   (table) => [index('gift_cards_order').on(table.orderId)],
 );

@@ -41,6 +41,8 @@ export const deliveries = pgTable('deliveries', {
   created: at('created').notNull().defaultNow(),
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
+  /** Not before this instant; null: at once. */
+  sendAfter: at('send_after'),
   claimedUntil: at('claimed_until'),
   deliveredAt: at('delivered_at'),
   failedAt: at('failed_at'),

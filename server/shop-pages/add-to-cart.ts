@@ -1,6 +1,7 @@
 /** `POST /cart/add`: what the form around a product's add button sends without script. */
 import type { Request } from 'express';
 import { dialogTitles } from '#shared/cart-messages';
+import { giftCardPath } from '#shared/gift-card-path';
 import { productTypes } from '#shared/product-types';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { missingOptions, selectOptionsMessage, variantMessages } from '#shared/variants';
@@ -53,6 +54,9 @@ export async function addToCart(visit: ShopVisit, request: Request): Promise<Pag
   const isExpress = typed(body, 'express') === 'true';
   try {
     if (product === null) throw refuse('cart-refused', variantMessages.unavailable);
+    // For whom it is, is asked on a page of its own.
+    if (product.productType === productTypes['gift-card'])
+      return { redirect: giftCardPath(itemId, chosenSku(product, body), quantityOf(body)) };
     const entry = {
       itemId,
       sku: chosenSku(product, body),

@@ -127,6 +127,7 @@ function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError 
     giftCardText: giftCard === null || giftCard.cents === 0 ? '' : money(giftCard.cents),
     due: money(dueCents),
     expectedTotal: shoppingCart.grandTotalCents,
+    expectedDue: dueCents,
     idempotencyKey: randomId(),
     codeTyped: code,
     codeError,

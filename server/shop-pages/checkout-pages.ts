@@ -4,6 +4,7 @@ import { detailFields, emptyCardFields } from '#shared/checkout-details';
 import { refuse } from '../backend/commerce/cart-checks.ts';
 import type { Cart } from '../backend/commerce/cart-view.ts';
 import { randomId } from '../backend/commerce/carts.ts';
+import { TOTAL_CHANGED } from '../backend/orders/place-order.ts';
 import { addressOf, linkedToken, showCheckout } from './checkout-model.ts';
 import { labelOf } from './form-fields.ts';
 import { type FieldErrors, type PageAnswer, readRefusal, summaryOf, typed } from './page-answer.ts';
@@ -96,7 +97,8 @@ export async function postOrder(visit: ShopVisit, request: Request): Promise<Pag
     const key = typed(body, 'idempotencyKey', 100);
     const outcome = await visit.place(linkedToken(request), {
       idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomId(),
-      expectedTotalCents: expectedCents(body),
+      expectedTotalCents: agreedCents(body, 'expectedTotal'),
+      ...(typed(body, 'expectedDue') === '' ? {} : { expectedDueCents: agreedCents(body, 'expectedDue') }),
       card,
     });
     return leadOn(visit, outcome, request);
@@ -110,11 +112,11 @@ export async function postOrder(visit: ShopVisit, request: Request): Promise<Pag
   }
 }
 
-/** The total that the shopper has seen. Throws for none: the form has always one. */
-function expectedCents(body: unknown): number {
-  const cents = Number(typed(body, 'expectedTotal', 20) || Number.NaN);
+/** A sum that the shopper has seen. Throws for none: the form has always one. */
+function agreedCents(body: unknown, name: 'expectedTotal' | 'expectedDue'): number {
+  const cents = Number(typed(body, name, 20) || Number.NaN);
   if (Number.isSafeInteger(cents) && cents >= 0) return cents;
-  throw refuse('order-conflict', 'The total of your order has changed. Please look at it again.');
+  throw refuse('order-conflict', TOTAL_CHANGED);
 }
 
 function cardErrors({ number, expiry, code }: { number: string; expiry: string; code: string }): FieldErrors {

@@ -4,7 +4,7 @@ import type { CheckoutNeeds } from '#shared/checkout';
 import { countryNames } from '#shared/countries';
 import type { FieldErrors } from './page-answer.ts';
 
-interface FieldSpec {
+export interface FieldSpec {
   readonly name: string;
   readonly label: string;
   readonly type?: string;

@@ -39,9 +39,11 @@ export const orderPages: Readonly<Record<string, ShopPage>> = {
 export async function showOrder(visit: ShopVisit, request: Request, page: ShopPage): Promise<PageAnswer> {
   const token = asked(request, 'order');
   const found = token === '' ? null : await visit.order(token);
-  // Without an order the page says where to find one: the address alone is no mistake.
-  if (found === null) return { page, status: token === '' ? 200 : 404, data: { order: null } };
-  const status = `/account/order-status?order=${encodeURIComponent(token)}`;
+  if (found === null) return noOrder(page, token);
+  const query = `?order=${encodeURIComponent(token)}`;
+  const status = `/account/order-status${query}`;
+  const better = betterPage(page, found.order.status);
+  if (better !== null) return { redirect: `${better}${query}` };
   return {
     page,
     status: 200,
@@ -51,6 +53,19 @@ export async function showOrder(visit: ShopVisit, request: Request, page: ShopPa
       purchaseEvent: eventOf(found),
     },
   };
+}
+
+/** The status page says where to find an order, a confirmation that there is none to thank for. */
+function noOrder(page: ShopPage, token: string): PageAnswer {
+  if (page.type === 'order-status') return { page, status: token === '' ? 200 : 404, data: { order: null } };
+  return { page: { ...page, title: 'There is no order here' }, status: 404, data: { order: null } };
+}
+
+/** Where an order is told as it is, when this page would thank for what was not paid; null: this page is right. */
+function betterPage({ type }: ShopPage, status: ShownOrder['status']): string | null {
+  if (type === 'order-status') return null;
+  if (status === 'declined' || status === 'cancelled') return '/account/order-status';
+  return status === 'pending' && type !== 'order-received' ? '/checkout/order-received' : null;
 }
 
 /** What tag managers are told, once the order is paid: data for the page's script, never a script itself. */

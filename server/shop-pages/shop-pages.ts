@@ -14,6 +14,8 @@ import { builtInVisits } from './built-in-visit.ts';
 import { CART_PAGE, changeCart, changeCode, showCart } from './cart-pages.ts';
 import { showCheckout } from './checkout-model.ts';
 import { postCode, postDetails, postOrder, postShipping } from './checkout-pages.ts';
+import { postDonate, showDonate } from './donation-pages.ts';
+import { postGiftCard, showGiftCard } from './gift-card-pages.ts';
 import { answerChallenge, orderPages, showChallenge, showOrder, showReturn } from './order-pages.ts';
 import {
   asPageData,
@@ -24,7 +26,6 @@ import {
   type ShopPage,
   summaryOf,
 } from './page-answer.ts';
-import { postDonate, postGiftCard, showDonate, showGiftCard } from './purchase-pages.ts';
 import type { OpenVisit, ShopVisit } from './shop-visit.ts';
 
 const MOST_FORM_BYTES = 64 * 1024;

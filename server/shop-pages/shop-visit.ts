@@ -16,6 +16,8 @@ export type DirectKind = 'subscription' | 'gift-card';
 export interface OrderForm {
   readonly idempotencyKey: string;
   readonly expectedTotalCents: number;
+  /** What was left to pay; absent from forms that do not say: the whole total. */
+  readonly expectedDueCents?: number;
   readonly card: CardFields | null;
 }
 

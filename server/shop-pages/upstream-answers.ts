@@ -127,6 +127,7 @@ export const orderAnswer = z
       contact,
       shippingOption: z.string().nullable().catch(null),
       includedTaxCents: cents.catch(0),
+      addedTaxes: list(z.string()),
     }),
     lines: z.array(
       z.object({

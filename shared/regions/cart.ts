@@ -146,7 +146,8 @@ function entryView(
     title: line.title,
     variant: variantText(line.chosenVariant.attributes),
     fields: filledFields(line.additionalFields, line.fieldTitles),
-    hasFields: line.additionalFields !== null && line.additionalFields !== '',
+    // For whom a gift card is, a page of its own asks; its product has no form to open.
+    hasFields: type !== productTypes['gift-card'] && line.additionalFields !== null && line.additionalFields !== '',
     each: quantity > 1 ? `${money(line.purchasePriceCents)} each` : '',
     sum: money(line.purchasePriceCents * quantity),
     isSingle: isOnce || (type === productTypes.service && !allowsManyServices),

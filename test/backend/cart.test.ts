@@ -18,7 +18,7 @@ onBothDatabases((store) => {
     expect(status).toBe(200);
     expect(body).toEqual({
       id: '',
-      websiteId: '',
+      websiteId: 'test-site',
       orderId: '',
       created: 0,
       isPurchased: false,

@@ -43,6 +43,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     visitor.submit('/checkout/order', {
       idempotencyKey: value(page, 'idempotencyKey'),
       expectedTotal: value(page, 'expectedTotal'),
+      expectedDue: value(page, 'expectedDue'),
       ...card,
       ...more,
     });
@@ -72,7 +73,11 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     const confirmed = await visitor.get(placed.headers['location'] ?? '');
     expect(confirmed.text).toContain('Thank you for your order, Ann');
     const [, event = ''] = /id="purchase-event">([^<]*)</.exec(confirmed.text) ?? [];
-    expect(JSON.parse(event)).toMatchObject({ event: 'purchase', items: [{ sku: 'MUG-B-S' }, { sku: 'VASE' }] });
+    expect(JSON.parse(event)).toMatchObject({
+      event: 'purchase',
+      testMode: true,
+      items: [{ sku: 'MUG-B-S' }, { sku: 'VASE' }],
+    });
     expect((await visitor.get('/cart')).text).toContain('You have nothing in your shopping cart.');
     const [, status = ''] = /href="(\/account\/order-status[^"]+)"/.exec(confirmed.text) ?? [];
     expect((await shop.visitor().get(status)).text).toContain('Paid');
@@ -255,6 +260,41 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect((await visitor.submit('/checkout/test-payment', { payment: 'x', answer: 'confirm' })).status).toBe(404);
   });
 
+  test.each([
+    '/checkout/order-confirmed',
+    '/checkout/order-received',
+    '/checkout/subscription-confirmed',
+    '/checkout/contribution-confirmed',
+    '/checkout/membership-confirmed',
+  ])('%s thanks for nothing without an order', async (path) => {
+    for (const query of ['', '?order=x']) {
+      const page = await shop.visitor().get(path + query);
+      expect(page.status).toBe(404);
+      expect(page.text).toContain('There is no order here');
+      expect(page.text).not.toMatch(/Thank you|Welcome|has begun|on its way/);
+    }
+  });
+
+  test('a gift card that was spent elsewhere meanwhile: nothing is charged, and the page says what is due now', async () => {
+    const code = 'ABCD-EFGH-JKLM-NPQR';
+    const change = (text: string) => shop.database.withConnection((one) => one.query(text, [code]));
+    await change(`INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents, test_mode)
+      VALUES ($1, 'given', 'USD', 9000, 9000, true)`);
+    const visitor = shop.visitor();
+    await reviewed(visitor);
+    expect((await visitor.submit('/checkout/code', { code })).status).toBe(303);
+    const page = await visitor.get('/checkout?step=review');
+    expect([value(page, 'expectedTotal'), value(page, 'expectedDue')]).toEqual(['3900', '0']);
+    await change('UPDATE gift_cards SET balance_cents = 1000 WHERE code = $1');
+    const refused = await pay(visitor, page);
+    expect([refused.status, summary(refused)]).toEqual([
+      409,
+      ['There is a problem', 'What is left to pay has changed: it is $29.00 now. Please look at it again.'],
+    ]);
+    expect([value(refused, 'expectedDue'), refused.text.includes('Pay $29.00')]).toEqual(['2900', true]);
+    expect((await pay(visitor, refused)).status).toBe(303);
+  });
+
   test('turning back from the payment service frees the cart and says that nothing was paid', async () => {
     const visitor = shop.visitor();
     const asked = await pay(visitor, await reviewed(visitor), { cardNumber: '4000002500003155' });
@@ -263,9 +303,13 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
       await shop.database.withConnection((one) => one.query("SELECT id FROM orders WHERE status = 'pending'", []))
     ).rows as { id: string }[];
     const token = orderToken(await readSecret(shop.config), order?.id ?? '');
+    const early = await visitor.get(`/checkout/order-confirmed?order=${token}`);
+    expect(early.headers['location']).toBe(`/checkout/order-received?order=${token}`);
     const back = await visitor.get(`/checkout/return?order=${token}&turned=back`);
     expect(back.headers['location']).toBe('/checkout?step=review&turned=back');
     expect((await visitor.get(back.headers['location'] ?? '')).text).toContain('Nothing has been paid');
+    const late = await visitor.get(`/checkout/order-confirmed?order=${token}`);
+    expect(late.headers['location']).toBe(`/account/order-status?order=${token}`);
   });
 
   test('a donation and a gift card for somebody begin with a form of their own', async () => {
@@ -288,7 +332,14 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
       recipientEmail: 'eve',
     });
     expect([wrong.status, value(wrong, 'recipientEmail')]).toEqual([400, 'eve']);
-    const card = await visitor.submit('/checkout/gift-card', { itemId: 'card', sku: 'CARD-25', message: 'Hi' });
+    const gift = { itemId: 'card', sku: 'CARD-25', message: 'Hi' };
+    const nobody = await visitor.submit('/checkout/gift-card', gift);
+    expect(summary(nobody)).toEqual(['Unable to purchase Gift Card', 'Their email: Required']);
+    const card = await visitor.submit('/checkout/gift-card', { ...gift, recipientEmail: 'eve@example.com' });
     expect(card.headers['location']).toMatch(/^\/checkout\?cartToken=/);
+    // The product's own form leads there, with what was chosen; a product that is none does not.
+    const added = await visitor.submit('/cart/add', { itemId: 'card', sku: 'CARD-50', quantity: '2' });
+    expect(added.headers['location']).toBe('/checkout/gift-card?itemId=card&sku=CARD-50&quantity=2');
+    expect((await visitor.get('/checkout/gift-card?itemId=vase')).status).toBe(404);
   });
 }

@@ -245,14 +245,15 @@ test('additional fields: stock first, then a lightbox that keeps what was typed 
   expect(await at.page.$('.fields-form')).toBe(null);
 });
 
-test('a gift card needs a denomination; it, and a subscription, lead to a checkout of their own', async () => {
+test('a gift card needs a denomination, and asks for whom it is; a subscription leads to a checkout of its own', async () => {
   await go('/shop/card');
   const text = await refusal();
   expect(text).toContain('Unable to purchase Gift Card');
   expect(text).toContain('Select a denomination for the Gift Card');
   await pick('$50');
   await Promise.all([at.page.waitForNavigation(), at.page.click(button)]);
-  expect(at.page.url()).toMatch(/\/checkout\?cartToken=./);
+  expect(at.page.url()).toMatch(/\/checkout\/gift-card\?itemId=card&sku=CARD-50$/);
+  expect(await at.page.$eval('[name=sku]:checked', (one) => (one as HTMLInputElement).value)).toBe('CARD-50');
   await at.page.goto(`${shop.site.url}/shop/box`);
   await at.awake('add-to-cart');
   expect(await at.text('.product-price')).toBe('$20.00 every month');

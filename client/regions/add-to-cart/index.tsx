@@ -50,7 +50,8 @@ export function Region(props: AddToCartProps) {
     event.preventDefault();
     takeFromSleeping(event.currentTarget as HTMLFormElement, store);
     const decision = decide({ ...store.get(), product }, purpose, hasPicker(product.itemId));
-    if (decision.kind === 'buy') send({ type: 'press', purchase: decision.purchase, needsForm: form !== null });
+    if (decision.kind === 'buy')
+      send({ type: 'press', purchase: decision.purchase, needsForm: form !== null && purpose !== 'gift-card' });
     else if (decision.kind === 'nothing-chosen') send({ type: 'nothing-chosen' });
     else send({ type: 'refused', purpose, message: decision.message });
   };

@@ -1,8 +1,9 @@
 /** Sends a purchase, and says what came of it in the machine's words. */
 
+import { giftCardPath } from '#shared/gift-card-path';
 import { variantMessages } from '#shared/variants';
 import { showAdded } from '../../cart/added-popover.ts';
-import { addEntry, addSubscription, buyGiftCard, loadStock, type Refusal } from '../../cart/cart-api.ts';
+import { addEntry, addSubscription, loadStock, type Refusal } from '../../cart/cart-api.ts';
 import { announceAdded, cartStore, ensureCart, takeTurn } from '../../cart/cart-store.ts';
 import { type Event, type Purchase, refusalMessage } from './machine.ts';
 import { isLeft } from './stock.ts';
@@ -11,15 +12,19 @@ const CHECKOUT = '/checkout';
 
 const checkoutOf = (token: string): string => `${CHECKOUT}?cartToken=${encodeURIComponent(token)}`;
 
-/** Adds to the cart, or begins a purchase of its own and goes to its checkout. */
+/** Adds to the cart, or begins a purchase of its own and goes to its checkout; of a gift card, to the page that asks for whom it is. */
 export async function performPurchase({ purpose, entry }: Purchase): Promise<Event> {
   const refused = (refusal: Refusal): Event => ({
     type: 'refused',
     purpose,
     message: refusalMessage(refusal, navigator.cookieEnabled),
   });
-  if (purpose === 'subscription' || purpose === 'gift-card') {
-    const begun = await (purpose === 'subscription' ? addSubscription(entry) : buyGiftCard(entry));
+  if (purpose === 'gift-card') {
+    location.assign(giftCardPath(entry.itemId, entry.sku, entry.quantity));
+    return { type: 'done' };
+  }
+  if (purpose === 'subscription') {
+    const begun = await addSubscription(entry);
     if (!begun.ok) return refused(begun.refusal);
     location.assign(checkoutOf(begun.value.cartToken));
     return { type: 'done' };

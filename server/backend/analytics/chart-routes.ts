@@ -3,10 +3,15 @@ import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { webVitals } from '#shared/analytics/web-vitals';
 import { ownerMessages } from '#shared/owner-messages';
+import { productTypes } from '#shared/product-types';
 import { analyticsDaily } from '../../database/schema.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt } from '../owner/owner-route.ts';
 import { dayOf } from './event.ts';
 import type { SiteFactsReader } from './site-facts.ts';
+
+/** What the gift cards in one of the `orders` cost: money that is owed, not earned. */
+const giftCardsSold = sql`SELECT coalesce(sum(n.quantity * n.unit_price_cents), 0) FROM order_lines n
+  WHERE n.order_id = orders.id AND n.product_type = ${productTypes['gift-card']}`;
 
 const MOST_DAYS = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -132,14 +137,16 @@ export function chartRoutes(desk: OwnerDesk, site: SiteFactsReader): readonly Ow
       path: '/api/analytics/sales',
       permission: 'analytics.view',
       failure: ownerMessages.results,
-      summary: 'Orders and revenue, day by day and by currency; test orders are left out.',
+      summary:
+        'Orders and revenue, day by day and by currency. Test orders are left out, and so is the value of gift cards sold: it is revenue when they pay.',
       query: range,
       problems: ['invalid-request'],
       async handle({ query }) {
         const days = daysOf(query);
         const { timeZone } = site.current();
         const { rows } = await db.execute(sql`
-          SELECT to_char(created AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, currency, count(*)::int AS orders, sum(grand_total_cents)::float8 AS "revenueCents"
+          SELECT to_char(created AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, currency, count(*)::int AS orders,
+            sum(grand_total_cents - (${giftCardsSold}))::float8 AS "revenueCents"
           FROM orders WHERE website_id = ${websiteId} AND status IN ('paid', 'fulfilled') AND NOT test_mode
             AND (created AT TIME ZONE ${timeZone})::date BETWEEN ${days[0]}::date AND ${days.at(-1)}::date
           GROUP BY 1, 2 ORDER BY 1, 2`);

@@ -23,6 +23,12 @@ const placeRequest = z.object({
     .string('is missing')
     .regex(/^[\w-]{8,100}$/, 'must have 8 to 100 letters, digits, hyphens or underscores'),
   expectedTotalCents: z.number('is missing').int().min(0),
+  expectedDueCents: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('What the shopper was shown as left to pay after the gift card; without it, the whole total.'),
   card: z
     .object({ number: z.string().max(40), expiry: z.string().max(10), code: z.string().max(10) })
     .nullable()

@@ -11,7 +11,7 @@ import type { LoadedCart } from '../commerce/cart-record.ts';
 import { code as couponCode } from '../commerce/cart-schemas.ts';
 import { sumsOf } from '../commerce/cart-view.ts';
 import type { Shop } from '../commerce/shop.ts';
-import { giftCardBalance, giftCardShare, readGiftCardCode } from '../orders/gift-cards.ts';
+import { giftCardBalance, giftCardShare, readGiftCardCode, type TakenCards } from '../orders/gift-cards.ts';
 import { countriesFor, detailsOf, readDetails } from './details.ts';
 
 export interface Checkout {
@@ -33,7 +33,7 @@ export async function loadCheckout(shop: Shop, token: string | null): Promise<Ch
   return checkoutOf(shop, loaded);
 }
 
-async function checkoutOf({ database, now }: Shop, loaded: LoadedCart): Promise<Checkout> {
+async function checkoutOf({ database, orders, now }: Shop, loaded: LoadedCart): Promise<Checkout> {
   const { cart, settings } = loaded;
   const sums = sumsOf(loaded, now());
   const isDonation = cart?.kind === 'donation';
@@ -41,8 +41,8 @@ async function checkoutOf({ database, now }: Shop, loaded: LoadedCart): Promise<
   const countries = countriesFor(needs, settings);
   const details = detailsOf(cart?.checkout ?? {});
   const code = textOf(field(cart?.checkout, 'giftCard'));
-  const balance = code === '' ? null : await giftCardBalance(database.db, code, settings.currency);
-  const cents = giftCardShare(balance, sums.grandTotalCents);
+  const balance = code === '' ? null : await giftCardBalance(database.db, code, takenCards(orders, settings));
+  const cents = giftCardShare(balance, sums);
   return {
     loaded,
     sums,
@@ -60,6 +60,11 @@ async function checkoutOf({ database, now }: Shop, loaded: LoadedCart): Promise<
     refusal: refusalOf(loaded, sums, isDonation),
   };
 }
+
+const takenCards = ({ provider }: Shop['orders'], { currency }: LoadedCart['settings']): TakenCards => ({
+  currency,
+  testMode: provider.testMode,
+});
 
 function refusalOf({ settings }: LoadedCart, sums: CartSums, isDonation: boolean): string {
   if (sums.totalQuantity === 0) return EMPTY_CART_MESSAGE;
@@ -92,14 +97,19 @@ export async function chooseShipping(shop: Shop, token: string, id: string): Pro
 }
 
 export const UNKNOWN_CODE = 'We do not know this code.';
+export const CARD_FOR_CARD = 'A gift card cannot pay for a gift card.';
 
 /** Takes a coupon or a gift card, whichever the code is of. Throws when it is neither. */
 export async function addCode(shop: Shop, token: string, typed: string): Promise<Checkout> {
   const giftCard = readGiftCardCode(typed);
-  const { loaded } = await loadCheckout(shop, token);
+  const { loaded, sums } = await loadCheckout(shop, token);
   const balance =
-    giftCard === null ? null : await giftCardBalance(shop.database.db, giftCard, loaded.settings.currency);
+    giftCard === null
+      ? null
+      : await giftCardBalance(shop.database.db, giftCard, takenCards(shop.orders, loaded.settings));
   if (balance === 0) throw refuse('cart-refused', 'There is nothing left on this gift card.');
+  if (balance !== null && sums.totalQuantity > 0 && sums.payableByGiftCardCents === 0 && sums.grandTotalCents > 0)
+    throw refuse('cart-refused', CARD_FOR_CARD);
   if (balance !== null) return checkoutOf(shop, await shop.carts.setCheckout(token, { giftCard }));
   const read = couponCode.safeParse(typed);
   if (!read.success) throw refuse('cart-refused', UNKNOWN_CODE);

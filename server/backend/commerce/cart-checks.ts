@@ -1,4 +1,5 @@
 /** Why something cannot be in a cart, in the words of the specification (storefront 5 "Add to cart" and 8). */
+import { MAX_GIFT_CARDS, TOO_MANY_GIFT_CARDS } from '#shared/gift-card-details';
 import { productTypes } from '#shared/product-types';
 import { quantityMessages } from '#shared/stock';
 import { selectOptionsMessage, variantMessages } from '#shared/variants';
@@ -38,11 +39,17 @@ export function checkStock(loaded: LoadedCart, variantId?: string): void {
   }
 }
 
+const giftCardsIn = (loaded: LoadedCart): number =>
+  soldEntries(loaded)
+    .filter(({ product }) => product.productType === productTypes['gift-card'])
+    .reduce((sum, { entry }) => sum + entry.quantity, 0);
+
 /** Throws when the cart has outgrown what can be summed or shown. */
 export function checkSize(loaded: LoadedCart, now: number): void {
   const { entries = [], couponCodes = [] } = loaded.cart ?? {};
   if (entries.length > MOST_ENTRIES)
     throw refuse('cart-refused', `A cart holds at most ${MOST_ENTRIES} different items.`);
+  if (giftCardsIn(loaded) > MAX_GIFT_CARDS) throw refuse('cart-refused', TOO_MANY_GIFT_CARDS);
   if (couponCodes.length > MOST_COUPONS) throw refuse('cart-refused', `A cart takes at most ${MOST_COUPONS} codes.`);
   try {
     sumsOf(loaded, now);

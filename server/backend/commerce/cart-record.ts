@@ -47,8 +47,13 @@ export interface CartRecord {
   readonly shippingLocation: ShippingLocation | null;
   readonly shippingOptionId: string | null;
   readonly checkout: Readonly<Record<string, unknown>>;
+  /** The order that waits for its payment; empty: none. */
+  readonly orderId: string;
   readonly entries: readonly EntryRecord[];
 }
+
+/** What is left of a cart that has become an order. */
+export type BoughtCart = Pick<CartRecord, 'id' | 'created' | 'orderId'>;
 
 /** A product that was asked for, when it matters why it could not be taken. */
 export interface AskedProduct {
@@ -59,11 +64,15 @@ export interface AskedProduct {
 }
 
 export interface LoadedCart {
+  readonly websiteId: string;
   readonly settings: StoreSettings;
   readonly siteTitle: string;
   /** The site's own address; empty: it has not been set. */
   readonly baseUrl: string;
+  readonly timeZone: string;
   readonly cart: CartRecord | null;
+  /** The cart of this token, once it was bought: `cart` is null then. */
+  readonly bought: BoughtCart | null;
   readonly coupons: readonly Coupon[];
   readonly asked: AskedProduct | null;
 }
@@ -128,15 +137,17 @@ export async function loadCart(
   askedItem?: string,
 ): Promise<LoadedCart> {
   const { rows } = await db.execute(sql`
-    SELECT w.store_settings AS settings, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'baseUrl', '') AS "baseUrl",
-      CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object(
+    SELECT w.id AS "websiteId", coalesce(w.data ->> 'timeZone', '') AS "timeZone", w.store_settings AS settings, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'baseUrl', '') AS "baseUrl",
+      CASE WHEN c.is_purchased THEN json_build_object(
+        'id', c.id, 'created', ${milliseconds(sql`c.created`)}, 'orderId', coalesce(c.order_id, '')) END AS bought,
+      CASE WHEN c.id IS NULL OR c.is_purchased THEN NULL ELSE json_build_object(
         'id', c.id, 'websiteId', c.website_id, 'kind', c.kind, 'created', ${milliseconds(sql`c.created`)},
         'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,
-        'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'entries', ${entries}) END AS cart,
+        'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'orderId', coalesce(c.order_id, ''), 'entries', ${entries}) END AS cart,
       ${coupons} AS coupons,
       ${askedItem === undefined ? sql`NULL` : asked(askedItem)} AS asked
     FROM websites w
-    LEFT JOIN carts c ON c.token_hash = ${token === null ? '' : hashToken(token)} AND NOT c.is_purchased
+    LEFT JOIN carts c ON c.token_hash = ${token === null ? '' : hashToken(token)}
     WHERE w.id = ${websiteId}`);
   const [row] = rows;
   if (row === undefined) throw new Error(`The store has no site '${websiteId}'.`);

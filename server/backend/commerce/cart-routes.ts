@@ -13,6 +13,7 @@ import {
   code,
   entryRequest,
   fieldsRequest,
+  giftCardRequest,
   location,
   quantity,
   subscriptionRequest,
@@ -178,8 +179,9 @@ function purchaseRoutes(carts: Carts): readonly Route[] {
     defineRoute({
       method: 'post',
       path: '/api/commerce/gift-cards/purchase',
-      summary: 'Begins the purchase of a gift card.',
-      body: entryRequest,
+      summary:
+        'Begins the purchase of a gift card, which is sent to whom it is for, on the day that the buyer chooses.',
+      body: giftCardRequest,
       reply,
       problems: writeProblems,
       handle: begin('gift-card'),

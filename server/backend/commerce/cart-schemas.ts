@@ -1,5 +1,13 @@
 /** What the cart's calls take. Messages are the specification's where it has them. */
 import { z } from 'zod';
+import { fieldMessages } from '#shared/form-messages';
+import {
+  type GiftCardField,
+  giftCardJson,
+  giftCardLimits,
+  parseGiftCardDetails,
+  readGiftCardDetails,
+} from '#shared/gift-card-details';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { storable } from '../../operations/storable.ts';
 
@@ -74,6 +82,28 @@ export const fieldsRequest = z.object({ itemId: id.optional(), sku: sku.optional
 export const subscriptionRequest = z
   .object({ itemId: id, sku, qty: quantity, additionalFields })
   .transform(({ qty, ...rest }) => ({ ...rest, quantity: qty }));
+
+const detail = (field: GiftCardField) =>
+  z
+    .string('must be text')
+    .max(4 * giftCardLimits[field], fieldMessages.tooLong)
+    .nullish()
+    .transform((given) => given ?? '');
+
+/** An entry, with for whom it is: each field by its own name, or all of them in `additionalFields`. */
+export const giftCardRequest = entryRequest
+  .extend({
+    recipientName: detail('recipientName'),
+    recipientEmail: detail('recipientEmail'),
+    message: detail('message'),
+    sendOn: detail('sendOn').describe('A day at the site, YYYY-MM-DD; without one it is sent at once.'),
+    senderName: detail('senderName'),
+  })
+  .transform(({ itemId, sku, quantity, additionalFields, ...named }) => {
+    const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
+    const details = { ...parseGiftCardDetails(additionalFields), ...given };
+    return { itemId, sku, quantity, additionalFields: giftCardJson(readGiftCardDetails(details)) };
+  });
 
 const flag = (fallback: boolean) =>
   z

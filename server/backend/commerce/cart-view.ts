@@ -11,8 +11,10 @@ import {
 } from '#shared/cart-sums';
 import { fieldTitles } from '#shared/field-titles';
 import type { FieldTitles } from '#shared/filled-fields';
+import { giftCardTitles } from '#shared/gift-card-details';
 import { plainText as amountText, fromMinorUnits } from '#shared/money';
 import { plainText } from '#shared/plain-text';
+import { productTypes } from '#shared/product-types';
 import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
 
 export interface CartEntry {
@@ -39,6 +41,7 @@ export interface CartEntry {
 export interface Cart {
   readonly id: string;
   readonly websiteId: string;
+  /** The order that it has become, or that waits for its payment; empty: none. */
   readonly orderId: string;
   /** Epoch milliseconds; 0 before anything was added. */
   readonly created: number;
@@ -118,15 +121,15 @@ export function sumsOf(loaded: LoadedCart, now: number): CartSums {
 
 /** `withSums` false leaves the sums of money at 0, for a caller that asks for the entries only. */
 export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart {
-  const { cart, settings } = loaded;
+  const { cart, bought, settings } = loaded;
   const sums = sumsOf(loaded, now);
   const cents = (amount: number): number => (withSums ? amount : 0);
   return {
-    id: cart?.id ?? '',
-    websiteId: cart?.websiteId ?? '',
-    orderId: '',
-    created: cart?.created ?? 0,
-    isPurchased: false,
+    id: cart?.id ?? bought?.id ?? '',
+    websiteId: loaded.websiteId,
+    orderId: cart?.orderId ?? bought?.orderId ?? '',
+    created: cart?.created ?? bought?.created ?? 0,
+    isPurchased: bought !== null,
     currency: settings.currency,
     entries: soldEntries(loaded).map(viewEntry),
     shippingOptions: sums.shippingOptions,
@@ -164,9 +167,16 @@ export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEn
     purchasePriceCents: unitPriceCents,
     subTotal: unitPriceCents * entry.quantity,
     additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
-    fieldTitles: fieldTitles(product.formFields),
+    fieldTitles: entryTitles(product),
   };
 }
+
+/** What the fields of an entry are called: those of its form, or those that every gift card has. */
+export const entryTitles = ({
+  productType,
+  formFields,
+}: Pick<ProductRecord, 'productType' | 'formFields'>): FieldTitles =>
+  productType === productTypes['gift-card'] ? giftCardTitles : fieldTitles(formFields);
 
 /** Texts of page JSON are HTML; those of a cart are plain. */
 function imageOf({ image }: ProductRecord): CartEntry['image'] {

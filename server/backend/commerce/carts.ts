@@ -5,9 +5,12 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShippingLocation } from '#shared/cart-sums';
+import { NOT_A_GIFT_CARD } from '#shared/gift-card-details';
+import { productTypes } from '#shared/product-types';
 import type { Database, Db } from '../../database/database.ts';
 import { asQuantityProblem, checkSize, checkStock, refuse, refuseProduct } from './cart-checks.ts';
 import { type CartKind, hashToken, type LoadedCart, loadCart, published } from './cart-record.ts';
+import { checkGiftCard } from './gift-card-entry.ts';
 
 export interface NewEntry {
   readonly itemId: string;
@@ -106,7 +109,9 @@ export function createCarts(database: Database, websiteId: string, now: () => nu
         WHERE e.cart_id = cart.id AND e.id = ${entryId} RETURNING e.id`,
       ),
     setAdditionalFields: (token, entryId, additionalFields) =>
-      changeEntry(token, entryId, sql`additional_fields = ${additionalFields}`),
+      changeEntry(token, entryId, sql`additional_fields = ${additionalFields}`, (loaded) =>
+        checkGiftCard(loaded, now(), entryId),
+      ),
     addCoupon: (token, code) =>
       changeCart(
         token,
@@ -149,6 +154,7 @@ async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: A
       FROM items i JOIN variants v ON v.item_id = i.id, websites w
       WHERE i.id = ${itemId} AND w.id = ${websiteId} AND ${published}
         AND coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false) = ${kind === 'subscription'}
+        AND (${kind !== 'gift-card'} OR i.product_type = 4)
         AND (v.sku = ${sku} OR (${sku}::text IS NULL AND (SELECT count(*) FROM variants o WHERE o.item_id = i.id) = 1))
       LIMIT 1
     ), cart AS (
@@ -168,21 +174,19 @@ async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: A
   const loaded = await loadCart(tx, websiteId, token, itemId);
   if (row === undefined) {
     const { asked } = loaded;
+    if (kind === 'gift-card' && asked !== null && asked.productType !== productTypes['gift-card'])
+      throw refuse('cart-refused', NOT_A_GIFT_CARD);
     const canBePicked = asked !== null && (sku !== null || asked.variants === 1);
     if (canBePicked && asked.isSubscribable !== (kind === 'subscription'))
       throw refuse(
         'cart-refused',
         asked.isSubscribable ? 'This item is sold as a subscription.' : 'This item is not sold as a subscription.',
       );
-    if (canBePicked && loaded.cart === null && (await isPurchased(tx, token))) return null;
+    if (canBePicked && loaded.bought !== null) return null;
     throw refuseProduct(asked, sku !== null);
   }
   checkStock(loaded, row.variant_id);
+  checkGiftCard(loaded, now, row.id);
   checkSize(loaded, now);
   return { token, loaded, entryId: row.id };
-}
-
-async function isPurchased(tx: Db, token: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT 1 FROM carts WHERE token_hash = ${hashToken(token)} AND is_purchased`);
-  return rows.length > 0;
 }

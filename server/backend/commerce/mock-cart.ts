@@ -27,6 +27,7 @@ export async function mockCart({ database, websiteId, now }: Shop): Promise<Load
     shippingLocation: null,
     shippingOptionId: null,
     checkout: {},
+    orderId: '',
     entries,
   };
   return { ...loaded, cart };

@@ -16,6 +16,8 @@ export interface NewDelivery {
   /** Address, URL or list. */
   readonly target: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** Not before this instant, in epoch milliseconds; null or absent: at once. */
+  readonly sendAfter?: number | null;
 }
 
 /** Writes deliveries in the caller's transaction; those whose key is known already are left as they are. */
@@ -25,9 +27,11 @@ export async function enqueue(tx: Db, wanted: readonly NewDelivery[]): Promise<v
 
 /** The same as a part of another statement, which it then happens with or not at all. */
 export const enqueued = (wanted: readonly NewDelivery[], condition: SQL = sql`true`): SQL => sql`
-  INSERT INTO deliveries (key, channel, target, payload)
-  SELECT d.key, d.channel, d.target, d.payload
-  FROM json_to_recordset(${JSON.stringify(wanted)}::json) AS d (key text, channel text, target text, payload jsonb)
+  INSERT INTO deliveries (key, channel, target, payload, send_after, next_attempt_at)
+  SELECT d.key, d.channel, d.target, d.payload, to_timestamp(d."sendAfter" / 1000.0),
+    coalesce(to_timestamp(d."sendAfter" / 1000.0), now())
+  FROM json_to_recordset(${JSON.stringify(wanted)}::json)
+    AS d (key text, channel text, target text, payload jsonb, "sendAfter" bigint)
   WHERE ${condition} ON CONFLICT (key) DO NOTHING`;
 
 /** A letter that is written already, as a delivery; its id is the key. `name` is for the owner's eyes: `order-confirmed`. */

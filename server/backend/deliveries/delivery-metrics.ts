@@ -23,7 +23,8 @@ export function createDeliveryMetrics(database: Database): DeliveryMetrics {
     registers: [],
     async collect() {
       const { rows } = await database.db.execute(sql`
-        SELECT channel, count(*)::int AS n FROM deliveries WHERE delivered_at IS NULL AND failed_at IS NULL GROUP BY channel`);
+        SELECT channel, count(*)::int AS n FROM deliveries
+        WHERE delivered_at IS NULL AND failed_at IS NULL AND (send_after IS NULL OR send_after <= now()) GROUP BY channel`);
       this.reset();
       for (const channel of channels) this.set({ channel }, 0);
       for (const { channel, n } of rows) this.set({ channel: String(channel) }, Number(n));

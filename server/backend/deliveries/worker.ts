@@ -156,7 +156,7 @@ function markOf({ key, channel, attempts }: Delivery, outcome: Outcome): Mark {
 }
 
 async function mark(database: Database, marks: readonly Mark[]): Promise<void> {
-  const isGivenUp = sql`(m.state = 'failed' OR (m.state = 'off' AND d.created < now() - ${OFF_DAYS} * interval '1 day'))`;
+  const isGivenUp = sql`(m.state = 'failed' OR (m.state = 'off' AND coalesce(d.send_after, d.created) < now() - ${OFF_DAYS} * interval '1 day'))`;
   await database.db.execute(sql`
     UPDATE deliveries d SET
       claimed_until = NULL,

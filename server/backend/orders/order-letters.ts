@@ -2,15 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, type Template, type Value } from '#engine';
-import { field, textOf } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
-import { productTypes } from '#shared/product-types';
-import type { Letter } from '../../ports/mail/mail.ts';
 import { root } from '../../root.ts';
+import { sendingTime } from '../commerce/site-days.ts';
 import type { IssuedCard } from './gift-cards.ts';
 import { type OrderRecord, orderToken } from './order-record.ts';
 import { orderTexts } from './order-view.ts';
-import type { WriteLetters } from './settle-order.ts';
+import type { OrderLetter, WriteLetters } from './settle-order.ts';
 
 const kinds = ['order-confirmed', 'order-notice', 'gift-card'] as const;
 type LetterKind = (typeof kinds)[number];
@@ -36,17 +34,21 @@ export function createLetterWriter(secret: string): WriteLetters {
       ...{ site, subject, language: 'en' },
       'address-of-page': `${details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
     };
-    const letters: (Letter & { kind: string })[] = [
+    const letters: OrderLetter[] = [
       letter('order-confirmed', `order-${order.id}`, order.email, subject, { order: shown }),
     ];
     if (contactEmail !== '')
       letters.push(letter('order-notice', `notice-${order.id}`, contactEmail, `Order ${number}`, { order: shown }));
     cards.forEach((card, index) => {
-      const given = { ...cardTexts(order, card, index), site, language: 'en', shop: details.base };
+      const given = { ...cardTexts(order, card), site, language: 'en', shop: details.base };
       const title = given.from === '' ? `Your gift card for ${site}` : `${given.from} has sent you a gift card`;
-      letters.push(
-        letter('gift-card', `card-${order.id}-${index}`, card.recipient, title, { card: { ...given, subject: title } }),
-      );
+      const { sendOn } = card.details;
+      letters.push({
+        ...letter('gift-card', `card-${order.id}-${index}`, card.recipient, title, {
+          card: { ...given, subject: title },
+        }),
+        ...(sendOn === '' ? {} : { sendAfter: sendingTime(sendOn, order.timeZone) }),
+      });
     });
     return letters;
   };
@@ -55,22 +57,16 @@ export function createLetterWriter(secret: string): WriteLetters {
 /** A subject is one line, however its parts were typed. */
 const oneLine = (subject: string): string => subject.replace(/\s+/g, ' ').slice(0, 200);
 
-function cardTexts(order: OrderRecord, { code, amountCents, recipient }: IssuedCard, index: number) {
+function cardTexts(order: OrderRecord, { code, amountCents, recipient, details }: IssuedCard) {
   const isGift = recipient !== order.email;
   const { firstName, lastName } = order.details.contact;
   return {
     code,
     amount: minorUnitsText(amountCents, order.currency) ?? '',
-    from: isGift ? `${firstName} ${lastName}`.trim() : '',
-    message: messageOf(order, index),
+    from: details.senderName || (isGift ? `${firstName} ${lastName}`.trim() : ''),
+    to: details.recipientName,
+    message: details.message,
+    messageLines: details.message === '' ? [] : details.message.split('\n'),
     testMode: order.testMode,
   };
-}
-
-/** The words that the buyer has put to the n-th gift card of the order. */
-function messageOf({ lines }: OrderRecord, index: number): string {
-  const cards = lines.filter(({ productType }) => productType === productTypes['gift-card']);
-  const fields = cards.flatMap(({ quantity, additionalFields }) => Array<string>(quantity).fill(additionalFields));
-  const own = fields[index] ?? '';
-  return own === '' ? '' : textOf(field(JSON.parse(own), 'message')).slice(0, 500);
 }

@@ -4,10 +4,10 @@ import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderKind, OrderStatus } from '#shared/checkout';
 import type { CheckoutDetails } from '#shared/checkout-details';
-import { fieldTitles } from '#shared/field-titles';
 import type { FieldTitles } from '#shared/filled-fields';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../commerce/cart-record.ts';
+import { entryTitles } from '../commerce/cart-view.ts';
 
 export interface OrderLine {
   readonly itemId: string;
@@ -32,6 +32,8 @@ export interface OrderDetails {
   readonly shippingOption: string | null;
   readonly couponCodes: readonly string[];
   readonly taxes: readonly string[];
+  /** Those of them that were added to the prices; absent from orders of before. */
+  readonly addedTaxes?: readonly string[];
   readonly includedTaxCents: number;
   /** Of a subscription. */
   readonly plan: { readonly value: number; readonly unit: 'WEEK' | 'MONTH' | 'YEAR'; readonly cycles: number } | null;
@@ -60,6 +62,8 @@ export interface OrderRecord {
   /** Epoch milliseconds. */
   readonly created: number;
   readonly siteTitle: string;
+  /** The site's; empty: not set. */
+  readonly timeZone: string;
   readonly contactEmail: string;
   readonly lines: readonly OrderLine[];
 }
@@ -91,13 +95,16 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
       json_build_object('subtotalCents', o.subtotal_cents, 'discountCents', o.discount_cents,
         'shippingCents', o.shipping_cents, 'taxCents', o.tax_cents, 'grandTotalCents', o.grand_total_cents,
         'giftCardCents', o.gift_card_cents, 'created', (extract(epoch FROM o.created) * 1000)::bigint) AS numbers,
-      o.details, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
+      o.details, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone", coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
       ${lines} AS lines
     FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`);
   const [row] = rows as unknown as (Omit<OrderRecord, 'lines'> & { numbers: object; lines: readonly StoredLine[] })[];
   if (row === undefined) return null;
   const { numbers, lines: stored, ...rest } = row;
-  const named = stored.map(({ formFields, ...line }) => ({ ...line, fieldTitles: fieldTitles(formFields) }));
+  const named = stored.map(({ formFields, ...line }) => ({
+    ...line,
+    fieldTitles: entryTitles({ productType: line.productType, formFields }),
+  }));
   return { ...rest, ...numbers, lines: named };
 }
 

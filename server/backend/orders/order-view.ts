@@ -33,7 +33,7 @@ type Line = Pick<
   OrderRecord['lines'][number],
   'title' | 'quantity' | 'sku' | 'fullUrl' | 'variant' | 'additionalFields' | 'fieldTitles' | 'unitPriceCents'
 >;
-type Details = Pick<OrderRecord['details'], 'contact' | 'shippingOption' | 'includedTaxCents'>;
+type Details = Pick<OrderRecord['details'], 'contact' | 'shippingOption' | 'includedTaxCents' | 'addedTaxes'>;
 
 /** What is shown of an order: a record of it is one, and so is what its call answers. */
 export interface ShownOrder
@@ -75,6 +75,7 @@ export function orderTexts(order: ShownOrder) {
     shippingName: shippingOption ?? '',
     shipping: shippingOption === null ? '' : order.shippingCents === 0 ? 'Free' : money(order.shippingCents),
     tax: unlessNothing(order.taxCents),
+    taxNames: order.details.addedTaxes?.join(', ') || 'Tax',
     includedTax: unlessNothing(order.details.includedTaxCents),
     giftCard: unlessNothing(order.giftCardCents),
     total: money(order.grandTotalCents),
@@ -91,7 +92,8 @@ export function analyticsOrder(order: OrderRecord): AnalyticsOrder {
     websiteId: order.websiteId,
     grandTotal: money(order.grandTotalCents),
     shippingTotal: money(order.shippingCents),
-    taxTotal: money(order.taxCents),
+    // What the prices hold of it is tax as well.
+    taxTotal: money(order.taxCents + order.details.includedTaxCents),
     currency: order.currency,
     items: order.lines.map(({ sku, title, quantity, unitPriceCents }) => ({
       sku,
@@ -115,9 +117,10 @@ export const orderReply = (order: OrderRecord) => {
   };
 };
 
-function detailsReply({ details: { contact, shippingOption, includedTaxCents }, lines }: OrderRecord) {
+function detailsReply({ details, lines }: OrderRecord) {
+  const { contact, shippingOption, includedTaxCents, addedTaxes = [] } = details;
   return {
-    details: { contact, shippingOption, includedTaxCents },
+    details: { contact, shippingOption, includedTaxCents, addedTaxes },
     lines: lines.map(({ title, quantity, sku, fullUrl, variant, additionalFields, fieldTitles, unitPriceCents }) => ({
       ...{ title, quantity, sku, fullUrl, variant, additionalFields, fieldTitles, unitPriceCents },
     })),

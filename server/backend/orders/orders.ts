@@ -26,6 +26,8 @@ export interface PlaceOrder {
   readonly cartToken: string;
   readonly idempotencyKey: string;
   readonly expectedTotalCents: number;
+  /** What the shopper was shown as left to pay; absent: the whole total. */
+  readonly expectedDueCents?: number | undefined;
   readonly card: CardFields | null;
   /** The token of a cart that the shopper has by a link, and comes back to by one. */
   readonly linkToken?: string;
@@ -160,6 +162,7 @@ async function reserve(parts: OrderParts, cancel: Cancel, request: PlaceOrder): 
       cartToken: request.cartToken,
       idempotencyKey: request.idempotencyKey,
       expectedTotalCents: request.expectedTotalCents,
+      expectedDueCents: request.expectedDueCents ?? request.expectedTotalCents,
       orderId,
       orderTokenHash: hashToken(orderToken(secret, orderId)),
       provider: provider.name,

@@ -9,10 +9,12 @@ import { needsOf, type OrderKind } from '#shared/checkout';
 import { field, numberOf, textOf } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
 import type { Db } from '../../database/database.ts';
+import { Problem } from '../../problems.ts';
 import { countriesFor, detailsOf, readDetails } from '../checkout/details.ts';
 import { checkStock, refuse } from '../commerce/cart-checks.ts';
 import { hashToken, type LoadedCart, loadCart } from '../commerce/cart-record.ts';
 import { type SoldEntry, soldEntries, sumsOf, viewEntry } from '../commerce/cart-view.ts';
+import { checkRecipients } from '../commerce/gift-card-entry.ts';
 import { changeGiftCard, giftCardBalance, giftCardShare } from './gift-cards.ts';
 import type { OrderDetails } from './order-record.ts';
 
@@ -21,8 +23,9 @@ export interface PlaceRequest {
   readonly cartToken: string;
   /** The shopper's own: the same key again gives the same order. */
   readonly idempotencyKey: string;
-  /** The total that the shopper has seen and agreed to. */
+  /** The total that the shopper has seen and agreed to, and what of it was left to pay after the gift card. */
   readonly expectedTotalCents: number;
+  readonly expectedDueCents: number;
   readonly orderId: string;
   readonly orderTokenHash: string;
   readonly provider: string;
@@ -49,9 +52,8 @@ export async function placeOrder(tx: Db, request: PlaceRequest): Promise<PlacedO
   const loaded = await loadCart(tx, websiteId, cartToken);
   const sums = sumsOf(loaded, now);
   checkOrder(loaded, sums);
-  if (sums.grandTotalCents !== request.expectedTotalCents)
-    throw refuse('order-conflict', 'The total of your order has changed. Please look at it again.');
-  const giftCard = await giftCardOf(tx, loaded, sums.grandTotalCents);
+  const giftCard = await giftCardOf(tx, request, loaded, sums);
+  checkAgreed(request, loaded, sums, giftCard.cents);
   await takeStock(tx, soldEntries(loaded));
   await takeCoupons(tx, sums, -1);
   if (giftCard.cents > 0) await changeGiftCard(tx, giftCard.code, -giftCard.cents);
@@ -95,6 +97,7 @@ function checkOrder(loaded: LoadedCart, sums: CartSums): void {
       minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? ''),
     );
   checkStock(loaded);
+  checkRecipients(loaded);
   const needs = needsOf({ isDonation, requiresShipping: sums.requiresShipping });
   const given = readDetails(needs, detailsOf(cart?.checkout ?? {}) ?? {}, countriesFor(needs, settings));
   if (!given.ok) throw refuse('cart-refused', 'Please fill in your details.');
@@ -102,10 +105,37 @@ function checkOrder(loaded: LoadedCart, sums: CartSums): void {
     throw refuse('cart-refused', 'Please choose how your order is sent.');
 }
 
-async function giftCardOf(tx: Db, { cart, settings }: LoadedCart, totalCents: number) {
+/** Throws when the order costs, or leaves to pay, another sum than the shopper has agreed to; with the sums of now. */
+function checkAgreed(
+  { expectedTotalCents, expectedDueCents }: PlaceRequest,
+  { settings: { currency } }: LoadedCart,
+  { grandTotalCents }: CartSums,
+  giftCardCents: number,
+): void {
+  const dueCents = grandTotalCents - giftCardCents;
+  const totals = { grandTotalCents, giftCardCents, dueCents };
+  if (grandTotalCents !== expectedTotalCents) throw changed(TOTAL_CHANGED, totals);
+  if (dueCents === expectedDueCents) return;
+  throw changed(
+    `What is left to pay has changed: it is ${minorUnitsText(dueCents, currency)} now. Please look at it again.`,
+    totals,
+  );
+}
+
+export const TOTAL_CHANGED = 'The total of your order has changed. Please look at it again.';
+
+const changed = (message: string, totals: Readonly<Record<string, number>>): Problem =>
+  new Problem('order-conflict', { detail: message, extra: { error: message, ...totals } });
+
+async function giftCardOf(
+  tx: Db,
+  { testMode }: PlaceRequest,
+  { cart, settings: { currency } }: LoadedCart,
+  sums: CartSums,
+) {
   const code = textOf(field(cart?.checkout, 'giftCard'));
   if (code === '') return { code, cents: 0 };
-  return { code, cents: giftCardShare(await giftCardBalance(tx, code, settings.currency, true), totalCents) };
+  return { code, cents: giftCardShare(await giftCardBalance(tx, code, { currency, testMode }, true), sums) };
 }
 
 const json = (rows: readonly object[]): SQL => sql`${JSON.stringify(rows)}::json`;
@@ -156,6 +186,7 @@ async function insertOrder(
     shippingOption: sums.selectedShippingOption?.name ?? null,
     couponCodes: sums.validCoupons.map(({ code }) => code),
     taxes: sums.applicableTaxRules.map(({ name }) => name),
+    addedTaxes: sums.applicableTaxRules.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])),
     includedTaxCents: sums.includedTaxCents,
     plan: await planOf(tx, cart.kind, loaded),
   };

@@ -3,7 +3,8 @@
  * may come twice, or from two sides at once; the first one counts, and what it brings is written in the same transaction.
  */
 import { sql } from 'drizzle-orm';
-import { field, textOf } from '#shared/json';
+import { parseGiftCardDetails } from '#shared/gift-card-details';
+import { textOf } from '#shared/json';
 import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
 import { audit } from '../../operations/audit.ts';
@@ -18,7 +19,13 @@ import { changeCoupons } from './place-order.ts';
 export type Settlement = Exclude<PaymentOutcome, { kind: 'redirect' | 'processing' }> | { readonly kind: 'cancelled' };
 
 /** Writes the letters that a paid order causes. */
-export type WriteLetters = (order: OrderRecord, cards: readonly IssuedCard[]) => readonly (Letter & { kind: string })[];
+export type WriteLetters = (order: OrderRecord, cards: readonly IssuedCard[]) => readonly OrderLetter[];
+
+export interface OrderLetter extends Letter {
+  readonly kind: string;
+  /** Not before this instant, in epoch milliseconds; absent: at once. */
+  readonly sendAfter?: number;
+}
 
 /** Settles an order that waits. False when it was settled before. `actor`: `visitor`, `payments`, `system`. */
 export async function settleOrder(
@@ -53,23 +60,20 @@ async function complete(tx: Db, order: OrderRecord, write: WriteLetters): Promis
   await tx.execute(sql`UPDATE carts SET is_purchased = true, updated_at = now() WHERE id = ${order.cartId}`);
   const cards = order.lines
     .filter(({ productType }) => productType === productTypes['gift-card'])
-    .flatMap(({ quantity, unitPriceCents, additionalFields }) =>
-      Array.from({ length: quantity }, () => ({
-        code: createGiftCardCode(),
-        amountCents: unitPriceCents,
-        recipient: recipientOf(additionalFields) || order.email,
-      })),
-    );
-  await issueGiftCards(tx, order.id, order.currency, cards);
-  const letters = write(order, cards).map(({ kind, ...letter }) => letterDelivery(kind, letter));
+    .flatMap(({ quantity, unitPriceCents, additionalFields }) => {
+      const details = parseGiftCardDetails(additionalFields);
+      const recipient = details.recipientEmail || order.email;
+      return Array.from({ length: quantity }, () => ({
+        ...{ code: createGiftCardCode(), amountCents: unitPriceCents },
+        ...{ recipient, details },
+      }));
+    });
+  await issueGiftCards(tx, order.id, order, cards);
+  const letters = write(order, cards).map(({ kind, sendAfter, ...letter }) => ({
+    ...letterDelivery(kind, letter),
+    sendAfter: sendAfter ?? null,
+  }));
   await enqueue(tx, letters);
-}
-
-/** Whom the buyer of a gift card has named in its fields. */
-function recipientOf(additionalFields: string): string {
-  if (additionalFields === '') return '';
-  const given = textOf(field(JSON.parse(additionalFields), 'recipientEmail')).trim();
-  return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(given) && given.length <= 256 ? given : '';
 }
 
 /** Everything that the order had taken goes back, and the cart is open again. */

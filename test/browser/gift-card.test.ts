@@ -1,0 +1,61 @@
+import type { Browser, Page } from 'puppeteer';
+import { openShop, type TestShop } from '../backend/shop.ts';
+import { temporaryFolder } from '../database/databases.ts';
+import { launchBrowser } from './browser.ts';
+import { awake, overflow, violations } from './site-browser.ts';
+
+let browser: Browser;
+let shop: TestShop;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  shop = await openShop({ DATA_DIR: temporaryFolder(), SITE: 'demo' }, undefined, true);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const submit = async (page: Page, selector: string): Promise<void> => {
+  await Promise.all([page.waitForNavigation(), page.click(selector)]);
+};
+const says = (page: Page, selector: string): Promise<string> =>
+  page.$eval(selector, (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
+const type = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [name, value] of Object.entries(values)) await page.type(`#field-${name}`, value);
+};
+const someDay = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+
+describe.each([
+  ['with script', true, 1280],
+  ['without script', false, 390],
+])('%s', (_how, hasScript, width) => {
+  test('a gift card is bought for somebody, for a day to come', async () => {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setJavaScriptEnabled(hasScript);
+    await page.setViewport({ width, height: 900 });
+    await page.goto(`${shop.url}/shop/gift-card`);
+    if (hasScript) await awake(page, 'variants');
+    await page.click('.variant-radiobtn[value="$50"] + label');
+    await submit(page, '.add-to-cart-form [type=submit]');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      '/checkout/gift-card?itemId=p16&sku=GIFT-50',
+    );
+    await type(page, { recipientName: 'Eve', message: 'Come by' });
+    await submit(page, '.shop-form [type=submit]');
+    expect(await says(page, '.error-summary')).toBe('Unable to purchase Gift CardTheir email: Required');
+    expect(await page.$eval('#field-message', (one) => (one as HTMLTextAreaElement).value)).toBe('Come by');
+    // The checker of accessibility is a script of its own.
+    if (hasScript) expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    const day = someDay();
+    await page.$eval('#field-sendOn', (one, value) => one.setAttribute('value', value), day);
+    await type(page, { recipientEmail: 'eve@example.com' });
+    await submit(page, '.shop-form [type=submit]');
+    expect(await says(page, '.summary-entries')).toContain(`For: Eve; Sent to: eve@example.com; Message: Come by`);
+    expect(await says(page, '.summary-entries')).toContain(`Sent on: ${day}`);
+    // The demo shop's prices hold a tax; a gift card does not.
+    expect(await says(page, '.totals')).toBe('Subtotal$50.00 Total$50.00');
+    await context.close();
+  }, 120_000);
+});
