@@ -22,12 +22,22 @@ export function showAdded(productName: string): void {
   button.type = 'button';
   button.textContent = 'Close';
   popover.append(text, link, button);
-  document.body.append(popover);
+  // After what was pressed, so that the next Tab leads into it; it is shown above all else, wherever it stands.
+  const pressed = document.activeElement;
+  const region = pressed?.closest('site-region') ?? null;
+  if (region === null) document.body.append(popover);
+  else region.after(popover);
+  if ('showPopover' in popover) {
+    popover.popover = 'manual';
+    popover.showPopover();
+  }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const close = (): void => {
     clearTimeout(timer);
+    const hadFocus = popover.contains(document.activeElement);
     popover.remove();
+    if (hadFocus && pressed instanceof HTMLElement) pressed.focus();
     if (current === close) current = undefined;
   };
   const wait = (): void => {

@@ -21,13 +21,19 @@ const labels: Readonly<Record<CheckoutStep, string>> = { details: 'Details', shi
 export const linkedToken = (request: Request): string =>
   typed(request.body, 'cartToken', 200) || asked(request, 'cartToken');
 
-export const addressOf = (request: Request, step: CheckoutStep): string => {
+export const addressOf = (
+  request: Request,
+  step: CheckoutStep,
+  more: Readonly<Record<string, string>> = {},
+): string => {
   const linked = linkedToken(request);
   const query = new URLSearchParams({
     ...(linked === '' ? {} : { cartToken: linked }),
     step,
+    ...more,
   });
-  return `/checkout?${query}`;
+  // The browser puts the focus on the step, so that nobody goes through the header again.
+  return `/checkout?${query}#step`;
 };
 
 export interface Shown {

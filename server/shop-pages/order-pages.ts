@@ -86,7 +86,7 @@ export async function showReturn(visit: ShopVisit, request: Request): Promise<Pa
   try {
     const hasTurned = asked(request, 'turned') === 'back';
     const outcome = await (hasTurned ? visit.abandon(token) : visit.resume(token));
-    if (outcome.status === 'cancelled') return { redirect: `${addressOf(request, 'review')}&turned=back` };
+    if (outcome.status === 'cancelled') return { redirect: addressOf(request, 'review', { turned: 'back' }) };
     return await leadOn(visit, outcome, request);
   } catch (error) {
     const refused = readRefusal(error);

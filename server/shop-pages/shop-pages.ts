@@ -11,6 +11,7 @@ import { storableBody } from '../operations/storable.ts';
 import { problems, toProblem } from '../problems.ts';
 import { addToCart, askToAdd } from './add-to-cart.ts';
 import { builtInVisits } from './built-in-visit.ts';
+import { sendCartCount } from './cart-count.ts';
 import { CART_PAGE, changeCart, changeCode, showCart } from './cart-pages.ts';
 import { showCheckout } from './checkout-model.ts';
 import { postCode, postDetails, postOrder, postShipping } from './checkout-pages.ts';
@@ -103,6 +104,9 @@ export function shopPages(
     router.get(path, limits.read, async (request, response) =>
       send(await answer(open(request, response), request), request, response),
     );
+  router.get('/cart/count', limits.read, (request, response) =>
+    sendCartCount(open(request, response), request, response),
+  );
   const form = [...readForm(MOST_FORM_BYTES), storableBody];
   for (const [path, answer, showAgain] of writes)
     router.post(path, path === '/checkout/order' ? limits.order : limits.write, ...form, async (request, response) => {

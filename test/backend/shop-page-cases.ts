@@ -33,9 +33,11 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
   /** Adds, fills in the details and chooses the shipping: the review is next. */
   async function reviewed(visitor: Visitor): Promise<Answer> {
     await visitor.submit('/cart/add', { itemId: 'vase' });
-    expect((await visitor.submit('/checkout/details', details)).headers['location']).toBe('/checkout?step=shipping');
+    expect((await visitor.submit('/checkout/details', details)).headers['location']).toBe(
+      '/checkout?step=shipping#step',
+    );
     expect((await visitor.submit('/checkout/shipping', { shipping: 'post' })).headers['location']).toBe(
-      '/checkout?step=review',
+      '/checkout?step=review#step',
     );
     return visitor.get('/checkout');
   }
@@ -306,7 +308,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     const early = await visitor.get(`/checkout/order-confirmed?order=${token}`);
     expect(early.headers['location']).toBe(`/checkout/order-received?order=${token}`);
     const back = await visitor.get(`/checkout/return?order=${token}&turned=back`);
-    expect(back.headers['location']).toBe('/checkout?step=review&turned=back');
+    expect(back.headers['location']).toBe('/checkout?step=review&turned=back#step');
     expect((await visitor.get(back.headers['location'] ?? '')).text).toContain('Nothing has been paid');
     const late = await visitor.get(`/checkout/order-confirmed?order=${token}`);
     expect(late.headers['location']).toBe(`/account/order-status?order=${token}`);

@@ -27,7 +27,25 @@ export function enhance(element: HTMLElement): void {
   };
   cartStore.subscribe(update);
   update();
+  makeRoom(place);
   if (cartStore.get().cart === null) void ensureCart();
+}
+
+/** As high as the pill and the space around it. */
+const BAND_PX = 96;
+
+/** While a buy button stands where the pill is, the pill stands above it: nothing that is to be pressed is covered. */
+function makeRoom(place: HTMLElement): void {
+  const below = new Set<Element>();
+  const watch = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) isIntersecting ? below.add(target) : below.delete(target);
+      place.toggleAttribute('data-raised', below.size > 0);
+    },
+    // Only the lowest part of the window counts.
+    { rootMargin: `${BAND_PX - innerHeight}px 0px 0px 0px` },
+  );
+  for (const button of document.querySelectorAll('.sqs-add-to-cart-button')) watch.observe(button);
 }
 
 /** To 0.7 in 0.2 s, and back in 0.5 s; still for those who asked for less motion. */
@@ -41,8 +59,9 @@ function breathe(pill: HTMLElement): void {
 
 /** In the editor the page stands in a frame: the frame goes to the cart, and the editor stays. */
 function openInFrame(event: MouseEvent): void {
+  // The frame is an element of the editor's page, so none of this window's classes.
   const frame = window.frameElement;
-  if (!(frame instanceof HTMLIFrameElement)) return;
+  if (frame?.localName !== 'iframe') return;
   event.preventDefault();
-  frame.src = (event.currentTarget as HTMLAnchorElement).href;
+  (frame as HTMLIFrameElement).src = (event.currentTarget as HTMLAnchorElement).href;
 }

@@ -1,0 +1,148 @@
+/** What visitors expect of any shop: menus that close, a choice that shows in every contrast, a cart that counts without script. */
+import type { Page } from 'puppeteer';
+import { useDemoSite, useVisitor } from './demo-site.ts';
+import { holds } from './recording.ts';
+import { awake, focused, shoot } from './site-browser.ts';
+
+jest.setTimeout(180_000);
+
+const demo = useDemoSite();
+let page: Page;
+useVisitor(demo, async (one) => {
+  page = one;
+  await page.setViewport({ width: 1280, height: 800 });
+});
+
+const go = (path: string) => page.goto(demo.site.url + path);
+const styleOf = (selector: string, property: string) =>
+  page.$eval(selector, (one, name) => getComputedStyle(one).getPropertyValue(name), property);
+const textOf = (selector: string) => page.$eval(selector, (one) => (one.textContent ?? '').trim());
+
+test('a folder of the menu closes on Escape, on a press elsewhere, and when the focus has moved on', async () => {
+  await go('/');
+  const isOpen = () => page.$eval('.site-menu', (menu) => menu.querySelector('details[open]') !== null);
+  const openFolder = async (): Promise<void> => {
+    await page.click('.menu-folder summary');
+    await awake(page, 'menu');
+    await holds(async () => expect(await isOpen()).toBe(true));
+  };
+  await openFolder();
+  await page.keyboard.press('Escape');
+  await holds(async () => expect(await isOpen()).toBe(false));
+  await focused(page, '.menu-folder summary');
+  await openFolder();
+  await page.mouse.click(640, 700);
+  await holds(async () => expect(await isOpen()).toBe(false));
+  await openFolder();
+  await page.focus('.site-tools a');
+  await holds(async () => expect(await isOpen()).toBe(false));
+});
+
+test('with colors of contrast themes, what is chosen and what is a button can be seen', async () => {
+  const session = await page.createCDPSession();
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  await go('/shop/studio-apron');
+  await awake(page, 'variants');
+  await page.click('.variant-radiobtn');
+  await page.waitForSelector('.variant-radiobtn:checked');
+  const chosen = await styleOf('.variant-radiobtn:checked + label', 'background-color');
+  expect(chosen).not.toBe(await styleOf('.variant-radiobtn:not(:checked) + label', 'background-color'));
+  expect(await styleOf('.sqs-add-to-cart-button', 'border-top-style')).toBe('solid');
+  expect(await styleOf('.sqs-pill-cart', 'border-top-color')).not.toBe('rgba(0, 0, 0, 0)');
+  await shoot(page, 'forced-colors-product');
+  await go('/');
+  expect(await styleOf('a.button', 'border-top-style')).toBe('solid');
+  await go('/shop?category=Clay');
+  const chip = await styleOf('.filters a[aria-current]', 'background-color');
+  expect(chip).not.toBe(await styleOf('.filters a:not([aria-current])', 'background-color'));
+});
+
+test('after adding by keyboard the next Tab leads to the cart, and nothing that is to be pressed is covered', async () => {
+  await page.setViewport({ width: 390, height: 844 });
+  await go('/shop/river-jug');
+  await awake(page, 'add-to-cart');
+  await page.focus('.sqs-add-to-cart-button');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
+  await page.keyboard.press('Tab');
+  await focused(page, '.sqs-added-popover a');
+  await shoot(page, 'added-390');
+  const covers = (above: string, below: string) =>
+    page.evaluate(
+      (first, second) => {
+        const [a, b] = [first, second].map((one) => document.querySelector(one)?.getBoundingClientRect());
+        return (
+          a !== undefined &&
+          b !== undefined &&
+          a.left < b.right &&
+          b.left < a.right &&
+          a.top < b.bottom &&
+          b.top < a.bottom
+        );
+      },
+      above,
+      below,
+    );
+  expect(await covers('.sqs-added-popover', '.sqs-add-to-cart-button')).toBe(false);
+  await page.keyboard.press('Escape');
+  await focused(page, '.sqs-add-to-cart-button');
+  // The button is brought to where the pill stands.
+  await page.evaluate(() => {
+    const button = document.querySelector('.sqs-add-to-cart-button') as HTMLElement;
+    scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 20);
+  });
+  await page.waitForSelector('.sqs-pill-cart-place[data-raised]');
+  await holds(async () => expect(await covers('.sqs-pill-cart', '.sqs-add-to-cart-button')).toBe(false));
+});
+
+test('each step of the checkout has the focus when it comes', async () => {
+  await go('/shop/river-jug');
+  await awake(page, 'add-to-cart');
+  await page.click('.sqs-add-to-cart-button');
+  await page.waitForSelector('.sqs-added-popover');
+  await go('/checkout');
+  const given = {
+    email: 'ann@example.com',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    line1: 'Rue Haute 1',
+    city: 'Brussels',
+    postalCode: '1000',
+  };
+  for (const [name, value] of Object.entries(given)) await page.type(`#field-${name}`, value);
+  await page.select('#field-country', 'BE');
+  await Promise.all([page.waitForNavigation(), page.click('.checkout-main [type=submit]')]);
+  expect(await textOf('[aria-current=step]')).toContain('Shipping');
+  await focused(page, '#step');
+  expect(await page.$eval('#step', (one) => one.getAttribute('aria-label'))).toBe('Shipping');
+});
+
+test('without script the header shows how much is in the cart, on every page', async () => {
+  await page.setJavaScriptEnabled(false);
+  await go('/shop/river-jug');
+  await Promise.all([page.waitForNavigation(), page.click('.sqs-add-to-cart-button')]);
+  for (const path of ['/cart', '/journal']) {
+    await go(path);
+    const frame = await (await page.waitForSelector('.cart-link iframe'))?.contentFrame();
+    expect((await frame?.$eval('body', (body) => body.textContent))?.trim()).toBe('1');
+    expect(await styleOf('.cart-link .sqs-cart-quantity', 'display')).toBe('none');
+    await shoot(page, `cart-count${path.replace('/', '-')}`);
+  }
+  await page.setJavaScriptEnabled(true);
+});
+
+test('in the frame of an editor the pill leads the frame to the cart', async () => {
+  await go('/about');
+  await page.setContent('<title>Editor</title><iframe title="Page" style="width:1200px;height:700px"></iframe>');
+  await page.evaluate(
+    (src) => document.querySelector('iframe')?.setAttribute('src', src),
+    `${demo.site.url}/shop/river-jug`,
+  );
+  const frame = await (await page.waitForSelector('iframe'))?.contentFrame();
+  await frame?.waitForSelector('site-region[name=add-to-cart][data-awake], .sqs-add-to-cart-button');
+  await frame?.click('.sqs-add-to-cart-button');
+  await frame?.waitForSelector('.sqs-added-popover');
+  await frame?.waitForFunction(() => document.querySelector<HTMLElement>('.sqs-pill-cart-place')?.hidden === false);
+  await frame?.$eval('.sqs-pill-cart', (pill) => (pill as HTMLElement).click());
+  await page.waitForFunction(() => document.querySelector('iframe')?.src.endsWith('/cart') === true);
+});
