@@ -16,7 +16,7 @@ const candidates: readonly Candidate[] = [
     structuredContent: { variants: [{ attributes: { Finish: 'Night blue' } }, { attributes: { Finish: 'Oatmeal' } }] },
   }),
   product('moon', 'Moon Vase', { categories: ['Clay'], excerpt: 'For one stem.' }),
-  product('linen', 'T&egrave;te linen', { tags: ['cloth'] }),
+  product('linen', 'Tête linen', { tags: ['cloth'] }),
 ];
 
 const found = (query: string): unknown[] => search(candidates, query).map((item) => (item as { id: string }).id);
