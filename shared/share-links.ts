@@ -55,3 +55,16 @@ export function shareLinks(options: unknown, page: Shared): readonly ShareLink[]
     return { network, name, href: address(page), isWindow: network !== 'mail' };
   });
 }
+
+/** Below it stand JPEGs of the site's own pictures. */
+export const SHARE_IMAGES = '/share-images';
+const UNREAD = /\.(?:svg|webp|avif)$/i;
+const UPLOADED_WIDTH = 1500;
+
+/** The address that others are told for a picture of this site: of a JPEG, where the picture itself is what networks do not read. */
+export function shareImage(address: string): string {
+  const [path = ''] = address.split(/[?#]/);
+  if (!UNREAD.test(path)) return address;
+  if (path.startsWith('/assets/')) return `${SHARE_IMAGES}${path}.jpg`;
+  return path.startsWith('/s/') ? `${path}?format=${UPLOADED_WIDTH}w&type=jpeg` : address;
+}

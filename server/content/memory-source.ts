@@ -15,8 +15,9 @@ import type {
   QueryAnswer,
   SiteData,
 } from './content-source.ts';
-import { data, decoded, field, flag, isData, list, number, plainText, text } from './fields.ts';
+import { data, decoded, field, flag, isData, list, number, text } from './fields.ts';
 import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
+import { type Candidate, search } from './search.ts';
 import { selected } from './selection.ts';
 
 /** A collection with everything in it. */
@@ -85,7 +86,7 @@ export function createMemorySource(memory: MemorySite): ContentSource {
       return answer;
     },
     blockField: (id) => memory.blockFields.get(id),
-    search: (words) => search(memory.collections, words),
+    search: (words) => search(candidatesOf(memory.collections), words),
     map: () => mapOf(memory.collections),
     purge: () => {
       const { size } = loaded;
@@ -190,22 +191,28 @@ export function queryCollections(collections: readonly MemoryCollection[], reque
   return { collection: owner.collection, items: selected(owner.items, request) };
 }
 
-function search(collections: readonly MemoryCollection[], given: string): readonly Value[] {
-  const words = given.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20);
-  if (words.length === 0) return [];
-  const open = collections.filter(({ lock, collection }) => lock === undefined && !flag(collection, 'membersOnly'));
-  const candidates = open.flatMap(({ collection, items, page }) => [
-    ...(text(page, 'mainContent') === '' ? [] : [{ ...collection, body: text(page, 'mainContent') }]),
-    ...items,
-  ]);
-  const holds = (item: Value): boolean => {
-    const inside = ['title', 'excerpt', 'body']
-      .map((name) => decoded(plainText(text(item, name))))
-      .join(' ')
-      .toLowerCase();
-    return words.every((word) => inside.includes(word));
-  };
-  return candidates.filter(holds).slice(0, 100) as readonly Value[];
+/** What everybody may find, with the collection that it stands in. */
+function candidatesOf(collections: readonly MemoryCollection[]): readonly Candidate[] {
+  return collections.flatMap(({ collection, items, page, lock }) => {
+    // What a password or a membership stands before is not shown elsewhere.
+    if (lock !== undefined || flag(collection, 'membersOnly')) return [];
+    const kind = text(collection, 'title');
+    const body = text(page, 'mainContent');
+    const own = body === '' ? [] : [{ item: searchedPage(collection, body), kind: '' }];
+    return [...own, ...items.map((item) => ({ item: item as PageData, kind }))];
+  });
+}
+
+const pages = new WeakMap<object, PageData>();
+
+/** The same object for the same page: its words are looked up by it. */
+function searchedPage(collection: PageData, body: string): PageData {
+  let page = pages.get(collection);
+  if (page === undefined) {
+    page = { ...collection, body };
+    pages.set(collection, page);
+  }
+  return page;
 }
 
 function mapOf(collections: readonly MemoryCollection[]): readonly MapEntry[] {

@@ -7,7 +7,7 @@ import type { Value } from '#engine';
 import type { ShownBlockType } from '#shared/block-settings/index';
 import { field, isTruthy, textOf } from '#shared/json';
 import { plainText } from '#shared/plain-text';
-import { shareLinks } from '#shared/share-links';
+import { shareImage, shareLinks } from '#shared/share-links';
 import { escaped } from '../escaped.ts';
 import { type Env, type Wake, wrapRegion } from './define-region.ts';
 import { pageValue } from './scope.ts';
@@ -90,7 +90,7 @@ function withShareLinks(markup: string, value: Value, env: Env): string {
   const links = shareLinks(field(website, 'shareButtonOptions'), {
     url: base + path,
     title: plainText(textOf(field(value, 'title'))),
-    image: isTruthy(image) && image.startsWith('/') && !image.startsWith('//') ? base + image : image,
+    image: isTruthy(image) && image.startsWith('/') && !image.startsWith('//') ? base + shareImage(image) : image,
   });
   if (links.length === 0) return markup;
   // Spans all through: the inline look of the formatter is one, and stands in lines of text.

@@ -69,13 +69,14 @@ export function assemble(input: AssembleInput): AssembledPage {
       ? { data: {}, hasBlocks: false, isSlow: false }
       : withOwnerScripts(fillBlocks(input.parts, site, entry, loaded.data, locale));
   const known = loaded === undefined ? { collection: entry.collection } : filled.data;
-  const common = mainContext(input, known, locale);
+  const base = baseOf(site.context, origin);
+  const common = mainContext(input, known, locale, base);
   const head: HeadInput = {
     entry,
     context: common,
     site,
     pageType,
-    base: baseOf(site.context, origin),
+    base,
     themeVersion: theme.version,
     scripts,
     fonts: input.slide === undefined ? [] : theme.fonts,
@@ -127,18 +128,35 @@ export function withMain(page: PageData, main: unknown): PageData {
 }
 
 /** The page as `?format=json` shows it, and what templates see besides. */
-function mainContext({ theme, site, loaded }: AssembleInput, known: PageData, locale: string): PageData {
+function mainContext({ theme, site, loaded }: AssembleInput, known: PageData, locale: string, base: string): PageData {
   const strings = {
     ...theme.strings(locale),
     ...data(site.context, 'localizedStrings'),
     ...data(loaded?.data, 'localizedStrings'),
   };
   const context: Record<string, Value> = { ...site.context, ...known, localizedStrings: strings };
+  context['website'] = withBase(data(context, 'website'), base);
   const merchandising = merchandisingContext(site.context, known);
   if (merchandising !== undefined) context['productMerchandisingContext'] = merchandising;
   const main = context['mainContent'];
   if (typeof main === 'string') context['mainContent'] = main.replace(/<\/?squarespace:escape>/gi, '');
   return context;
+}
+
+const based = new WeakMap<object, PageData>();
+
+/**
+ * The website with the address that the page was asked for under, where the site names none: what links to a page from elsewhere
+ * (share buttons, letters) needs all of it. The same object for the same address: what is kept of regions hangs on it.
+ */
+function withBase(website: PageData, base: string): PageData {
+  if (text(website, 'baseUrl') !== '') return website;
+  let filled = based.get(website);
+  if (filled === undefined || filled['baseUrl'] !== base) {
+    filled = { ...website, baseUrl: base };
+    based.set(website, filled);
+  }
+  return filled;
 }
 
 /** Markup of the owner's in page JSON, which may hold scripts. */

@@ -1,4 +1,5 @@
 /** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
+import { shareImage } from '#shared/share-links';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
 import { pageRegions } from '../regions/page-regions.ts';
@@ -39,7 +40,7 @@ export function pageHeaders(input: HeadInput): string {
   const { entry, context, site, base, themeVersion, status, scripts, fonts } = input;
   const title = pageTitle(entry, context);
   const description = pageDescription(entry, context);
-  const image = absolute(pageImage(entry, context), base);
+  const image = absolute(shareImage(pageImage(entry, context)), base);
   const own =
     entry.view === 'item'
       ? text(entry.item, 'fullUrl')

@@ -12,6 +12,7 @@ import { robotsOf, siteMapOf } from './feeds.ts';
 import { originOf } from './origin.ts';
 import { baseOf } from './page-head.ts';
 import { answerPage, cleanPath } from './pages.ts';
+import { shareImagesRouter } from './share-images.ts';
 import type { SiteParts } from './site-parts.ts';
 import { sendLockScreen, shopPageSender } from './system-answers.ts';
 
@@ -24,7 +25,7 @@ const fonts = {
 
 export function createSite(parts: SiteParts): Router {
   const router = Router();
-  router.use(under(['site.css', 'assets', 'scripts'], filesRouter(parts)));
+  router.use(under(['site.css', 'assets', 'scripts', 'share-images'], filesRouter(parts)));
   if (parts.shop !== undefined)
     router.use(under(['cart', 'cart-v2', 'checkout', 'account'], parts.shop(shopPageSender(parts))));
   router.use(under(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(parts)));
@@ -100,6 +101,11 @@ function filesRouter(parts: SiteParts): Router {
   // While a theme is worked on, what was saved a moment ago is what the browser must get.
   const options = { maxAge: parts.overlay === undefined ? WEEK_MS : 0, index: false, redirect: false } as const;
   if (parts.assets !== undefined) router.use('/assets', express.static(parts.assets, options));
+  const folders = [
+    ...(parts.assets === undefined ? [] : [parts.assets]),
+    join(parts.theme.current.folder.path, 'assets'),
+  ];
+  router.use(shareImagesRouter(folders));
   // The folder of the theme in use: `vitrine dev` never moves it.
   const { path } = parts.theme.current.folder;
   for (const folder of ['assets', 'scripts']) router.use(`/${folder}`, express.static(join(path, folder), options));

@@ -59,7 +59,7 @@ describe('the demo shop', () => {
     const page = await response.text();
     expect(page).toContain('<title>Moon Vase');
     expect(page).toMatch(/<link rel="canonical" href="http:[^"]+\/shop\/moon-vase">/);
-    expect(page).toMatch(/<meta property="og:image" content="http:[^"]+\/assets\/moon-vase.svg">/);
+    expect(page).toMatch(/<meta property="og:image" content="http:[^"]+\/share-images\/assets\/moon-vase.svg.jpg">/);
     const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
       JSON.parse(json),
     );
@@ -69,8 +69,46 @@ describe('the demo shop', () => {
     expect(response.headers.get('server-timing')).toMatch(/find;dur=.*content;dur=/);
   });
 
+  test('what is shared is an absolute address, with a picture that networks read', async () => {
+    const response = await get('/journal/why-the-kiln-sleeps-on-mondays');
+    const page = await response.text();
+    const origin = new URL(response.url).origin;
+    const links = [...page.matchAll(/class="share-link share-(\w+)" href="([^"]+)"/g)];
+    expect(links.length).toBeGreaterThan(1);
+    for (const [, network, href = ''] of links)
+      expect([network, decodeURIComponent(href).includes(`${origin}/journal/why-the-kiln-sleeps-on-mondays`)]).toEqual([
+        network,
+        true,
+      ]);
+    const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
+    const image = await fetch(address);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(Buffer.from(await image.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    const known = await fetch(address, {
+      headers: { 'if-none-match': image.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    });
+    expect(known.status).toBe(304);
+  });
+
+  test.each([
+    '/share-images/assets/nope.svg.jpg',
+    '/share-images/assets/moon-vase.svg',
+    '/share-images/assets/..%2f..%2fcontent%2fsite.json.jpg',
+    '/share-images/assets/%2e%2e/%2e%2e/content/shop.json.jpg',
+    '/share-images/assets/moon-vase.svg/x.svg.jpg',
+  ])('%s is no picture', async (path) => expect((await get(path)).status).toBe(404));
+
   test('search finds, and shows what was typed as text', async () => {
-    expect(await (await get('/search?q=moon')).text()).toContain('href="/shop/moon-vase"');
+    const moon = await (await get('/search?q=moon')).text();
+    expect(moon).toContain('href="/shop/moon-vase"');
+    expect(moon).toMatch(/class="result-picture" src="\/assets\/moon-vase.svg"/);
+    expect(moon).toContain('<span>The shop</span>');
+    expect(moon).toMatch(/class="result"[\s\S]*?product-price/);
+    // A color is a choice of a product; a plural is the same word.
+    for (const query of ['blue+mugs', 'muug'])
+      expect(await (await get(`/search?q=${query}`)).text()).toMatch(
+        /<ol class="results">[\s\S]*?href="\/shop\/morning-mug"/,
+      );
     expect(await (await get('/search?q=%3Cscript%3E')).text()).not.toContain('<script>');
   });
 });

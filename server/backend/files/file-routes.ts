@@ -187,12 +187,15 @@ export function fileServer(database: Database, renditions: Renditions): Router {
     const row = await findFile(database, request.params.id);
     if (row === undefined) throw new Problem('not-found');
     const width = widthOf(request.query['format']);
-    const resizes = width !== undefined && RESIZED.has(row.contentType);
-    const contentType = resizes ? encodingFor(row.contentType, request.get('accept') ?? '') : row.contentType;
+    // For those who read neither AVIF, WebP nor SVG: networks that show a shared page's picture, and letters.
+    const isJpeg = request.query['type'] === 'jpeg' && width !== undefined && /^image\//.test(row.contentType);
+    const resizes = isJpeg || (width !== undefined && RESIZED.has(row.contentType));
+    const encoding = resizes ? encodingFor(row.contentType, request.get('accept') ?? '') : row.contentType;
+    const contentType = isJpeg ? 'image/jpeg' : encoding;
     const name = await renditions.fileOf({ hash: row.hash, width: resizes ? width : undefined, contentType }, () =>
       readContent(database, row.hash),
     );
-    if (resizes) response.vary('Accept');
+    if (resizes && !isJpeg) response.vary('Accept');
     response.set({
       'Content-Type': contentType,
       // Whatever a file holds, a browser runs none of it.

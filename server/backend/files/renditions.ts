@@ -88,9 +88,26 @@ function encode(bytes: Buffer, width: number, contentType: string): Promise<Buff
     case 'image/gif':
       return image.gif().toBuffer();
     default:
-      return image.jpeg({ quality: 82, progressive: true }).toBuffer();
+      return jpegOf(bytes, width);
   }
 }
+
+/** A JPEG of any picture, on white where it is clear; drawings are drawn at the size that is asked for. */
+export async function jpegOf(bytes: Buffer, width: number): Promise<Buffer> {
+  const options = { limitInputPixels: MOST_PIXELS } as const;
+  const { format, width: own = width } = await sharp(bytes, options).metadata();
+  const density = format === 'svg' ? Math.min(MOST_DENSITY, Math.max(1, (DENSITY * width) / own)) : DENSITY;
+  return sharp(bytes, { ...options, density })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82, progressive: true })
+    .toBuffer();
+}
+
+/** Points an inch at which a drawing has the size that it names. */
+const DENSITY = 72;
+const MOST_DENSITY = 2400;
 
 async function isThere(path: string): Promise<boolean> {
   const now = new Date();

@@ -1,0 +1,115 @@
+/** Search over what a site shows to everybody: the whole words of titles first, then beginnings, plurals and single slips of the finger. */
+import type { Value } from '#engine';
+import { field, listOf, textOf } from '#shared/json';
+import type { PageData } from './content-source.ts';
+import { data, decoded, number, plainText, text } from './fields.ts';
+
+const MOST_WORDS = 20;
+const MOST_FOUND = 100;
+const PRODUCT = 11;
+
+/** What a word counts for, by where it stands. */
+const WEIGHTS = { title: 8, choice: 5, label: 5, excerpt: 2, body: 1 } as const;
+type Place = keyof typeof WEIGHTS;
+/** Places short enough that a slip of the finger is more likely than another word. */
+const FORGIVING: ReadonlySet<Place> = new Set(['title', 'choice', 'label']);
+
+type Indexed = Readonly<Record<Place, readonly string[]>>;
+
+/** Something that can be found, with the name of the collection that it stands in. */
+export interface Candidate {
+  readonly item: PageData;
+  readonly kind: string;
+}
+
+/** The best first, each with `searchKind`. All words must be found somewhere in it; those of equal rank keep their order. */
+export function search(candidates: readonly Candidate[], query: string): readonly Value[] {
+  const words = wordsOf(query).slice(0, MOST_WORDS);
+  if (words.length === 0) return [];
+  return candidates
+    .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_FOUND)
+    .map(({ item, kind }) => ({ ...item, searchKind: kind }));
+}
+
+function scoreOf(item: PageData, words: readonly string[]): number {
+  const index = indexOf(item);
+  let sum = 0;
+  for (const word of words) {
+    let best = 0;
+    for (const place of Object.keys(WEIGHTS) as Place[])
+      best = Math.max(best, WEIGHTS[place] * likeness(word, index[place], FORGIVING.has(place)));
+    if (best === 0) return 0;
+    sum += best;
+  }
+  // In a shop, what can be bought is what is looked for.
+  return number(item, 'recordType') === PRODUCT ? sum * 1.5 : sum;
+}
+
+/** 1 for the word itself or its plural, less for a word that begins with it, least for a slip. */
+function likeness(word: string, inside: readonly string[], forgives: boolean): number {
+  const stem = stemOf(word);
+  let best = 0;
+  for (const other of inside) {
+    if (other === word || stemOf(other) === stem) return 1;
+    if (best < 0.7 && word.length > 1 && other.startsWith(word)) best = 0.7;
+    else if (best < 0.4 && forgives && word.length > 3 && other.length > 2 && isOneSlip(word, other)) best = 0.4;
+  }
+  return best;
+}
+
+/** English plurals; other languages keep their words as they are. */
+const stemOf = (word: string): string =>
+  word.length > 4 && /(?:sh|ch|x|ss)es$/.test(word)
+    ? word.slice(0, -2)
+    : word.length > 3 && word.endsWith('s') && !word.endsWith('ss')
+      ? word.slice(0, -1)
+      : word;
+
+/** One letter more, less or other, or two that have changed places. */
+function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (left.length < 2 && right.length < 2) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+/** Words without case and accents. */
+const wordsOf = (given: string): readonly string[] =>
+  given
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const indexed = new WeakMap<object, Indexed>();
+
+function indexOf(item: PageData): Indexed {
+  let index = indexed.get(item);
+  if (index === undefined) {
+    const of = (...texts: readonly string[]): readonly string[] => [
+      ...new Set(wordsOf(decoded(plainText(texts.join(' '))))),
+    ];
+    index = {
+      title: of(text(item, 'title')),
+      choice: of(...choicesOf(item)),
+      label: of(...[...listOf(item['categories']), ...listOf(item['tags'])].map(textOf)),
+      excerpt: of(text(item, 'excerpt')),
+      body: of(text(item, 'body')),
+    };
+    indexed.set(item, index);
+  }
+  return index;
+}
+
+/** The values of a product's options: who looks for a blue mug means one of its variants. */
+function choicesOf(item: PageData): readonly string[] {
+  const variants = listOf(field(data(item, 'structuredContent'), 'variants'));
+  return variants.flatMap((variant) => Object.values(Object(field(variant, 'attributes') ?? {})).map(textOf));
+}

@@ -1,0 +1,77 @@
+/**
+ * Pictures for those who show a page elsewhere: networks, letters and search engines read JPEG, and neither SVG nor AVIF. A picture of
+ * the site's own files has a JPEG beside it; one that an owner has uploaded is asked for in that encoding.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, realpath } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { type RequestHandler, Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import { SHARE_IMAGES, shareImage } from '#shared/share-links';
+import { jpegOf } from '../backend/files/renditions.ts';
+
+/** Wide enough for the large cards of all networks. */
+const WIDTH = 1200;
+const MOST_BYTES = 16 * 1024 * 1024;
+/** Larger files are no drawings for a page. */
+const MOST_SOURCE_BYTES = 20 * 1024 * 1024;
+
+interface Made {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+/** `/share-images/assets/NAME.svg.jpg`; `folders`: where `/assets` is served from, the first that has the file counts. */
+export function shareImagesRouter(folders: readonly string[]): Router {
+  const made = new LRUCache<string, Made>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    fetchMethod: (path) => make(path),
+  });
+  const send: RequestHandler<{ path: string[] }> = async (request, response, next) => {
+    const name = request.params.path.join('/');
+    if (
+      !name.endsWith('.jpg') ||
+      shareImage(`/assets/${name.slice(0, -'.jpg'.length)}`) !== `${SHARE_IMAGES}/assets/${name}`
+    )
+      return next();
+    const path = await found(folders, name.slice(0, -'.jpg'.length));
+    const picture = path === undefined ? undefined : await made.fetch(path);
+    if (picture === undefined) return next();
+    response.set({
+      ETag: picture.etag,
+      'Cache-Control': 'public, max-age=86400',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    if (request.fresh) return void response.status(304).end();
+    response.type('image/jpeg').end(picture.bytes);
+  };
+  return Router().get(`${SHARE_IMAGES}/assets/*path`, send);
+}
+
+/** The file of this name in one of the folders; nothing outside of them is one, by whatever link. */
+async function found(folders: readonly string[], name: string): Promise<string | undefined> {
+  for (const folder of folders) {
+    const root = await real(folder);
+    const path = root === undefined ? undefined : await real(join(root, name));
+    if (root !== undefined && path?.startsWith(resolve(root) + sep)) return path;
+  }
+  return undefined;
+}
+
+async function real(path: string): Promise<string | undefined> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined;
+    throw error;
+  }
+}
+
+async function make(path: string): Promise<Made | undefined> {
+  const source = await readFile(path);
+  if (source.length > MOST_SOURCE_BYTES) return undefined;
+  const bytes = await jpegOf(source, WIDTH);
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+}

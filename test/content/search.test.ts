@@ -1,0 +1,43 @@
+import { type Candidate, search } from '../../server/content/search.ts';
+
+const product = (id: string, title: string, more: object = {}): Candidate => ({
+  item: { id, title, recordType: 11, ...more },
+  kind: 'Shop',
+});
+const post = (id: string, title: string, body: string): Candidate => ({
+  item: { id, title, body, recordType: 1 },
+  kind: 'Journal',
+});
+
+const candidates: readonly Candidate[] = [
+  post('soup', 'Recipe: soup for wet hands', '<p>Serve it in a <b>mug</b>, not in a vase.</p>'),
+  post('vase-story', 'The vase that came back', '<p>It was blue.</p>'),
+  product('morning', 'Morning Mug', {
+    structuredContent: { variants: [{ attributes: { Finish: 'Night blue' } }, { attributes: { Finish: 'Oatmeal' } }] },
+  }),
+  product('moon', 'Moon Vase', { categories: ['Clay'], excerpt: 'For one stem.' }),
+  product('linen', 'Tête linen', { tags: ['cloth'] }),
+];
+
+const found = (query: string): unknown[] => search(candidates, query).map((item) => (item as { id: string }).id);
+
+test.each([
+  ['mug', ['morning', 'soup']],
+  ['mugs', ['morning', 'soup']],
+  ['blue mug', ['morning']],
+  ['muug', ['morning']],
+  ['vase', ['moon', 'vase-story', 'soup']],
+  ['VASES', ['moon', 'vase-story', 'soup']],
+  ['clay', ['moon']],
+  ['oat', ['morning']],
+  ['tete', ['linen']],
+  ['stem', ['moon']],
+  ['shipping', []],
+  ['moon soup', []],
+  ['', []],
+  ['.*(', []],
+])('%j finds %j', (query, ids) => expect(found(query)).toEqual(ids));
+
+test('what is found says where it stands', () => {
+  expect(search(candidates, 'moon')[0]).toMatchObject({ title: 'Moon Vase', searchKind: 'Shop' });
+});
