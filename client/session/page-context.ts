@@ -1,4 +1,5 @@
 /** What the server says of the page, in the script element `site-context`. Nothing in it is personal. */
+import { switchedOffEvents } from '#shared/analytics/events';
 import { booleanOf, type Data, field, isData, isTruthy, numberOf, textOf } from '#shared/json';
 
 export interface PageContext {
@@ -41,6 +42,8 @@ export interface AnalyticsSettings {
   /** Address of a telemetry collector; empty: none. */
   readonly collector: string;
   readonly isReplayEnabled: boolean;
+  /** Names of events that the site has switched off. */
+  readonly switchedOff: readonly string[];
 }
 
 /** Reads the page's data; a page without any is an anonymous page of no site. */
@@ -59,9 +62,7 @@ export function readPageContext(text: string): PageContext {
       language: textOf(field(website, 'language')) || 'en',
       timeZone: textOf(field(website, 'timeZone')),
       isCloneable: isTruthy(field(website, 'cloneable')),
-      country: textOf(
-        field(field(website, 'location'), 'addressCountryCode') ?? field(website, 'country'),
-      ).toUpperCase(),
+      country: textOf(field(field(website, 'location'), 'addressCountryCode')).toUpperCase(),
     },
     cookieBanner: {
       isEnabled: isTruthy(field(banner, 'isCookieBannerEnabled')),
@@ -71,7 +72,7 @@ export function readPageContext(text: string): PageContext {
       declineText: textOf(field(banner, 'cookieBannerDeclineText')) || 'Decline',
     },
     currency: textOf(field(field(settings, 'storeSettings'), 'defaultCurrency')) || 'USD',
-    analytics: readAnalytics(field(settings, 'analytics'), isTruthy(field(website, 'isAnalyticsDisabled'))),
+    analytics: readAnalytics(field(settings, 'analytics'), website),
     collection: {
       id: textOf(field(collection, 'id')),
       title: textOf(field(collection, 'title')),
@@ -81,9 +82,10 @@ export function readPageContext(text: string): PageContext {
   };
 }
 
-function readAnalytics(given: unknown, isDisabled: boolean): AnalyticsSettings {
+function readAnalytics(given: unknown, website: unknown): AnalyticsSettings {
   return {
-    isDisabled,
+    isDisabled: isTruthy(field(website, 'isAnalyticsDisabled')),
+    switchedOff: switchedOffEvents(website),
     isVerbose: booleanOf(field(given, 'isVerbose')),
     tracker: field(given, 'tracker') === 'legacy' ? 'legacy' : 'newer',
     tagManagerScript: textOf(field(given, 'tagManagerScript')),

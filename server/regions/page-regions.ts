@@ -14,11 +14,20 @@ const POPUP_PAGES: ReadonlySet<number> = new Set([
 
 const POPUP_ADDRESS = '/popup-overlay';
 
+export interface PageMarks {
+  /** The page needs a way back to the question about cookies. */
+  readonly hasCookieSettings: boolean;
+}
+
+/** It leads nowhere without script, and neither is anything asked then: the style sheet hides it. */
+const COOKIE_SETTINGS =
+  '<p class="cookie-settings"><button type="button" data-cookie-settings>Cookie settings</button></p>';
+
 /** `popup` is the owner's popup slide, if there is one. */
-export function pageRegions(pageType: number, popup: unknown): string {
+export function pageRegions(pageType: number, popup: unknown, { hasCookieSettings }: PageMarks): string {
   return (
     (isData(popup) && POPUP_PAGES.has(pageType) ? popupRegion(popup['value']) : '') +
-    wrapRegion('analytics', 'idle', {}, '')
+    wrapRegion('analytics', 'idle', {}, hasCookieSettings ? COOKIE_SETTINGS : '')
   );
 }
 

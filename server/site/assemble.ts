@@ -80,6 +80,7 @@ export function assemble(input: AssembleInput): AssembledPage {
     scripts,
     fonts: input.slide === undefined ? [] : theme.fonts,
     status,
+    hasCookieSettings: theme.hasCookieSettings,
     captcha: input.parts.captcha ?? null,
   };
   const headers = pageHeaders(head);

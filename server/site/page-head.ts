@@ -1,4 +1,5 @@
 /** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
+import { asksConsent, siteCountry } from '#shared/analytics/consent-countries';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
 import { pageRegions } from '../regions/page-regions.ts';
@@ -20,6 +21,8 @@ export interface HeadInput {
   /** Addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
   readonly fonts: readonly string[];
   readonly status: number;
+  /** The theme shows the way back to the question about cookies itself. */
+  readonly hasCookieSettings: boolean;
   /** The captcha of forms; public keys only. */
   readonly captcha: SiteParts['captcha'];
 }
@@ -79,10 +82,15 @@ export function pageHeaders(input: HeadInput): string {
 }
 
 /** Markup of `{squarespace-footers}`. */
-export function pageFooters({ site, pageType, scripts }: HeadInput): string {
-  const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay']);
+export function pageFooters({ site, context, pageType, scripts, hasCookieSettings }: HeadInput): string {
+  const hasOwn = hasCookieSettings || site.injection.footer.includes('data-cookie-settings');
+  const marks = { hasCookieSettings: !hasOwn && isAsking(context) };
+  const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay'], marks);
   return regions + withNonce(site.injection.footer);
 }
+
+const isAsking = (context: PageData): boolean =>
+  asksConsent(data(context, 'website'), data(context, 'websiteSettings'));
 
 /** A font that comes after the first frame moves what stands in the middle of a slide. */
 const fontPreload = (address: string): string =>
@@ -110,8 +118,10 @@ function scriptContext({ entry, context, pageType, themeVersion, captcha }: Head
     templateVersion: themeVersion,
     website: {
       ...pick(website, ['id', 'identifier', 'siteTitle', 'language', 'timeZone', 'baseUrl', 'cloneable']),
-      ...pick(website, ['cookieSettings', 'isAnalyticsDisabled', 'shareButtonOptions']),
-      location: pick(data(website, 'location'), ['addressCountryCode']),
+      ...pick(website, ['isAnalyticsDisabled', 'eventFlags', 'shareButtonOptions']),
+      // What the owner has not set follows from the site's country; scripts are told what holds.
+      cookieSettings: { ...data(website, 'cookieSettings'), isCookieBannerEnabled: isAsking(context) },
+      location: { addressCountryCode: siteCountry(website, settings) },
     },
     websiteSettings: {
       ...pick(settings, ['id', 'country', 'commentsEnabled', 'simpleLikingEnabled', 'analytics', 'mapTiles']),

@@ -110,7 +110,7 @@ test('a visit is counted: cookies for their lifetimes, a hit, an event, buttons;
 describe('consent', () => {
   const asking = { cookieSettings: { isCookieBannerEnabled: true, cookieBannerText: 'May we?' } };
 
-  test('without it nothing is kept, old cookies are cleared, and the page view is counted all the same', async () => {
+  test('before the answer nothing is kept or sent, and old cookies are cleared; after a no the page view is counted without any', async () => {
     const { page, calls, cookies, go } = await visit(asking);
     for (const name of ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt'])
       await page.evaluate((one) => {
@@ -119,8 +119,15 @@ describe('consent', () => {
       }, name);
     calls.length = 0;
     await go('/');
+    await page.waitForSelector('.consent-banner');
+    await page.addScriptTag({ content: "setTimeout(() => { throw new Error('early') });" });
+    const kept = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+    expect([await cookies(), await kept(), await everythingOf(page, calls)]).toEqual([{}, [[], []], []]);
+    await page.click('.consent-banner .button-secondary');
     const hit = await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
-    expect([hit.fields['ss_cvr'], Object.keys(await cookies())]).toEqual(['', []]);
+    expect([hit.fields['ss_cvr'], Object.keys(await cookies())]).toEqual(['', ['ss_cookieAllowed']]);
+    const told = await eventually(() => calls.find(({ path }) => path.endsWith('JavascriptErrors')), 'the early error');
+    expect(JSON.stringify(told.fields)).toContain('early');
   });
 
   test('is given by keyboard, kept, and can be taken back', async () => {
@@ -131,7 +138,13 @@ describe('consent', () => {
     await page.keyboard.press('Enter');
     expect(await page.$('.consent-banner')).toBeNull();
     await holds(async () =>
-      expect(Object.keys(await cookies()).sort()).toEqual(['SS_SESSION_ID', 'ss_cookieAllowed', 'ss_cvr', 'ss_cvt']),
+      expect(Object.keys(await cookies()).sort()).toEqual([
+        'SS_MID',
+        'SS_SESSION_ID',
+        'ss_cookieAllowed',
+        'ss_cvr',
+        'ss_cvt',
+      ]),
     );
     calls.length = 0;
     await go('/about');
