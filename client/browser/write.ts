@@ -8,8 +8,10 @@ export interface WriteOptions extends Omit<RequestOptions, 'body'> {
   readonly body?: BodyInit | ((crumb: string) => BodyInit) | undefined;
 }
 
-const isCrumbFailure = (answer: Answer): boolean =>
-  !answer.ok && answer.failure.kind === 'refused' && field(answer.failure.data, 'crumbFail') === true;
+function isCrumbFailure(answer: Answer): boolean {
+  const data = answer.ok ? answer.data : answer.failure.kind === 'refused' ? answer.failure.data : null;
+  return field(data, 'crumbFail') === true;
+}
 
 /**
  * Sends a write. A crumb that is refused (the server has changed its secret, or another tab has a newer one) comes anew with the refusal,

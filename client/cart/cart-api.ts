@@ -26,14 +26,19 @@ const PATIENCE_MS = 20_000;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Sends a call. A write without a crumb asks for one first: the first visit of a cached page has none. */
-export async function call<T>(method: Method, path: string, body?: unknown): Promise<Result<T>> {
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Result<T>> {
   if (method !== 'GET') await ensureCrumb();
   const init: RequestInit =
     method === 'GET'
       ? { method }
       : {
           method,
-          headers: { 'content-type': 'application/json', ...crumbHeader() },
+          headers: { 'content-type': 'application/json', ...crumbHeader(), ...headers },
           body: JSON.stringify(body ?? {}),
         };
   return send(path, init);

@@ -1,5 +1,6 @@
 /** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
 import { asksConsent, siteCountry } from '#shared/analytics/consent-countries';
+import { type TranslationProps, translationOf } from '#shared/regions/translation';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
 import { pageRegions } from '../regions/page-regions.ts';
@@ -84,10 +85,13 @@ export function pageHeaders(input: HeadInput): string {
 /** Markup of `{squarespace-footers}`. */
 export function pageFooters({ site, context, pageType, scripts, hasCookieSettings }: HeadInput): string {
   const hasOwn = hasCookieSettings || site.injection.footer.includes('data-cookie-settings');
-  const marks = { hasCookieSettings: !hasOwn && isAsking(context) };
+  const marks = { hasCookieSettings: !hasOwn && isAsking(context), translation: translationIn(context) };
   const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay'], marks);
   return regions + withNonce(site.injection.footer);
 }
+
+const translationIn = (context: PageData): TranslationProps | null =>
+  translationOf(data(context, 'website'), data(context, 'websiteSettings'));
 
 const isAsking = (context: PageData): boolean =>
   asksConsent(data(context, 'website'), data(context, 'websiteSettings'));
