@@ -61,6 +61,7 @@ export async function serve(config: Config): Promise<void> {
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store === undefined ? undefined : withFormHosts(store.ports.sources, limitsOf(config).redirectHosts),
       captcha: store?.ports.captcha.api.widget,
+      sessionReplay: store?.ports.sessionReplay.api.service,
       pageCache,
       visitors: store?.backend.visitorCalls.visitors,
       secret: store === undefined ? undefined : await readSecret(config),

@@ -64,6 +64,7 @@ export async function startAnalytics(): Promise<void> {
     tracker = next;
     if (isFirst) begin(next);
     listenTo(next.tell);
+    void recordVisit(page, consent.kind === 'granted' && roles.length === 0 && modeOf(consent, page) === 'cookies');
   };
   /** What the page itself has to tell, and its speed: once, by the first answer that counts. */
   const begin = (first: Tracker): void => {
@@ -111,6 +112,18 @@ export async function startAnalytics(): Promise<void> {
   clearTrackingCookies();
   forgetSession({ local: heldStore('localStorage'), session: heldStore('sessionStorage') });
   return ask();
+}
+
+/** A recording takes a yes to this site: where nobody is asked, nobody is recorded. A restrictive policy forbids it altogether. */
+async function recordVisit(page: PageContext, mayRecord: boolean): Promise<void> {
+  if (page.replayScript === null || page.cookieBanner.isRestrictive) return;
+  try {
+    const { startReplay, stopReplay } = await import('../session/session-replay.ts');
+    if (mayRecord) await startReplay(page);
+    else stopReplay();
+  } catch (error) {
+    console.warn('the visit is not recorded', error);
+  }
 }
 
 async function tellPurchaseOf(page: PageContext): Promise<void> {

@@ -21,6 +21,8 @@ export interface PageContext {
     readonly declineText: string;
   };
   readonly analytics: AnalyticsSettings;
+  /** Address of the script that records visits; empty: our own; null: nobody is recorded. */
+  readonly replayScript: string | null;
   /** Of the shop. */
   readonly currency: string;
   readonly collection: { readonly id: string; readonly title: string; readonly typeName: string };
@@ -53,6 +55,7 @@ export function readPageContext(text: string): PageContext {
   const settings = field(given, 'websiteSettings');
   const banner = field(website, 'cookieSettings');
   const item = field(given, 'item');
+  const replay = field(given, 'sessionReplay');
   const collection = field(given, 'collection');
   return {
     pageType: numberOf(field(given, 'pageType')),
@@ -73,6 +76,7 @@ export function readPageContext(text: string): PageContext {
     },
     currency: textOf(field(field(settings, 'storeSettings'), 'defaultCurrency')) || 'USD',
     analytics: readAnalytics(field(settings, 'analytics'), website),
+    replayScript: isData(replay) ? textOf(field(replay, 'script')) : null,
     collection: {
       id: textOf(field(collection, 'id')),
       title: textOf(field(collection, 'title')),

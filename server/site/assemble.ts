@@ -82,6 +82,7 @@ export function assemble(input: AssembleInput): AssembledPage {
     status,
     hasCookieSettings: theme.hasCookieSettings,
     captcha: input.parts.captcha ?? null,
+    sessionReplay: input.parts.sessionReplay ?? null,
   };
   const headers = pageHeaders(head);
   const pill = scripts.length > 0 && input.slide === undefined && !WITHOUT_PILL.has(pageType);

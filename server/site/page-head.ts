@@ -26,6 +26,7 @@ export interface HeadInput {
   readonly hasCookieSettings: boolean;
   /** The captcha of forms; public keys only. */
   readonly captcha: SiteParts['captcha'];
+  readonly sessionReplay: SiteParts['sessionReplay'];
 }
 
 /** Where a script of the page's own gets its nonce; replaced for each answer. */
@@ -114,7 +115,7 @@ const moduleTags = (address: string): string =>
   `<script type="module" async src="${address}"></script>\n<script type="module" src="${address}"></script>\n`;
 
 /** What scripts may know of the page. Nothing here is personal: pages are cached. */
-function scriptContext({ entry, context, pageType, themeVersion, captcha }: HeadInput): PageData {
+function scriptContext({ entry, context, pageType, themeVersion, captcha, sessionReplay }: HeadInput): PageData {
   const website = data(context, 'website');
   const settings = data(context, 'websiteSettings');
   return {
@@ -135,6 +136,7 @@ function scriptContext({ entry, context, pageType, themeVersion, captcha }: Head
     item: entry.item === undefined ? null : pick(entry.item, ['id', 'title', 'fullUrl', 'recordType']),
     showCart: context['showCart'] ?? false,
     captcha: captcha === null || captcha === undefined ? null : { ...captcha },
+    ...(sessionReplay == null ? {} : { sessionReplay: { script: sessionReplay.script } }),
   };
 }
 

@@ -49,7 +49,9 @@ test('a language is chosen: the page is in it, the server is told, the next page
     expect(await page.$eval('.product-restock-form button', (one) => one.textContent)).toBe('Prévenez-moi'),
   );
   await page.type('.product-restock-form [type=email]', 'fr@example.com');
-  await page.keyboard.press('Enter');
+  await page.waitForSelector('.product-restock-form [data-captcha-rendered] input');
+  await page.click('.product-restock-form [data-captcha-rendered] input');
+  await page.click('.product-restock-form button');
   await page.waitForSelector('.product-restock-success');
   expect(await rows(sql`SELECT language FROM restock_sign_ups WHERE email = 'fr@example.com'`)).toEqual([
     { language: 'fr' },
