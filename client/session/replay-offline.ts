@@ -2,13 +2,12 @@
  * The recorder of the offline adapter: it tells the site's own server that a recording has begun, and when it ends how often the visitor
  * pressed and how far the page was scrolled. Nothing of what stands on the page, and nothing that was typed.
  */
-import { newId } from './visitor.ts';
 
 const RECORDS = '/api/1/telemetry/records';
 
 /** Begins; the function it gives back ends it. */
 export function record(id: string): () => void {
-  const pageLoadId = newId();
+  const pageLoadId = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const root = document.documentElement;
   let presses = 0;
   let depth = 0;

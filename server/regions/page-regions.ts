@@ -43,7 +43,12 @@ function translationRegion(props: TranslationProps): string {
     ({ code, name }) => `<option value="${escaped(code)}" lang="${escaped(code)}">${escaped(plainText(name))}</option>`,
   );
   const control = `<label>Language <select>${options.join('')}</select></label> <output></output>`;
-  return wrapRegion('translation', 'idle', props, `<p class="language-choice">${control}</p>`);
+  return wrapRegion(
+    'translation',
+    'idle',
+    props,
+    `<section class="language-choice" aria-label="Languages">${control}</section>`,
+  );
 }
 
 function popupRegion(value: unknown): string {

@@ -1,12 +1,8 @@
 /** Who is tracked, where, and how (specification, storefront 4 and 6). */
-import { pageTypes } from '../page-types.ts';
 
 const VIEWER = 10;
-const UNTRACKED_PAGES: ReadonlySet<number> = new Set([
-  pageTypes['not-found'],
-  pageTypes['lock-screen'],
-  pageTypes['member-area-access-denied'],
-]);
+/** Not found, lock screen, access denied. Their numbers alone: the table of all page types would come into every page's script. */
+export const untrackedPages: readonly number[] = [100, 103, 106];
 
 /** Why a visitor's events are not recorded. */
 export type Untracked = 'disabled' | 'owner' | 'signed-in' | 'page' | 'config' | 'search' | 'owners-only';
@@ -36,7 +32,7 @@ export function untracked(facts: TrackingFacts): Untracked | null {
   if (roles.length > 0) {
     if (roles.some((role) => role !== VIEWER)) return 'owner';
   } else if (isLoggedIn) return 'signed-in';
-  if (pageType !== undefined && UNTRACKED_PAGES.has(pageType)) return 'page';
+  if (pageType !== undefined && untrackedPages.includes(pageType)) return 'page';
   if (isUnder(path, '/config')) return 'config';
   return isPageView && isUnder(path, '/search') ? 'search' : null;
 }

@@ -184,6 +184,42 @@ test.each([
   expect(sent.filter((path) => path !== '/api/1/performance/records')).toEqual([]);
 });
 
+test('of an owner only clicks in what owners are shown are told, without who it was', async () => {
+  const { page, calls, go } = await visit({}, 202, { name: 'ss_owner_roles', value: '1' });
+  await go('/about');
+  await page.evaluate(() => {
+    const panel = document.createElement('div');
+    panel.dataset['ownerPanel'] = 'editor';
+    panel.attachShadow({ mode: 'open' }).innerHTML = '<button>Edit this page</button>';
+    document.body.append(panel);
+    panel.shadowRoot?.querySelector('button')?.click();
+  });
+  const told = await eventually(() => calls.find(({ path }) => path === '/api/v1/clanker/events'), 'the click');
+  expect(told.fields['eventSchemaName']).toBe('SiteVisitor_OwnerPanelClicked');
+  expect(JSON.parse(String(told.fields['eventContent']))).toEqual({
+    custom_schema_name: 'SiteVisitor_OwnerPanelClicked',
+    context_website_id: 'w1',
+    event_occurrence_timestamp: expect.any(Number),
+    page_path: '/about',
+    object_identifier: 'editor: Edit this page',
+  });
+  await page.click('a[data-cookie-settings]');
+  expect(pathsOf(await everythingOf(page, calls)).filter((path) => !path.includes('performance'))).toEqual([
+    '/api/v1/clanker/events',
+  ]);
+});
+
+test('an event that the site has switched off is told to nobody', async () => {
+  const { page, calls, go } = await visit({
+    eventFlags: { SiteVisitor_PageViewed: false, SiteVisitor_SearchPerformed: true },
+  });
+  await go('/search?q=a');
+  const told = await eventually(() => calls.find(({ path }) => path === '/api/v1/clanker/events'), 'the search');
+  expect(told.fields['eventSchemaName']).toBe('SiteVisitor_SearchPerformed');
+  const names = (await everythingOf(page, calls)).map(({ fields }) => fields['eventSchemaName']);
+  expect(names).not.toContain('SiteVisitor_PageViewed');
+});
+
 test.each(['/nope', '/search?q=a'])('no page view is recorded on %s', async (path) => {
   const { page, calls, go } = await visit({});
   await eventually(() => calls.find((call) => call.path === '/api/census/RecordHit'), 'the hit of the first page');

@@ -9,9 +9,15 @@ interface Replaced {
   readonly lang: string | null;
 }
 
-/** Scripts, code and what somebody types are nobody's words; a region must wake with the markup that the server wrote. */
-const LEFT_ALONE =
-  'script, style, code, pre, textarea, select, [contenteditable], [translate="no"], .notranslate, site-region[data-region="waking"]';
+/**
+ * Scripts, code and what somebody types are nobody's words. A control with a name of its own would read otherwise than it is called. A
+ * region must wake with the markup that the server wrote.
+ */
+const LEFT_ALONE = [
+  'script, style, code, pre, textarea, select, [contenteditable], [translate="no"], .notranslate',
+  'a[aria-label], button[aria-label]',
+  'site-region[data-region="waking"]',
+].join();
 
 export interface Translation {
   /** Shows another language; null shows the page's own. */
