@@ -11,7 +11,7 @@ export interface Language {
 export interface TranslationProps {
   /** The site's own language comes first. */
   readonly languages: readonly Language[];
-  /** Address of a language's words, a JSON object of text and translation; `{language}` stands for its tag. Empty: no words. */
+  /** Address of a language's words, a JSON object of text and translation; `[language]` stands for its tag. Empty: no words. */
   readonly glossary: string;
 }
 

@@ -63,7 +63,7 @@ test('the languages of a site: its own first, each once, tags only; one alone is
   expect(translationOf(website, {})).toBeNull();
   expect(translationOf(website, { translation: {} })).toEqual({ languages: [nl, fr], glossary: '' });
   const languages = ['fr', 'fr', '"><script>', { code: 'nl', name: 'Nederlands' }];
-  const glossary = '/w-{language}.json';
+  const glossary = '/w-[language].json';
   expect(translationOf(website, { translation: { languages, glossary } })).toEqual({ languages: [nl, fr], glossary });
   expect(translationOf({ language: 'nl' }, { translation: { languages: ['nl'] } })).toBeNull();
 });

@@ -58,7 +58,7 @@ async function remember(language: string): Promise<void> {
 
 /** The words of a language; undefined when they did not come. */
 async function load(address: string, language: string): Promise<Glossary | undefined> {
-  const answer = await request(address.replaceAll('{language}', encodeURIComponent(language)), { timeout: 10_000 });
+  const answer = await request(address.replaceAll('[language]', encodeURIComponent(language)), { timeout: 10_000 });
   if (!answer.ok || !isData(answer.data)) return undefined;
   return new Map(Object.entries(answer.data).map(([word, translation]) => [word, textOf(translation)]));
 }
