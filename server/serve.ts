@@ -65,6 +65,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store === undefined ? undefined : withFormHosts(store.ports.sources, limitsOf(config).redirectHosts),
       captcha: store?.ports.captcha.api.widget,
+      sessionReplay: store?.ports.sessionReplay.api.service,
       pageCache,
       visitors: store?.backend.visitorCalls.visitors,
       secret: store === undefined ? undefined : await readSecret(config),

@@ -14,7 +14,8 @@ export interface PerformanceRecord {
 
 export interface RecordSettings {
   readonly pageLoadId: string;
-  readonly analyticsId: string;
+  /** As it is when a record is sent: consent may have been taken back. */
+  readonly analyticsId: () => string;
   /** Address of a telemetry collector; empty: none. */
   readonly collector: string;
 }
@@ -50,7 +51,7 @@ function sendRecord(
     accessibility: accessibilityMetrics(),
     pagePath: location.pathname,
     device: deviceSummary(),
-    analyticsId: settings.analyticsId,
+    analyticsId: settings.analyticsId(),
   };
   const record: PerformanceRecord = { app: 'storefront', data, event, pageLoadId: settings.pageLoadId, ts: Date.now() };
   sendAway('/api/1/performance/records', JSON.stringify(record), 'application/json');

@@ -1,22 +1,28 @@
 /** Sends the errors of scripts in batches, a second after the last one. */
 import { reporting } from '#shared/analytics/storage';
-import { crumbHeader } from '../browser/request.ts';
 import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from './error-queue.ts';
 
-/** Starts listening. The function it gives back sends what waits, at once. */
-export function reportErrors(): () => void {
+/** Starts listening. While `mayTell` says no errors wait; the function it gives back sends what waits, at once. */
+export function reportErrors(mayTell: () => boolean): () => void {
   let queue = emptyQueue;
+  let sender: Promise<typeof import('./send-errors.ts') | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // Where the script does not come either, there is nobody to be told.
+  const loadSender = () => (sender ??= import('./send-errors.ts').catch(() => null));
   const flush = (): void => {
     clearTimeout(timer);
+    if (!mayTell()) return;
     const taken = takeBatch(queue);
     queue = taken.queue;
-    if (taken.batch.length > 0) send(batchBody(taken.batch, location.pathname));
+    if (taken.batch.length === 0) return;
+    const body = batchBody(taken.batch, location.pathname);
+    void loadSender().then((loaded) => loaded?.sendErrors(body));
   };
   const add = (error: ScriptError): void => {
     const next = withError(queue, error);
     if (next === queue) return;
     queue = next;
+    if (mayTell()) void loadSender().then((loaded) => loaded?.prepare());
     clearTimeout(timer);
     timer = setTimeout(flush, reporting.errorDebounceMs);
   };
@@ -32,16 +38,4 @@ export function reportErrors(): () => void {
 function described(error: unknown, fallback: string): Omit<ScriptError, 'source'> {
   const isError = error instanceof Error;
   return { message: isError ? error.message : fallback, stack: isError ? (error.stack ?? '') : '', at: Date.now() };
-}
-
-function send(body: string): void {
-  fetch('/api/events/RecordJavascriptErrors', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...crumbHeader() },
-    body,
-    credentials: 'same-origin',
-    keepalive: true,
-    signal: AbortSignal.timeout(reporting.timeoutMs),
-    // An error in reporting an error ends here, or it would report itself for ever.
-  }).catch(() => {});
 }

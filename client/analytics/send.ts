@@ -10,7 +10,7 @@ export interface SendOptions {
 
 type Fields = Readonly<Record<string, string>>;
 
-const formOf = (fields: Fields): URLSearchParams => new URLSearchParams(fields);
+export const formOf = (fields: Fields): URLSearchParams => new URLSearchParams(fields);
 
 /** Sends without waiting for an answer; survives the end of the page. True when the browser took it. */
 export function sendAway(address: string, body: BodyInit, contentType?: string): boolean {
@@ -26,8 +26,16 @@ export function sendAway(address: string, body: BodyInit, contentType?: string):
   return false;
 }
 
-/** Posts a form and waits. Rejects with 'Error tracking event: HTTP Status {code}' unless the answer is 200 or 202. */
-async function post(address: string, fields: Fields, { isVerbose }: SendOptions): Promise<void> {
+/** Whether the answer is 200 or 202. Rejects with 'Error tracking event: HTTP Status {code}' when it is not. */
+export function taken(status: number, { isVerbose }: SendOptions): void {
+  if (status === 200 || status === 202) return;
+  const message = trackingMessages.status(status);
+  if (isVerbose) console.warn(message);
+  throw new Error(message);
+}
+
+/** Posts a form and waits. */
+async function post(address: string, fields: Fields, options: SendOptions): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',
     body: formOf(fields),
@@ -35,17 +43,7 @@ async function post(address: string, fields: Fields, { isVerbose }: SendOptions)
     keepalive: true,
     signal: AbortSignal.timeout(reporting.timeoutMs),
   });
-  if (response.status === 200 || response.status === 202) return;
-  const message = trackingMessages.status(response.status);
-  if (isVerbose) console.warn(message);
-  throw new Error(message);
-}
-
-/** The legacy tracker. Rejects with 'no payload' without one, and as `post` does. */
-export async function recordEvent(event: string, payload: object | null, options: SendOptions): Promise<void> {
-  if (payload === null) throw new Error(trackingMessages.noPayload);
-  const crumb = cookieValue(trackingCookies.crumb) ?? '';
-  await post('/api/events/RecordEvent', { crumb, event, data: JSON.stringify(payload) }, options);
+  taken(response.status, options);
 }
 
 /** A hit of the census. Errors are swallowed, as the specification says. */

@@ -1,29 +1,10 @@
-/** What the shop's regions tell through events of the document, and a purchase that this page confirms. */
+/** A purchase that the page confirms. Loaded by the pages that do. */
 
-import { majorUnits } from '#shared/currency-digits';
 import { field, listOf, numberOf, textOf } from '#shared/json';
 import { announce, type BoughtOrder } from './announce.ts';
 import { isFirstTelling } from './told-once.ts';
 
 const TOLD = 'purchase-told';
-
-/** Hears of added items and quick views from now on. */
-export function listenToShop(currency: string): void {
-  document.addEventListener('item-added', (event) => {
-    const entry = (event as CustomEvent<unknown>).detail;
-    announce({
-      kind: 'item-added',
-      itemId: textOf(field(entry, 'itemId')),
-      title: textOf(field(entry, 'title')),
-      quantity: numberOf(field(entry, 'quantity')),
-      price: majorUnits(numberOf(field(entry, 'purchasePriceCents')), currency),
-      currency,
-    });
-  });
-  document.addEventListener('site:quick-view', (event) => {
-    announce({ kind: 'quick-viewed', itemId: textOf(field((event as CustomEvent<unknown>).detail, 'itemId')) });
-  });
-}
 
 /** Tells the purchase of the page, once: a reload is no second order. */
 export function tellPurchase(websiteId: string): void {

@@ -5,14 +5,21 @@ import { breathe } from '../browser/breathe.ts';
 import { cookieValue } from '../browser/request.ts';
 import { type Consent, modeOf } from '../session/consent.ts';
 import type { PageContext } from '../session/page-context.ts';
-import { analyticsId, defaultSession, openSession, type SessionInfo, type Stores } from '../session/session-info.ts';
+import {
+  analyticsId,
+  defaultSession,
+  marketingId,
+  openSession,
+  type SessionInfo,
+  type Stores,
+} from '../session/session-info.ts';
 import { currentSiteUser } from '../session/site-user.ts';
 import { countVisit, newId } from '../session/visitor.ts';
 import type { Happening } from './announce.ts';
 import { reportsOf } from './happenings.ts';
-import { type Hooks, openHooks } from './hooks.ts';
+import type { Hooks } from './hooks.ts';
 import { type EventFacts, eventContent, hitPayload, legacyPayload } from './payloads.ts';
-import { census, recordEvent, recordHit, sendContent } from './send.ts';
+import { census, recordHit, sendContent } from './send.ts';
 
 export interface Tracker {
   readonly analyticsId: string;
@@ -46,8 +53,11 @@ export async function openTracker(
   await breathe();
   const session: SessionInfo = mayKeep && counts ? openSession(stores, newId) : defaultSession;
   const id = mayKeep && counts ? analyticsId(stores.local, now, newId) : '';
-  const hooks = mayKeep && counts ? openHooks(page.analytics) : silentHooks;
-  const facts = (): EventFacts => factsOf(page, session, id);
+  const marketing = id === '' ? '' : marketingId(newId);
+  const hooks = mayKeep && counts ? await hooksOf(page.analytics) : silentHooks;
+  const legacy = page.analytics.tracker === 'legacy' && counts ? await import('./record-event.ts') : null;
+  const isOff = (name: string): boolean => page.analytics.switchedOff.includes(name);
+  const facts = (): EventFacts => factsOf(page, session, id, marketing);
   return {
     analyticsId: id,
     pageView() {
@@ -57,11 +67,14 @@ export async function openTracker(
         hitPayload(facts(), { title: document.title, isNewSession: session.isFirstLanding }),
         page.analytics,
       );
-      sendEvent('SiteVisitor_PageViewed', {});
+      if (!isOff('SiteVisitor_PageViewed')) sendEvent('SiteVisitor_PageViewed', {});
     },
     tell(happening) {
       if (!counts) return;
-      for (const report of reportsOf(happening)) {
+      const reports = reportsOf(happening);
+      // With its event a happening is switched off as a whole: no tag and no pixel tells it either.
+      if (reports.some((one) => one.to === 'event' && isOff(one.name))) return;
+      for (const report of reports) {
         if (report.to === 'event') sendEvent(report.name, report.fields);
         else if (report.to === 'census')
           census(report.call, { ...report.fields, visitorCookie: cookieValue(trackingCookies.visitor) ?? '' });
@@ -70,14 +83,21 @@ export async function openTracker(
     },
   };
   function sendEvent(name: string, fields: Readonly<Record<string, unknown>>): void {
-    if (page.analytics.tracker === 'newer') return sendContent(name, eventContent(name, facts(), fields));
-    recordEvent(name, legacyPayload(facts(), fields), page.analytics).catch((error: unknown) => {
+    if (legacy === null) return sendContent(name, eventContent(name, facts(), fields));
+    legacy.recordEvent(name, legacyPayload(facts(), fields), page.analytics).catch((error: unknown) => {
       if (page.analytics.isVerbose) console.warn('an event was not recorded', error);
     });
   }
 }
 
-function factsOf(page: PageContext, session: SessionInfo, id: string): EventFacts {
+/** Most sites have neither a tag manager nor a pixel; the script for them comes for those that do. */
+async function hooksOf(settings: PageContext['analytics']): Promise<Hooks> {
+  if (settings.tagManagerScript === '' && settings.pixelScript === '') return silentHooks;
+  const { openHooks } = await import('./hooks.ts');
+  return openHooks(settings);
+}
+
+function factsOf(page: PageContext, session: SessionInfo, id: string, marketing: string): EventFacts {
   return {
     websiteId: page.website.id,
     pageType: page.pageType,
@@ -91,7 +111,7 @@ function factsOf(page: PageContext, session: SessionInfo, id: string): EventFact
     viewport: { width: innerWidth, height: innerHeight },
     screen: { width: screen.width, height: screen.height },
     analyticsId: id,
-    marketingId: id === '' ? '' : (cookieValue(trackingCookies.marketing) ?? ''),
+    marketingId: marketing,
     sessionId: session.sessionId,
     now: Date.now(),
   };

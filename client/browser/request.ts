@@ -22,6 +22,8 @@ export interface RequestOptions {
   /** Milliseconds; none by default. */
   readonly timeout?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The request outlives the page. */
+  readonly keepalive?: boolean | undefined;
   /** Told of a failure; without it the console is. */
   readonly onFailure?: ((failure: Failure) => void) | undefined;
 }
@@ -29,18 +31,19 @@ export interface RequestOptions {
 /** One request to the page's own server, with its cookies. */
 export async function request(address: string, options: RequestOptions = {}): Promise<Answer> {
   const answer = await send(address, options);
-  if (!answer.ok) report(address, answer.failure, options.onFailure);
+  if (!answer.ok) reportFailure(address, answer.failure, options.onFailure);
   return answer;
 }
 
 async function send(address: string, options: RequestOptions): Promise<Answer> {
-  const { method = 'GET', headers = {}, body, timeout, signal } = options;
+  const { method = 'GET', headers = {}, body, timeout, signal, keepalive = false } = options;
   const limits = [...(signal ? [signal] : []), ...(timeout === undefined ? [] : [AbortSignal.timeout(timeout)])];
   try {
     const response = await fetch(address, {
       method,
       headers: { accept: 'application/json', ...headers },
       credentials: 'same-origin',
+      keepalive,
       ...(body === undefined ? {} : { body }),
       ...(limits.length === 0 ? {} : { signal: AbortSignal.any(limits) }),
     });
@@ -59,7 +62,8 @@ async function readJson(response: Response): Promise<unknown> {
   return /[/+]json\b/.test(type) ? response.json() : null;
 }
 
-function report(address: string, failure: Failure, onFailure: RequestOptions['onFailure']): void {
+/** Tells the handler that the caller gave of a failure, or else the console. */
+export function reportFailure(address: string, failure: Failure, onFailure: RequestOptions['onFailure']): void {
   if (onFailure !== undefined) onFailure(failure);
   else console.warn(`${address}: ${failure.kind}${failure.kind === 'refused' ? ` ${failure.status}` : ''}`);
 }
@@ -84,7 +88,7 @@ export async function requestWithRetry(address: string, options: RequestOptions 
     const answer = await send(address, { ...options, timeout: left });
     const isOver = answer.ok || !mayPass(answer.failure) || Date.now() + interval >= end;
     if (isOver || options.signal?.aborted === true) {
-      if (!answer.ok) report(address, answer.failure, onFailure);
+      if (!answer.ok) reportFailure(address, answer.failure, onFailure);
       return answer;
     }
     await new Promise((resolve) => setTimeout(resolve, interval));
@@ -106,10 +110,4 @@ export function cookieValue(name: string, all = document.cookie): string | null 
     }
   }
   return null;
-}
-
-/** The header that proves that a write comes from this page; empty when the visitor has no crumb. */
-export function crumbHeader(): Readonly<Record<string, string>> {
-  const crumb = cookieValue('crumb');
-  return crumb === null ? {} : { 'x-csrf-token': crumb };
 }

@@ -1,4 +1,5 @@
 /** The cart's calls. None rejects: each answers what came of it, and why not. */
+import { crumbHeader, ensureCrumb } from '../browser/crumb.ts';
 import type { Cart, CartEntry } from './cart-types.ts';
 
 export type Refusal =
@@ -24,20 +25,20 @@ const PATIENCE_MS = 20_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-const crumbOf = (): string => decodeURIComponent(/(?:^|; )crumb=([^;]*)/.exec(document.cookie)?.[1] ?? '');
-
 /** Sends a call. A write without a crumb asks for one first: the first visit of a cached page has none. */
-export async function call<T>(method: Method, path: string, body?: unknown): Promise<Result<T>> {
-  if (method !== 'GET' && crumbOf() === '') {
-    const asked = await send(`${CARTS}?timecode=${Date.now()}`, { method: 'GET' });
-    if (!asked.ok) return asked;
-  }
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Result<T>> {
+  if (method !== 'GET') await ensureCrumb();
   const init: RequestInit =
     method === 'GET'
       ? { method }
       : {
           method,
-          headers: { 'content-type': 'application/json', 'x-csrf-token': crumbOf() },
+          headers: { 'content-type': 'application/json', ...crumbHeader(), ...headers },
           body: JSON.stringify(body ?? {}),
         };
   return send(path, init);
@@ -61,11 +62,14 @@ async function send<T>(path: string, init: RequestInit): Promise<Result<T>> {
 }
 
 function refusalOf(status: number, answer: unknown): Refusal {
-  const { crumbFail, error, detail } = (answer ?? {}) as { crumbFail?: unknown; error?: unknown; detail?: unknown };
+  const { crumbFail, error, message, detail } = (answer ?? {}) as Readonly<Record<string, unknown>>;
   if (crumbFail === true) return { reason: 'crumb' };
   if (status === 429) return { reason: 'too-many' };
-  const message = [error, detail].find((text): text is string => typeof text === 'string' && text !== '');
-  return message === undefined || status >= 500 ? { reason: 'unknown' } : { reason: 'said', message };
+  // `detail` is a problem's own field; of a server that failed it is meant for those who run it.
+  const said = [error, message, status < 500 ? detail : undefined].find(
+    (text): text is string => typeof text === 'string' && text.trim() !== '',
+  );
+  return said === undefined ? { reason: 'unknown' } : { reason: 'said', message: said };
 }
 
 export interface Added {

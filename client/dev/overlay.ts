@@ -31,6 +31,7 @@ pre { margin: 8px 0 0; padding: 12px; background: #0f0d0b; overflow: auto; font:
 `;
 
 const host = document.createElement('vitrine-overlay');
+host.dataset['ownerPanel'] = 'problems';
 const shadow = host.attachShadow({ mode: 'open' });
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLE);

@@ -1,4 +1,5 @@
 /** The server's own look at a form's answers (specification, storefront 7: `POST /api/rest/forms/validate/{formId}`). */
+import { crumbHeader, ensureCrumb } from '../browser/crumb.ts';
 import { type Answers, type FieldsDefinition, fieldErrors } from './fields-form.tsx';
 
 /** What is wrong, by field id; null when nothing is, or when the server cannot say: the cart judges again what it takes. */
@@ -7,10 +8,10 @@ export async function validateFields(
   answers: Answers,
 ): Promise<Readonly<Record<string, string>> | null> {
   try {
-    const crumb = decodeURIComponent(/(?:^|; )crumb=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+    await ensureCrumb();
     const response = await fetch(`/api/rest/forms/validate/${encodeURIComponent(form.id)}`, {
       method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json', 'x-csrf-token': crumb },
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...crumbHeader() },
       body: JSON.stringify(answers),
       signal: AbortSignal.timeout(5000),
     });

@@ -1,4 +1,5 @@
 /** When something may happen on a page. */
+import { warnOfSiteUser } from '../session/site-user-warning.ts';
 
 /** Resolves when all of an element's own markup has arrived. */
 export function isParsed(element: Element): Promise<void> | undefined {
@@ -47,7 +48,7 @@ export function hasCart(cookies = document.cookie): boolean {
   try {
     return info !== undefined && JSON.parse(decodeURIComponent(info)).authenticated === true;
   } catch (error) {
-    console.warn('The SiteUserInfo cookie cannot be read; the visitor counts as anonymous.', error);
+    warnOfSiteUser(error);
     return false;
   }
 }

@@ -42,5 +42,6 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   search: () => import('./search/index.ts'),
   share: () => import('./share/index.ts'),
   tour: () => import('./tour/index.ts'),
+  translation: () => import('./translation/index.ts'),
   video: () => import('./video/index.ts'),
 };

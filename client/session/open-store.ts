@@ -3,6 +3,16 @@
 /** The part of web storage that is used here; a test hands in its own. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** The browser's storage as it is, for taking something out of it: nothing is written, not even to try. */
+export function heldStore(kind: 'localStorage' | 'sessionStorage', from: Window = window): Store | null {
+  try {
+    return from[kind];
+  } catch {
+    // Where there is no storage nothing is held.
+    return null;
+  }
+}
+
 /** Local or session storage; null, with a warning, where the browser allows none. */
 export function openStore(kind: 'localStorage' | 'sessionStorage', from: Window = window): Store | null {
   try {

@@ -1,4 +1,5 @@
 /** What the server says of the page, in the script element `site-context`. Nothing in it is personal. */
+import { switchedOffEvents } from '#shared/analytics/events';
 import { booleanOf, type Data, field, isData, isTruthy, numberOf, textOf } from '#shared/json';
 
 export interface PageContext {
@@ -20,6 +21,8 @@ export interface PageContext {
     readonly declineText: string;
   };
   readonly analytics: AnalyticsSettings;
+  /** Address of the script that records visits; empty: our own; null: nobody is recorded. */
+  readonly replayScript: string | null;
   /** Of the shop. */
   readonly currency: string;
   readonly collection: { readonly id: string; readonly title: string; readonly typeName: string };
@@ -41,6 +44,8 @@ export interface AnalyticsSettings {
   /** Address of a telemetry collector; empty: none. */
   readonly collector: string;
   readonly isReplayEnabled: boolean;
+  /** Names of events that the site has switched off. */
+  readonly switchedOff: readonly string[];
 }
 
 /** Reads the page's data; a page without any is an anonymous page of no site. */
@@ -50,6 +55,7 @@ export function readPageContext(text: string): PageContext {
   const settings = field(given, 'websiteSettings');
   const banner = field(website, 'cookieSettings');
   const item = field(given, 'item');
+  const replay = field(given, 'sessionReplay');
   const collection = field(given, 'collection');
   return {
     pageType: numberOf(field(given, 'pageType')),
@@ -59,9 +65,7 @@ export function readPageContext(text: string): PageContext {
       language: textOf(field(website, 'language')) || 'en',
       timeZone: textOf(field(website, 'timeZone')),
       isCloneable: isTruthy(field(website, 'cloneable')),
-      country: textOf(
-        field(field(website, 'location'), 'addressCountryCode') ?? field(website, 'country'),
-      ).toUpperCase(),
+      country: textOf(field(field(website, 'location'), 'addressCountryCode')).toUpperCase(),
     },
     cookieBanner: {
       isEnabled: isTruthy(field(banner, 'isCookieBannerEnabled')),
@@ -71,7 +75,8 @@ export function readPageContext(text: string): PageContext {
       declineText: textOf(field(banner, 'cookieBannerDeclineText')) || 'Decline',
     },
     currency: textOf(field(field(settings, 'storeSettings'), 'defaultCurrency')) || 'USD',
-    analytics: readAnalytics(field(settings, 'analytics'), isTruthy(field(website, 'isAnalyticsDisabled'))),
+    analytics: readAnalytics(field(settings, 'analytics'), website),
+    replayScript: isData(replay) ? textOf(field(replay, 'script')) : null,
     collection: {
       id: textOf(field(collection, 'id')),
       title: textOf(field(collection, 'title')),
@@ -81,9 +86,10 @@ export function readPageContext(text: string): PageContext {
   };
 }
 
-function readAnalytics(given: unknown, isDisabled: boolean): AnalyticsSettings {
+function readAnalytics(given: unknown, website: unknown): AnalyticsSettings {
   return {
-    isDisabled,
+    isDisabled: isTruthy(field(website, 'isAnalyticsDisabled')),
+    switchedOff: switchedOffEvents(website),
     isVerbose: booleanOf(field(given, 'isVerbose')),
     tracker: field(given, 'tracker') === 'legacy' ? 'legacy' : 'newer',
     tagManagerScript: textOf(field(given, 'tagManagerScript')),

@@ -46,10 +46,18 @@ export function analyticsId(local: Store | null, now: number, newId: () => strin
   return '';
 }
 
-/** Forgets the session and the id, when a visitor takes consent back. */
+/** The marketing id of this browser, in a cookie that is renewed for 390 days each time. */
+export function marketingId(newId: () => string): string {
+  const id = cookieValue(trackingCookies.marketing) || newId();
+  writeCookie(trackingCookies.marketing, id, trackingLifetimes.analytics);
+  return id;
+}
+
+/** Forgets the session and the ids, when a visitor takes consent back. */
 export function forgetSession({ local, session }: Stores): void {
   local?.removeItem(ANALYTICS_ID);
   local?.removeItem(storedFlags.firstSession);
   session?.removeItem(storedFlags.firstLanding);
-  removeCookie(trackingCookies.session);
+  for (const name of [trackingCookies.session, trackingCookies.marketing])
+    if (cookieValue(name) !== null) removeCookie(name);
 }

@@ -1,6 +1,7 @@
 /** Who is signed in to the site, as the cookie SiteUserInfo tells scripts (specification, storefront 3 and 6). */
 import { trackingCookies } from '#shared/analytics/storage';
 import { cookieValue } from '../browser/request.ts';
+import { warnOfSiteUser } from './site-user-warning.ts';
 
 export interface SiteUser {
   readonly authenticated: boolean;
@@ -18,7 +19,7 @@ export function parseSiteUser(text: string | null): SiteUser {
     const siteUserId = typeof given?.siteUserId === 'string' ? given.siteUserId : '';
     return given?.authenticated === true ? { authenticated: true, siteUserId } : ANONYMOUS;
   } catch (error) {
-    console.warn('the SiteUserInfo cookie cannot be read', error);
+    warnOfSiteUser(error);
     return ANONYMOUS;
   }
 }

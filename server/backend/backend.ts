@@ -11,6 +11,7 @@ import { instalmentRoutes } from './commerce/instalments.ts';
 import { inventoryRoutes } from './commerce/inventory.ts';
 import { productRoutes } from './commerce/product-choice.ts';
 import type { Shop } from './commerce/shop.ts';
+import { crumbRoute } from './crumb-route.ts';
 import { elsewhereRoutes } from './elsewhere/elsewhere-routes.ts';
 import { fileServer } from './files/file-routes.ts';
 import { ownerRoutes } from './owner/owner-routes.ts';
@@ -23,6 +24,7 @@ import { visitorRouter, visitorRoutes } from './visitor-router.ts';
 const MOST_BODY_BYTES = 256 * 1024;
 
 export const backendRoutes = (shop: Shop): readonly Route[] => [
+  crumbRoute,
   ...cartRoutes(shop),
   ...inventoryRoutes(shop),
   ...productRoutes(shop),

@@ -81,7 +81,9 @@ export function assemble(input: AssembleInput): AssembledPage {
     scripts,
     fonts: input.slide === undefined ? [] : theme.fonts,
     status,
+    hasCookieSettings: theme.hasCookieSettings,
     captcha: input.parts.captcha ?? null,
+    sessionReplay: input.parts.sessionReplay ?? null,
   };
   const headers = pageHeaders(head);
   const pill = scripts.length > 0 && input.slide === undefined && !WITHOUT_PILL.has(pageType);

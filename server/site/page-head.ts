@@ -1,4 +1,6 @@
 /** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
+import { asksConsent, siteCountry } from '#shared/analytics/consent-countries';
+import { type TranslationProps, translationOf } from '#shared/regions/translation';
 import { shareImage } from '#shared/share-links';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
@@ -21,8 +23,11 @@ export interface HeadInput {
   /** Addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
   readonly fonts: readonly string[];
   readonly status: number;
+  /** The theme shows the way back to the question about cookies itself. */
+  readonly hasCookieSettings: boolean;
   /** The captcha of forms; public keys only. */
   readonly captcha: SiteParts['captcha'];
+  readonly sessionReplay: SiteParts['sessionReplay'];
 }
 
 /** Where a script of the page's own gets its nonce; replaced for each answer. */
@@ -80,10 +85,18 @@ export function pageHeaders(input: HeadInput): string {
 }
 
 /** Markup of `{squarespace-footers}`. */
-export function pageFooters({ site, pageType, scripts }: HeadInput): string {
-  const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay']);
+export function pageFooters({ site, context, pageType, scripts, hasCookieSettings }: HeadInput): string {
+  const hasOwn = hasCookieSettings || site.injection.footer.includes('data-cookie-settings');
+  const marks = { hasCookieSettings: !hasOwn && isAsking(context), translation: translationIn(context) };
+  const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay'], marks);
   return regions + withNonce(site.injection.footer);
 }
+
+const translationIn = (context: PageData): TranslationProps | null =>
+  translationOf(data(context, 'website'), data(context, 'websiteSettings'));
+
+const isAsking = (context: PageData): boolean =>
+  asksConsent(data(context, 'website'), data(context, 'websiteSettings'));
 
 /** A font that comes after the first frame moves what stands in the middle of a slide. */
 const fontPreload = (address: string): string =>
@@ -103,7 +116,7 @@ const moduleTags = (address: string): string =>
   `<script type="module" async src="${address}"></script>\n<script type="module" src="${address}"></script>\n`;
 
 /** What scripts may know of the page. Nothing here is personal: pages are cached. */
-function scriptContext({ entry, context, pageType, themeVersion, captcha }: HeadInput): PageData {
+function scriptContext({ entry, context, pageType, themeVersion, captcha, sessionReplay }: HeadInput): PageData {
   const website = data(context, 'website');
   const settings = data(context, 'websiteSettings');
   return {
@@ -111,8 +124,10 @@ function scriptContext({ entry, context, pageType, themeVersion, captcha }: Head
     templateVersion: themeVersion,
     website: {
       ...pick(website, ['id', 'identifier', 'siteTitle', 'language', 'timeZone', 'baseUrl', 'cloneable']),
-      ...pick(website, ['cookieSettings', 'isAnalyticsDisabled', 'shareButtonOptions']),
-      location: pick(data(website, 'location'), ['addressCountryCode']),
+      ...pick(website, ['isAnalyticsDisabled', 'eventFlags', 'shareButtonOptions']),
+      // What the owner has not set follows from the site's country; scripts are told what holds.
+      cookieSettings: { ...data(website, 'cookieSettings'), isCookieBannerEnabled: isAsking(context) },
+      location: { addressCountryCode: siteCountry(website, settings) },
     },
     websiteSettings: {
       ...pick(settings, ['id', 'country', 'commentsEnabled', 'simpleLikingEnabled', 'analytics', 'mapTiles']),
@@ -122,6 +137,7 @@ function scriptContext({ entry, context, pageType, themeVersion, captcha }: Head
     item: entry.item === undefined ? null : pick(entry.item, ['id', 'title', 'fullUrl', 'recordType']),
     showCart: context['showCart'] ?? false,
     captcha: captcha === null || captcha === undefined ? null : { ...captcha },
+    ...(sessionReplay == null ? {} : { sessionReplay: { script: sessionReplay.script } }),
   };
 }
 

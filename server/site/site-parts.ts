@@ -43,6 +43,8 @@ export interface SiteParts {
   readonly sources?: MergedSources | undefined;
   /** The widget that forms show to tell people from programs; null: there is none. */
   readonly captcha?: CaptchaWidget | null | undefined;
+  /** The script that records visits, which pages tell browsers of; null: nobody is recorded. */
+  readonly sessionReplay?: { readonly script: string } | null | undefined;
   /** Markup at the end of each page while a theme is worked on. */
   readonly overlay?: (() => string) | undefined;
   /** The shop's own pages, which are asked before the site's: given what sends them in the site's look. */

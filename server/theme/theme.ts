@@ -31,6 +31,8 @@ export interface Theme {
   readonly uses: readonly TagUse[];
   /** The theme has scripts of its own in its markup, which need the page's nonce. */
   readonly needsNonce: boolean;
+  /** The theme has a way back to the question about cookies of its own (`data-cookie-settings`). */
+  readonly hasCookieSettings: boolean;
   /** What was wrong with the folder, and what renders have found since. */
   readonly diagnostics: readonly ThemeDiagnostic[];
   /** Static pages (`pages/x.page`) by address, with their `.page.conf`. */
@@ -90,6 +92,7 @@ export async function loadTheme(path: string, engine: Engine, options: ThemeOpti
     fonts: ownFonts(css.plain),
     uses: table.uses,
     needsNonce: table.needsNonce,
+    hasCookieSettings: [...folder.texts.values()].some((text) => text.includes('data-cookie-settings')),
     diagnostics: report.found,
     pages: pagesOf(folder, report),
     tweaks: tweaks.all,

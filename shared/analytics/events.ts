@@ -1,5 +1,7 @@
 /** Names and fields of tracked events (specification, rendering and owner tools 3, 4 and 8). */
 
+import { booleanOf, type Data, field, isData } from '../json.ts';
+
 export const eventSources = ['WEB', 'IOS', 'ANDROID', 'SERVER'] as const;
 export type EventSource = (typeof eventSources)[number];
 
@@ -62,9 +64,22 @@ export const knownEvents = {
   SiteVisitor_AccountCreated: ['page_path'],
   SiteVisitor_FormSubmitted: ['object_identifier'],
   SiteVisitor_LinkClicked: ['destination_url'],
+  SiteVisitor_OwnerPanelClicked: ['object_identifier'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type KnownEvent = keyof typeof knownEvents;
+
+/** The one event that owners make: a click in what the pages show to them alone. It says nothing of who it was. */
+export const OWNER_PANEL_EVENT: KnownEvent = 'SiteVisitor_OwnerPanelClicked';
+
+const flagsOf = (website: unknown): Data => {
+  const flags = field(website, 'eventFlags');
+  return isData(flags) ? flags : {};
+};
+
+/** Events that the site has switched off: `website.eventFlags`, by name. What is not named there is on. */
+export const switchedOffEvents = (website: unknown): readonly string[] =>
+  Object.entries(flagsOf(website)).flatMap(([name, flag]) => (booleanOf(flag) ? [] : [name]));
 
 /** A name that session analytics may have. */
 export const isEventName = (name: string): boolean => /^(?:CommerceShopping|SiteVisitor)_\w{1,80}$/.test(name);

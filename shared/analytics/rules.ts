@@ -1,15 +1,11 @@
 /** Who is tracked, where, and how (specification, storefront 4 and 6). */
-import { pageTypes } from '../page-types.ts';
 
 const VIEWER = 10;
-const UNTRACKED_PAGES: ReadonlySet<number> = new Set([
-  pageTypes['not-found'],
-  pageTypes['lock-screen'],
-  pageTypes['member-area-access-denied'],
-]);
+/** Not found, lock screen, access denied. Their numbers alone: the table of all page types would come into every page's script. */
+export const untrackedPages: readonly number[] = [100, 103, 106];
 
 /** Why a visitor's events are not recorded. */
-export type Untracked = 'disabled' | 'owner' | 'signed-in' | 'page' | 'config' | 'search';
+export type Untracked = 'disabled' | 'owner' | 'signed-in' | 'page' | 'config' | 'search' | 'owners-only';
 
 export interface TrackingFacts {
   /** Roles of the owner-side session, if there is one. */
@@ -24,16 +20,19 @@ export interface TrackingFacts {
   readonly isDisabled?: boolean | undefined;
   /** Only page views are not recorded on the search page. */
   readonly isPageView?: boolean | undefined;
+  /** A click of an owner in what only owners are shown: the one thing of theirs that is counted. */
+  readonly isOwnerPanel?: boolean | undefined;
 }
 
 /** Null when the event counts; otherwise the first reason why it does not. */
 export function untracked(facts: TrackingFacts): Untracked | null {
   const { roles = [], isLoggedIn = false, path, pageType, isDisabled = false, isPageView = false } = facts;
   if (isDisabled) return 'disabled';
+  if (facts.isOwnerPanel === true) return roles.length > 0 ? null : 'owners-only';
   if (roles.length > 0) {
     if (roles.some((role) => role !== VIEWER)) return 'owner';
   } else if (isLoggedIn) return 'signed-in';
-  if (pageType !== undefined && UNTRACKED_PAGES.has(pageType)) return 'page';
+  if (pageType !== undefined && untrackedPages.includes(pageType)) return 'page';
   if (isUnder(path, '/config')) return 'config';
   return isPageView && isUnder(path, '/search') ? 'search' : null;
 }

@@ -114,7 +114,12 @@ onBothDatabases((store) => {
       (await shop.visitor().agent.post('/api/events/RecordEvent').type('form').send({ event: 'x', data: '{}' })).body,
     ).toMatchObject({ crumbFail: true });
     expect(
-      (await visitor.submit('/api/events/RecordEvent', { event: 'ItemAdded', data: '{"pagePath":"/shop"}' })).status,
+      (
+        await visitor.submit('/api/events/RecordEvent', {
+          event: 'CommerceShopping_ItemAdded',
+          data: '{"pagePath":"/shop"}',
+        })
+      ).status,
     ).toBe(202);
     const errors = [
       { event: 'error', data: '{"message":"x is not a function","stack":"at a"}', timestamp: 1 },
@@ -127,7 +132,12 @@ onBothDatabases((store) => {
     expect(
       (await visitor.send('post', '/api/events/RecordJavascriptErrors', Array(21).fill(errors[1]))).body.error,
     ).toBe('must have at most 20 events');
-    expect(await sums()).toEqual({ 'event ItemAdded': 1, errors: 2, 'error x is not a function': 1, 'error y': 1 });
+    expect(await sums()).toEqual({
+      'event CommerceShopping_ItemAdded': 1,
+      errors: 2,
+      'error x is not a function': 1,
+      'error y': 1,
+    });
   });
 
   test('census, performance, telemetry and the newer events are taken', async () => {
@@ -193,6 +203,49 @@ onBothDatabases((store) => {
     expect(await events()).toEqual([]);
   });
 
+  test('an event of the legacy tracker has a name that events have', async () => {
+    const visitor = shop.visitor();
+    const send = (event: string) => visitor.submit('/api/events/RecordEvent', { event, data: '{"pagePath":"/"}' });
+    for (const name of ['Foo_Bar', 'SiteVisitor_', 'siteVisitor_PageViewed', 'CommerceShopping_A B']) {
+      const answer = await send(name);
+      expect([answer.status, answer.body.error]).toEqual([400, `is not the name of an event: '${name}'`]);
+    }
+    for (const name of ['SiteVisitor_PageViewed', 'CommerceShopping_OfATheme'])
+      expect((await send(name)).status).toBe(202);
+    expect(await events()).toHaveLength(2);
+  });
+
+  test('what the site has switched off is not recorded; of owners only clicks in their panels are, without who it was', async () => {
+    await setWebsite({ eventFlags: { SiteVisitor_LinkClicked: false, SiteVisitor_FormSubmitted: true } });
+    const send = async (name: string, content: object, cookie = '') => {
+      const fields = { eventSchemaName: name, eventContent: JSON.stringify(content) };
+      return (await client().post('/api/v1/clanker/events').type('form').set('Cookie', cookie).send(fields)).body;
+    };
+    const off = { accepted: 0, reason: 'switched-off' };
+    expect(await send('SiteVisitor_LinkClicked', { destination_url: 'https://a.example/' })).toEqual(off);
+    expect(await send('SiteVisitor_FormSubmitted', { object_identifier: 'f' })).toEqual({ accepted: 1 });
+    await setWebsite({});
+    const panel = {
+      object_identifier: 'problems: 1 error',
+      session_id: 's1',
+      analytics_id: 'a1',
+      page_path: '/config',
+    };
+    const owner = `ownerMark=${createRoleMark(SECRET).sign([4])};ss_cvr=${record}`;
+    const click = 'SiteVisitor_OwnerPanelClicked';
+    expect(await send(click, panel)).toEqual({ accepted: 0, reason: 'owners-only' });
+    expect(await send(click, panel, owner)).toEqual({ accepted: 1 });
+    expect(await send('SiteVisitor_PageViewed', { page_path: '/' }, owner)).toEqual({ accepted: 0, reason: 'owner' });
+    const [, kept] = await events();
+    expect(kept).toMatchObject({
+      name: click,
+      visitor: '',
+      session: '',
+      data: { object_identifier: panel.object_identifier },
+    });
+    expect(JSON.stringify(kept)).not.toMatch(/"(?:v1|a1|s1)"/);
+  });
+
   test('owners, signed-in visitors and pages that do not count are not recorded', async () => {
     const mark = (roles: number[]) => `ownerMark=${createRoleMark(SECRET).sign(roles)}`;
     const member = `SiteUserInfo=${encodeURIComponent('{"authenticated":true,"siteUserId":"u"}')}`;
@@ -215,6 +268,7 @@ onBothDatabases((store) => {
   test.each([
     ['a restrictive policy', { cookieSettings: { isRestrictiveCookiePolicyEnabled: true } }, ''],
     ['no consent yet', { cookieSettings: { isCookieBannerEnabled: true } }, ''],
+    ['a country where visitors are asked', { location: { addressCountryCode: 'be' } }, ''],
     ['a site that may be copied', { cloneable: true }, 'ss_cookieAllowed=1'],
     ['a browser that refuses', {}, ''],
   ])('%s: nobody is recognised beyond the day', async (name, website, cookie) => {

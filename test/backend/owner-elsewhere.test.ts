@@ -34,6 +34,13 @@ test('a recording begins after consent only, on a site of the US, and not for br
   expect(await id(`ss_cvr=${encodeURIComponent(record)}`)).toBe('');
   expect(await id('ss_cookieAllowed=1')).toBe('');
   expect(await id(agreed, { 'Sec-GPC': '1' })).toBe('');
+  const policy = { isRestrictiveCookiePolicyEnabled: true };
+  await setWebsite({
+    timeZone: 'America/Chicago',
+    location: { addressCountryCode: 'US' },
+    cookieSettings: policy,
+  });
+  expect(await id(agreed)).toBe('');
   await setWebsite({ timeZone: 'Europe/Brussels', location: { addressCountryCode: 'US' } });
   expect(await id(agreed)).toBe('');
   await setWebsite({ timeZone: 'America/Toronto', location: { addressCountryCode: 'CA' } });

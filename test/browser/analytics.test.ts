@@ -110,7 +110,7 @@ test('a visit is counted: cookies for their lifetimes, a hit, an event, buttons;
 describe('consent', () => {
   const asking = { cookieSettings: { isCookieBannerEnabled: true, cookieBannerText: 'May we?' } };
 
-  test('without it nothing is kept, old cookies are cleared, and the page view is counted all the same', async () => {
+  test('before the answer nothing is kept or sent, and old cookies are cleared; after a no the page view is counted without any', async () => {
     const { page, calls, cookies, go } = await visit(asking);
     for (const name of ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt'])
       await page.evaluate((one) => {
@@ -119,8 +119,15 @@ describe('consent', () => {
       }, name);
     calls.length = 0;
     await go('/');
+    await page.waitForSelector('.consent-banner');
+    await page.addScriptTag({ content: "setTimeout(() => { throw new Error('early') });" });
+    const kept = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+    expect([await cookies(), await kept(), await everythingOf(page, calls)]).toEqual([{}, [[], []], []]);
+    await page.click('.consent-banner .button-secondary');
     const hit = await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
-    expect([hit.fields['ss_cvr'], Object.keys(await cookies())]).toEqual(['', []]);
+    expect([hit.fields['ss_cvr'], Object.keys(await cookies())]).toEqual(['', ['ss_cookieAllowed']]);
+    const told = await eventually(() => calls.find(({ path }) => path.endsWith('JavascriptErrors')), 'the early error');
+    expect(JSON.stringify(told.fields)).toContain('early');
   });
 
   test('is given by keyboard, kept, and can be taken back', async () => {
@@ -131,7 +138,13 @@ describe('consent', () => {
     await page.keyboard.press('Enter');
     expect(await page.$('.consent-banner')).toBeNull();
     await holds(async () =>
-      expect(Object.keys(await cookies()).sort()).toEqual(['SS_SESSION_ID', 'ss_cookieAllowed', 'ss_cvr', 'ss_cvt']),
+      expect(Object.keys(await cookies()).sort()).toEqual([
+        'SS_MID',
+        'SS_SESSION_ID',
+        'ss_cookieAllowed',
+        'ss_cvr',
+        'ss_cvt',
+      ]),
     );
     calls.length = 0;
     await go('/about');
@@ -169,6 +182,42 @@ test.each([
   await hide(page);
   const sent = pathsOf(await everythingOf(page, calls));
   expect(sent.filter((path) => path !== '/api/1/performance/records')).toEqual([]);
+});
+
+test('of an owner only clicks in what owners are shown are told, without who it was', async () => {
+  const { page, calls, go } = await visit({}, 202, { name: 'ss_owner_roles', value: '1' });
+  await go('/about');
+  await page.evaluate(() => {
+    const panel = document.createElement('div');
+    panel.dataset['ownerPanel'] = 'editor';
+    panel.attachShadow({ mode: 'open' }).innerHTML = '<button>Edit this page</button>';
+    document.body.append(panel);
+    panel.shadowRoot?.querySelector('button')?.click();
+  });
+  const told = await eventually(() => calls.find(({ path }) => path === '/api/v1/clanker/events'), 'the click');
+  expect(told.fields['eventSchemaName']).toBe('SiteVisitor_OwnerPanelClicked');
+  expect(JSON.parse(String(told.fields['eventContent']))).toEqual({
+    custom_schema_name: 'SiteVisitor_OwnerPanelClicked',
+    context_website_id: 'w1',
+    event_occurrence_timestamp: expect.any(Number),
+    page_path: '/about',
+    object_identifier: 'editor: Edit this page',
+  });
+  await page.click('a[data-cookie-settings]');
+  expect(pathsOf(await everythingOf(page, calls)).filter((path) => !path.includes('performance'))).toEqual([
+    '/api/v1/clanker/events',
+  ]);
+});
+
+test('an event that the site has switched off is told to nobody', async () => {
+  const { page, calls, go } = await visit({
+    eventFlags: { SiteVisitor_PageViewed: false, SiteVisitor_SearchPerformed: true },
+  });
+  await go('/search?q=a');
+  const told = await eventually(() => calls.find(({ path }) => path === '/api/v1/clanker/events'), 'the search');
+  expect(told.fields['eventSchemaName']).toBe('SiteVisitor_SearchPerformed');
+  const names = (await everythingOf(page, calls)).map(({ fields }) => fields['eventSchemaName']);
+  expect(names).not.toContain('SiteVisitor_PageViewed');
 });
 
 test.each(['/nope', '/search?q=a'])('no page view is recorded on %s', async (path) => {

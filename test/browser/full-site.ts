@@ -52,6 +52,7 @@ export async function openFullSite(
     content: await openContent(config, database, logger),
     parts: {
       captcha: ports.captcha.api.widget,
+      sessionReplay: ports.sessionReplay.api.service,
       sources: ports.sources,
       visitors: backend.visitorCalls.visitors,
       shop: (send) => shopPages(backend, send),

@@ -149,9 +149,11 @@ export const measuredOn = (page: Page): Promise<Measured> =>
 
 const { slides } = demoContent['site'] as unknown as { slides: Record<string, { value: { version: string } }> };
 
-/** A visitor who has seen the demo's popup and closed it: it would open some seconds after, or not any more, as the machine goes. */
+/** A visitor who has been here before: has closed the popup, and has said yes to cookies. */
 export const closedPopup = (page: Page): Promise<unknown> =>
   page.evaluateOnNewDocument((version) => {
     localStorage.setItem('popup-overlay-version', version);
     localStorage.setItem('popup-overlay-closed-date', String(Date.now()));
+    // biome-ignore lint/suspicious/noDocumentCookie: as the banner keeps it
+    document.cookie = 'ss_cookieAllowed=1; path=/';
   }, slides['popup-overlay']?.value.version ?? '');

@@ -4,7 +4,8 @@ import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from '.
 import { reportsOf } from '../../client/analytics/happenings.ts';
 import { openHooks } from '../../client/analytics/hooks.ts';
 import { type EventFacts, eventContent, legacyPayload } from '../../client/analytics/payloads.ts';
-import { recordEvent, recordHit } from '../../client/analytics/send.ts';
+import { recordEvent } from '../../client/analytics/record-event.ts';
+import { recordHit } from '../../client/analytics/send.ts';
 import { orderOf } from '../../client/analytics/shop-happenings.ts';
 import { eventNumberFields, eventTextFields, legacyEventFields } from '../../shared/analytics/events.ts';
 import { purchaseEvent } from '../../shared/purchase-event.ts';

@@ -269,3 +269,13 @@ describe('a product list', () => {
     );
   });
 });
+
+test('the cart recalculates while additional fields are changed', () => {
+  const entry = line('a', 2);
+  const state = cart.initialState(cartData([entry]), given);
+  const work = { type: 'fields', line: entry, additionalFields: '{}' } as const;
+  const busy = cart.transition(state, { type: 'do', work });
+  expect([cart.pendingOf(state).isBusy, cart.pendingOf(busy).isBusy]).toEqual([false, true]);
+  const done = cart.transition(busy, { type: 'succeeded', work, cart: state.cart });
+  expect(cart.pendingOf(done).isBusy).toBe(false);
+});

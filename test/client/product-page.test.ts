@@ -174,6 +174,13 @@ test('the instalment dialog holds the focus, closes on Escape, button and outsid
 test.each([
   ['429', { status: 429, body: {} }, 'Please try again in a few seconds.'],
   [
+    'a failure with words',
+    { status: 500, body: { error: 'The till is being counted.' } },
+    'The till is being counted.',
+  ],
+  ['a failure with a message', { status: 503, body: { message: 'Back at noon.' } }, 'Back at noon.'],
+  ['a failure that only tells its keepers', { status: 500, body: { detail: 'relation "x"' } }, 'Please try again.'],
+  [
     'a crumb that has expired',
     { status: 400, body: { crumbFail: true } },
     'Your session has expired. Please reload the page and try again.',

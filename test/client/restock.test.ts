@@ -49,3 +49,20 @@ test('forms of two variants say whose they are, and a captcha lets a person thro
   expect(await at.violations()).toEqual([]);
   expect(at.complaints).toEqual([]);
 });
+
+test.each([
+  ['words', 500, { error: 'The list is full.' }, 'The list is full.'],
+  ['a message', 503, { message: 'Back at noon.' }, 'Back at noon.'],
+  ['nothing', 500, {}, 'Unable to submit form. Please try again later.'],
+])('a server that fails with %s is heard', async (_what, status, body, said) => {
+  shop.network = (request, response, next) =>
+    request.path.endsWith('/notifications/restock') ? void response.status(status).json(body) : next();
+  at = await visit(browser, `${shop.url}/shop/mug`);
+  await at.page.focus('.product-restock-form [type=email]');
+  await at.page.waitForSelector('.product-restock-form [data-captcha-rendered] input');
+  await at.page.keyboard.type('ann@example.com');
+  await at.page.click('.product-restock-form [data-captcha-rendered] input');
+  await at.page.click('.product-restock-form button');
+  await at.says(said);
+  shop.network = (_request, _response, next) => next();
+});

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { hasCart } from '../../client/loader/moments.ts';
 import {
   type Consent,
   type ConsentEvent,
@@ -91,9 +92,14 @@ test.each([
   expect(parseSiteUser(text)).toEqual({ authenticated, siteUserId });
 });
 
-test('a SiteUserInfo cookie that cannot be read is logged', () => {
+test('a SiteUserInfo cookie that cannot be read is logged, once a page whoever reads it', () => {
+  Reflect.deleteProperty(globalThis, 'siteUserWarned');
   parseSiteUser('{nonsense');
-  expect(console.warn).toHaveBeenCalledWith('the SiteUserInfo cookie cannot be read', expect.any(SyntaxError));
+  parseSiteUser('{nonsense');
+  hasCart('SiteUserInfo=%7Bnonsense');
+  expect(jest.mocked(console.warn).mock.calls).toEqual([
+    ['The SiteUserInfo cookie cannot be read; the visitor counts as anonymous.', expect.any(SyntaxError)],
+  ]);
 });
 
 describe('consent', () => {

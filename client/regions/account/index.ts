@@ -1,6 +1,7 @@
 /** Signing in and making an account, in the page: what is wrong is told at the fields, what is right leads on. */
 import { field, textOf } from '#shared/json';
 import { announce } from '../../analytics/announce.ts';
+import { keepXsrfToken } from '../../session/xsrf.ts';
 import { enhancePlainForm } from '../form/plain.ts';
 
 const SESSION = '/api/site-users/account/session';
@@ -17,14 +18,37 @@ const wanted = (form: HTMLFormElement): string =>
 export function enhance(element: HTMLElement): void {
   for (const form of element.querySelectorAll<HTMLFormElement>('form[method=post]')) {
     const path = new URL(form.action).pathname;
-    if (path === '/account/login') enhancePlainForm(form, { address: SESSION, onTaken: () => wanted(form) });
+    if (path === '/account/logout') signsOut(form);
+    if (path === '/account/login')
+      enhancePlainForm(form, {
+        address: SESSION,
+        onTaken: (answer) => {
+          keepXsrfToken(textOf(field(answer, 'xsrfToken')));
+          return wanted(form);
+        },
+      });
     if (path !== '/account/create') continue;
     enhancePlainForm(form, {
       address: ACCOUNT,
       onTaken: (answer) => {
+        keepXsrfToken(textOf(field(answer, 'xsrfToken')));
         announce({ kind: 'account-created', siteUserId: textOf(field(answer, 'siteUserId')) });
         return wanted(form);
       },
     });
   }
+}
+
+/** Signing out leads to the first page, as the plain form does. What the script cannot do the form does. */
+function signsOut(form: HTMLFormElement): void {
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const withCart = form.querySelector<HTMLInputElement>('input[name=cloneCart]')?.checked ?? false;
+    const done = await import('../../session/account-session.ts').then(
+      ({ signOut }) => signOut(withCart),
+      () => false,
+    );
+    if (done) location.assign('/');
+    else form.submit();
+  });
 }

@@ -176,5 +176,5 @@ export function pendingOf({ work }: State): Pending {
   const quantities: Record<string, number> = {};
   for (const one of work) if (one.type === 'quantity') quantities[one.id] = one.quantity;
   const removed = work.flatMap((one) => (one.type === 'remove' ? [one.id] : []));
-  return { quantities, removed, isBusy: work.some(({ type }) => type !== 'fields') };
+  return { quantities, removed, isBusy: work.length > 0 };
 }

@@ -2,7 +2,8 @@
 
 import { type FieldMessages, type FormFailure, formMessages } from '#shared/form-messages';
 import { field, isData, listOf, textOf } from '#shared/json';
-import { crumbHeader, type Failure, request } from '../../browser/request.ts';
+import type { Answer, Failure } from '../../browser/request.ts';
+import { write } from '../../browser/write.ts';
 import { openStore } from '../../session/open-store.ts';
 import { dropDraft, keepDraft, restoreDraft } from './drafts.ts';
 import { editing, type FormEvent, transitionForm } from './machine.ts';
@@ -57,20 +58,14 @@ export function enhancePlainForm(form: HTMLFormElement, { address, onTaken }: Pl
 
 const json = { 'content-type': 'application/json' };
 
-async function postJson(address: string, body: object) {
-  const post = () =>
-    request(address, {
-      method: 'POST',
-      headers: { ...json, ...crumbHeader() },
-      body: JSON.stringify(body),
-      timeout: TIMEOUT,
-      onFailure: () => {},
-    });
-  const answer = await post();
-  // A page from a cache has no crumb yet; the refusal has brought one, so once more.
-  const isCrumb = !answer.ok && answer.failure.kind === 'refused' && field(answer.failure.data, 'crumbFail') === true;
-  return isCrumb ? post() : answer;
-}
+const postJson = (address: string, body: object): Promise<Answer> =>
+  write(address, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(body),
+    timeout: TIMEOUT,
+    onFailure: () => {},
+  });
 
 /** What the visitor is told. Fields by their names, as the problem names them. */
 export function failureOf(failure: Failure): FormFailure {

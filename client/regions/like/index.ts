@@ -1,7 +1,7 @@
 /** The button that likes an item. Which items this browser likes is kept in it; the server keeps only how many do. */
 import { field, isData, numberOf } from '#shared/json';
 import { make } from '../../browser/element.ts';
-import { crumbHeader, request } from '../../browser/request.ts';
+import { write } from '../../browser/write.ts';
 import { openStore, type Store } from '../../session/open-store.ts';
 import { initialLike, type LikeEvent, transitionLike } from './machine.ts';
 
@@ -52,18 +52,13 @@ function likeButton(place: HTMLElement, store: Store | null): void {
 }
 
 async function ask(itemId: string, isLiked: boolean): Promise<number | null> {
-  const send = () =>
-    request(ADDRESS, {
-      method: isLiked ? 'POST' : 'DELETE',
-      headers: { 'content-type': 'application/json', ...crumbHeader() },
-      body: JSON.stringify({ itemId }),
-      timeout: 10_000,
-      onFailure: () => {},
-    });
-  let answer = await send();
-  // The refusal has brought the crumb that a page from a cache does not have.
-  if (!answer.ok && answer.failure.kind === 'refused' && field(answer.failure.data, 'crumbFail') === true)
-    answer = await send();
+  const answer = await write(ADDRESS, {
+    method: isLiked ? 'POST' : 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ itemId }),
+    timeout: 10_000,
+    onFailure: () => {},
+  });
   return answer.ok ? numberOf(field(answer.data, 'likeCount')) : null;
 }
 

@@ -5,8 +5,11 @@ import type { Captcha } from '../../captcha/captcha.ts';
 import { hasPageCaptcha, startCaptcha } from '../../captcha/page-captcha.ts';
 import { call } from '../../cart/cart-api.ts';
 import { chosenIn, productStore, untouched } from '../../product/product-store.ts';
+import { xsrfHeader } from '../../session/xsrf.ts';
 import { useStore } from '../../store/use-store.ts';
 import { initial, RESTOCK_FAILED, transition } from './machine.ts';
+
+const RESTOCK = '/api/site-users/account/notifications/restock';
 
 /** Sign-up for mail when a sold-out product, or the variant that is chosen, is back. */
 export function Region(props: RestockProps) {
@@ -58,11 +61,8 @@ function SignUp({ form, successText }: SignUpProps) {
       const token = widget?.token() ?? '';
       if (widget && token === '') return send({ type: 'failed', message: formMessages.completeCaptcha });
       const payload = { productId, variantId, siteVisitorEmail: state.email, isJoinMailingList: joins };
-      const answer = await call<unknown>('POST', '/api/site-users/account/notifications/restock', {
-        ...payload,
-        recaptchaEnterpriseV3Token: token,
-        ...languageOf(),
-      });
+      const body = { ...payload, recaptchaEnterpriseV3Token: token, ...languageOf() };
+      const answer = await call<unknown>('POST', RESTOCK, body, xsrfHeader());
       if (answer.ok) return send({ type: 'succeeded' });
       widget?.reset();
       const { refusal } = answer;
@@ -86,7 +86,7 @@ function SignUp({ form, successText }: SignUpProps) {
     <form
       className="product-restock-form"
       method="post"
-      action="/api/site-users/account/notifications/restock"
+      action={RESTOCK}
       noValidate
       aria-labelledby={form.titleId}
       data-state={state.kind}

@@ -1,4 +1,5 @@
 /** Decides whether an event counts and whose it is, and puts it into the queue (specification, storefront 4 and 6). */
+import { OWNER_PANEL_EVENT } from '#shared/analytics/events';
 import { consentCookie, trackingMode, type Untracked, untracked } from '#shared/analytics/rules';
 import { parseVisitorRecord } from '#shared/analytics/visitor-record';
 import { field, textOf } from '#shared/json';
@@ -31,7 +32,7 @@ export interface Sent {
   readonly visitorRecord?: string | undefined;
 }
 
-export type Recorded = 'queued' | 'full' | Untracked;
+export type Recorded = 'queued' | 'full' | 'switched-off' | Untracked;
 
 export interface Recorder {
   record(sent: Sent, sender: Sender): Recorded;
@@ -61,7 +62,9 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
   return {
     record({ kind, name, data, text, visitorRecord }, sender) {
       const facts = site.current();
+      if (facts.switchedOff.has(name)) return 'switched-off';
       const path = pathOf(data, sender.referer);
+      const isOwnerPanel = name === OWNER_PANEL_EVENT;
       const reason = untracked({
         roles: roleMark.read(cookie(sender, ROLE_MARK_COOKIE)),
         isLoggedIn: isSignedIn(cookie(sender, 'SiteUserInfo')),
@@ -69,11 +72,12 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
         pageType: numberOf(field(data, 'pageType')),
         isDisabled: facts.isDisabled,
         isPageView: kind === 'hit',
+        isOwnerPanel,
       });
       if (reason !== null) return reason;
       const hasConsent = consentOf(sender, facts.asksConsent);
       const { isRestrictive, isCloneable } = facts;
-      const recognises = trackingMode({ isRestrictive, isCloneable, hasConsent }) === 'cookies';
+      const recognises = !isOwnerPanel && trackingMode({ isRestrictive, isCloneable, hasConsent }) === 'cookies';
       const time = now();
       const day = dayOf(time, facts.timeZone);
       const own = recognises ? visitorOf(data, sender, visitorRecord) : '';
@@ -87,7 +91,8 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
         day,
         kind,
         name: shortName,
-        visitor: own === '' ? visitors.identify(day, sender.address, sender.userAgent) : own,
+        // An owner is nobody's visitor.
+        visitor: isOwnerPanel ? '' : own === '' ? visitors.identify(day, sender.address, sender.userAgent) : own,
         session: recognises ? sessionOf(data, sender) : '',
         path,
         data: isClean ? text : JSON.stringify(kept),

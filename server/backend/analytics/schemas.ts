@@ -47,7 +47,11 @@ export const hitRequest = z.looseObject({
   ss_cvr: once(z.string().max(300).optional().catch(undefined)),
 });
 
-export const eventRequest = z.looseObject({ event: once(name), data: once(jsonObject) });
+const eventName = name.refine(isEventName, {
+  error: ({ input }) => `is not the name of an event: '${String(input)}'`,
+});
+
+export const eventRequest = z.looseObject({ event: once(eventName), data: once(jsonObject) });
 
 export const censusRequest = z.record(z.string(), z.unknown());
 

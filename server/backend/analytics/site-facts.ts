@@ -1,6 +1,8 @@
 /** What the site says of tracking; read from the database, and again every ten seconds. */
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { asksConsent, siteCountry } from '#shared/analytics/consent-countries';
+import { switchedOffEvents } from '#shared/analytics/events';
 import { field, isTruthy, textOf } from '#shared/json';
 import type { Database } from '../../database/database.ts';
 import { websites } from '../../database/schema.ts';
@@ -12,6 +14,8 @@ export interface SiteFacts {
   readonly isCloneable: boolean;
   /** The site asks its visitors before it sets cookies. */
   readonly asksConsent: boolean;
+  /** Names of events that the site has switched off. */
+  readonly switchedOff: ReadonlySet<string>;
   /** Two capital letters; empty when the site does not say. */
   readonly country: string;
 }
@@ -22,14 +26,14 @@ const REFRESH_MS = 10_000;
 
 export function siteFactsOf(website: unknown): SiteFacts {
   const cookies = field(website, 'cookieSettings');
-  const location = field(website, 'location');
   return {
     timeZone: knownTimeZone(textOf(field(website, 'timeZone'))),
     isDisabled: isTruthy(field(website, 'isAnalyticsDisabled')),
     isRestrictive: isTruthy(field(cookies, 'isRestrictiveCookiePolicyEnabled')),
     isCloneable: isTruthy(field(website, 'cloneable')),
-    asksConsent: isTruthy(field(cookies, 'isCookieBannerEnabled')),
-    country: textOf(field(location, 'addressCountryCode') ?? field(website, 'country')).toUpperCase(),
+    asksConsent: asksConsent(website),
+    switchedOff: new Set(switchedOffEvents(website)),
+    country: siteCountry(website),
   };
 }
 

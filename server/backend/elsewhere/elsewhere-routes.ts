@@ -78,9 +78,10 @@ export function elsewhereRoutes(site: SiteFactsReader): readonly Route[] {
 
 /** What the server can tell of the five conditions, and consent; the browser adds its clock's zone and its cores. */
 function mayRecord(request: Request, site: SiteFactsReader, share: number): boolean {
-  const { country, timeZone, isDisabled, isCloneable } = site.current();
+  const { country, timeZone, isDisabled, isCloneable, isRestrictive } = site.current();
   const hasAgreed = readCookie(request, consentCookie.name) === consentCookie.granted && request.get('sec-gpc') !== '1';
   const visitor = parseVisitorRecord(readCookie(request, 'ss_cvr') ?? '')?.id;
-  const isOnSite = isUsCountry(country) && timeZone.startsWith('America') && !isDisabled && !isCloneable;
+  const isOnSite =
+    isUsCountry(country) && timeZone.startsWith('America') && !isDisabled && !isCloneable && !isRestrictive;
   return hasAgreed && isOnSite && visitor !== undefined && isInArm(visitor, share);
 }

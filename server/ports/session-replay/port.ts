@@ -6,7 +6,9 @@ const variables = {
   SESSION_REPLAY: z
     .enum(['none', 'offline', 'script'])
     .default('none')
-    .describe('Recordings of visits: none, an id without a script, or the script at SESSION_REPLAY_SCRIPT.'),
+    .describe(
+      'Recordings of visits: none, offline (counts presses and scrolling, for this server only), or the script at SESSION_REPLAY_SCRIPT.',
+    ),
   SESSION_REPLAY_ID: z.string().max(100).default('').describe('The shop’s account with the service.'),
   SESSION_REPLAY_SCRIPT: z.string().default('').describe('Address of the service’s script, https://….'),
   SESSION_REPLAY_SHARE: z.coerce
@@ -33,7 +35,8 @@ export const sessionReplayPort = definePort<SessionReplay, typeof variables>({
     {
       name: 'offline',
       kind: 'offline',
-      summary: 'Eligible visitors get an id; nothing is recorded.',
+      summary:
+        'Eligible visitors who have agreed are recorded by a script of this server, which counts and tells nobody else.',
       consent: 'analytics',
       open: ({ SESSION_REPLAY_SHARE }) => ({
         service: { id: 'offline', script: '' },

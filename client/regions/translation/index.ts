@@ -1,0 +1,64 @@
+/**
+ * The choice of a language. The page says on its root element what it has been put in (`data-translated-to`), and tells it with the event
+ * `site:translated`; the server is told, and remembers it for the visitor (specification, storefront 7).
+ */
+import { isData, textOf } from '#shared/json';
+import type { TranslationProps } from '#shared/regions/translation';
+import { cookieValue, request } from '../../browser/request.ts';
+import { siteUserWrite } from '../../session/account-session.ts';
+import { type Glossary, translatePage } from './glossary.ts';
+
+const LOCALE = '/api/site-users/account/locale';
+const REMEMBERED = 'siteUserLocale';
+const FAILED = 'This language cannot be shown at the moment.';
+
+export async function enhance(element: HTMLElement, { languages, glossary }: TranslationProps): Promise<void> {
+  const select = element.querySelector('select');
+  const said = element.querySelector('output');
+  const own = languages[0]?.code ?? '';
+  if (select === null || said === null || own === '') throw new Error('The choice of a language has lost its markup.');
+  const page = translatePage(document.body);
+  let shown = own;
+  const show = async (language: string): Promise<boolean> => {
+    const words = language === own || glossary === '' ? null : await load(glossary, language);
+    if (words === undefined) return false;
+    page.show(language, words);
+    shown = language;
+    select.value = language;
+    if (language === own) delete document.documentElement.dataset['translatedTo'];
+    else document.documentElement.dataset['translatedTo'] = language;
+    document.dispatchEvent(new CustomEvent('site:translated', { detail: language }));
+    return true;
+  };
+  const choose = async (): Promise<void> => {
+    const language = select.value;
+    if (language === shown) return;
+    said.textContent = '';
+    if (await show(language)) await remember(language);
+    else {
+      said.textContent = FAILED;
+      select.value = shown;
+    }
+  };
+  select.addEventListener('change', () => void choose());
+  // What was chosen while the region slept stands in the list; else what the visitor chose on an earlier page.
+  if (select.value !== own) return choose();
+  const before = cookieValue(REMEMBERED);
+  if (before !== null && languages.some(({ code }) => code === before)) await show(before);
+}
+
+async function remember(language: string): Promise<void> {
+  await siteUserWrite(LOCALE, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ language }),
+    timeout: 10_000,
+  });
+}
+
+/** The words of a language; undefined when they did not come. */
+async function load(address: string, language: string): Promise<Glossary | undefined> {
+  const answer = await request(address.replaceAll('[language]', encodeURIComponent(language)), { timeout: 10_000 });
+  if (!answer.ok || !isData(answer.data)) return undefined;
+  return new Map(Object.entries(answer.data).map(([word, translation]) => [word, textOf(translation)]));
+}

@@ -1,0 +1,38 @@
+/**
+ * The recorder of the offline adapter: it tells the site's own server that a recording has begun, and when it ends how often the visitor
+ * pressed and how far the page was scrolled. Nothing of what stands on the page, and nothing that was typed.
+ */
+
+const RECORDS = '/api/1/telemetry/records';
+
+/** Begins; the function it gives back ends it. */
+export function record(id: string): () => void {
+  const pageLoadId = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const root = document.documentElement;
+  let presses = 0;
+  let depth = 0;
+  const send = (event: string, data: object): void => {
+    const body = JSON.stringify([{ app: 'session-replay', event, data: { id, ...data }, pageLoadId, ts: Date.now() }]);
+    navigator.sendBeacon(RECORDS, new Blob([body], { type: 'application/json' }));
+  };
+  const onPress = (): void => {
+    presses++;
+  };
+  const onScroll = (): void => {
+    depth = Math.max(depth, Math.min(1, (scrollY + innerHeight) / root.scrollHeight));
+  };
+  const end = (): void => {
+    removeEventListener('pointerdown', onPress, true);
+    removeEventListener('scroll', onScroll);
+    removeEventListener('pagehide', end);
+    delete root.dataset['sessionReplay'];
+    send('ended', { page_path: location.pathname, presses, depth: Math.round(depth * 100) / 100 });
+  };
+  addEventListener('pointerdown', onPress, { capture: true, passive: true });
+  addEventListener('scroll', onScroll, { passive: true });
+  addEventListener('pagehide', end);
+  onScroll();
+  root.dataset['sessionReplay'] = 'recording';
+  send('started', { page_path: location.pathname });
+  return end;
+}

@@ -1,0 +1,31 @@
+/** The token of a session (specification, storefront 7): given with the sign-in, kept for the tab, sent with later calls of site users. */
+
+const KEY = 'xsrfToken';
+
+/** Keeps the token. Where the browser keeps nothing, or has no room, that is a warning and nothing that the visitor sees. */
+export function keepXsrfToken(token: string): void {
+  try {
+    sessionStorage.setItem(KEY, token);
+  } catch (error) {
+    console.warn('the session could not be saved', error);
+  }
+}
+
+export function forgetXsrfToken(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch (error) {
+    console.warn('the session could not be saved', error);
+  }
+}
+
+/** The header for calls of site users; empty without a token. */
+export function xsrfHeader(): Readonly<Record<string, string>> {
+  try {
+    const token = sessionStorage.getItem(KEY);
+    return token === null ? {} : { 'x-xsrf-token': token };
+  } catch {
+    // No storage, no token: `keepXsrfToken` has said so.
+    return {};
+  }
+}

@@ -1,0 +1,147 @@
+/** A first visit of the demo, before and after the question about cookies: what is stored, what is sent, and what comes of it. */
+import { sql } from 'drizzle-orm';
+import type { BrowserContext, HTTPRequest, Page } from 'puppeteer';
+import { demoContent } from './demo-content.ts';
+import { useSite } from './demo-site.ts';
+import { eventually, holds } from './recording.ts';
+import { shoot, violations } from './site-browser.ts';
+
+const given = demoContent['site'] as { readonly websiteSettings: object };
+const legacy = {
+  ...demoContent,
+  site: { ...given, websiteSettings: { ...given.websiteSettings, analytics: { tracker: 'legacy' } } },
+};
+const demo = useSite(legacy);
+
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+let sent: HTTPRequest[];
+beforeEach(async () => {
+  context = await demo.browser.createBrowserContext();
+  page = await context.newPage();
+  complaints = [];
+  sent = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.url().includes('/api/')) sent.push(request);
+  });
+});
+afterEach(() => context.close());
+
+const pathOf = (request: HTTPRequest): string => new URL(request.url()).pathname;
+const answersOf = (path: string): readonly (number | undefined)[] =>
+  sent.filter((one) => pathOf(one) === path).map((one) => one.response()?.status());
+const cookieNames = async (): Promise<readonly string[]> => (await context.cookies()).map(({ name }) => name).sort();
+const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+const recorded = async (): Promise<readonly { readonly kind: string; readonly name: string }[]> =>
+  (await demo.site.database.db.execute(sql`SELECT kind, name FROM analytics_events`)).rows as [];
+
+const ARTICLE = '/journal/iron-in-the-clay';
+
+test('nothing is stored or sent before the answer; then the first event, error and like arrive, once each', async () => {
+  await page.goto(demo.site.url + ARTICLE);
+  await page.waitForSelector('.consent-banner');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('early error');
+    });
+  });
+  await holds(async () => expect(complaints).toEqual([expect.stringContaining('early error')]));
+  expect([await cookieNames(), await kept(), sent.map(pathOf)]).toEqual([[], [], []]);
+  await page.focus('body');
+  await page.click('.consent-banner .button');
+  await holds(async () => {
+    for (const path of ['/api/events/RecordEvent', '/api/events/RecordJavascriptErrors'])
+      expect(answersOf(path).length).toBeGreaterThan(0);
+  });
+  await page.$eval('.sqs-simple-like', (place) => place.scrollIntoView());
+  await page.waitForSelector('.like-button');
+  await page.click('.like-button');
+  await page.waitForSelector('.sqs-simple-like[data-state=still] [aria-pressed=true]');
+  await holds(async () => {
+    expect((await recorded()).map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual(
+      expect.arrayContaining(['error JavascriptError', 'event SiteVisitor_PageViewed', 'hit View']),
+    );
+  });
+  expect(answersOf('/api/crumb')).toEqual([200]);
+  expect(answersOf('/api/likes')).toEqual([200]);
+  expect(sent.map((one) => [pathOf(one), one.response()?.ok() ?? true])).toEqual(
+    sent.map((one) => [pathOf(one), true]),
+  );
+  const names = (await recorded()).map(({ kind, name }) => `${kind} ${name}`);
+  for (const once of ['error JavascriptError', 'event SiteVisitor_PageViewed', 'hit View'])
+    expect(names.filter((name) => name === once)).toEqual([once]);
+  expect(complaints).toHaveLength(1);
+  expect(await cookieNames()).toEqual([
+    'SS_MID',
+    'SS_SESSION_ID',
+    'crumb',
+    'likes',
+    'ss_cookieAllowed',
+    'ss_cvr',
+    'ss_cvt',
+  ]);
+});
+
+test('a batch whose crumb the server does not know is sent again with a new one, and recorded once', async () => {
+  await context.setCookie(
+    { name: 'ss_cookieAllowed', value: '1', domain: '127.0.0.1' },
+    { name: 'crumb', value: 'of-another-secret', domain: '127.0.0.1' },
+  );
+  await page.goto(`${demo.site.url}/about`);
+  await eventually(() => answersOf('/api/events/RecordEvent').includes(202) || undefined, 'the event');
+  expect(answersOf('/api/events/RecordEvent').slice(0, 2)).toContain(400);
+  expect(answersOf('/api/crumb')).toEqual([]);
+});
+
+test.each([390, 1280])('at %i px the banner has a name, leaves the shop usable, and can be reopened', async (width) => {
+  await page.setViewport({ width, height: 800 });
+  await page.goto(`${demo.site.url}/shop/river-jug`);
+  await page.waitForSelector('.consent-banner');
+  const shift = await page.evaluate(() => performance.getEntriesByType('layout-shift').length);
+  expect(shift).toBe(0);
+  expect(
+    await page.$eval('.consent-banner', (one) => [one.getAttribute('aria-label'), one.getAttribute('role')]),
+  ).toEqual(['Cookies', null]);
+  const button = 'site-region[name=add-to-cart] button';
+  await page.$eval(button, (one) => one.scrollIntoView({ block: 'end' }));
+  await shoot(page, `consent-${width}`);
+  // What the middle of the button shows is the button: nothing lies over it.
+  const onTop = (selector: string) =>
+    page.$eval(selector, (one) => {
+      const { x, y, width: w, height: h } = one.getBoundingClientRect();
+      return [
+        [x + 4, y + h / 2],
+        [x + w / 2, y + h / 2],
+        [x + w - 4, y + h / 2],
+      ].map(([a = 0, b = 0]) => one.contains(document.elementFromPoint(a, b)));
+    });
+  expect(await onTop(button)).toEqual([true, true, true]);
+  await page.click(button);
+  await page.waitForSelector('.sqs-pill-cart-place:not([hidden]) .sqs-pill-cart');
+  expect(await onTop('.sqs-pill-cart')).toEqual([true, true, true]);
+  await shoot(page, `consent-${width}-added`);
+  expect(await violations(page)).toEqual([]);
+  await page.click('.consent-banner .button-secondary');
+  expect(await page.$('.consent-banner')).toBeNull();
+  await page.$eval('[data-cookie-settings]', (one) => one.scrollIntoView());
+  await shoot(page, `consent-${width}-end`);
+  await page.focus('[data-cookie-settings]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.consent-banner:focus');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.matches('[data-cookie-settings]') === true);
+  expect((await context.cookies()).find(({ name }) => name === 'ss_cookieAllowed')?.value).toBe('1');
+});
+
+test('without script nothing is kept and nothing is asked', async () => {
+  await page.setJavaScriptEnabled(false);
+  await page.goto(`${demo.site.url}/about`);
+  const line = await page.$('.cookie-settings');
+  expect([await line?.isVisible(), await cookieNames()]).toEqual([false, []]);
+});

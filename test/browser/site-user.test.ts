@@ -1,0 +1,129 @@
+/** What the browser does for whoever uses the site: the language that is chosen, and the session of an account. */
+import { sql } from 'drizzle-orm';
+import type { HTTPRequest, Page } from 'puppeteer';
+import { useDemoSite, useVisitor } from './demo-site.ts';
+import { eventually, holds } from './recording.ts';
+import { awake, shoot, violations } from './site-browser.ts';
+
+const demo = useDemoSite();
+let page: Page;
+let sent: HTTPRequest[];
+let complaints: string[];
+useVisitor(demo, async (one) => {
+  page = one;
+  sent = [];
+  complaints = [];
+  page.on('request', (request) => void sent.push(request));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+  });
+});
+
+const go = (path: string) => page.goto(demo.site.url + path);
+const callsTo = (path: string, method = 'POST') =>
+  sent.filter((one) => one.method() === method && new URL(one.url()).pathname === path);
+const answered = (path: string, method = 'POST') =>
+  eventually(() => callsTo(path, method).find((one) => one.response() !== null), `${method} ${path}`);
+const rows = async (query: ReturnType<typeof sql>) => (await demo.site.database.db.execute(query)).rows;
+
+const LOCALE = '/api/site-users/account/locale';
+const SESSION = '/api/site-users/account/session';
+
+test('a language is chosen: the page is in it, the server is told, the next page knows, and restock mail hears of it', async () => {
+  await go('/shop/supper-plates');
+  await awake(page, 'translation');
+  await page.select('.language-choice select', 'fr');
+  const told = await answered(LOCALE);
+  expect([told.response()?.status(), told.postData()]).toEqual([200, '{"language":"fr"}']);
+  expect(await page.evaluate(() => document.documentElement.dataset['translatedTo'])).toBe('fr');
+  const menu = () => page.$eval('header a[href="/shop"]', (link) => [link.textContent, link.getAttribute('lang')]);
+  expect(await menu()).toEqual(['Boutique', 'fr']);
+  await go('/shop/supper-plates');
+  await holds(async () => expect(await menu()).toEqual(['Boutique', 'fr']));
+  expect(callsTo(LOCALE)).toHaveLength(1);
+  await page.focus('.product-restock-form [type=email]');
+  await awake(page, 'restock');
+  // A region is translated when it has woken: what the server wrote is what it wakes with.
+  await holds(async () =>
+    expect(await page.$eval('.product-restock-form button', (one) => one.textContent)).toBe('Prévenez-moi'),
+  );
+  await page.type('.product-restock-form [type=email]', 'fr@example.com');
+  await page.waitForSelector('.product-restock-form [data-captcha-rendered] input');
+  await page.click('.product-restock-form [data-captcha-rendered] input');
+  await page.click('.product-restock-form button');
+  await page.waitForSelector('.product-restock-success');
+  expect(await rows(sql`SELECT language FROM restock_sign_ups WHERE email = 'fr@example.com'`)).toEqual([
+    { language: 'fr' },
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await page.$eval('.language-choice', (one) => one.scrollIntoView());
+  await shoot(page, 'language-fr');
+  await page.select('.language-choice select', 'en');
+  await holds(async () => expect(await menu()).toEqual(['Shop', null]));
+  expect(await page.evaluate(() => document.documentElement.dataset['translatedTo'])).toBeUndefined();
+  expect(complaints).toEqual([]);
+});
+
+test('words that do not come are told, and the page stays in its language', async () => {
+  await page.setRequestInterception(true);
+  page.on('request', (request) =>
+    request.url().includes('/words-') ? void request.respond({ status: 500 }) : void request.continue(),
+  );
+  await go('/about');
+  await awake(page, 'translation');
+  await page.select('.language-choice select', 'nl');
+  await page.waitForFunction(() => document.querySelector('.language-choice output')?.textContent !== '');
+  expect(await page.$eval('.language-choice select', (one) => one.value)).toBe('en');
+  expect(callsTo(LOCALE)).toHaveLength(0);
+});
+
+test('the token of a session goes with later calls; signing out is repeated once with a new crumb', async () => {
+  await go('/account/create');
+  await awake(page, 'account');
+  await page.type('[name=email]', 'token@example.com');
+  await page.type('[name=password]', 'long enough to keep');
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  const token = await page.evaluate(() => sessionStorage.getItem('xsrfToken'));
+  expect(token).toMatch(/^[\w-]{43}$/);
+  await awake(page, 'translation');
+  await page.select('.language-choice select', 'nl');
+  const told = await answered(LOCALE);
+  expect([told.response()?.status(), told.headers()['x-xsrf-token']]).toEqual([200, token]);
+  const language = sql`SELECT language FROM accounts WHERE email = 'token@example.com'`;
+  expect(await rows(language)).toEqual([{ language: 'nl' }]);
+  // A tab that has not signed in itself asks for the token first.
+  await page.evaluate(() => sessionStorage.clear());
+  sent = [];
+  await page.select('.language-choice select', 'fr');
+  await answered(LOCALE);
+  expect(callsTo(SESSION, 'GET')).toHaveLength(1);
+  expect(await rows(language)).toEqual([{ language: 'fr' }]);
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: a crumb that another secret has signed
+    document.cookie = 'crumb=old; path=/';
+  });
+  await awake(page, 'account');
+  await Promise.all([page.waitForNavigation(), page.click('form[action="/account/logout"] button')]);
+  expect(callsTo(SESSION, 'DELETE').map((one) => one.response()?.status())).toEqual([400, 200]);
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect((await page.browserContext().cookies()).map(({ name }) => name)).not.toContain('SiteUserInfo');
+  expect(await page.evaluate(() => sessionStorage.getItem('xsrfToken'))).toBeNull();
+});
+
+test('a session that cannot be saved is a warning and nothing that is shown', async () => {
+  await page.evaluateOnNewDocument(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (key === 'xsrfToken') throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await go('/account/create');
+  await awake(page, 'account');
+  await page.type('[name=email]', 'full@example.com');
+  await page.type('[name=password]', 'long enough to keep');
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  expect(new URL(page.url()).pathname).toBe('/account');
+  expect(complaints.filter((one) => one.startsWith('the session could not be saved'))).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+/** What stands at the end of a page for visitors: the way back to the question about cookies, and the choice of a language. */
+import { createSite } from '../../server/site/site.ts';
+import { startServer } from './serving.ts';
+import { contentOf, siteOf, themeOf } from './site-parts.ts';
+
+async function pageOf(site: Record<string, unknown>, theme: Readonly<Record<string, string>> = {}): Promise<string> {
+  const content = contentOf([{ id: 'home', homepage: true, typeName: 'page', mainContent: '<h1>Home</h1>' }], site);
+  const parts = await siteOf(await themeOf(theme), content, { scripts: ['/assets/site/loader.js'] });
+  const serving = await startServer({}, () => createSite(parts));
+  const page = await (await fetch(serving.url)).text();
+  await serving.stop();
+  return page;
+}
+
+const contextOf = (page: string) => JSON.parse(/id="site-context">(.*?)<\/script>/.exec(page)?.[1] ?? '{}');
+const marks = (page: string): number => page.split('data-cookie-settings').length - 1;
+
+test('a page that asks has one way back: the one of the theme, or ours; and says to scripts that it asks', async () => {
+  const belgian = { website: { siteTitle: 'T', location: { addressCountryCode: 'BE' } } };
+  const page = await pageOf(belgian);
+  expect(marks(page)).toBe(1);
+  expect(page).toMatch(
+    /<site-region name="analytics"[^>]*><p class="cookie-settings"><button type="button" data-cookie-settings>/,
+  );
+  expect(contextOf(page).website).toMatchObject({
+    cookieSettings: { isCookieBannerEnabled: true },
+    location: { addressCountryCode: 'BE' },
+  });
+  const region =
+    '<html><head>{squarespace-headers}</head><body>{squarespace.main-content}<a href="#" data-cookie-settings>Cookies</a>{squarespace-footers}</body></html>';
+  const own = await pageOf(belgian, { 'site.region': region });
+  expect([marks(own), own.includes('>Cookies</a>')]).toEqual([1, true]);
+});
+
+test('a site whose settings name its country asks; elsewhere, and against its owner, nobody is asked', async () => {
+  expect(marks(await pageOf({ websiteSettings: { country: 'DE' } }))).toBe(1);
+  for (const site of [
+    {},
+    { websiteSettings: { country: 'US' } },
+    {
+      website: { siteTitle: 'T', cookieSettings: { isCookieBannerEnabled: false } },
+      websiteSettings: { country: 'DE' },
+    },
+  ]) {
+    const page = await pageOf(site);
+    expect([marks(page), contextOf(page).website.cookieSettings.isCookieBannerEnabled]).toEqual([0, false]);
+  }
+});
+
+test('languages are offered where there are several, as text', async () => {
+  const languages = ['en', { code: 'fr', name: 'Français &amp; autres' }, { code: 'nl', name: '&lt;b&gt;' }];
+  const page = await pageOf({ websiteSettings: { translation: { languages, glossary: '/w-[language].json' } } });
+  expect(page).toMatch(/<site-region name="translation" wake="idle" props=\S+/);
+  expect(page).toContain('<option value="fr" lang="fr">Français &amp; autres</option>');
+  expect(page).toContain('<option value="nl" lang="nl">&lt;b&gt;</option>');
+  expect(await pageOf({ websiteSettings: { translation: { languages: ['en'] } } })).not.toContain('name="translation"');
+});
