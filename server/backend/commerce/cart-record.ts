@@ -33,6 +33,8 @@ export interface ProductRecord {
   readonly image: Readonly<Record<string, unknown>> | null;
   /** Those of the form that asks for more; as page JSON has them. */
   readonly formFields?: unknown;
+  /** How it renews, when it is a subscription; as page JSON has it. */
+  readonly subscriptionPlan?: unknown;
 }
 
 export type CartKind = 'cart' | 'subscription' | 'donation' | 'gift-card';
@@ -63,6 +65,9 @@ export interface LoadedCart {
   readonly siteTitle: string;
   /** The site's own address; empty: it has not been set. */
   readonly baseUrl: string;
+  /** As the site says them; may be empty. */
+  readonly language: string;
+  readonly timeZone: string;
   readonly cart: CartRecord | null;
   readonly coupons: readonly Coupon[];
   readonly asked: AskedProduct | null;
@@ -84,7 +89,8 @@ export const productJson = sql`json_build_object(
   'sku', v.sku, 'attributes', v.attributes,
   'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END,
   'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture},
-  'formFields', i.data #> '{structuredContent,additionalFieldsForm,fields}')`;
+  'formFields', i.data #> '{structuredContent,additionalFieldsForm,fields}',
+  'subscriptionPlan', i.data #> '{structuredContent,subscriptionPlan}')`;
 
 const entries = sql`(
   SELECT coalesce(json_agg(json_build_object(
@@ -129,6 +135,7 @@ export async function loadCart(
 ): Promise<LoadedCart> {
   const { rows } = await db.execute(sql`
     SELECT w.store_settings AS settings, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'baseUrl', '') AS "baseUrl",
+      coalesce(w.data ->> 'language', '') AS language, coalesce(w.data ->> 'timeZone', '') AS "timeZone",
       CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object(
         'id', c.id, 'websiteId', c.website_id, 'kind', c.kind, 'created', ${milliseconds(sql`c.created`)},
         'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,
