@@ -47,7 +47,8 @@ function instantOf({ year, month, day, time }: LocalTime, timeZone: string): num
     return Date.UTC(local.year, local.month - 1, local.day) + local.time - at;
   };
   const first = asUtc - offsetAt(asUtc);
-  return asUtc - offsetAt(first);
+  const second = asUtc - offsetAt(first);
+  return offsetAt(second) === offsetAt(first) ? second : Math.max(first, second);
 }
 
 const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

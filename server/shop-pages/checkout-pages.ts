@@ -1,9 +1,11 @@
 /** What the checkout's forms do: details, shipping, review and payment; each leads on (specification, storefront 2, 7, 8). */
 import type { Request } from 'express';
-import { detailFields, emptyCardFields } from '#shared/checkout-details';
+import { detailFields } from '#shared/checkout-details';
+import { CONSENT_MESSAGE } from '#shared/subscription-terms';
 import { refuse } from '../backend/commerce/cart-checks.ts';
 import type { Cart } from '../backend/commerce/cart-view.ts';
 import { randomId } from '../backend/commerce/carts.ts';
+import { cardErrors, cardOf } from './card-form.ts';
 import { addressOf, linkedToken, showCheckout } from './checkout-model.ts';
 import { labelOf } from './form-fields.ts';
 import { type FieldErrors, type PageAnswer, readRefusal, summaryOf, typed } from './page-answer.ts';
@@ -75,17 +77,15 @@ export async function postCode(visit: ShopVisit, request: Request): Promise<Page
 
 export async function postOrder(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const { body } = request;
-  // Only where the payment service has the shop ask for a card does the form have its fields.
-  const asksCard = Object.hasOwn((body ?? {}) as object, 'cardNumber');
-  const card = asksCard
-    ? {
-        number: typed(body, 'cardNumber', 40),
-        expiry: typed(body, 'cardExpiry', 10),
-        code: typed(body, 'cardCode', 10),
-      }
-    : null;
+  const card = cardOf(body);
   try {
-    const errors = card === null || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card);
+    const agreesToRenewals = typed(body, 'agreesToRenewals') === 'true';
+    // The form has its tick, or says by this that it would have one.
+    const isUnagreed = typed(body, 'asksConsent') === 'true' && !agreesToRenewals;
+    const errors: FieldErrors = {
+      ...(card === null || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card)),
+      ...(isUnagreed ? { agreesToRenewals: CONSENT_MESSAGE } : {}),
+    };
     if (Object.keys(errors).length > 0)
       return showCheckout(visit, request, {
         status: 400,
@@ -98,6 +98,7 @@ export async function postOrder(visit: ShopVisit, request: Request): Promise<Pag
       idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomId(),
       expectedTotalCents: expectedCents(body),
       card,
+      agreesToRenewals,
     });
     return leadOn(visit, outcome, request);
   } catch (error) {
@@ -105,6 +106,7 @@ export async function postOrder(visit: ShopVisit, request: Request): Promise<Pag
     return showCheckout(visit, request, {
       status: refused.status,
       step: 'review',
+      errors: refused.fields,
       problems: summaryOf(PROBLEM, refused),
     });
   }
@@ -115,11 +117,6 @@ function expectedCents(body: unknown): number {
   const cents = Number(typed(body, 'expectedTotal', 20) || Number.NaN);
   if (Number.isSafeInteger(cents) && cents >= 0) return cents;
   throw refuse('order-conflict', 'The total of your order has changed. Please look at it again.');
-}
-
-function cardErrors({ number, expiry, code }: { number: string; expiry: string; code: string }): FieldErrors {
-  const empty = emptyCardFields({ cardNumber: number, cardExpiry: expiry, cardCode: code });
-  return Object.fromEntries(empty.map(({ field, message }) => [field, message]));
 }
 
 /** To the confirmation, on to the payment service, or back to the review with the reason. */

@@ -16,6 +16,7 @@ import { refuse } from '../commerce/cart-checks.ts';
 import { hashToken } from '../commerce/cart-record.ts';
 import { randomId } from '../commerce/carts.ts';
 import type { DeliveryWorker } from '../deliveries/worker.ts';
+import { hear } from './hear-payments.ts';
 import type { OrderMetrics } from './order-metrics.ts';
 import { isRenewal, type OrderRecord, orderById, orderByPayment, orderByToken, orderToken } from './order-record.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
@@ -273,30 +274,4 @@ function createSettle(parts: OrderParts): Settle {
       await write(id, { kind: 'cancelled' }, 'system');
     },
   };
-}
-
-async function hear(
-  { database, provider, logger }: OrderParts,
-  take: Settle['take'],
-  body: Buffer,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): Promise<void> {
-  const event = provider.readEvent(body, headers);
-  if (event === null) return;
-  const { rows } = await database.db.execute(
-    sql`SELECT 1 FROM payment_events WHERE provider = ${provider.name} AND event_id = ${event.id}`,
-  );
-  if (rows.length > 0) return;
-  const order = await orderByPayment(database.db, provider.name, event.reference);
-  if (order === null) throw new Problem('unknown-order');
-  await take(order.id, event.outcome, 'payments');
-  if (event.outcome.kind === 'paid' && (order.status === 'cancelled' || order.status === 'declined'))
-    logger.error(
-      { order: order.id, payment: event.reference },
-      'a payment came for an order that had ended; pay it back',
-    );
-  // Only now: a process that ends before this is told again, and settling twice changes nothing.
-  await database.db.execute(
-    sql`INSERT INTO payment_events (provider, event_id) VALUES (${provider.name}, ${event.id}) ON CONFLICT DO NOTHING`,
-  );
 }

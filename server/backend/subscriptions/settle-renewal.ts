@@ -74,13 +74,13 @@ export async function fail(
 
 /**
  * Ends a subscription that the caller has locked. What is paid for runs on. An order that is still open is closed by the worker:
- * a charge may be on its way.
+ * a charge may be on its way. `actor`: for the audit log; null where the caller writes its line.
  */
 export async function endWithin(
   tx: Db,
   found: SubscriptionRecord,
   reason: EndReason,
-  actor: string,
+  actor: string | null,
   parts: SettleParts,
 ): Promise<void> {
   if (found.state === 'ended') return;
@@ -88,7 +88,8 @@ export async function endWithin(
   await tx.execute(sql`
     UPDATE subscriptions SET state = 'ended', end_reason = ${reason}, ended_at = ${momentOf(now)}, updated_at = ${momentOf(now)},
       next_look_at = ${found.openOrderId === null ? sql`NULL` : momentOf(now)} WHERE id = ${found.id}`);
-  await audit(tx, { actor, action: 'subscription.ended', subject: found.id, requestId: '', detail: { reason } });
+  if (actor !== null)
+    await audit(tx, { actor, action: 'subscription.ended', subject: found.id, requestId: '', detail: { reason } });
   await write(tx, found.id, (record) => parts.letters.ended(record));
 }
 

@@ -1,7 +1,6 @@
 /** Subscriptions as shoppers and owners see to them: found, paused, resumed, ended, and paid with another card. */
 import { sql } from 'drizzle-orm';
 import { nextPeriod } from '#shared/subscription-dates';
-import type { EndReason } from '#shared/subscription-terms';
 import type { Database, Db } from '../../database/database.ts';
 import { audit } from '../../operations/audit.ts';
 import { type CardFields, PaymentsUnavailable } from '../../ports/payments/payment-port.ts';
@@ -110,16 +109,10 @@ const changes: Readonly<
 };
 
 /** Ends one for the owner, within the transaction that logs it. Null for an unknown one. */
-export async function endForOwner(
-  tx: Db,
-  id: string,
-  actor: string,
-  parts: SettleParts,
-): Promise<SubscriptionRecord | null> {
-  const reason: EndReason = 'owner';
+export async function endForOwner(tx: Db, id: string, parts: SettleParts): Promise<SubscriptionRecord | null> {
   const found = await lockSubscription(tx, sql`s.id = ${id}`);
   if (found === null) return null;
-  await endWithin(tx, found, reason, actor, parts);
+  await endWithin(tx, found, 'owner', null, parts);
   return subscriptionById(tx, id);
 }
 
