@@ -2,7 +2,7 @@
 import type { Request } from 'express';
 import type { SubscriptionChange } from '../backend/subscriptions/subscriptions.ts';
 import { cardErrors, cardOf } from './card-form.ts';
-import { cardFields } from './form-fields.ts';
+import { cardFields, labelOf } from './form-fields.ts';
 import { asked, type PageAnswer, readRefusal, type ShopPage, summaryOf, typed } from './page-answer.ts';
 import type { ShopVisit } from './shop-visit.ts';
 
@@ -78,7 +78,7 @@ async function pay(visit: ShopVisit, request: Request, token: string): Promise<P
   const card = cardOf(request.body);
   const errors = card === null ? {} : cardErrors(card);
   if (Object.keys(errors).length > 0) {
-    const problems = summaryOf('There is a problem', { message: '', fields: errors });
+    const problems = summaryOf('There is a problem', { message: '', fields: errors }, { labelOf });
     return showSubscription(visit, request, { status: 400, problems, errors });
   }
   const { next } = await visit.paySubscription(token, card);

@@ -76,8 +76,13 @@ export async function placeSubscription(visitor: Visitor, query: string, more: o
 }
 
 /** Buys the box with a card; gives the token of the subscription's address. */
-export async function subscribe(of: RenewingShop, email: string, number?: string, qty = 1): Promise<string> {
-  const visitor = of.shop.visitor();
+export async function subscribe(
+  of: RenewingShop,
+  email: string,
+  number?: string,
+  qty = 1,
+  visitor = of.shop.visitor(),
+): Promise<string> {
   const placed = await placeSubscription(visitor, await readyToSubscribe(visitor, email, qty), { card: card(number) });
   expect(placed.body.next?.path).toBe('/checkout/subscription-confirmed');
   const { body } = await visitor.get(`/api/commerce/orders/${placed.body.orderToken}`);

@@ -97,10 +97,12 @@ try {
     const client = new pg.Client(url);
     await client.connect();
     await seedSubscriptions(client, Number(values.subscriptions), PAYMENTS);
-    const { serverBundle } = (await import(join(process.cwd(), 'deploy', 'bundles.mjs'))) as { serverBundle: object };
     const file = join('dist', 'run', 'renewal-worker.mjs');
     mkdirSync('dist/run', { recursive: true });
-    await build({ ...serverBundle, entryPoints: ['test/durability/renewal-worker.ts'], outfile: file });
+    await build({
+      ...{ entryPoints: ['test/durability/renewal-worker.ts'], outfile: file, bundle: true, packages: 'external' },
+      ...{ platform: 'node', format: 'esm', target: 'node20', logLevel: 'warning' },
+    });
     const replicas = Array.from({ length: Number(values.workers) }, () => new Replica(file, environment));
     await Promise.all(replicas.map((replica) => replica.says('ready')));
     let kills = 0;
