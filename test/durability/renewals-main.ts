@@ -61,13 +61,22 @@ class Replica {
     return [child, createInterface({ input: child.stdout })];
   }
   /** Resolves when the line was said, or the process has gone. */
-  says(line: string): Promise<boolean> {
+  says(line: string): Promise<void> {
+    const { child, lines } = this;
     return new Promise((resolve) => {
-      this.lines.on('line', (said) => said === line && resolve(true));
-      this.child.once('exit', () => resolve(false));
+      const end = (): void => {
+        lines.off('line', heard);
+        child.off('exit', end);
+        resolve();
+      };
+      const heard = (said: string): void => {
+        if (said === line) end();
+      };
+      lines.on('line', heard);
+      child.on('exit', end);
     });
   }
-  async tick(clock: number): Promise<boolean> {
+  async tick(clock: number): Promise<void> {
     const done = this.says(`done ${clock}`);
     this.child.stdin?.write(`${clock}\n`);
     return done;
