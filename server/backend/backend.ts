@@ -18,6 +18,7 @@ import { ownerRoutes } from './owner/owner-routes.ts';
 import { hasKey } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
 import { placeRoutes } from './places/place-routes.ts';
+import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { visitorRouter, visitorRoutes } from './visitor-router.ts';
 
 /** Largest body of a call; no form of a page has more. */
@@ -31,9 +32,11 @@ export const backendRoutes = (shop: Shop): readonly Route[] => [
   ...placeRoutes,
   ...checkoutRoutes(shop),
   ...instalmentRoutes,
+  ...subscriptionRoutes(shop),
 ];
 
-const isOrder = ({ method, path }: Request): boolean => method === 'POST' && path === '/commerce/checkout/orders';
+const PAYMENTS = /^\/commerce\/(?:checkout\/orders|subscriptions\/[^/]+\/pay)$/;
+const isOrder = ({ method, path }: Request): boolean => method === 'POST' && PAYMENTS.test(path);
 
 export function backendRouter(backend: Backend, services: Services): Router {
   const { shop, crumbs, limits, visitorCalls, owner } = backend;

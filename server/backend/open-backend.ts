@@ -8,6 +8,7 @@ import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
 import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
 import type { Ports } from '../ports/open-ports.ts';
+import { sessionOf } from './accounts/sign-in.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { openCommerce } from './commerce/open-commerce.ts';
 import { createHandOver } from './deliveries/hand-over.ts';
@@ -58,7 +59,12 @@ export async function openBackend(
     people,
   });
   return {
-    shop: commerce.shop,
+    shop: {
+      ...commerce.shop,
+      accountOf: async (request, response) =>
+        (await sessionOf(visitorCalls.accounts, request, response))?.account.id ?? null,
+    },
+    renewals: commerce.renewals,
     crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
     deliveries,

@@ -5,11 +5,14 @@ import type { Analytics } from './analytics/analytics.ts';
 import type { Shop } from './commerce/shop.ts';
 import type { DeliveryWorker } from './deliveries/worker.ts';
 import type { OwnerParts } from './owner/desk.ts';
+import type { RenewalWorker } from './subscriptions/open-subscriptions.ts';
 import type { VisitorCalls } from './visitor-calls.ts';
 
 /** What the built-in backend is made of. */
 export interface Backend {
   readonly shop: Shop;
+  /** Renews subscriptions. */
+  readonly renewals: RenewalWorker;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
   readonly analytics: Analytics;

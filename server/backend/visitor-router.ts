@@ -3,6 +3,7 @@ import type { Route } from '../define-route.ts';
 import type { Services } from '../services.ts';
 import { accountPages } from './accounts/account-pages.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
+import { subscriptionListPage } from './accounts/account-subscriptions.ts';
 import { accountOf } from './accounts/members.ts';
 import { wordsForms } from './comments/words-forms.ts';
 import { wordsRoutes } from './comments/words-routes.ts';
@@ -15,7 +16,7 @@ import { restockRoutes } from './restock/restock-routes.ts';
 import type { VisitorCalls } from './visitor-calls.ts';
 
 /** Calls that prove in their own way where they come from, or answer with pages. They stand before all others. */
-export function visitorRouter({ crumbs, limits, visitorCalls }: Backend, { pages }: Services): Router {
+export function visitorRouter({ shop, crumbs, limits, visitorCalls }: Backend, { pages }: Services): Router {
   const router = Router();
   const { desk, restock, accounts } = visitorCalls;
   const whose = (request: Request) => accountOf(accounts, request);
@@ -23,6 +24,7 @@ export function visitorRouter({ crumbs, limits, visitorCalls }: Backend, { pages
   if (pages === undefined) return router;
   router.use(plainRouter({ crumbs, pages }, [restockForm(restock, limits.signUp)]));
   router.use(plainRouter({ crumbs, pages }, wordsForms(visitorCalls.words, limits, whose)));
+  router.use(subscriptionListPage(accounts, shop.subscriptions, { crumbs, pages }, limits));
   router.use(accountPages(accounts, { crumbs, pages }, limits));
   return router;
 }

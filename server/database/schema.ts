@@ -151,6 +151,9 @@ export const orders = pgTable(
     giftCardCents: cents('gift_card_cents').notNull().default(0),
     /** Until when stock is held for a payment that has not been answered. */
     heldUntil: at('held_until'),
+    /** The subscription that it is a payment of, and which one: 1 began it. */
+    subscriptionId: text('subscription_id'),
+    cycle: integer('cycle'),
     created: at('created').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -160,6 +163,7 @@ export const orders = pgTable(
     uniqueIndex('orders_token').on(table.tokenHash),
     index('orders_held').on(table.status, table.heldUntil),
     index('orders_payment').on(table.paymentReference),
+    index('orders_subscription').on(table.subscriptionId, table.cycle),
   ],
 );
 
@@ -237,3 +241,4 @@ export const rateCounters = pgTable(
 
 export * from './analytics-tables.ts';
 export * from './owner-tables.ts';
+export * from './subscription-table.ts';

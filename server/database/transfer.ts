@@ -11,6 +11,7 @@ const TRADE = [
   schema.orders,
   schema.orderLines,
   schema.giftCards,
+  schema.subscriptions,
   schema.paymentEvents,
   schema.auditLog,
 ].map(getTableName);

@@ -11,6 +11,7 @@ import { type PriceProps, priceView } from '#shared/regions/price';
 import { type QuantityProps, quantityView } from '#shared/regions/quantity';
 import { type VariantsProps, variantsView } from '#shared/regions/variants';
 import { allowsManyOfAService, hasQuantityInput } from '#shared/stock';
+import { subscriptionPlan } from '#shared/subscription';
 import { defineRegion, type Env, type RegionCall } from './define-region.ts';
 import { gift, mug, soldOut, subscription, vase } from './example-products.ts';
 import { dressMoney } from './money-markup.ts';
@@ -82,6 +83,7 @@ export const addToCart = defineRegion<AddToCartProps>({
       form: additionalForm(content),
       subscriptionOptionId: textOf(field(subscriptionOption, 'id')),
       isExpress: isTruthy(field(settings, 'expressCheckout')),
+      ...(product.isSubscribable ? { plan: subscriptionPlan(item) } : {}),
     };
   },
   model: (props) => addToCartView(props),

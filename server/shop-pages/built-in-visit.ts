@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import { purchaseEvent } from '#shared/purchase-event';
 import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../backend/checkout/checkout.ts';
-import { forgetBought, viewCheckout } from '../backend/checkout/checkout-routes.ts';
+import { forgetBought, subscriptionOf, viewCheckout } from '../backend/checkout/checkout-routes.ts';
 import { refuse } from '../backend/commerce/cart-checks.ts';
 import { keepToken, readToken, requireToken } from '../backend/commerce/cart-routes.ts';
 import { viewCart } from '../backend/commerce/cart-view.ts';
@@ -11,6 +11,7 @@ import type { Shop } from '../backend/commerce/shop.ts';
 import type { OrderRecord } from '../backend/orders/order-record.ts';
 import { analyticsOrder } from '../backend/orders/order-view.ts';
 import type { Placed } from '../backend/orders/orders.ts';
+import { subscriptionReply } from '../backend/subscriptions/subscription-view.ts';
 import { originOf } from '../site/origin.ts';
 import type { FoundOrder, OpenVisit, Outcome, ShopVisit } from './shop-visit.ts';
 
@@ -47,7 +48,7 @@ function cartOf(shop: Shop, request: Request, response: Response) {
 }
 
 function ordersOf(shop: Shop, request: Request, response: Response) {
-  const { orders } = shop;
+  const { orders, subscriptions } = shop;
   const concluded = async ({ order, token, next }: Placed): Promise<Outcome> => {
     // The visitor's own cart may be another one than the one that was bought.
     if (next.kind === 'confirmed') await forgetBought(shop, request, response);
@@ -56,12 +57,22 @@ function ordersOf(shop: Shop, request: Request, response: Response) {
   return {
     async place(link, form) {
       const cartToken = link || requireToken(request);
-      return concluded(await orders.place({ ...form, cartToken, linkToken: link, origin: originOf(request) }));
+      const accountId = (await shop.accountOf?.(request, response)) ?? null;
+      const origin = originOf(request);
+      return concluded(await orders.place({ ...form, cartToken, linkToken: link, accountId, origin }));
     },
     async order(token) {
       const order = await orders.find(token);
-      return order === null ? null : { order, purchaseEvent: eventOf(order) };
+      if (order === null) return null;
+      return { order, purchaseEvent: eventOf(order), subscription: await subscriptionOf(shop, order) };
     },
+    async subscription(token) {
+      const record = await subscriptions.find(token);
+      return record === null ? null : subscriptionReply(record, subscriptions.secret);
+    },
+    changeSubscription: async (token, change) =>
+      subscriptionReply(await subscriptions.change(token, change), subscriptions.secret),
+    paySubscription: async (token, card) => concluded(await subscriptions.pay(token, card, originOf(request))),
     resume: async (token) => concluded(await orders.resume(token)),
     abandon: async (token) => concluded(await orders.abandon(token)),
     answerChallenge: async (reference, isConfirmed) => concluded(await orders.answerChallenge(reference, isConfirmed)),

@@ -64,13 +64,14 @@ export async function showCheckout(visit: ShopVisit, request: Request, shown: Sh
       regionProps: JSON.stringify(props),
       isEmpty: shoppingCart.totalQuantity === 0,
       canGoOn: refusal === '',
+      subscription: checkout.subscription,
       cartToken: link,
       isLinked: link !== '',
       steps: stepLinks(request, checkout, step),
       [step]: true,
       ...(step === 'details' ? detailsStep(checkout, shown) : {}),
       ...(step === 'shipping' ? shippingStep(checkout, shown) : {}),
-      ...(step === 'review' ? reviewStep(checkout, shown) : {}),
+      ...(step === 'review' ? reviewStep(checkout, shown, typed(request.body, 'agreesToRenewals') === 'true') : {}),
     },
   };
 }
@@ -119,7 +120,11 @@ function shippingStep({ shoppingCart, details }: CheckoutView, { errors = {} }: 
   };
 }
 
-function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError = '' }: Shown) {
+function reviewStep(
+  checkout: CheckoutView,
+  { errors = {}, code = '', codeError = '', status }: Shown,
+  isAgreed: boolean,
+) {
   const { details, giftCard, dueCents, shoppingCart, payment } = checkout;
   const money = (cents: number): string => minorUnitsText(cents, shoppingCart.currency) ?? '';
   const { form, testMode } = payment;
@@ -135,6 +140,10 @@ function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError 
     expectedTotal: shoppingCart.grandTotalCents,
     expectedDue: dueCents,
     idempotencyKey: randomId(),
+    consent: checkout.subscription?.consent ?? '',
+    // A total that has changed is agreed to anew.
+    isAgreed: isAgreed && status !== 409,
+    consentError: errors['agreesToRenewals'] ?? '',
     codeTyped: code,
     codeError,
     testMode,

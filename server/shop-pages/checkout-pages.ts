@@ -1,10 +1,12 @@
 /** What the checkout's forms do: details, shipping, review and payment; each leads on (specification, storefront 2, 7, 8). */
 import type { Request } from 'express';
-import { detailFields, emptyCardFields } from '#shared/checkout-details';
+import { detailFields } from '#shared/checkout-details';
+import { CONSENT_MESSAGE } from '#shared/subscription-terms';
 import { refuse } from '../backend/commerce/cart-checks.ts';
 import type { Cart } from '../backend/commerce/cart-view.ts';
 import { randomId } from '../backend/commerce/carts.ts';
 import { TOTAL_CHANGED } from '../backend/orders/place-order.ts';
+import { cardErrors, cardOf } from './card-form.ts';
 import { addressOf, linkedToken, showCheckout } from './checkout-model.ts';
 import { labelOf } from './form-fields.ts';
 import { type FieldErrors, type PageAnswer, readRefusal, summaryOf, typed } from './page-answer.ts';
@@ -76,17 +78,15 @@ export async function postCode(visit: ShopVisit, request: Request): Promise<Page
 
 export async function postOrder(visit: ShopVisit, request: Request): Promise<PageAnswer> {
   const { body } = request;
-  // Only where the payment service has the shop ask for a card does the form have its fields.
-  const asksCard = Object.hasOwn((body ?? {}) as object, 'cardNumber');
-  const card = asksCard
-    ? {
-        number: typed(body, 'cardNumber', 40),
-        expiry: typed(body, 'cardExpiry', 10),
-        code: typed(body, 'cardCode', 10),
-      }
-    : null;
+  const card = cardOf(body);
   try {
-    const errors = card === null || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card);
+    const agreesToRenewals = typed(body, 'agreesToRenewals') === 'true';
+    // The form has its tick, or says by this that it would have one.
+    const isUnagreed = typed(body, 'asksConsent') === 'true' && !agreesToRenewals;
+    const errors: FieldErrors = {
+      ...(card === null || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card)),
+      ...(isUnagreed ? { agreesToRenewals: CONSENT_MESSAGE } : {}),
+    };
     if (Object.keys(errors).length > 0)
       return showCheckout(visit, request, {
         status: 400,
@@ -100,6 +100,7 @@ export async function postOrder(visit: ShopVisit, request: Request): Promise<Pag
       expectedTotalCents: agreedCents(body, 'expectedTotal'),
       ...(typed(body, 'expectedDue') === '' ? {} : { expectedDueCents: agreedCents(body, 'expectedDue') }),
       card,
+      agreesToRenewals,
     });
     return leadOn(visit, outcome, request);
   } catch (error) {
@@ -107,6 +108,7 @@ export async function postOrder(visit: ShopVisit, request: Request): Promise<Pag
     return showCheckout(visit, request, {
       status: refused.status,
       step: 'review',
+      errors: refused.fields,
       problems: summaryOf(PROBLEM, refused),
     });
   }
@@ -117,11 +119,6 @@ function agreedCents(body: unknown, name: 'expectedTotal' | 'expectedDue'): numb
   const cents = Number(typed(body, name, 20) || Number.NaN);
   if (Number.isSafeInteger(cents) && cents >= 0) return cents;
   throw refuse('order-conflict', TOTAL_CHANGED);
-}
-
-function cardErrors({ number, expiry, code }: { number: string; expiry: string; code: string }): FieldErrors {
-  const empty = emptyCardFields({ cardNumber: number, cardExpiry: expiry, cardCode: code });
-  return Object.fromEntries(empty.map(({ field, message }) => [field, message]));
 }
 
 /** To the confirmation, on to the payment service, or back to the review with the reason. */

@@ -50,6 +50,7 @@ export async function showOrder(visit: ShopVisit, request: Request, page: ShopPa
     data: {
       order: { ...orderTexts(found.order), steps: progress(found.order) },
       statusAddress: status,
+      subscription: found.subscription,
       purchaseEvent: eventOf(found),
     },
   };

@@ -28,6 +28,7 @@ import {
   summaryOf,
 } from './page-answer.ts';
 import type { OpenVisit, ShopVisit } from './shop-visit.ts';
+import { changeSubscription, SUBSCRIPTION_PAGE, showSubscription } from './subscription-pages.ts';
 
 const MOST_FORM_BYTES = 64 * 1024;
 
@@ -46,10 +47,14 @@ const reads: readonly (readonly [string, Answering])[] = [
   ['/checkout/test-payment', showChallenge],
   ['/checkout/donate', showDonate],
   ['/checkout/gift-card', showGiftCard],
+  [SUBSCRIPTION_PAGE, (visit, request) => showSubscription(visit, request)],
   ...Object.entries(orderPages).map(
     ([path, page]) => [path, (visit: ShopVisit, request: Request) => showOrder(visit, request, page)] as const,
   ),
 ];
+
+/** Tries of cards are counted as orders are. */
+const isPayment = (path: string): boolean => path === '/checkout/order' || path === SUBSCRIPTION_PAGE;
 
 const again =
   (show: Answering): Again =>
@@ -66,6 +71,7 @@ const writes: readonly (readonly [string, Answering, Again])[] = [
   ['/checkout/code', postCode, checkoutAgain],
   ['/checkout/order', postOrder, checkoutAgain],
   ['/checkout/test-payment', answerChallenge, again(showChallenge)],
+  [SUBSCRIPTION_PAGE, changeSubscription, again((visit, request) => showSubscription(visit, request))],
   ['/checkout/donate', postDonate, again(showDonate)],
   ['/checkout/gift-card', postGiftCard, again(showGiftCard)],
 ];
@@ -109,7 +115,7 @@ export function shopPages(
   );
   const form = [...readForm(MOST_FORM_BYTES), storableBody];
   for (const [path, answer, showAgain] of writes)
-    router.post(path, path === '/checkout/order' ? limits.order : limits.write, ...form, async (request, response) => {
+    router.post(path, isPayment(path) ? limits.order : limits.write, ...form, async (request, response) => {
       const visit = open(request, response);
       const refused = await checked(request, response);
       if (refused === undefined) return send(await answer(visit, request), request, response);
@@ -123,7 +129,7 @@ export function shopPages(
     const hasCrumb = (await checked(request, response)) === undefined;
     await send(await (isOwn || hasCrumb ? addToCart : askToAdd)(open(request, response), request), request, response);
   });
-  router.use(['/cart', '/checkout', '/account/order-status'], refuse(send, sendPage));
+  router.use(['/cart', '/checkout', '/account/order-status', SUBSCRIPTION_PAGE], refuse(send, sendPage));
   return router;
 }
 

@@ -8,6 +8,8 @@ import type { NewEntry } from '../backend/commerce/carts.ts';
 import type { ProductChoice } from '../backend/commerce/product-choice.ts';
 import type { ShownOrder } from '../backend/orders/order-view.ts';
 import type { Placed } from '../backend/orders/orders.ts';
+import type { ShownSubscription } from '../backend/subscriptions/subscription-view.ts';
+import type { SubscriptionChange } from '../backend/subscriptions/subscriptions.ts';
 import type { CardFields } from '../ports/payments/payment-port.ts';
 
 /** What is bought past the visitor's own cart. */
@@ -19,6 +21,7 @@ export interface OrderForm {
   /** What was left to pay; absent from forms that do not say: the whole total. */
   readonly expectedDueCents?: number;
   readonly card: CardFields | null;
+  readonly agreesToRenewals: boolean;
 }
 
 /** What the shopper meets next. */
@@ -33,6 +36,8 @@ export interface FoundOrder {
   readonly order: ShownOrder;
   /** Null while the order is not paid. */
   readonly purchaseEvent: PurchaseEvent | null;
+  /** The one that it is a payment of; null for other orders. */
+  readonly subscription: ShownSubscription | null;
 }
 
 /**
@@ -59,6 +64,11 @@ export interface ShopVisit {
   place(link: string, form: OrderForm): Promise<Outcome>;
   /** Null for an address that leads to no order. */
   order(token: string): Promise<FoundOrder | null>;
+  /** Null for an address that leads to none. */
+  subscription(token: string): Promise<ShownSubscription | null>;
+  changeSubscription(token: string, change: SubscriptionChange): Promise<ShownSubscription>;
+  /** Pays what is due of one. */
+  paySubscription(token: string, card: CardFields | null): Promise<Outcome>;
   /** The shopper has come back from the payment service. */
   resume(token: string): Promise<Outcome>;
   /** The shopper has turned back before paying. */

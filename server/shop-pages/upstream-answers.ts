@@ -4,6 +4,7 @@ import { checkoutSteps } from '#shared/checkout';
 import { detailFields } from '#shared/checkout-details';
 import type { CheckoutView } from '../backend/checkout/checkout-routes.ts';
 import type { Cart } from '../backend/commerce/cart-view.ts';
+import type { ShownSubscription } from '../backend/subscriptions/subscription-view.ts';
 import type { FoundOrder } from './shop-visit.ts';
 
 const cents = z.number().int();
@@ -81,6 +82,8 @@ const contact = z.object(
   Object.fromEntries(detailFields.map((name) => [name, text])) as Record<(typeof detailFields)[number], typeof text>,
 );
 
+const terms = z.object({ price: text, renewal: text, next: text, ending: text, consent: z.string().min(1) });
+
 export const checkoutAnswer = z.looseObject({
   shoppingCart: cartAnswer,
   step: z.enum(checkoutSteps),
@@ -89,6 +92,7 @@ export const checkoutAnswer = z.looseObject({
   details: contact.nullable(),
   giftCard: z.object({ code: z.string(), cents }).nullable(),
   dueCents: cents,
+  subscription: terms.nullable().catch(null),
   refusal: z.string(),
   payment: z.object({ form: z.enum(['card', 'redirect', 'none']), testMode: z.boolean() }),
 }) as unknown as z.ZodType<CheckoutView>;
@@ -105,6 +109,24 @@ const next = z.discriminatedUnion('kind', [
 ]);
 
 export const outcomeAnswer = z.looseObject({ order: z.looseObject({ status }), orderToken: z.string().min(1), next });
+
+export const subscriptionAnswer = z.looseObject({
+  title: z.string(),
+  variant: text,
+  fields: text,
+  quantity: z.number().int(),
+  price: text,
+  amount: text,
+  state: z.enum(['active', 'paused', 'past-due', 'ended']),
+  stateText: z.string(),
+  next: text,
+  until: text,
+  paidUntil: text,
+  ending: text,
+  testMode: z.boolean().catch(false),
+  path,
+  can: z.object({ pause: z.boolean(), resume: z.boolean(), end: z.boolean(), pay: z.boolean() }),
+}) as unknown as z.ZodType<ShownSubscription>;
 
 export const orderAnswer = z
   .looseObject({
@@ -145,5 +167,10 @@ export const orderAnswer = z
       .looseObject({ event: z.literal('purchase') })
       .nullable()
       .catch(null),
+    subscription: subscriptionAnswer.nullable().catch(null),
   })
-  .transform(({ purchaseEvent, ...order }) => ({ order, purchaseEvent })) as unknown as z.ZodType<FoundOrder>;
+  .transform(({ purchaseEvent, subscription, ...order }) => ({
+    order,
+    purchaseEvent,
+    subscription,
+  })) as unknown as z.ZodType<FoundOrder>;

@@ -16,6 +16,7 @@ import {
   entryAnswer,
   orderAnswer,
   outcomeAnswer,
+  subscriptionAnswer,
   tokenAnswer,
 } from './upstream-answers.ts';
 
@@ -134,9 +135,13 @@ function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
       return { status: 'declined', token: '', next: { kind: 'declined', message } };
     });
   const ofOrder = (token: string): string => `/api/commerce/orders/${segment(token)}`;
+  const ofSubscription = (token: string): string => `/api/commerce/subscriptions/${segment(token)}`;
   return {
     place: (link, form) => place(linked(`${CHECKOUT}/orders`, link), form),
     order: (token) => orNull(ask(orderAnswer, 'GET', ofOrder(token))),
+    subscription: (token) => orNull(ask(subscriptionAnswer, 'GET', ofSubscription(token))),
+    changeSubscription: (token, change) => ask(subscriptionAnswer, 'POST', `${ofSubscription(token)}/${change}`, {}),
+    paySubscription: (token, card) => place(`${ofSubscription(token)}/pay`, { card }),
     resume: (token) => outcome(`${ofOrder(token)}/return`, { hasTurned: false }),
     abandon: (token) => outcome(`${ofOrder(token)}/return`, { hasTurned: true }),
     answerChallenge: (payment, isConfirmed) => outcome(`${CHECKOUT}/challenge`, { payment, isConfirmed }),

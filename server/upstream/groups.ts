@@ -69,7 +69,7 @@ export const callGroups: readonly CallGroup[] = [
     variable: 'ACCOUNTS_UPSTREAM',
     paths: ['/api/site-users', '/account'],
     // An order belongs to commerce.
-    kept: ['/account/order-status'],
+    kept: ['/account/order-status', '/account/subscription'],
     cookies: ['SiteUserInfo', 'SiteUserSession', 'SiteUserPass', 'siteUserLocale'],
     needsCrumb: true,
     deadlineMs: CALL_MS,

@@ -1,6 +1,8 @@
 /** The add button: what it says in each of its states (specification, storefront 4 "Add-to-cart button"). */
 import type { FormField } from '../form-answers.ts';
 import type { ChoiceProduct } from '../product-choice.ts';
+import type { SubscriptionPlan } from '../subscription.ts';
+import { productTerms } from '../subscription-terms.ts';
 import { buyFormId } from './variants.ts';
 
 /** Asked for before the product goes into the cart. */
@@ -21,6 +23,8 @@ export interface AddToCartProps {
   readonly subscriptionOptionId: string;
   /** The button leads to checkout at once. */
   readonly isExpress: boolean;
+  /** How a subscription renews; null for all else. */
+  readonly plan?: SubscriptionPlan | null;
 }
 
 export interface AddToCartView {
@@ -37,6 +41,8 @@ export interface AddToCartView {
   /** At work: it ignores clicks but keeps the focus, which a disabled button would lose. */
   readonly isBusy: boolean;
   readonly state: string;
+  /** What a subscription says of itself; empty for all else. */
+  readonly terms: string;
 }
 
 const BASE = 'sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary';
@@ -65,5 +71,6 @@ export function addToCartView(props: AddToCartProps, state = 'idle', text?: stri
     isDisabled: product.isSoldOut || isHeld,
     isBusy: !product.isSoldOut && !isHeld && state !== 'idle',
     state: product.isSoldOut ? 'sold-out' : state,
+    terms: props.plan ? productTerms(props.plan) : '',
   };
 }

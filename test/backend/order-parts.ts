@@ -35,6 +35,7 @@ export async function ready(visitor: Visitor, query = ''): Promise<number> {
 export const order = (visitor: Visitor, expectedTotalCents: number, more: object = {}, query = '') =>
   visitor.send('post', `${CHECKOUT}/orders${query}`, {
     idempotencyKey: newKey(),
+    agreesToRenewals: true,
     expectedTotalCents,
     card: card(),
     ...more,

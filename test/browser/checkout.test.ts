@@ -310,8 +310,16 @@ test('a subscription is checked out by the link that leads to it, with sums of i
   await holds(async () => expect(await says('.totals')).toContain('Collect it at the studio'));
   await follow();
   await type(card);
+  await page.click(SUBMIT);
+  // It is asked for before anything is sent.
+  await page.waitForSelector('#error-agreesToRenewals');
+  expect(await says('.error-summary')).toContain('Please agree to the payments of the subscription.');
+  await page.click('#field-agreesToRenewals');
+  expect(await page.$('#error-agreesToRenewals')).toBeNull();
+  await isSound('subscription-review');
   await Promise.all([page.waitForNavigation(), page.click(SUBMIT)]);
   expect(new URL(page.url()).pathname).toBe('/checkout/subscription-confirmed');
+  expect(await says('.subscription-terms')).toContain('Next charge:');
 });
 
 test('a checkout whose script does not come works by itself', async () => {

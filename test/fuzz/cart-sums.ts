@@ -56,7 +56,7 @@ function loadedOf(cart: CartCase): LoadedCart {
   }));
   const location = place === null ? null : { ...place, postalCode: '' };
   return {
-    ...{ websiteId: 'w', settings: settingsOf(cart), siteTitle: 'Shop', baseUrl: '', timeZone: 'UTC' },
+    ...{ websiteId: 'w', settings: settingsOf(cart), siteTitle: 'Shop', baseUrl: '', timeZone: 'UTC', language: '' },
     ...{ coupons: couponsOf(cart, NOW), asked: null, bought: null },
     cart: {
       ...{ id: String(seed), websiteId: 'w', kind, created: NOW, orderId: '', checkout: {}, entries },

@@ -105,8 +105,22 @@ describe('test', () => {
   test.each(Object.entries(testCards))('card %s: %s', async (number, ending) => {
     const { api } = open();
     const outcome = await api.begin({ ...request, card: { number, expiry: '12/49', code: '123' } });
-    const wanted = ending === 'challenge' ? 'redirect' : ending;
+    const wanted = ending === 'challenge' ? 'redirect' : ending === 'paid-once' ? 'paid' : ending;
     expect(outcome.kind === 'declined' ? outcome.reason : outcome.kind).toBe(wanted);
+  });
+
+  test.each([
+    ['4242424242424242', 'paid'],
+    ['4000000000000341', 'declined'],
+  ])('card %s: charged again, it is %s', async (number, kind) => {
+    const { api } = open();
+    const plan = { value: 1, unit: 'MONTH', cycles: 0 } as const;
+    const first = await api.begin({ ...request, plan, card: { number, expiry: '12/49', code: '123' } });
+    const method = first.kind === 'paid' ? (first.method ?? '') : '';
+    const charge = { key: 'order-9', description: 'Test', amountCents: 100, currency: 'EUR', method };
+    const [reference, again] = [await api.prepare(charge), await api.prepare(charge)];
+    expect(again).toBe(reference);
+    expect(await api.charge(reference, method)).toMatchObject({ kind, reference });
   });
 
   test.each([
@@ -159,22 +173,18 @@ describe('stripe', () => {
       cancel_url: request.cancelUrl,
     });
     expect(JSON.stringify(stripe.asked)).not.toContain('4242');
-    await api.begin({ ...request, orderId: 'order-2', plan: { value: 2, unit: 'WEEK', cycles: 26 } });
+    await api.begin({ ...request, orderId: 'order-2', key: 'again', plan: { value: 2, unit: 'WEEK', cycles: 26 } });
+    expect(stripe.asked[1]?.headers['idempotency-key']).toBe('again');
     expect(stripe.asked[1]?.form).toMatchObject({
-      mode: 'subscription',
-      'line_items[0][price_data][recurring][interval]': 'week',
-      'line_items[0][price_data][recurring][interval_count]': '2',
-      'metadata[cycles]': '26',
+      mode: 'payment',
+      client_reference_id: 'order-2',
+      customer_creation: 'always',
+      'payment_intent_data[setup_future_usage]': 'off_session',
     });
-    Object.assign(stripe.session, {
-      ...{ status: 'complete', payment_status: 'paid', subscription: 'sub_1' },
-      ...{ created: Date.UTC(2026, 0, 1) / 1000, metadata: { value: '2', unit: 'WEEK', cycles: '26' } },
-    });
-    await api.finish?.({ orderId: 'order-2', reference: 'cs_test_2' });
-    expect(stripe.asked.at(-1)).toMatchObject({
-      path: 'POST /v1/subscriptions/sub_1',
-      form: { cancel_at: String(Date.UTC(2026, 11, 31) / 1000) },
-    });
+    stripe.session = { customer: 'cus_1', payment_intent: { id: 'pi_0', payment_method: 'pm_1' } };
+    expect(await api.savedMethod({ orderId: 'order-2', reference: 'cs_test_2' })).toBe('cus_1:pm_1');
+    stripe.session = { customer: null, payment_intent: null };
+    await expect(api.savedMethod({ orderId: 'order-2', reference: 'cs_test_2' })).rejects.toThrow(PaymentsUnavailable);
     await close();
   });
 
@@ -224,6 +234,10 @@ describe('stripe', () => {
     expect(read(body('checkout.session.async_payment_succeeded', {}))?.outcome.kind).toBe('paid');
     expect(read(body('checkout.session.async_payment_failed', {}))?.outcome.kind).toBe('declined');
     expect(read(body('customer.created', {}))).toBeNull();
+    const intent = (metadata: object) =>
+      body('payment_intent.succeeded', { id: 'pi_1', status: 'succeeded', metadata });
+    expect(read(intent({}))).toBeNull();
+    expect(read(intent({ renewal: 'order-1' }))?.outcome).toEqual({ kind: 'paid', reference: 'pi_1' });
     await close();
   });
 });

@@ -7,7 +7,17 @@ const contact = {
   ...{ city: '', region: '', postalCode: '', country: 'BE' },
 };
 const order: OrderRecord = {
-  ...{ id: 'o1', number: 1001, websiteId: 'w', cartId: 'c1', status: 'paid', kind: 'cart', testMode: true },
+  ...{
+    id: 'o1',
+    number: 1001,
+    websiteId: 'w',
+    cartId: 'c1',
+    status: 'paid',
+    kind: 'cart',
+    testMode: true,
+    subscriptionId: null,
+    cycle: null,
+  },
   ...{ provider: 'test', paymentReference: null, email: 'ann@example.com', currency: 'EUR', created: 0 },
   ...{ subtotalCents: 12_100, discountCents: 0, shippingCents: 0, taxCents: 60, grandTotalCents: 12_160 },
   ...{ giftCardCents: 0, siteTitle: 'Shop', timeZone: 'UTC', contactEmail: '', lines: [] },

@@ -41,6 +41,7 @@ export function AddToCartMarkup({ view, status, onSubmit }: ViewProps) {
           <span className="sqs-add-to-cart-button-inner">{view.label}</span>
         </button>
       </div>
+      {view.terms !== '' && <p className="subscription-terms">{view.terms}</p>}
       <p className="visually-hidden" role="status">
         {status}
       </p>

@@ -1,5 +1,6 @@
 /** Sign-in, sign-up and the account's own page, without script. */
 import { type RequestHandler, type Response, Router } from 'express';
+import { SUBSCRIPTIONS_PATH } from '#shared/subscription-terms';
 import { isExternal, isWebAddress } from '#shared/web-address';
 import { checked } from '../../define-route.ts';
 import type { RateLimits } from '../../operations/rate-limits.ts';
@@ -22,6 +23,8 @@ function returnTo(given: Body): string {
 
 const onward = (given: Body): string =>
   returnTo(given) === OWN ? '' : `?returnTo=${encodeURIComponent(returnTo(given))}`;
+
+const OWN_LINKS = [{ href: SUBSCRIPTIONS_PATH, text: 'Your subscriptions' }];
 
 const EMAIL = { name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' } as const;
 const REMEMBER = { name: 'rememberMe', label: 'Keep me signed in', kind: 'box' } as const;
@@ -86,7 +89,8 @@ export function accountPages(desk: AccountDesk, parts: PlainParts, limits: RateL
     if (session === null) return response.redirect(303, LOGIN);
     const { firstName, lastName, email } = session.account;
     const name = [firstName, lastName].filter((one) => one !== '').join(' ');
-    await showForm(parts, signOutShape(name || 'Your account', email), {}, undefined, request, response);
+    const shape = { ...signOutShape(name || 'Your account', email), links: OWN_LINKS };
+    await showForm(parts, shape, {}, undefined, request, response);
   });
   router.use(resetPages(desk.resets, parts, limits));
   router.use(plainRouter(parts, calls(desk, limits)));

@@ -37,7 +37,8 @@ export function siteFactsOf(website: unknown): SiteFacts {
   };
 }
 
-function knownTimeZone(name: string): string {
+/** A time zone that there is: the given one, else the one of the specification. */
+export function knownTimeZone(name: string): string {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return name;

@@ -8,8 +8,10 @@ import { Problem } from '../../problems.ts';
 import { forgetToken, readToken } from '../commerce/cart-routes.ts';
 import { viewCart } from '../commerce/cart-view.ts';
 import type { Shop } from '../commerce/shop.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
 import { orderReply } from '../orders/order-view.ts';
 import type { Placed } from '../orders/orders.ts';
+import { type ShownSubscription, subscriptionReply } from '../subscriptions/subscription-view.ts';
 import { addCode, type Checkout, chooseShipping, loadCheckout, removeCode, saveDetails } from './checkout.ts';
 import { detailsRequest } from './details.ts';
 
@@ -29,6 +31,8 @@ const placeRequest = z.object({
     .min(0)
     .optional()
     .describe('What the shopper was shown as left to pay after the gift card; without it, the whole total.'),
+  /** What `subscription.consent` of the checkout says; a subscription asks for it. */
+  agreesToRenewals: z.boolean().default(false),
   card: z
     .object({ number: z.string().max(40), expiry: z.string().max(10), code: z.string().max(10) })
     .nullable()
@@ -111,6 +115,15 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
   ];
 }
 
+/** The subscription that an order is a payment of, as calls and pages show it. */
+export async function subscriptionOf(
+  { subscriptions }: Shop,
+  order: Pick<OrderRecord, 'subscriptionId'>,
+): Promise<ShownSubscription | null> {
+  const record = await subscriptions.ofOrder(order);
+  return record === null ? null : subscriptionReply(record, subscriptions.secret);
+}
+
 /** What the shopper meets next: `next.kind` is `confirmed` with a path, `redirect` with an address, or `declined` with a message. */
 const placedReply = ({ order, token, next }: Placed) => ({ order: orderReply(order), orderToken: token, next });
 
@@ -140,7 +153,8 @@ function orderRoutes(shop: Shop): readonly Route[] {
       handle: async ({ body, query, request, response }) => {
         const cartToken = requireCart(request, query);
         const linkToken = query.cartToken ?? '';
-        const placed = await orders.place({ ...body, cartToken, linkToken, origin: origin(request) });
+        const accountId = (await shop.accountOf?.(request, response)) ?? null;
+        const placed = await orders.place({ ...body, cartToken, linkToken, accountId, origin: origin(request) });
         const { next } = placed;
         if (next.kind === 'declined')
           throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });
@@ -175,7 +189,8 @@ function orderRoutes(shop: Shop): readonly Route[] {
       handle: async ({ params }) => {
         const order = await orders.find(params.token ?? '');
         if (order === null) throw new Problem('unknown-order');
-        return { status: 200, body: orderReply(order) };
+        const subscription = await subscriptionOf(shop, order);
+        return { status: 200, body: { ...orderReply(order), subscription } };
       },
     }),
   ];
@@ -185,12 +200,12 @@ function orderRoutes(shop: Shop): readonly Route[] {
 export type CheckoutView = ReturnType<typeof viewCheckout>;
 
 export function viewCheckout({ orders, now }: Shop, checkout: Checkout) {
-  const { loaded, state, needs, countries, details, giftCard, dueCents, refusal } = checkout;
+  const { loaded, state, needs, countries, details, giftCard, dueCents, subscription, refusal } = checkout;
   const { form, testMode } = orders.provider;
   return {
     shoppingCart: viewCart(loaded, now()),
     step: stepToShow(state, null),
-    ...{ needs, countries, details, giftCard, dueCents, refusal },
+    ...{ needs, countries, details, giftCard, dueCents, subscription, refusal },
     payment: { form, testMode },
   };
 }

@@ -5,6 +5,7 @@ import { type CheckoutNeeds, type CheckoutState, needsOf } from '#shared/checkou
 import type { CheckoutDetails } from '#shared/checkout-details';
 import { field, textOf } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
+import type { CheckoutTerms } from '#shared/subscription-terms';
 import { Problem } from '../../problems.ts';
 import { refuse } from '../commerce/cart-checks.ts';
 import type { LoadedCart } from '../commerce/cart-record.ts';
@@ -12,6 +13,7 @@ import { code as couponCode } from '../commerce/cart-schemas.ts';
 import { sumsOf } from '../commerce/cart-view.ts';
 import type { Shop } from '../commerce/shop.ts';
 import { giftCardBalance, giftCardShare, readGiftCardCode, type TakenCards } from '../orders/gift-cards.ts';
+import { termsOf } from '../subscriptions/agreed-subscription.ts';
 import { countriesFor, detailsOf, readDetails } from './details.ts';
 
 export interface Checkout {
@@ -24,6 +26,8 @@ export interface Checkout {
   readonly giftCard: { readonly code: string; readonly cents: number } | null;
   /** The grand total less what the gift card pays. */
   readonly dueCents: number;
+  /** What is said of the subscription in the cart; null for any other cart. */
+  readonly subscription: CheckoutTerms | null;
   /** Why the cart cannot be ordered at all; empty: it can. */
   readonly refusal: string;
 }
@@ -57,6 +61,7 @@ async function checkoutOf({ database, orders, now }: Shop, loaded: LoadedCart): 
     details,
     giftCard: code === '' ? null : { code, cents },
     dueCents: sums.grandTotalCents - cents,
+    subscription: termsOf(loaded, sums.grandTotalCents - cents, now()),
     refusal: refusalOf(loaded, sums, isDonation),
   };
 }

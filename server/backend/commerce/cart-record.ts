@@ -33,6 +33,8 @@ export interface ProductRecord {
   readonly image: Readonly<Record<string, unknown>> | null;
   /** Those of the form that asks for more; as page JSON has them. */
   readonly formFields?: unknown;
+  /** How it renews, when it is a subscription; as page JSON has it. */
+  readonly subscriptionPlan?: unknown;
 }
 
 export type CartKind = 'cart' | 'subscription' | 'donation' | 'gift-card';
@@ -69,6 +71,8 @@ export interface LoadedCart {
   readonly siteTitle: string;
   /** The site's own address; empty: it has not been set. */
   readonly baseUrl: string;
+  /** As the site says them; may be empty. */
+  readonly language: string;
   readonly timeZone: string;
   readonly cart: CartRecord | null;
   /** The cart of this token, once it was bought: `cart` is null then. */
@@ -93,7 +97,8 @@ export const productJson = sql`json_build_object(
   'sku', v.sku, 'attributes', v.attributes,
   'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END,
   'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture},
-  'formFields', i.data #> '{structuredContent,additionalFieldsForm,fields}')`;
+  'formFields', i.data #> '{structuredContent,additionalFieldsForm,fields}',
+  'subscriptionPlan', i.data #> '{structuredContent,subscriptionPlan}')`;
 
 const entries = sql`(
   SELECT coalesce(json_agg(json_build_object(
@@ -138,6 +143,7 @@ export async function loadCart(
 ): Promise<LoadedCart> {
   const { rows } = await db.execute(sql`
     SELECT w.id AS "websiteId", coalesce(w.data ->> 'timeZone', '') AS "timeZone", w.store_settings AS settings, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'baseUrl', '') AS "baseUrl",
+      coalesce(w.data ->> 'language', '') AS language,
       CASE WHEN c.is_purchased THEN json_build_object(
         'id', c.id, 'created', ${milliseconds(sql`c.created`)}, 'orderId', coalesce(c.order_id, '')) END AS bought,
       CASE WHEN c.id IS NULL OR c.is_purchased THEN NULL ELSE json_build_object(

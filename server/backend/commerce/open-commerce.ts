@@ -7,6 +7,7 @@ import type { DeliveryWorker } from '../deliveries/worker.ts';
 import { createLetterWriter } from '../orders/order-letters.ts';
 import { createOrderMetrics } from '../orders/order-metrics.ts';
 import { createOrders } from '../orders/orders.ts';
+import { openSubscriptions, type RenewalWorker, settleHooks } from '../subscriptions/open-subscriptions.ts';
 import { createCarts } from './carts.ts';
 import type { Shop } from './shop.ts';
 
@@ -23,6 +24,7 @@ export interface CommerceParts {
 
 export interface Commerce {
   readonly shop: Shop;
+  readonly renewals: RenewalWorker;
   readonly metrics: readonly Metric[];
   stop(): Promise<void>;
 }
@@ -35,7 +37,19 @@ export function openCommerce(parts: CommerceParts): Commerce {
   const provider = ports.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'the shop is in test mode: orders move no money');
   const write = createLetterWriter(secret);
-  const orders = createOrders({ database, websiteId, provider, secret, deliveries, write, metrics, logger, now });
+  const hooks = settleHooks({ secret, now, write });
+  const orders = createOrders({ database, websiteId, provider, secret, deliveries, hooks, metrics, logger, now });
+  const count = (outcome: string): void => metrics.payment(provider.name, outcome);
+  const { subscriptions, renewals } = openSubscriptions({
+    database,
+    secret,
+    orders,
+    hooks,
+    deliveries,
+    logger,
+    now,
+    count,
+  });
   let sweeping: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     sweeping = orders
@@ -44,11 +58,13 @@ export function openCommerce(parts: CommerceParts): Commerce {
   }, SWEEP_MS);
   timer.unref();
   return {
-    shop: { database, websiteId, carts: createCarts(database, websiteId, now), orders, now },
+    shop: { database, websiteId, carts: createCarts(database, websiteId, now), orders, subscriptions, now },
+    renewals,
     metrics: metrics.metrics,
     async stop() {
       clearInterval(timer);
       await sweeping;
+      await renewals.stop();
     },
   };
 }

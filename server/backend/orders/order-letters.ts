@@ -5,8 +5,9 @@ import { createEngine, type Template, type Value } from '#engine';
 import { minorUnitsText } from '#shared/money';
 import { root } from '../../root.ts';
 import { sendingTime } from '../commerce/site-days.ts';
+import { subscriptionTexts } from '../subscriptions/subscription-view.ts';
 import type { IssuedCard } from './gift-cards.ts';
-import { type OrderRecord, orderToken } from './order-record.ts';
+import { isRenewal, type OrderRecord, orderToken } from './order-record.ts';
 import { orderTexts } from './order-view.ts';
 import type { OrderLetter, WriteLetters } from './settle-order.ts';
 
@@ -26,7 +27,7 @@ export function createLetterWriter(secret: string): WriteLetters {
     const { text, html } = template;
     return { kind, id, to, subject: oneLine(subject), text: render(text, data), html: render(html, data) };
   };
-  return (order, cards) => {
+  return (order, cards, subscription) => {
     const { details, siteTitle: site, contactEmail, number } = order;
     const subject = `Your order ${number} at ${site}`;
     const shown = {
@@ -34,9 +35,11 @@ export function createLetterWriter(secret: string): WriteLetters {
       ...{ site, subject, language: 'en' },
       'address-of-page': `${details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
     };
-    const letters: OrderLetter[] = [
-      letter('order-confirmed', `order-${order.id}`, order.email, subject, { order: shown }),
-    ];
+    const begun = subscription === null ? {} : { subscription: subscriptionTexts(subscription, secret) };
+    // A renewal has an email of its own, which says what comes next.
+    const letters: OrderLetter[] = isRenewal(order)
+      ? []
+      : [letter('order-confirmed', `order-${order.id}`, order.email, subject, { order: { ...shown, ...begun } })];
     if (contactEmail !== '')
       letters.push(letter('order-notice', `notice-${order.id}`, contactEmail, `Order ${number}`, { order: shown }));
     cards.forEach((card, index) => {

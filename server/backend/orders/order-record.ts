@@ -38,6 +38,12 @@ export interface OrderDetails {
   /** Of a subscription. */
   readonly plan: { readonly value: number; readonly unit: 'WEEK' | 'MONTH' | 'YEAR'; readonly cycles: number } | null;
   readonly declineReason?: string;
+  /** What the shopper has agreed to, of a subscription. */
+  readonly consent?: string;
+  /** What sending it costs each time, without a coupon of the first payment. */
+  readonly agreedShippingCents?: number;
+  /** The account that they were signed in to. */
+  readonly accountId?: string;
 }
 
 export interface OrderRecord {
@@ -59,6 +65,9 @@ export interface OrderRecord {
   readonly grandTotalCents: number;
   readonly giftCardCents: number;
   readonly details: OrderDetails;
+  /** The subscription that it is a payment of, and which one: 1 began it. Null for other orders, and before the first was paid. */
+  readonly subscriptionId: string | null;
+  readonly cycle: number | null;
   /** Epoch milliseconds. */
   readonly created: number;
   readonly siteTitle: string;
@@ -95,7 +104,7 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
       json_build_object('subtotalCents', o.subtotal_cents, 'discountCents', o.discount_cents,
         'shippingCents', o.shipping_cents, 'taxCents', o.tax_cents, 'grandTotalCents', o.grand_total_cents,
         'giftCardCents', o.gift_card_cents, 'created', (extract(epoch FROM o.created) * 1000)::bigint) AS numbers,
-      o.details, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone", coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
+      o.details, o.subscription_id AS "subscriptionId", o.cycle, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone", coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
       ${lines} AS lines
     FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`);
   const [row] = rows as unknown as (Omit<OrderRecord, 'lines'> & { numbers: object; lines: readonly StoredLine[] })[];
@@ -109,6 +118,9 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
 }
 
 export const orderById = (db: Db, id: string): Promise<OrderRecord | null> => find(db, sql`o.id = ${id}`);
+
+/** Whether it is a later payment of a subscription, which its worker sees to. */
+export const isRenewal = ({ cycle }: Pick<OrderRecord, 'cycle'>): boolean => (cycle ?? 1) > 1;
 
 /** The order that an address leads to. */
 export const orderByToken = (db: Db, token: string): Promise<OrderRecord | null> =>

@@ -16,10 +16,12 @@ import { refuse } from '../commerce/cart-checks.ts';
 import { hashToken } from '../commerce/cart-record.ts';
 import { randomId } from '../commerce/carts.ts';
 import type { DeliveryWorker } from '../deliveries/worker.ts';
+import { hear } from './hear-payments.ts';
 import type { OrderMetrics } from './order-metrics.ts';
-import { type OrderRecord, orderById, orderByPayment, orderByToken, orderToken } from './order-record.ts';
+import { isRenewal, type OrderRecord, orderById, orderByPayment, orderByToken, orderToken } from './order-record.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
-import { type Settlement, settleOrder, type WriteLetters } from './settle-order.ts';
+import { takeOfRenewal } from './renewal-answers.ts';
+import { type SettleHooks, type Settlement, settleOrder } from './settle-order.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
 export interface PlaceOrder {
@@ -29,6 +31,10 @@ export interface PlaceOrder {
   /** What the shopper was shown as left to pay; absent: the whole total. */
   readonly expectedDueCents?: number | undefined;
   readonly card: CardFields | null;
+  /** The shopper has agreed to the payments of a subscription. */
+  readonly agreesToRenewals?: boolean;
+  /** The account that they are signed in to. */
+  readonly accountId?: string | null;
   /** The token of a cart that the shopper has by a link, and comes back to by one. */
   readonly linkToken?: string;
   /** `https://host`, without a slash at the end: where the payment service sends the shopper back to. */
@@ -57,6 +63,10 @@ export interface Orders {
   abandon(token: string): Promise<Placed>;
   /** The answer to the question that the test service asks in a bank's place. */
   answerChallenge(reference: string, isConfirmed: boolean): Promise<Placed>;
+  /** What was paid, declined or asked of an open order by its own shopper; gives where that leads. */
+  conclude(order: OrderRecord, outcome: PaymentOutcome, actor: string): Promise<Placed>;
+  /** Writes what became of an order, once. */
+  settle(orderId: string, settlement: Settlement, actor: string): Promise<void>;
   /** A message of the payment service. Throws `EventRefused`. */
   hear(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): Promise<void>;
   /** Ends orders whose payment nobody has answered; gives how many were looked at. */
@@ -70,7 +80,7 @@ export interface OrderParts {
   /** Signs the addresses of orders. */
   readonly secret: string;
   readonly deliveries: Pick<DeliveryWorker, 'wake'>;
-  readonly write: WriteLetters;
+  readonly hooks: SettleHooks;
   readonly metrics: OrderMetrics;
   readonly logger: Logger;
   /** Epoch milliseconds. */
@@ -124,6 +134,8 @@ export function createOrders(parts: OrderParts): Orders {
       if (order === null || provider.challenge === undefined) throw new Problem('unknown-order');
       return conclude(order, provider.challenge(reference, isConfirmed), 'visitor');
     },
+    conclude,
+    settle: settle.write,
     hear: (body, headers) => hear(parts, settle.take, body, headers),
     sweep: () => sweepOrders({ ...parts, ...settle }),
   };
@@ -136,6 +148,10 @@ function nextOf(order: OrderRecord, outcome?: PaymentOutcome): Placed['next'] {
     return { kind: 'declined', message: declineMessages[reason] };
   }
   if (order.status === 'pending' && outcome?.kind === 'redirect') return { kind: 'redirect', url: outcome.url };
+  // A renewal stays open: it is tried again, and the shopper may pay it with another card.
+  if (order.status === 'pending' && outcome?.kind === 'declined')
+    return { kind: 'declined', message: declineMessages[outcome.reason] };
+  if (isRenewal(order)) return { kind: 'confirmed', path: '/account/order-status' };
   const types = order.lines.map(({ productType }) => productType);
   return { kind: 'confirmed', path: confirmationPath(order.kind, order.status, types) };
 }
@@ -169,6 +185,8 @@ async function reserve(parts: OrderParts, cancel: Cancel, request: PlaceOrder): 
       testMode: provider.testMode,
       holdSeconds: HOLD_SECONDS,
       origin: request.origin,
+      agreesToRenewals: request.agreesToRenewals === true,
+      accountId: request.accountId ?? null,
       now: now(),
     };
     const placed: PlacedOrder = await database.transaction((tx) => placeOrder(tx, asked));
@@ -187,7 +205,7 @@ async function pay(
 ): Promise<PaymentOutcome> {
   const { provider, metrics, secret, logger } = parts;
   const dueCents = order.grandTotalCents - order.giftCardCents;
-  if (dueCents === 0) return { kind: 'paid', reference: `free_${order.id}` };
+  if (dueCents === 0) return { kind: 'paid', reference: `free_${order.id}`, method: '' };
   const back = new URLSearchParams({ order: orderToken(secret, order.id), ...(linkToken && { cartToken: linkToken }) });
   try {
     const outcome = await provider.begin({
@@ -219,20 +237,31 @@ interface Settle {
   take(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
   /** Ends the payment at the service, then the order; when it was paid meanwhile, the order is paid. */
   cancel(order: Pick<OrderRecord, 'id' | 'paymentReference'>): Promise<void>;
+  write(orderId: string, settlement: Settlement, actor: string): Promise<void>;
 }
 
 function createSettle(parts: OrderParts): Settle {
-  const { database, provider, deliveries, write, metrics } = parts;
-  const settle = async (orderId: string, settlement: Settlement, actor: string): Promise<void> => {
-    const isNew = await database.transaction((tx) => settleOrder(tx, orderId, settlement, actor, write));
+  const { database, provider, deliveries, hooks, metrics } = parts;
+  const write = async (orderId: string, settlement: Settlement, actor: string): Promise<void> => {
+    const isNew = await database.transaction((tx) => settleOrder(tx, orderId, settlement, actor, hooks));
     if (!isNew) return;
     const order = await orderById(database.db, orderId);
     if (order !== null) metrics.settled(order);
     deliveries.wake();
   };
+  /** With the first payment of a plan comes what the later ones are made with; asked for before the order counts as paid. */
+  const paid = async (orderId: string, outcome: Extract<PaymentOutcome, { kind: 'paid' }>, actor: string) => {
+    const order = await orderById(database.db, orderId);
+    const needsMethod = order?.details.plan != null && order.status === 'pending' && outcome.method === undefined;
+    const method = needsMethod ? await provider.savedMethod({ orderId, reference: outcome.reference }) : outcome.method;
+    await write(orderId, { ...outcome, ...(method === undefined ? {} : { method }) }, actor);
+  };
   return {
+    write,
     async take(orderId, outcome, actor) {
-      if (outcome.kind === 'paid' || outcome.kind === 'declined') return settle(orderId, outcome, actor);
+      if (outcome.kind === 'paid') return paid(orderId, outcome, actor);
+      if (await takeOfRenewal(parts, orderId, outcome)) return;
+      if (outcome.kind === 'declined') return write(orderId, outcome, actor);
       const seconds = outcome.kind === 'processing' ? PROCESSING_SECONDS : HOLD_SECONDS;
       await database.db.execute(sql`
         UPDATE orders SET payment_reference = ${outcome.reference}, updated_at = now(),
@@ -242,40 +271,10 @@ function createSettle(parts: OrderParts): Settle {
     async cancel({ id, paymentReference }) {
       const ended = await provider.cancel({ orderId: id, reference: paymentReference });
       if (ended === 'processing') return;
-      if (ended === 'paid') await provider.finish?.({ orderId: id, reference: paymentReference });
-      await settle(
-        id,
-        ended === 'paid' ? { kind: 'paid', reference: paymentReference ?? id } : { kind: 'cancelled' },
-        'system',
-      );
+      const reference = paymentReference ?? id;
+      if (ended === 'paid') return paid(id, { kind: 'paid', reference }, 'system');
+      if (await takeOfRenewal(parts, id, { kind: 'declined', reference, reason: 'not-authenticated' })) return;
+      await write(id, { kind: 'cancelled' }, 'system');
     },
   };
-}
-
-async function hear(
-  { database, provider, logger }: OrderParts,
-  take: Settle['take'],
-  body: Buffer,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): Promise<void> {
-  const event = provider.readEvent(body, headers);
-  if (event === null) return;
-  const { rows } = await database.db.execute(
-    sql`SELECT 1 FROM payment_events WHERE provider = ${provider.name} AND event_id = ${event.id}`,
-  );
-  if (rows.length > 0) return;
-  const order = await orderByPayment(database.db, provider.name, event.reference);
-  if (order === null) throw new Problem('unknown-order');
-  // When the service cannot be told, the message was not heard: it comes again.
-  if (event.outcome.kind === 'paid') await provider.finish?.({ orderId: order.id, reference: event.reference });
-  await take(order.id, event.outcome, 'payments');
-  if (event.outcome.kind === 'paid' && (order.status === 'cancelled' || order.status === 'declined'))
-    logger.error(
-      { order: order.id, payment: event.reference },
-      'a payment came for an order that had ended; pay it back',
-    );
-  // Only now: a process that ends before this is told again, and settling twice changes nothing.
-  await database.db.execute(
-    sql`INSERT INTO payment_events (provider, event_id) VALUES (${provider.name}, ${event.id}) ON CONFLICT DO NOTHING`,
-  );
 }

@@ -5,8 +5,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CartSums } from '#shared/cart-sums';
 import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
-import { needsOf, type OrderKind } from '#shared/checkout';
-import { field, numberOf, textOf } from '#shared/json';
+import { needsOf } from '#shared/checkout';
+import { field, textOf } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
 import type { Db } from '../../database/database.ts';
 import { Problem } from '../../problems.ts';
@@ -15,6 +15,7 @@ import { checkStock, refuse } from '../commerce/cart-checks.ts';
 import { hashToken, type LoadedCart, loadCart } from '../commerce/cart-record.ts';
 import { type SoldEntry, soldEntries, sumsOf, viewEntry } from '../commerce/cart-view.ts';
 import { checkRecipients } from '../commerce/gift-card-entry.ts';
+import { agreedSubscription, checkSubscription } from '../subscriptions/agreed-subscription.ts';
 import { changeGiftCard, giftCardBalance, giftCardShare } from './gift-cards.ts';
 import type { OrderDetails } from './order-record.ts';
 
@@ -33,6 +34,9 @@ export interface PlaceRequest {
   readonly holdSeconds: number;
   /** The address that the shopper uses, `https://host`. */
   readonly origin: string;
+  /** The shopper has agreed to the payments of a subscription. */
+  readonly agreesToRenewals: boolean;
+  readonly accountId: string | null;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -54,6 +58,7 @@ export async function placeOrder(tx: Db, request: PlaceRequest): Promise<PlacedO
   checkOrder(loaded, sums);
   const giftCard = await giftCardOf(tx, request, loaded, sums);
   checkAgreed(request, loaded, sums, giftCard.cents);
+  checkSubscription(loaded, sums.grandTotalCents - giftCard.cents, request);
   await takeStock(tx, soldEntries(loaded));
   await takeCoupons(tx, sums, -1);
   if (giftCard.cents > 0) await changeGiftCard(tx, giftCard.code, -giftCard.cents);
@@ -188,7 +193,7 @@ async function insertOrder(
     taxes: sums.applicableTaxRules.map(({ name }) => name),
     addedTaxes: sums.applicableTaxRules.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])),
     includedTaxCents: sums.includedTaxCents,
-    plan: await planOf(tx, cart.kind, loaded),
+    ...agreedSubscription(loaded, sums.grandTotalCents - giftCard.cents, request),
   };
   await tx.execute(sql`
     INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, kind, provider,
@@ -222,21 +227,3 @@ async function insertOrder(
 /** The site's own address where it has one: what a request says of its host is the sender's word. */
 const baseOf = (baseUrl: string, origin: string): string =>
   (/^https?:\/\//.test(baseUrl) ? baseUrl : origin).replace(/\/+$/, '');
-
-/** The plan of a subscription, as it is when it is bought. */
-async function planOf(tx: Db, kind: OrderKind, { cart }: LoadedCart): Promise<OrderDetails['plan']> {
-  const itemId = cart?.entries[0]?.itemId;
-  if (kind !== 'subscription' || itemId === undefined) return null;
-  const { rows } = await tx.execute(
-    sql`SELECT data #> '{structuredContent,subscriptionPlan}' AS plan FROM items WHERE id = ${itemId}`,
-  );
-  const plan: unknown = rows[0]?.['plan'];
-  const period = field(plan, 'billingPeriod');
-  const unit = textOf(field(period, 'unit'));
-  if (unit !== 'WEEK' && unit !== 'MONTH' && unit !== 'YEAR') return { value: 1, unit: 'MONTH', cycles: 0 };
-  return {
-    value: Math.max(1, numberOf(field(period, 'value'))),
-    unit,
-    cycles: numberOf(field(plan, 'numBillingCycles')),
-  };
-}

@@ -11,20 +11,33 @@ import { audit } from '../../operations/audit.ts';
 import type { Letter } from '../../ports/mail/mail.ts';
 import type { PaymentOutcome } from '../../ports/payments/payment-port.ts';
 import { enqueue, letterDelivery } from '../deliveries/deliveries.ts';
+import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
 import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } from './gift-cards.ts';
-import type { OrderRecord } from './order-record.ts';
-import { orderById } from './order-record.ts';
+import { isRenewal, type OrderRecord, orderById } from './order-record.ts';
 import { changeCoupons } from './place-order.ts';
 
 export type Settlement = Exclude<PaymentOutcome, { kind: 'redirect' | 'processing' }> | { readonly kind: 'cancelled' };
-
-/** Writes the letters that a paid order causes. */
-export type WriteLetters = (order: OrderRecord, cards: readonly IssuedCard[]) => readonly OrderLetter[];
 
 export interface OrderLetter extends Letter {
   readonly kind: string;
   /** Not before this instant, in epoch milliseconds; absent: at once. */
   readonly sendAfter?: number;
+}
+
+/** Writes the letters that a paid order causes. `subscription`: the one that it began. */
+export type WriteLetters = (
+  order: OrderRecord,
+  cards: readonly IssuedCard[],
+  subscription: SubscriptionRecord | null,
+) => readonly OrderLetter[];
+
+/** What else happens in the transaction that makes an order paid. */
+export interface SettleHooks {
+  readonly write: WriteLetters;
+  /** Begins the subscription of an order with a plan. `method`: how later payments are made. */
+  begin(tx: Db, order: OrderRecord, method: string): Promise<SubscriptionRecord | null>;
+  /** A later payment of a subscription was made. */
+  advance(tx: Db, order: OrderRecord, method: string): Promise<void>;
 }
 
 /** Settles an order that waits. False when it was settled before. `actor`: `visitor`, `payments`, `system`. */
@@ -33,7 +46,7 @@ export async function settleOrder(
   orderId: string,
   settlement: Settlement,
   actor: string,
-  write: WriteLetters,
+  hooks: SettleHooks,
 ): Promise<boolean> {
   const reference = settlement.kind === 'cancelled' ? null : settlement.reference;
   const reason = settlement.kind === 'declined' ? { declineReason: settlement.reason } : {};
@@ -44,7 +57,7 @@ export async function settleOrder(
   if (rows.length === 0) return false;
   const order = await orderById(tx, orderId);
   if (order === null) throw new Error(`The order ${orderId} has gone while it was settled.`);
-  if (settlement.kind === 'paid') await complete(tx, order, write);
+  if (settlement.kind === 'paid') await complete(tx, order, settlement.method ?? '', hooks);
   else await giveBack(tx, order);
   await audit(tx, {
     actor,
@@ -56,7 +69,7 @@ export async function settleOrder(
   return true;
 }
 
-async function complete(tx: Db, order: OrderRecord, write: WriteLetters): Promise<void> {
+async function complete(tx: Db, order: OrderRecord, method: string, hooks: SettleHooks): Promise<void> {
   await tx.execute(sql`UPDATE carts SET is_purchased = true, updated_at = now() WHERE id = ${order.cartId}`);
   const cards = order.lines
     .filter(({ productType }) => productType === productTypes['gift-card'])
@@ -69,7 +82,9 @@ async function complete(tx: Db, order: OrderRecord, write: WriteLetters): Promis
       }));
     });
   await issueGiftCards(tx, order.id, order, cards);
-  const letters = write(order, cards).map(({ kind, sendAfter, ...letter }) => ({
+  const subscription = isRenewal(order) ? null : await hooks.begin(tx, order, method);
+  if (isRenewal(order)) await hooks.advance(tx, order, method);
+  const letters = hooks.write(order, cards, subscription).map(({ kind, sendAfter, ...letter }) => ({
     ...letterDelivery(kind, letter),
     sendAfter: sendAfter ?? null,
   }));

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { SharedCounter } from '../../operations/shared-counter.ts';
 import type { SiteFactsReader } from '../analytics/site-facts.ts';
 import type { Renditions } from '../files/renditions.ts';
+import type { SubscriptionLetters } from '../subscriptions/subscription-letters.ts';
 import type { Owners } from './owners.ts';
 
 export interface OwnerDesk {
@@ -24,4 +25,6 @@ export interface OwnerParts {
   readonly site: SiteFactsReader;
   readonly renditions: Renditions;
   readonly mostFileBytes: number;
+  /** Writes what shoppers are told of their subscriptions. */
+  readonly subscriptionLetters: () => SubscriptionLetters;
 }

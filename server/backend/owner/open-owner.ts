@@ -9,6 +9,7 @@ import type { Database } from '../../database/database.ts';
 import type { SharedCounter } from '../../operations/shared-counter.ts';
 import type { SiteFactsReader } from '../analytics/site-facts.ts';
 import { openRenditions } from '../files/renditions.ts';
+import { createSubscriptionLetters } from '../subscriptions/subscription-letters.ts';
 import type { OwnerParts } from './desk.ts';
 import { schedulePublishing } from './layouts/versions.ts';
 import { addOwner, createOwners } from './owners.ts';
@@ -59,6 +60,7 @@ export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
   await keepSetupToken(join(config.DATA_DIR, 'setup-token'), (await owners.exist()) ? undefined : setupToken, logger);
   const renditions = await openRenditions(join(config.DATA_DIR, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
   const publishing = schedulePublishing(database, websiteId, now, logger);
+  const letters = createSubscriptionLetters(secret);
   return {
     desk: { database, websiteId, owners, now, logger },
     attempts: counter,
@@ -66,6 +68,7 @@ export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
     site,
     renditions,
     mostFileBytes: config.MAX_FILE_BYTES,
+    subscriptionLetters: () => letters,
     stop: () => publishing.stop(),
   };
 }

@@ -3,6 +3,7 @@ import type { Route } from '../../define-route.ts';
 import { chartRoutes } from '../analytics/chart-routes.ts';
 import { fileRoutes } from '../files/file-routes.ts';
 import { fontRoutes } from '../files/font-routes.ts';
+import { ownerSubscriptionRoutes } from '../subscriptions/owner-subscriptions.ts';
 import { connectionRoutes } from './connection-routes.ts';
 import type { OwnerParts } from './desk.ts';
 import { itemRoutes } from './item-routes.ts';
@@ -23,4 +24,5 @@ export const ownerRoutes = (parts: OwnerParts): readonly Route[] => [
   ...fileRoutes(parts.desk, parts.mostFileBytes),
   ...fontRoutes(parts.desk),
   ...chartRoutes(parts.desk, parts.site),
+  ...ownerSubscriptionRoutes(parts.desk, parts.subscriptionLetters),
 ];

@@ -8,6 +8,9 @@ export const noPayments: PaymentProvider = {
   begin: async ({ orderId }) => ({ kind: 'declined', reference: orderId, reason: 'not-offered' }),
   look: async ({ orderId }) => ({ kind: 'declined', reference: orderId, reason: 'not-offered' }),
   cancel: async () => 'cancelled',
+  savedMethod: async () => '',
+  prepare: async ({ key }) => key,
+  charge: async (reference) => ({ kind: 'declined', reference, reason: 'not-offered' }),
   readEvent() {
     throw new EventRefused('No payment service is configured.');
   },

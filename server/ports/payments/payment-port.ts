@@ -13,7 +13,7 @@ export interface CardFields {
   readonly code: string;
 }
 
-/** How a subscription goes on after its first payment. `cycles` 0: until it is ended. */
+/** How often a subscription is paid after its first payment. `cycles` 0: until it is ended. */
 export interface PaymentPlan {
   readonly value: number;
   readonly unit: 'WEEK' | 'MONTH' | 'YEAR';
@@ -22,6 +22,8 @@ export interface PaymentPlan {
 
 export interface PaymentRequest {
   readonly orderId: string;
+  /** The idempotency key where an order may be paid in more than one way; default: the order's id. */
+  readonly key?: string;
   /** What the shopper reads on the payment's page and on their statement. */
   readonly description: string;
   /** Minor units, more than 0. */
@@ -29,6 +31,7 @@ export interface PaymentRequest {
   /** ISO 4217, upper case. */
   readonly currency: string;
   readonly email: string;
+  /** With a plan, how it is paid is saved, for charges that the shopper is not there for. */
   readonly plan: PaymentPlan | null;
   readonly card: CardFields | null;
   /** Where the service sends the shopper when they have paid, and when they have turned back. */
@@ -48,12 +51,25 @@ export type DeclineReason =
   | 'not-offered';
 
 export type PaymentOutcome =
-  | { readonly kind: 'paid'; readonly reference: string }
+  /** `method`: what later charges of the plan are made with, where it is known already. */
+  | { readonly kind: 'paid'; readonly reference: string; readonly method?: string }
   | { readonly kind: 'declined'; readonly reference: string; readonly reason: DeclineReason }
   /** The shopper goes on at `url`; the answer comes with their return, or as a message. */
   | { readonly kind: 'redirect'; readonly reference: string; readonly url: string }
   /** The service will say later. */
   | { readonly kind: 'processing'; readonly reference: string };
+
+/** A charge that the shopper is not there for; they have agreed to it before. */
+export interface ChargeRequest {
+  /** One for each payment of a subscription, whatever happens to it. */
+  readonly key: string;
+  readonly description: string;
+  /** Minor units, more than 0. */
+  readonly amountCents: number;
+  readonly currency: string;
+  /** As `savedMethod` gave it. */
+  readonly method: string;
+}
 
 /** A payment that was begun. `reference` is null when the answer to its beginning was lost. */
 export interface BegunPayment {
@@ -82,8 +98,12 @@ export interface PaymentProvider extends Closable {
   cancel(payment: BegunPayment): Promise<'cancelled' | 'paid' | 'processing'>;
   /** Reads a message of the service; null for one that says nothing of payments. Throws `EventRefused` for a forged one. */
   readEvent(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): PaymentEvent | null;
-  /** What the service must still be told of a payment that was made, before its order counts as paid. May be called again. */
-  readonly finish?: (payment: BegunPayment) => Promise<void>;
+  /** What later charges are made with, of a payment with a plan that was made; empty: as before. */
+  savedMethod(payment: BegunPayment): Promise<string>;
+  /** Makes a charge ready, without moving money; gives its reference. */
+  prepare(request: ChargeRequest): Promise<string>;
+  /** Makes the charge of a reference, which is paid once at the most, however often and by whomever it is asked for. */
+  charge(reference: string, method: string): Promise<PaymentOutcome>;
   /** Answers the question that a bank may ask, for an adapter that asks it itself. */
   readonly challenge?: (reference: string, isConfirmed: boolean) => PaymentOutcome;
 }

@@ -3,7 +3,6 @@
  * The order's id is the idempotency key of the session, and its `client_reference_id`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Outbound, OutboundFailed } from '../outbound.ts';
 import {
   type BegunPayment,
   EventRefused,
@@ -11,18 +10,22 @@ import {
   type PaymentOutcome,
   type PaymentProvider,
   type PaymentRequest,
-  PaymentsUnavailable,
 } from './payment-port.ts';
+import {
+  cancelIntent,
+  chargeIntent,
+  type Intent,
+  isIntent,
+  lookAtIntent,
+  methodOfSession,
+  outcomeOfIntent,
+  prepareIntent,
+} from './stripe-charges.ts';
+import { createStripeClient, parseObject, type StripeClientOptions } from './stripe-client.ts';
 
-export interface StripeOptions {
-  /** `sk_live_…` or `sk_test_…`. */
-  readonly secretKey: string;
+export interface StripeOptions extends StripeClientOptions {
   /** `whsec_…`, of the endpoint that gets the messages. */
   readonly webhookSecret: string;
-  /** `https://api.stripe.com`. */
-  readonly api: string;
-  /** Reaches the API's host. */
-  readonly http: Outbound;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -33,15 +36,10 @@ interface Session {
   readonly status: 'open' | 'complete' | 'expired';
   readonly payment_status: 'paid' | 'unpaid' | 'no_payment_required';
   readonly client_reference_id: string | null;
-  readonly subscription?: string | null;
-  /** Seconds. */
-  readonly created: number;
-  readonly metadata?: Readonly<Record<string, string>> | null;
 }
 
 /** Where the checkout's form may lead to. */
 export const CHECKOUT_PAGE = 'https://checkout.stripe.com';
-const DEADLINE_MS = 10_000;
 /** A signed message that is older was recorded and sent again by somebody else. */
 const TOLERANCE_S = 300;
 /** Stripe ends an open session by itself after this time; 30 minutes is the least it takes. */
@@ -49,41 +47,39 @@ const SESSION_S = 31 * 60;
 
 export function createStripePayments(options: StripeOptions): PaymentProvider {
   const { secretKey, webhookSecret, now } = options;
-  const client = createClient(options);
+  const client = createStripeClient(options);
   const find = async ({ reference }: BegunPayment): Promise<Session | null> =>
-    reference === null ? null : client.call('GET', `/v1/checkout/sessions/${encodeURIComponent(reference)}`);
+    reference === null ? null : client.call<Session>('GET', `/v1/checkout/sessions/${encodeURIComponent(reference)}`);
   return {
     name: 'stripe',
     testMode: secretKey.startsWith('sk_test_'),
     form: 'redirect',
     async begin(request) {
       const expires = Math.floor(now() / 1000) + SESSION_S;
-      const session = await client.call(
+      const session = await client.call<Session>(
         'POST',
         '/v1/checkout/sessions',
         sessionForm(request, expires),
-        request.orderId,
+        request.key ?? request.orderId,
       );
       return outcomeOf(session);
     },
     async look(payment) {
+      if (payment.reference !== null && isIntent(payment.reference)) return lookAtIntent(client, payment.reference);
       const session = await find(payment);
-      if (session === null) return { kind: 'processing', reference: payment.orderId };
-      const outcome = outcomeOf(session);
-      if (outcome.kind === 'paid') await endInTime(client, session);
-      return outcome;
+      return session === null ? { kind: 'processing', reference: payment.orderId } : outcomeOf(session);
     },
-    async finish(payment) {
-      const session = await find(payment);
-      if (session !== null) await endInTime(client, session);
-    },
+    savedMethod: (payment) => methodOfSession(client, payment),
+    prepare: (request) => prepareIntent(client, request),
+    charge: (reference, method) => chargeIntent(client, reference, method),
     async cancel(payment) {
+      if (payment.reference !== null && isIntent(payment.reference)) return cancelIntent(client, payment.reference);
       const session = await find(payment);
       // Without a reference the shopper was never sent to Stripe's page: nothing can have been paid there.
       if (session === null) return 'cancelled';
       const ended =
         session.status === 'open'
-          ? await client.call('POST', `/v1/checkout/sessions/${encodeURIComponent(session.id)}/expire`)
+          ? await client.call<Session>('POST', `/v1/checkout/sessions/${encodeURIComponent(session.id)}/expire`)
           : session;
       const { kind } = outcomeOf(ended);
       return kind === 'paid' || kind === 'processing' ? kind : 'cancelled';
@@ -93,72 +89,11 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
   };
 }
 
-type StripeClient = ReturnType<typeof createClient>;
-
-function createClient({ api, secretKey, http }: StripeOptions) {
-  const base = api.replace(/\/+$/, '');
-  return {
-    /** Rejects with `PaymentsUnavailable` for everything but an answer that says what was asked. */
-    async call(method: 'GET' | 'POST', path: string, form = '', key?: string): Promise<Session> {
-      const { status, text } = await http
-        .send(base + path, {
-          method,
-          headers: {
-            authorization: `Bearer ${secretKey}`,
-            ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-            ...(key === undefined ? {} : { 'idempotency-key': key }),
-          },
-          ...(method === 'POST' ? { body: form } : {}),
-          deadlineMs: DEADLINE_MS,
-        })
-        .catch((error: unknown) =>
-          Promise.reject(error instanceof OutboundFailed ? new PaymentsUnavailable(error.message, error) : error),
-        );
-      const answer = parse(text);
-      if (status === 200 && answer !== null) return answer as unknown as Session;
-      const { error } = (answer ?? {}) as { error?: { message?: string } };
-      throw new PaymentsUnavailable(`Stripe answered ${status}: ${error?.message ?? 'without a reason'}`);
-    },
-  };
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-/**
- * A plan with an end: Stripe's page begins subscriptions without one, so the end is set once there is a subscription, and before
- * the order counts as paid. Setting it twice is the same.
- */
-async function endInTime(client: StripeClient, { subscription, created, metadata }: Session): Promise<void> {
-  const { cycles = '0', value = '1', unit = 'MONTH' } = metadata ?? {};
-  if (typeof subscription !== 'string' || Number(cycles) === 0) return;
-  const end = endOf(created, Number(cycles) * Number(value), unit);
-  await client.call('POST', `/v1/subscriptions/${encodeURIComponent(subscription)}`, `cancel_at=${end}`);
-}
-
-/** Seconds of the moment so many weeks, months or years after another. */
-function endOf(startSeconds: number, count: number, unit: string): number {
-  const date = new Date(startSeconds * 1000);
-  if (unit === 'WEEK') date.setUTCDate(date.getUTCDate() + 7 * count);
-  if (unit === 'MONTH') date.setUTCMonth(date.getUTCMonth() + count);
-  if (unit === 'YEAR') date.setUTCFullYear(date.getUTCFullYear() + count);
-  return Math.floor(date.getTime() / 1000);
-}
-
-const INTERVALS = { WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const;
-
 function sessionForm(request: PaymentRequest, expires: number): string {
   const { orderId, plan, amountCents, currency, description, email, returnUrl, cancelUrl } = request;
   const price = 'line_items[0][price_data]';
   const fields: Record<string, string> = {
-    mode: plan === null ? 'payment' : 'subscription',
+    mode: 'payment',
     client_reference_id: orderId,
     customer_email: email,
     success_url: returnUrl,
@@ -171,10 +106,9 @@ function sessionForm(request: PaymentRequest, expires: number): string {
     'metadata[order]': orderId,
   };
   if (plan !== null) {
-    fields[`${price}[recurring][interval]`] = INTERVALS[plan.unit];
-    fields[`${price}[recurring][interval_count]`] = String(plan.value);
-    fields['subscription_data[metadata][order]'] = orderId;
-    for (const name of ['value', 'unit', 'cycles'] as const) fields[`metadata[${name}]`] = String(plan[name]);
+    // Renewals are charged by this shop, so that all payment services renew by the same rules.
+    fields['customer_creation'] = 'always';
+    fields['payment_intent_data[setup_future_usage]'] = 'off_session';
   }
   return new URLSearchParams(fields).toString();
 }
@@ -200,13 +134,14 @@ function readEvent(
 ): PaymentEvent | null {
   if (typeof signature !== 'string' || !isSigned(body, signature, secret, now))
     throw new EventRefused('The signature is wrong.');
-  const message = parse(body.toString('utf8'));
+  const message = parseObject(body.toString('utf8'));
   if (message === null) throw new EventRefused('The message is no JSON object.');
   const { id, type, data } = message as {
     id: string;
     type: string;
-    data: { object: Session };
+    data: { object: Session & Intent };
   };
+  if (type === 'payment_intent.succeeded') return readRenewal(id, data.object);
   const kind = Object.hasOwn(EVENTS, type) ? EVENTS[type] : undefined;
   if (kind === undefined) return null;
   const reference = data.object.id;
@@ -214,6 +149,13 @@ function readEvent(
   if (kind === 'paid') return { id, reference, outcome: { kind, reference } };
   const outcome = outcomeOf(data.object);
   return outcome.kind === 'redirect' ? null : { id, reference, outcome };
+}
+
+/** A renewal that took the bank a while. Intents of payments on Stripe's page are told by their sessions. */
+function readRenewal(id: string, intent: Intent): PaymentEvent | null {
+  const outcome = outcomeOfIntent(intent);
+  if (intent.metadata?.['renewal'] === undefined || outcome.kind !== 'paid') return null;
+  return { id, reference: intent.id, outcome };
 }
 
 /** `t=SECONDS,v1=HEX,v1=HEX`: one of the signatures is ours, of the time and the body. */

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type DeclineReason, EventRefused, type PaymentOutcome, type PaymentProvider } from './payment-port.ts';
 
 /** What a card's number does. */
-type Ending = 'paid' | 'challenge' | 'processing' | DeclineReason;
+type Ending = 'paid' | 'paid-once' | 'challenge' | 'processing' | DeclineReason;
 
 /** The numbers that payment services publish for testing. */
 export const testCards: Readonly<Record<string, Ending>> = {
@@ -14,6 +14,8 @@ export const testCards: Readonly<Record<string, Ending>> = {
   '4000056655665556': 'paid',
   '5555555555554444': 'paid',
   '378282246310005': 'paid',
+  // Pays, and is declined when it is charged again for a subscription.
+  '4000000000000341': 'paid-once',
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient-funds',
   '4000000000000069': 'expired-card',
@@ -26,6 +28,9 @@ export const testCards: Readonly<Record<string, Ending>> = {
 };
 
 const EXPIRY = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/;
+/** What a renewal is made with: it says what becomes of it. */
+const methods = { paid: 'test_pays', 'paid-once': 'test_declines' } as const;
+
 /** Where the shopper answers the question that a bank would ask. */
 export const CHALLENGE_PATH = '/checkout/test-payment';
 
@@ -42,10 +47,12 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
     name: 'test',
     testMode: true,
     form: 'card',
-    async begin({ orderId, card }) {
+    async begin({ orderId, card, plan }) {
       const reference = `test_${orderId}`;
       const end = card === null ? 'wrong-number' : ending(card.number, card.expiry, card.code);
-      if (end === 'paid' || end === 'processing') return { kind: end, reference };
+      if (end === 'paid' || end === 'paid-once')
+        return { kind: 'paid', reference, ...(plan === null ? {} : { method: methods[end] }) };
+      if (end === 'processing') return { kind: end, reference };
       if (end !== 'challenge') return { kind: 'declined', reference, reason: end };
       const asked = `asked_${orderId}`;
       return { kind: 'redirect', reference: asked, url: `${CHALLENGE_PATH}?payment=${encodeURIComponent(asked)}` };
@@ -56,6 +63,10 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
       return { kind: 'processing', reference: reference ?? `test_${orderId}` };
     },
     cancel: async () => 'cancelled',
+    savedMethod: async () => methods.paid,
+    prepare: async ({ key }) => `test_${key}`,
+    charge: async (reference, method) =>
+      method === methods.paid ? { kind: 'paid', reference } : { kind: 'declined', reference, reason: 'declined' },
     challenge: (reference, isConfirmed): PaymentOutcome =>
       isConfirmed ? { kind: 'paid', reference } : { kind: 'declined', reference, reason: 'not-authenticated' },
     readEvent(body, headers) {

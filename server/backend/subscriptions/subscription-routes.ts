@@ -1,0 +1,74 @@
+/** The calls of a subscription, for whoever has its address; its page works on the same functions. */
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../define-route.ts';
+import { Problem } from '../../problems.ts';
+import type { Shop } from '../commerce/shop.ts';
+import { orderReply } from '../orders/order-view.ts';
+import { subscriptionReply } from './subscription-view.ts';
+import type { SubscriptionChange } from './subscriptions.ts';
+
+const ROOT = '/api/commerce/subscriptions/:token';
+
+const summaries: Readonly<Record<SubscriptionChange, string>> = {
+  pause: 'Pauses a subscription: nothing is charged until it is resumed, nor afterwards for the time between.',
+  resume: 'Resumes a paused subscription with the next date of its rhythm.',
+  end: 'Ends a subscription: nothing more is charged; what is paid for runs until its period ends.',
+};
+
+const payRequest = z.object({
+  card: z
+    .object({ number: z.string().max(40), expiry: z.string().max(10), code: z.string().max(10) })
+    .nullable()
+    .default(null),
+});
+
+export function subscriptionRoutes({ subscriptions }: Pick<Shop, 'subscriptions'>): readonly Route[] {
+  const writes = (Object.keys(summaries) as SubscriptionChange[]).map((change) =>
+    defineRoute({
+      method: 'post',
+      path: `${ROOT}/${change}`,
+      summary: summaries[change],
+      problems: ['crumb-failed', 'unknown-order', 'order-conflict', 'too-many-requests'],
+      handle: async ({ params }) => ({
+        status: 200,
+        body: subscriptionReply(await subscriptions.change(params['token'] ?? '', change), subscriptions.secret),
+      }),
+    }),
+  );
+  return [
+    defineRoute({
+      method: 'get',
+      path: ROOT,
+      summary:
+        'A subscription, for whoever has its address: how it stands, the next charge, and what may be done with it.',
+      problems: ['unknown-order'],
+      async handle({ params }) {
+        const record = await subscriptions.find(params['token'] ?? '');
+        if (record === null) throw new Problem('unknown-order');
+        return { status: 200, body: subscriptionReply(record, subscriptions.secret) };
+      },
+    }),
+    ...writes,
+    defineRoute({
+      method: 'post',
+      path: `${ROOT}/pay`,
+      summary: 'Pays what is due of a subscription whose payment failed; later payments are made the same way.',
+      body: payRequest,
+      problems: [
+        'invalid-request',
+        'crumb-failed',
+        'unknown-order',
+        'order-conflict',
+        'payment-declined',
+        'payments-unavailable',
+      ],
+      async handle({ body, params, request }) {
+        const origin = `${request.protocol}://${request.get('host') ?? 'localhost'}`;
+        const { order, token, next } = await subscriptions.pay(params['token'] ?? '', body.card, origin);
+        if (next.kind === 'declined')
+          throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });
+        return { status: 200, body: { order: orderReply(order), orderToken: token, next } };
+      },
+    }),
+  ];
+}

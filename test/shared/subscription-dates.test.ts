@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { nextPeriod, periodStart } from '#shared/subscription-dates';
+
+const day = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+const month = { value: 1, unit: 'MONTH' } as const;
+
+test('a day that a month does not have comes back in the months that have it', () => {
+  const anchor = Date.parse('2027-01-31T12:00:00Z');
+  const days = Array.from({ length: 14 }, (_, count) =>
+    day(periodStart(anchor, month, count, 'UTC'), 'UTC').slice(0, 10),
+  );
+  expect(days.slice(0, 5)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
+  expect(days[13]).toBe('2028-02-29');
+});
+
+test.each([
+  ['2028-02-29T10:00:00Z', { value: 1, unit: 'YEAR' }, 1, '2029-02-28 10:00:00'],
+  ['2028-02-29T10:00:00Z', { value: 1, unit: 'YEAR' }, 4, '2032-02-29 10:00:00'],
+  ['2026-11-30T10:00:00Z', { value: 3, unit: 'MONTH' }, 1, '2027-02-28 10:00:00'],
+  ['2026-12-28T10:00:00Z', { value: 2, unit: 'WEEK' }, 1, '2027-01-11 10:00:00'],
+] as const)('%s, %j, %d later: %s', (from, plan, count, wanted) => {
+  expect(day(periodStart(Date.parse(from), plan, count, 'UTC'), 'UTC')).toBe(wanted);
+});
+
+test('the day and the hour are those of the site, whatever its clocks do', () => {
+  // 23:30 in New York on January 31 is February in London.
+  const anchor = Date.parse('2027-02-01T04:30:00Z');
+  const zone = 'America/New_York';
+  const seen = [1, 2, 8, 10].map((count) => day(periodStart(anchor, month, count, zone), zone));
+  expect(seen).toEqual(['2027-02-28 23:30:00', '2027-03-31 23:30:00', '2027-09-30 23:30:00', '2027-11-30 23:30:00']);
+  // 2:30 does not exist on the morning on which the clocks go forward.
+  const early = Date.parse('2027-02-14T07:30:00Z');
+  expect(day(periodStart(early, month, 1, zone), zone)).toBe('2027-03-14 03:30:00');
+});
+
+test('the next date lies after the moment, is the first one that does, and keeps its rhythm', () => {
+  const units = fc.constantFrom('WEEK', 'MONTH', 'YEAR');
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 946684800, max: 2208988800 }),
+      units,
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 0, max: 900 }),
+      fc.integer({ min: 0, max: 40 * 365 }),
+      fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'),
+      (seconds, unit, value, count, days, zone) => {
+        const anchor = seconds * 1000;
+        const plan = { value, unit } as const;
+        const after = anchor + days * 24 * 3600 * 1000;
+        const next = nextPeriod(anchor, plan, count, after, zone);
+        expect(next.at).toBeGreaterThan(after);
+        expect(next.count).toBeGreaterThan(count);
+        expect(next.at).toBe(periodStart(anchor, plan, next.count, zone));
+        if (next.count > count + 1) expect(periodStart(anchor, plan, next.count - 1, zone)).toBeLessThanOrEqual(after);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
