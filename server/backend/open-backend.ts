@@ -8,8 +8,10 @@ import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
 import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
 import type { Ports } from '../ports/open-ports.ts';
+import { accountOf } from './accounts/members.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { openCommerce } from './commerce/open-commerce.ts';
+import type { Shop } from './commerce/shop.ts';
 import { createHandOver } from './deliveries/hand-over.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import { openOwner } from './owner/open-owner.ts';
@@ -38,7 +40,17 @@ export async function openBackend(
   if (website === undefined) throw new Error('The store has no site after it was seeded.');
   const secret = await readSecret(config);
   const deliveries = startDeliveries(database, createHandOver(ports), logger);
-  const commerce = openCommerce({ database, websiteId: website.id, secret, ports, deliveries, logger, now });
+  const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
+  const commerce = openCommerce({
+    database,
+    websiteId: website.id,
+    secret,
+    ports,
+    deliveries,
+    logger,
+    accountOf: accounts,
+    now,
+  });
   const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
   const roleMark = createRoleMark(secret);
   const websiteId = website.id;

@@ -31,6 +31,8 @@ export interface VisitorCalls {
   readonly gate: OwnerGate;
   /** Programs that bring one of these keys need no crumb. */
   readonly keys: readonly string[];
+  /** Signs what visitors get by email. */
+  readonly secret: string;
   /** What pages ask of visitors. */
   readonly visitors: Visitors;
   stop(): void;
@@ -81,6 +83,7 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
     accounts,
     words,
     visitors,
+    secret,
     gate,
     keys,
     stop: () => words.stop(),

@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import { accountOf } from './accounts/members.ts';
 import { wordsForms } from './comments/words-forms.ts';
 import { wordsRoutes } from './comments/words-routes.ts';
+import { downloadPages } from './downloads/download-pages.ts';
 import { formRouter } from './forms/form-routes.ts';
 import { submissionRoutes } from './forms/submission-routes.ts';
 import type { Backend } from './parts.ts';
@@ -15,7 +16,7 @@ import { restockRoutes } from './restock/restock-routes.ts';
 import type { VisitorCalls } from './visitor-calls.ts';
 
 /** Calls that prove in their own way where they come from, or answer with pages. They stand before all others. */
-export function visitorRouter({ crumbs, limits, visitorCalls }: Backend, { pages }: Services): Router {
+export function visitorRouter({ crumbs, limits, visitorCalls, shop }: Backend, { pages }: Services): Router {
   const router = Router();
   const { desk, restock, accounts } = visitorCalls;
   const whose = (request: Request) => accountOf(accounts, request);
@@ -23,6 +24,8 @@ export function visitorRouter({ crumbs, limits, visitorCalls }: Backend, { pages
   if (pages === undefined) return router;
   router.use(plainRouter({ crumbs, pages }, [restockForm(restock, limits.signUp)]));
   router.use(plainRouter({ crumbs, pages }, wordsForms(visitorCalls.words, limits, whose)));
+  const { database, websiteId, now } = shop;
+  router.use(downloadPages({ database, websiteId, secret: visitorCalls.secret, now, limits, pages }));
   router.use(accountPages(accounts, { crumbs, pages }, limits));
   return router;
 }

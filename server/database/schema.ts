@@ -153,6 +153,8 @@ export const orders = pgTable(
     heldUntil: at('held_until'),
     created: at('created').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Who was signed in while ordering. */
+    accountId: text('account_id'),
   },
   (table) => [
     uniqueIndex('orders_number').on(table.websiteId, table.number),
@@ -160,6 +162,7 @@ export const orders = pgTable(
     uniqueIndex('orders_token').on(table.tokenHash),
     index('orders_held').on(table.status, table.heldUntil),
     index('orders_payment').on(table.paymentReference),
+    index('orders_account').on(table.accountId).where(sql`account_id IS NOT NULL`),
   ],
 );
 
@@ -183,7 +186,7 @@ export const orderLines = pgTable(
     stockTaken: boolean('stock_taken').notNull(),
     additionalFields: text('additional_fields').notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+  (table) => [primaryKey({ columns: [table.orderId, table.position] }), index('order_lines_item').on(table.itemId)],
 );
 
 export const giftCards = pgTable(
@@ -234,4 +237,5 @@ export const rateCounters = pgTable(
 );
 
 export * from './analytics-tables.ts';
+export * from './download-tables.ts';
 export * from './owner-tables.ts';

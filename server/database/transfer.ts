@@ -10,6 +10,7 @@ const TRADE = [
   schema.cartEntries,
   schema.orders,
   schema.orderLines,
+  schema.downloads,
   schema.giftCards,
   schema.paymentEvents,
   schema.auditLog,
@@ -24,6 +25,7 @@ const OWNED = [
   schema.collectionTerms,
   schema.files,
   schema.fileParts,
+  schema.productFiles,
 ].map(getTableName);
 /** What visitors have sent in, and who may come back. */
 const PEOPLE = [

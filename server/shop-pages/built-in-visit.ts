@@ -56,11 +56,14 @@ function ordersOf(shop: Shop, request: Request, response: Response) {
   return {
     async place(link, form) {
       const cartToken = link || requireToken(request);
-      return concluded(await orders.place({ ...form, cartToken, linkToken: link, origin: originOf(request) }));
+      const accountId = await shop.accountOf(request);
+      return concluded(
+        await orders.place({ ...form, cartToken, linkToken: link, origin: originOf(request), accountId }),
+      );
     },
     async order(token) {
       const order = await orders.find(token);
-      return order === null ? null : { order, purchaseEvent: eventOf(order) };
+      return order === null ? null : { order, purchaseEvent: eventOf(order), downloads: orders.downloads(order) };
     },
     resume: async (token) => concluded(await orders.resume(token)),
     abandon: async (token) => concluded(await orders.abandon(token)),

@@ -48,6 +48,7 @@ export async function showOrder(visit: ShopVisit, request: Request, page: ShopPa
     data: {
       order: { ...orderTexts(found.order), steps: progress(found.order) },
       statusAddress: status,
+      downloads: found.downloads,
       purchaseEvent: eventOf(found),
     },
   };

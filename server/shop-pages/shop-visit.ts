@@ -6,6 +6,7 @@ import type { CheckoutView } from '../backend/checkout/checkout-routes.ts';
 import type { Cart } from '../backend/commerce/cart-view.ts';
 import type { NewEntry } from '../backend/commerce/carts.ts';
 import type { ProductChoice } from '../backend/commerce/product-choice.ts';
+import type { ShownDownload } from '../backend/downloads/download-texts.ts';
 import type { ShownOrder } from '../backend/orders/order-view.ts';
 import type { Placed } from '../backend/orders/orders.ts';
 import type { CardFields } from '../ports/payments/payment-port.ts';
@@ -31,6 +32,8 @@ export interface FoundOrder {
   readonly order: ShownOrder;
   /** Null while the order is not paid. */
   readonly purchaseEvent: PurchaseEvent | null;
+  /** What may be fetched of its digital products. */
+  readonly downloads: readonly ShownDownload[];
 }
 
 /**

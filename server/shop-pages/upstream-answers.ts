@@ -144,5 +144,21 @@ export const orderAnswer = z
       .looseObject({ event: z.literal('purchase') })
       .nullable()
       .catch(null),
+    downloads: z
+      .array(
+        z.object({
+          name: z.string(),
+          facts: text,
+          left: text,
+          isOver: z.boolean(),
+          fileAddress: path,
+          pageAddress: path,
+        }),
+      )
+      .catch([]),
   })
-  .transform(({ purchaseEvent, ...order }) => ({ order, purchaseEvent })) as unknown as z.ZodType<FoundOrder>;
+  .transform(({ purchaseEvent, downloads, ...order }) => ({
+    order,
+    purchaseEvent,
+    downloads,
+  })) as unknown as z.ZodType<FoundOrder>;

@@ -9,10 +9,12 @@ import { type OpenBackend, openBackend } from '../../server/backend/open-backend
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
+import { createPageAnswers } from '../../server/page-answers.ts';
 import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices, shopOf } from '../../server/serve.ts';
 import type { Services } from '../../server/services.ts';
-import { openSite } from '../../server/site/open-site.ts';
+import { openSiteParts } from '../../server/site/open-site.ts';
+import { createSite } from '../../server/site/site.ts';
 import { openUpstreams } from '../../server/upstream/router.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { startNginx } from '../replicas/nginx.ts';
@@ -165,8 +167,10 @@ async function openReplica(
   const upstreams = openUpstreams(config);
   const services = await createServices(config, logger, undefined, { database, backend, ports, upstreams });
   const parts = { ...shopOf({ backend, upstreams }), sources: ports.sources };
-  const site = hasPages ? await openSite(config.SITE, services.engine, logger, { parts }) : undefined;
-  const server: Server = createServer(createApp(services, site));
+  const site = hasPages ? await openSiteParts(config.SITE, services.engine, logger, { parts }) : undefined;
+  const pages = site === undefined ? undefined : createPageAnswers(site);
+  const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
+  const server: Server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,

@@ -134,7 +134,8 @@ function orderRoutes(shop: Shop): readonly Route[] {
       handle: async ({ body, query, request, response }) => {
         const cartToken = requireCart(request, query);
         const linkToken = query.cartToken ?? '';
-        const placed = await orders.place({ ...body, cartToken, linkToken, origin: origin(request) });
+        const accountId = await shop.accountOf(request);
+        const placed = await orders.place({ ...body, cartToken, linkToken, origin: origin(request), accountId });
         const { next } = placed;
         if (next.kind === 'declined')
           throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });
@@ -169,7 +170,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
       handle: async ({ params }) => {
         const order = await orders.find(params.token ?? '');
         if (order === null) throw new Problem('unknown-order');
-        return { status: 200, body: orderReply(order) };
+        return { status: 200, body: { ...orderReply(order), downloads: orders.downloads(order) } };
       },
     }),
   ];

@@ -17,6 +17,7 @@ export interface CommerceParts {
   readonly ports: Pick<Ports, 'payments'>;
   readonly deliveries: DeliveryWorker;
   readonly logger: Logger;
+  readonly accountOf: Shop['accountOf'];
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -30,7 +31,7 @@ export interface Commerce {
 const SWEEP_MS = 30_000;
 
 export function openCommerce(parts: CommerceParts): Commerce {
-  const { database, websiteId, secret, ports, deliveries, logger, now } = parts;
+  const { database, websiteId, secret, ports, deliveries, logger, accountOf, now } = parts;
   const metrics = createOrderMetrics();
   const provider = ports.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'the shop is in test mode: orders move no money');
@@ -44,7 +45,7 @@ export function openCommerce(parts: CommerceParts): Commerce {
   }, SWEEP_MS);
   timer.unref();
   return {
-    shop: { database, websiteId, carts: createCarts(database, websiteId, now), orders, now },
+    shop: { database, websiteId, carts: createCarts(database, websiteId, now), orders, accountOf, now },
     metrics: metrics.metrics,
     async stop() {
       clearInterval(timer);

@@ -1,4 +1,5 @@
 /** What the calls of commerce work with. */
+import type { Request } from 'express';
 import type { Database } from '../../database/database.ts';
 import type { Orders } from '../orders/orders.ts';
 import type { Carts } from './carts.ts';
@@ -8,6 +9,8 @@ export interface Shop {
   readonly websiteId: string;
   readonly carts: Carts;
   readonly orders: Orders;
+  /** The account that a visitor is signed in to; null for none. */
+  readonly accountOf: (request: Request) => Promise<string | null>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

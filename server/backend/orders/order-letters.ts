@@ -7,6 +7,7 @@ import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
 import type { Letter } from '../../ports/mail/mail.ts';
 import { root } from '../../root.ts';
+import { shownDownloads } from '../downloads/download-texts.ts';
 import type { IssuedCard } from './gift-cards.ts';
 import { type OrderRecord, orderToken } from './order-record.ts';
 import { orderTexts } from './order-view.ts';
@@ -34,6 +35,7 @@ export function createLetterWriter(secret: string): WriteLetters {
     const shown = {
       ...orderTexts(order),
       ...{ site, subject, language: 'en' },
+      downloads: shownDownloads(secret, order, order.created, details.base).map((one) => ({ ...one })),
       'address-of-page': `${details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
     };
     const letters: (Letter & { kind: string })[] = [

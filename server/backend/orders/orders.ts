@@ -16,6 +16,7 @@ import { refuse } from '../commerce/cart-checks.ts';
 import { hashToken } from '../commerce/cart-record.ts';
 import { randomId } from '../commerce/carts.ts';
 import type { DeliveryWorker } from '../deliveries/worker.ts';
+import { type ShownDownload, shownDownloads } from '../downloads/download-texts.ts';
 import type { OrderMetrics } from './order-metrics.ts';
 import { type OrderRecord, orderById, orderByPayment, orderByToken, orderToken } from './order-record.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
@@ -27,6 +28,8 @@ export interface PlaceOrder {
   readonly idempotencyKey: string;
   readonly expectedTotalCents: number;
   readonly card: CardFields | null;
+  /** Who is signed in; what is bought belongs to that account. */
+  readonly accountId?: string | null;
   /** The token of a cart that the shopper has by a link, and comes back to by one. */
   readonly linkToken?: string;
   /** `https://host`, without a slash at the end: where the payment service sends the shopper back to. */
@@ -49,6 +52,8 @@ export interface Orders {
   /** Rejects with a `Problem` that says what is in the way. */
   place(request: PlaceOrder): Promise<Placed>;
   find(token: string): Promise<OrderRecord | null>;
+  /** What may be fetched of an order's digital products, with signed addresses. */
+  downloads(order: Pick<OrderRecord, 'id' | 'files'>): readonly ShownDownload[];
   /** The shopper has come back from the payment service: asks it how the payment stands. */
   resume(token: string): Promise<Placed>;
   /** The shopper has turned back before paying: the cart is theirs again. */
@@ -102,6 +107,7 @@ export function createOrders(parts: OrderParts): Orders {
   return {
     provider,
     find: (token) => orderByToken(database.db, token),
+    downloads: (order) => shownDownloads(secret, order, parts.now()),
     async place(request) {
       const orderId = await reserve(parts, settle.cancel, request);
       const order = (await placed(orderId)).order;
@@ -166,6 +172,7 @@ async function reserve(parts: OrderParts, cancel: Cancel, request: PlaceOrder): 
       testMode: provider.testMode,
       holdSeconds: HOLD_SECONDS,
       origin: request.origin,
+      accountId: request.accountId ?? null,
       now: now(),
     };
     const placed: PlacedOrder = await database.transaction((tx) => placeOrder(tx, asked));
