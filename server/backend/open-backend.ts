@@ -8,6 +8,7 @@ import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
 import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
 import type { Ports } from '../ports/open-ports.ts';
+import { openAccountEpochs } from './accounts/account-epochs.ts';
 import { accountOf } from './accounts/members.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { openCommerce } from './commerce/open-commerce.ts';
@@ -58,6 +59,7 @@ export async function openBackend(
   const { site } = analytics;
   const owner = await openOwner({ config, database, websiteId, counter, roleMark, site, secret, now, logger });
   const people: OwnerGate = async (request, right) => void (await requireOwner(owner.desk, request, right));
+  const epochs = await openAccountEpochs(database, logger);
   const visitorCalls = openVisitorCalls({
     config,
     database,
@@ -65,6 +67,7 @@ export async function openBackend(
     secret,
     ports,
     deliveries,
+    epochs,
     now,
     logger,
     people,
@@ -84,6 +87,7 @@ export async function openBackend(
       counter.stop();
       await commerce.stop();
       visitorCalls.stop();
+      await epochs.stop();
       await deliveries.stop();
     },
   };

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { keysOf } from '../operations/guards.ts';
 import type { Ports } from '../ports/open-ports.ts';
 import { nobody, type Visitors } from '../site/site-parts.ts';
+import type { AccountEpochs } from './accounts/account-epochs.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { isMember } from './accounts/members.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
@@ -46,6 +47,8 @@ export interface VisitorParts {
   readonly ports: Ports;
   /** Takes what visitors cause on its way. */
   readonly deliveries: DeliveryWorker;
+  /** Which signed passes of members still count. */
+  readonly epochs: AccountEpochs;
   readonly now: () => number;
   readonly logger: Logger;
   /** Judges people who run the site; without it only programs with a key may. */
@@ -53,7 +56,7 @@ export interface VisitorParts {
 }
 
 export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
-  const { config, database, websiteId, secret, ports, deliveries, now, logger } = parts;
+  const { config, database, websiteId, secret, ports, deliveries, epochs, now, logger } = parts;
   const library = createFormLibrary(database, readForms(contentFolder(config)));
   const submissions = createSubmissions(database, library, deliveries.wake);
   const desk = createFormDesk({
@@ -68,9 +71,9 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
   const gate = createOwnerGate(keys, parts.people);
   const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, gate };
   const accounts = {
-    accounts: createAccounts(database, websiteId),
-    resets: createPasswordResets(database, websiteId, deliveries.wake),
-    cookies: createSessionCookies(secret, now),
+    accounts: createAccounts(database, websiteId, epochs.refresh),
+    resets: createPasswordResets(database, websiteId, deliveries.wake, epochs.refresh),
+    cookies: createSessionCookies(secret, now, epochs),
     database,
     cart: cartCookie,
   };

@@ -42,6 +42,7 @@ const PEOPLE = [
 /** Left out: people sign in again, limits begin anew, and of single events the sums by day are kept. */
 export const LEFT_OUT = [
   schema.accountSessions,
+  schema.accountEpochs,
   schema.accountResets,
   schema.ownerSessions,
   schema.rateCounters,

@@ -85,6 +85,17 @@ export const accountSessions = pgTable('account_sessions', {
   created: at('created').notNull().defaultNow(),
 });
 
+/** Counted up by what ends signed passes of an account. */
+export const accountEpochs = pgTable(
+  'account_epochs',
+  {
+    accountId: text('account_id').primaryKey(),
+    epoch: integer('epoch').notNull(),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (table) => [index('account_epochs_changed').on(table.changedAt)],
+);
+
 /** Tokens of letters by which a forgotten password is replaced. */
 export const accountResets = pgTable('account_resets', {
   /** SHA-256 of the token in the letter. */

@@ -44,7 +44,7 @@ function sessionRoutes(desk: AccountDesk): readonly Route[] {
       handle: async ({ request, response }) => {
         const session = await sessionOf(desk, request, response);
         if (session === null) return { status: 200, body: { authenticated: false } };
-        const { cartId: _cart, ...account } = session.account;
+        const { cartId: _cart, epoch: _epoch, ...account } = session.account;
         return { status: 200, body: { authenticated: true, xsrfToken: desk.cookies.xsrfToken(session), account } };
       },
     }),

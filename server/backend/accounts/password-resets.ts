@@ -30,7 +30,13 @@ export interface PasswordResets {
 
 const LIFE = '1 hour';
 
-export function createPasswordResets(database: Database, websiteId: string, wake: () => void): PasswordResets {
+/** `ended`: called after what ends signed passes. */
+export function createPasswordResets(
+  database: Database,
+  websiteId: string,
+  wake: () => void,
+  ended: () => Promise<void>,
+): PasswordResets {
   const write = createResetLetter();
   return {
     async ask(email) {
@@ -64,6 +70,7 @@ export function createPasswordResets(database: Database, websiteId: string, wake
         others AS (DELETE FROM account_resets r USING used WHERE r.account_id = used.account_id AND r.token_hash <> ${hash}),
         ended AS (DELETE FROM account_sessions s USING used WHERE s.account_id = used.account_id)
         UPDATE accounts a SET password_hash = ${passwordHash} FROM used WHERE a.id = used.account_id RETURNING a.id`);
+      await ended();
       // Somebody else was quicker with the same token.
       if (done.rows.length === 0) throw stale();
     },
