@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { keysOf } from '../operations/guards.ts';
+import { ownAddress } from '../operations/own-address.ts';
 import type { Ports } from '../ports/open-ports.ts';
 import { nobody, type Visitors } from '../site/site-parts.ts';
 import type { AccountEpochs } from './accounts/account-epochs.ts';
@@ -72,7 +73,9 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
   const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, gate };
   const accounts = {
     accounts: createAccounts(database, websiteId, epochs.refresh),
-    resets: createPasswordResets(database, websiteId, deliveries.wake, epochs.refresh),
+    resets: createPasswordResets(database, websiteId, deliveries.wake, epochs.refresh, (base, request) =>
+      ownAddress(base, config, request),
+    ),
     cookies: createSessionCookies(secret, now, epochs),
     database,
     cart: cartCookie,

@@ -104,8 +104,8 @@ const resetRoutes = ({ resets }: AccountDesk): readonly Route[] => [
       'Sends a letter with which a forgotten password is replaced. The answer is the same for an address without account.',
     body: forgottenRequest,
     problems: writeProblems,
-    handle: async ({ body }) => {
-      await resets.ask(body.email);
+    handle: async ({ body, request }) => {
+      await resets.ask(body.email, request);
       return { status: 202, body: { message: resetMessages.sent } };
     },
   }),
