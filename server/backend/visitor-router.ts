@@ -25,7 +25,7 @@ export function visitorRouter({ crumbs, limits, visitorCalls, shop }: Backend, {
   router.use(plainRouter({ crumbs, pages }, [restockForm(restock, limits.signUp)]));
   router.use(plainRouter({ crumbs, pages }, wordsForms(visitorCalls.words, limits, whose)));
   const { database, websiteId, now } = shop;
-  router.use(downloadPages({ database, websiteId, secret: visitorCalls.secret, now, limits, pages }));
+  router.use(downloadPages({ database, websiteId, secret: visitorCalls.secret, now, limits, pages, accountOf: whose }));
   router.use(accountPages(accounts, { crumbs, pages }, limits));
   return router;
 }

@@ -122,6 +122,22 @@ onBothDatabases((store) => {
     }
   });
 
+  test('the account of who was signed in lists it, and nobody else’s', async () => {
+    const account = { email: 'ann@example.com', password: 'a long password' };
+    const visitor = shop.visitor();
+    expect((await visitor.agent.get('/account/downloads').redirects(0)).headers['location']).toContain('/account/login');
+    await visitor.send('post', '/api/site-users/account', account);
+    const { number } = await buy(visitor);
+    expect((await visitor.get('/account')).text).toContain('href="/account/downloads"');
+    const own = await visitor.get('/account/downloads');
+    expect(own.text).toContain(`Order ${number}`);
+    expect(await bytesOf(await fetchBytes(linksIn(own)[0] ?? ''))).toBe(digestOf(book));
+    // The same address typed into an order is no proof: only who was signed in has it.
+    const other = shop.visitor();
+    await other.send('post', '/api/site-users/account', { ...account, email: 'eve@example.com' });
+    expect(linksIn(await other.get('/account/downloads'))).toEqual([]);
+  });
+
   test('of many requests for the last download one is answered', async () => {
     const { token, id } = await buy();
     const [link = ''] = linksIn(await status(token));

@@ -8,8 +8,9 @@ import { Problem } from '../../problems.ts';
 import { forgetToken, readToken } from '../commerce/cart-routes.ts';
 import { viewCart } from '../commerce/cart-view.ts';
 import type { Shop } from '../commerce/shop.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
 import { orderReply } from '../orders/order-view.ts';
-import type { Placed } from '../orders/orders.ts';
+import type { Orders, Placed } from '../orders/orders.ts';
 import { addCode, type Checkout, chooseShipping, loadCheckout, removeCode, saveDetails } from './checkout.ts';
 import { detailsRequest } from './details.ts';
 
@@ -106,7 +107,17 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
 }
 
 /** What the shopper meets next: `next.kind` is `confirmed` with a path, `redirect` with an address, or `declined` with a message. */
-const placedReply = ({ order, token, next }: Placed) => ({ order: orderReply(order), orderToken: token, next });
+const placedReply = (orders: Orders, { order, token, next }: Placed) => ({
+  order: withDownloads(orders, order),
+  orderToken: token,
+  next,
+});
+
+/** An order for whoever has its address, with what may be fetched of it. */
+const withDownloads = (orders: Orders, order: OrderRecord) => ({
+  ...orderReply(order),
+  downloads: orders.downloads(order),
+});
 
 /** Forgets the visitor's cart once it has been bought, by whichever link. */
 export async function forgetBought({ carts }: Shop, request: Request, response: Response): Promise<void> {
@@ -121,7 +132,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
     { request, response }: Pick<RouteInput<unknown>, 'request' | 'response'>,
   ) => {
     if (placed.next.kind === 'confirmed') await forgetBought(shop, request, response);
-    return { status: 200, body: placedReply(placed) };
+    return { status: 200, body: placedReply(orders, placed) };
   };
   return [
     defineRoute({
@@ -170,7 +181,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
       handle: async ({ params }) => {
         const order = await orders.find(params.token ?? '');
         if (order === null) throw new Problem('unknown-order');
-        return { status: 200, body: { ...orderReply(order), downloads: orders.downloads(order) } };
+        return { status: 200, body: withDownloads(orders, order) };
       },
     }),
   ];

@@ -10,6 +10,8 @@ export interface DownloadRef {
 }
 
 export const DOWNLOAD_PAGE = '/account/download';
+/** What somebody who is signed in has bought. */
+export const ACCOUNT_DOWNLOADS = '/account/downloads';
 export const DOWNLOAD_FILE = `${DOWNLOAD_PAGE}/file`;
 
 const macOf = (secret: string, { orderId, position, fileId }: DownloadRef): string =>

@@ -4,9 +4,16 @@ import { type Request, type Response, Router } from 'express';
 import type { Database } from '../../database/database.ts';
 import type { RateLimits } from '../../operations/rate-limits.ts';
 import type { PageAnswers } from '../../page-answers.ts';
-import { DOWNLOAD_FILE, DOWNLOAD_PAGE, type DownloadRef, downloadKey, readDownloadKey } from './download-links.ts';
-import { factsOf, leftText, overOf } from './download-texts.ts';
-import { type FoundDownload, findDownload, takeDownload } from './grants.ts';
+import {
+  ACCOUNT_DOWNLOADS,
+  DOWNLOAD_FILE,
+  DOWNLOAD_PAGE,
+  type DownloadRef,
+  downloadKey,
+  readDownloadKey,
+} from './download-links.ts';
+import { factsOf, leftText, overOf, shownDownloads } from './download-texts.ts';
+import { type FoundDownload, findDownload, ordersWithFiles, takeDownload } from './grants.ts';
 import { type ByteRange, sendBytes } from './send-file.ts';
 
 export interface DownloadParts {
@@ -16,6 +23,8 @@ export interface DownloadParts {
   readonly now: () => number;
   readonly limits: RateLimits;
   readonly pages: PageAnswers;
+  /** The account that a visitor is signed in to. */
+  readonly accountOf: (request: Request) => Promise<string | null>;
 }
 
 const UNKNOWN = {
@@ -45,12 +54,33 @@ export function downloadPages(parts: DownloadParts): Router {
     const { ref, file } = await found(request);
     await sendState(parts, ref, file, request, response);
   });
+  router.get(ACCOUNT_DOWNLOADS, parts.limits.read, (request, response) => sendOwn(parts, request, response));
   router.get(DOWNLOAD_FILE, async (request, response) => {
     const { ref, file } = await found(request);
     if (ref === null || file === null) return sendState(parts, ref, file, request, response);
     await sendFile(parts, ref, file, request, response);
   });
   return router;
+}
+
+/** Everything that somebody who is signed in has bought as files. */
+async function sendOwn(parts: DownloadParts, request: Request, response: Response): Promise<void> {
+  const { database, secret, now, pages, accountOf } = parts;
+  response.set('Cache-Control', 'private, no-store');
+  const account = await accountOf(request);
+  if (account === null)
+    return response.redirect(303, `/account/login?returnTo=${encodeURIComponent(ACCOUNT_DOWNLOADS)}`);
+  const orders = await ordersWithFiles(database.db, account);
+  const downloads = orders.flatMap((order) =>
+    shownDownloads(secret, order, now()).map(({ isOver, fileAddress, ...shown }) => ({
+      ...shown,
+      facts: `${shown.facts}. Order ${order.number}`,
+      fileAddress: isOver ? '' : fileAddress,
+    })),
+  );
+  const lead = downloads.length === 0 ? 'What you buy as a file while you are signed in stands here.' : '';
+  const data = { heading: 'Your downloads', title: 'Your downloads', lead, downloads };
+  await pages.send({ template: 'download', title: 'Your downloads', status: 200, data }, request, response);
 }
 
 /** How a download stands. 404 for an address that was never one, 410 for one that is over. */

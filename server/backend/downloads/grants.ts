@@ -19,6 +19,8 @@ export interface OrderFile {
   readonly isEnded: boolean;
 }
 
+/** More than anybody looks through. */
+const MAX_ORDERS = 50;
 /** The product type of what is delivered as files. */
 const DIGITAL = sql`2`;
 const PAID = sql`('paid', 'fulfilled')`;
@@ -76,6 +78,22 @@ export interface FoundDownload extends OrderFile {
   /** Of the product, as it was bought. */
   readonly title: string;
   readonly orderNumber: number;
+}
+
+/** An order with files, of somebody who is signed in. */
+export interface AccountOrder {
+  readonly id: string;
+  readonly number: number;
+  readonly files: readonly OrderFile[];
+}
+
+/** Orders with files that were placed while the account was signed in, the newest first. */
+export async function ordersWithFiles(db: Db, accountId: string): Promise<readonly AccountOrder[]> {
+  const { rows } = await db.execute(sql`
+    SELECT o.id, o.number::int AS number, ${orderFiles} AS files FROM orders o
+    WHERE o.account_id = ${accountId} AND o.status IN ${PAID} AND EXISTS (SELECT FROM downloads d WHERE d.order_id = o.id)
+    ORDER BY o.created DESC LIMIT ${MAX_ORDERS}`);
+  return rows as unknown as AccountOrder[];
 }
 
 const isKey = ({ orderId, position, fileId }: DownloadRef): SQL =>
