@@ -20,10 +20,14 @@ import { requireOwner } from './owner/owner-route.ts';
 import { createRoleMark } from './owner/role-mark.ts';
 import type { OwnerGate } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
+import { createReviewRequests, type ReviewRequests } from './reviews/review-requests.ts';
 import { contentFolder, seed } from './seed.ts';
 import { openVisitorCalls } from './visitor-calls.ts';
 
+const REVIEW_SWEEP_MS = 60_000;
+
 export interface OpenBackend extends Backend {
+  readonly reviews: ReviewRequests;
   /** Ends what runs beside the requests; the database stays open. */
   stop(): Promise<void>;
 }
@@ -72,8 +76,14 @@ export async function openBackend(
     logger,
     people,
   });
+  const reviews = createReviewRequests(database, secret, deliveries.wake);
+  const asking = setInterval(() => {
+    if (!visitorCalls.words.takesReviews) return;
+    reviews.sweep().catch((error: unknown) => logger.warn({ err: error }, 'review requests could not be written'));
+  }, REVIEW_SWEEP_MS).unref();
   return {
     shop: commerce.shop,
+    reviews,
     crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
     deliveries,
@@ -82,6 +92,7 @@ export async function openBackend(
     visitorCalls,
     owner,
     async stop() {
+      clearInterval(asking);
       owner.stop();
       await analytics.stop();
       counter.stop();

@@ -9,14 +9,19 @@ import { wordsRoutes } from './comments/words-routes.ts';
 import { downloadPages } from './downloads/download-pages.ts';
 import { formRouter } from './forms/form-routes.ts';
 import { submissionRoutes } from './forms/submission-routes.ts';
+import { unsubscribePages } from './newsletter/unsubscribe.ts';
 import type { Backend } from './parts.ts';
 import { plainRouter } from './plain-forms.ts';
 import { restockForm } from './restock/restock-form.ts';
 import { restockRoutes } from './restock/restock-routes.ts';
+import { reviewPages } from './reviews/review-pages.ts';
 import type { VisitorCalls } from './visitor-calls.ts';
 
 /** Calls that prove in their own way where they come from, or answer with pages. They stand before all others. */
-export function visitorRouter({ crumbs, limits, visitorCalls, shop }: Backend, { pages }: Services): Router {
+export function visitorRouter(
+  { crumbs, limits, visitorCalls, shop, deliveries }: Backend,
+  { pages }: Services,
+): Router {
   const router = Router();
   const { desk, restock, accounts } = visitorCalls;
   const whose = (request: Request) => accountOf(accounts, request);
@@ -26,6 +31,9 @@ export function visitorRouter({ crumbs, limits, visitorCalls, shop }: Backend, {
   router.use(plainRouter({ crumbs, pages }, wordsForms(visitorCalls.words, limits, whose)));
   const { database, websiteId, now } = shop;
   router.use(downloadPages({ database, websiteId, secret: visitorCalls.secret, now, limits, pages, accountOf: whose }));
+  const { secret, words } = visitorCalls;
+  router.use(unsubscribePages({ database, secret, limits, pages, wake: deliveries.wake }));
+  router.use(reviewPages({ database, words, crumbs, limits, pages }));
   router.use(accountPages(accounts, { crumbs, pages }, limits));
   return router;
 }

@@ -35,6 +35,8 @@ const PEOPLE = [
   schema.restockSignUps,
   schema.visitorWords,
   schema.itemLikes,
+  schema.reviewRequests,
+  schema.mailingListMembers,
   schema.deliveries,
   schema.analyticsDaily,
 ].map(getTableName);

@@ -120,7 +120,28 @@ export const visitorWords = pgTable('visitor_words', {
   rating: integer('rating'),
   status: text('status', { enum: ['pending', 'approved', 'removed'] }).notNull(),
   created: at('created').notNull().defaultNow(),
+  /** The order by which the author has bought the item. */
+  orderId: text('order_id'),
 });
+
+/** Orders whose buyers have been asked for reviews. */
+export const reviewRequests = pgTable('review_requests', {
+  orderId: text('order_id').primaryKey(),
+  created: at('created').notNull().defaultNow(),
+});
+
+/** Who is on which mailing list, as this server knows it; `*` stands for all email that nobody needs. */
+export const mailingListMembers = pgTable(
+  'mailing_list_members',
+  {
+    list: text('list').notNull(),
+    /** In small letters. */
+    email: text('email').notNull(),
+    state: text('state', { enum: ['subscribed', 'unsubscribed'] }).notNull(),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.email] }), index('mailing_list_members_email').on(table.email)],
+);
 
 export const itemLikes = pgTable(
   'item_likes',

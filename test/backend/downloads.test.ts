@@ -125,7 +125,9 @@ onBothDatabases((store) => {
   test('the account of who was signed in lists it, and nobody else’s', async () => {
     const account = { email: 'ann@example.com', password: 'a long password' };
     const visitor = shop.visitor();
-    expect((await visitor.agent.get('/account/downloads').redirects(0)).headers['location']).toContain('/account/login');
+    expect((await visitor.agent.get('/account/downloads').redirects(0)).headers['location']).toContain(
+      '/account/login',
+    );
     await visitor.send('post', '/api/site-users/account', account);
     const { number } = await buy(visitor);
     expect((await visitor.get('/account')).text).toContain('href="/account/downloads"');

@@ -52,7 +52,9 @@ onBothDatabases((store) => {
     const { cookies } = await stolen();
     await site.visitor().send('post', `${ACCOUNT}/password-reset`, { email: ann.email });
     const { rows } = await site.database.db.execute(sql`SELECT payload FROM deliveries WHERE key LIKE 'reset:%'`);
-    const token = /(?<![\w-])[\w-]{43}(?![\w-])/.exec((rows[0]?.['payload'] as { text: string }).text)?.[0];
+    const token = /(?<![\w-])[\w-]{43}(?![\w-])/.exec(
+      String((rows[0]?.['payload'] as { text?: string } | undefined)?.text),
+    )?.[0];
     const used = await site.visitor().send('put', `${ACCOUNT}/password-reset`, { token, password: ann.password });
     expect(used.status).toBe(200);
     await closedEverywhere(cookies);

@@ -32,6 +32,11 @@ const downloads = z.object({
   days: z.number().int().min(1).max(3650).default(downloadDefaults.days),
 });
 
+/** How many days after an order its buyer is asked for reviews; 0: never. */
+export const reviewDefaults = { days: 14 } as const;
+
+const reviewRequests = z.object({ days: z.number().int().min(0).max(365).default(reviewDefaults.days) });
+
 export const storeSettings = z.object({
   currency: z
     .string()
@@ -42,6 +47,7 @@ export const storeSettings = z.object({
   taxRules: z.array(taxRule).default([]),
   shippingOptions: z.array(shippingOption).default([]),
   downloads: downloads.prefault({}),
+  reviewRequests: reviewRequests.prefault({}),
 });
 
 export type StoreSettings = z.infer<typeof storeSettings>;
