@@ -8,7 +8,8 @@ import type { Ports } from '../ports/open-ports.ts';
 import { nobody, type Visitors } from '../site/site-parts.ts';
 import type { AccountEpochs } from './accounts/account-epochs.ts';
 import { createAccounts } from './accounts/accounts.ts';
-import { isMember } from './accounts/members.ts';
+import { accountOf, isMember } from './accounts/members.ts';
+import { hasPaid, offerOf } from './accounts/paid-pages.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
 import { createSessionCookies } from './accounts/session-cookies.ts';
 import type { AccountDesk } from './accounts/sign-in.ts';
@@ -80,7 +81,12 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
     database,
     cart: cartCookie,
   };
-  const visitors: Visitors = { ...nobody, isMember: (request, area) => isMember(accounts, request, area) };
+  const visitors: Visitors = {
+    ...nobody,
+    isMember: (request, area) => isMember(accounts, request, area),
+    hasPaid: async (request, productId) => hasPaid(database, await accountOf(accounts, request), request, productId),
+    offer: (productId) => offerOf(database, productId),
+  };
   const words = createWords(database, readWordsSettings(contentFolder(config)), logger);
   return {
     desk,

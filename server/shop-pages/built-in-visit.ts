@@ -1,6 +1,7 @@
 /** The built-in backend as the shop behind the pages. */
 import type { Request, Response } from 'express';
 import { purchaseEvent } from '#shared/purchase-event';
+import { keepPaidOrder } from '../backend/accounts/paid-pages.ts';
 import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../backend/checkout/checkout.ts';
 import { forgetBought, viewCheckout } from '../backend/checkout/checkout-routes.ts';
 import { refuse } from '../backend/commerce/cart-checks.ts';
@@ -63,6 +64,7 @@ function ordersOf(shop: Shop, request: Request, response: Response) {
     },
     async order(token) {
       const order = await orders.find(token);
+      if (order !== null) keepPaidOrder(request, response, order, token);
       return order === null ? null : { order, purchaseEvent: eventOf(order), downloads: orders.downloads(order) };
     },
     resume: async (token) => concluded(await orders.resume(token)),
