@@ -108,16 +108,23 @@ async function show(
     action: addressOf(token),
     crumb: crumbs.issue(request, response),
     sent: typeof request.query['sent'] === 'string' ? wordsMessages.thanks : '',
+    // What was sent has no form on the page any more.
+    alert: refused !== undefined && !isOnPage(order, refused) ? messageOf(refused.problem) : '',
     items: order.items.map((item, at) => formOf(item, at, order, refused)),
   };
   const status = refused === undefined ? 200 : problems[refused.problem.code].status;
   await send(status, refused === undefined ? heading : `Error: ${heading}`, data);
 }
 
+const isOnPage = ({ items }: ReviewableOrder, { given }: Refused): boolean =>
+  items.some(({ itemId, isReviewed }) => itemId === textOf(given, 'itemId') && !isReviewed);
+
+const messageOf = ({ extra, message }: Problem): string =>
+  typeof extra['error'] === 'string' ? extra['error'] : message;
+
 function formOf(item: BoughtItem, at: number, { firstName }: ReviewableOrder, refused: Refused | undefined) {
   const own = refused !== undefined && textOf(refused.given, 'itemId') === item.itemId ? refused : undefined;
   const given = own?.given ?? {};
-  const said = own?.problem.extra['error'];
   const errorOf = (name: string): string => own?.problem.fields?.find(({ field }) => field === name)?.message ?? '';
   const field = (name: string, value = textOf(given, name)) => ({
     name,
@@ -129,7 +136,7 @@ function formOf(item: BoughtItem, at: number, { firstName }: ReviewableOrder, re
   return {
     ...item,
     domId: `review-${at}`,
-    problem: own === undefined || hasFields ? '' : typeof said === 'string' ? said : own.problem.message,
+    problem: own === undefined || hasFields ? '' : messageOf(own.problem),
     rating: {
       ...field('rating'),
       choices: RATINGS.map((value) => ({ value, isChosen: textOf(given, 'rating') === String(value) })),
