@@ -61,7 +61,7 @@ export function createApp(services: Services, site?: Router): Express {
       .use('/api', (request) => {
         throw notFound(request);
       });
-    app.use(under(['api', 'account', 's'], calls));
+    app.use(under(['api', 'account', 's', 'newsletter', 'reviews', 'preview'], calls));
   }
   if (site !== undefined) app.use(site);
   else app.get('/', (_request, response) => response.redirect('/docs'));

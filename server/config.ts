@@ -125,6 +125,12 @@ const schema = z.object({
     .refine((value) => value === '' || value.length >= 12, 'use 12 characters or more')
     .default('')
     .describe('Password of that owner; an account that exists keeps its own.'),
+  BASE_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('')
+    .describe(
+      'The site’s own address, https://…, for links in emails; where the site sets its own `baseUrl`, that counts.',
+    ),
   ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
   ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days that single events of visitors are kept.'),
   ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days that their sums by day are kept.'),

@@ -54,8 +54,8 @@ bounds, addresses that are none, and a 61st block are refused, each with its pla
 const FILES = `## Files and pictures
 
 \`POST /api/files\` takes one file a form (\`multipart/form-data\`, \`MAX_FILE_BYTES\`): JPEG, PNG, GIF, WebP, AVIF, SVG, PDF, MP3, M4A, WAV, MP4, WebM, WOFF and WOFF2, told by
-their first bytes, which must agree with the name. Pictures of more than 60 megapixels (all frames together) and torn ones are refused, SVG with script, handlers, entities or
-addresses of other hosts too, and names that mean to be paths. Files are kept in the database, so that every replica has them.
+their first bytes, which must agree with the name. Pictures of more than 60 megapixels (all frames together) and torn ones are refused, SVG files are read as XML and held against
+lists of what draws: with scripts, handlers, entities, unknown elements, addresses or styles of other hosts they are refused. So are names that mean to be paths. Files are kept in the database, so that every replica has them.
 
 \`GET /s/{id}/{name}\` serves them; \`?format=500w\` (100w, 300w, 500w, 750w, 1000w, 1500w, 2500w) resizes, never beyond the original, upright and without the camera's notes, as
 AVIF or WebP where the browser reads it. Each rendition is made once and kept in \`DATA_DIR/renditions\` (\`RENDITION_CACHE_BYTES\`, the least used go first).

@@ -1,6 +1,7 @@
 /** Pages that calls answer with, for visitors without script: in the site's layout, like any other page. */
 import type { Request, Response } from 'express';
 import type { Value } from '#engine';
+import type { PageType } from '#shared/page-types';
 import type { FormDefinition } from './backend/forms/form-library.ts';
 import { formModel, type ReturnedForm } from './blocks/models/form-blocks.ts';
 import { safeModel } from './blocks/safe-markup.ts';
@@ -12,6 +13,8 @@ export interface AnswerPage {
   /** Template in views/system/pages, or the theme's own system/NAME.page. */
   readonly template: string;
   readonly title: string;
+  /** Default: a page. */
+  readonly type?: PageType;
   readonly status: number;
   /** Texts are escaped here; markup comes as `Markup`. */
   readonly data?: Readonly<Record<string, unknown>>;
@@ -35,10 +38,10 @@ export interface FormPage {
 
 export function createPageAnswers(parts: SiteParts): PageAnswers {
   return {
-    async send({ template, title, status, data = {} }, request, response) {
+    async send({ template, title, type = 'page', status, data = {} }, request, response) {
       response.setHeader('Cache-Control', 'private, no-store');
       const safe = safeModel(data) as PageData;
-      const page = { type: 'page', template, title: safeModel(title) as string } as const;
+      const page = { type, template, title: safeModel(title) as string } as const;
       const theme = parts.theme.current;
       await sendNamed(parts, theme, await parts.content.site(), page, request.path, status, safe, request, response);
     },

@@ -1,6 +1,8 @@
 /** One page's tracking: whether it counts, who it is, and where what happens goes. */
+
 import { untracked } from '#shared/analytics/rules';
 import { trackingCookies } from '#shared/analytics/storage';
+import { withoutSecrets } from '#shared/secret-parameters';
 import { breathe } from '../browser/breathe.ts';
 import { cookieValue } from '../browser/request.ts';
 import { type Consent, modeOf } from '../session/consent.ts';
@@ -105,7 +107,7 @@ function factsOf(page: PageContext, session: SessionInfo, id: string, marketing:
     websiteLocale: page.website.language,
     memberAccountId: currentSiteUser().siteUserId,
     browserLocale: navigator.language,
-    address: new URL(location.href),
+    address: withoutSecrets(location.href),
     referrer: document.referrer,
     userAgent: navigator.userAgent,
     viewport: { width: innerWidth, height: innerHeight },

@@ -8,9 +8,11 @@ import { createRateLimits, RATE_WINDOW_MS } from '../operations/rate-limits.ts';
 import { readSecret } from '../operations/secret.ts';
 import { createSharedCounter } from '../operations/shared-counter.ts';
 import type { Ports } from '../ports/open-ports.ts';
-import { sessionOf } from './accounts/sign-in.ts';
+import { openAccountEpochs } from './accounts/account-epochs.ts';
+import { accountOf } from './accounts/members.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { openCommerce } from './commerce/open-commerce.ts';
+import type { Shop } from './commerce/shop.ts';
 import { createHandOver } from './deliveries/hand-over.ts';
 import { startDeliveries } from './deliveries/worker.ts';
 import { openOwner } from './owner/open-owner.ts';
@@ -18,10 +20,14 @@ import { requireOwner } from './owner/owner-route.ts';
 import { createRoleMark } from './owner/role-mark.ts';
 import type { OwnerGate } from './owner-gate.ts';
 import type { Backend } from './parts.ts';
+import { createReviewRequests, type ReviewRequests } from './reviews/review-requests.ts';
 import { contentFolder, seed } from './seed.ts';
 import { openVisitorCalls } from './visitor-calls.ts';
 
+const REVIEW_SWEEP_MS = 60_000;
+
 export interface OpenBackend extends Backend {
+  readonly reviews: ReviewRequests;
   /** Ends what runs beside the requests; the database stays open. */
   stop(): Promise<void>;
 }
@@ -39,7 +45,17 @@ export async function openBackend(
   if (website === undefined) throw new Error('The store has no site after it was seeded.');
   const secret = await readSecret(config);
   const deliveries = startDeliveries(database, createHandOver(ports), logger);
-  const commerce = openCommerce({ database, websiteId: website.id, secret, ports, deliveries, logger, now });
+  const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
+  const commerce = openCommerce({
+    database,
+    websiteId: website.id,
+    secret,
+    ports,
+    deliveries,
+    logger,
+    accountOf: accounts,
+    now,
+  });
   const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
   const roleMark = createRoleMark(secret);
   const websiteId = website.id;
@@ -47,6 +63,7 @@ export async function openBackend(
   const { site } = analytics;
   const owner = await openOwner({ config, database, websiteId, counter, roleMark, site, secret, now, logger });
   const people: OwnerGate = async (request, right) => void (await requireOwner(owner.desk, request, right));
+  const epochs = await openAccountEpochs(database, logger);
   const visitorCalls = openVisitorCalls({
     config,
     database,
@@ -54,17 +71,20 @@ export async function openBackend(
     secret,
     ports,
     deliveries,
+    epochs,
     now,
     logger,
     people,
   });
+  const reviews = createReviewRequests(database, secret, deliveries.wake);
+  const asking = setInterval(() => {
+    if (!visitorCalls.words.takesReviews) return;
+    reviews.sweep().catch((error: unknown) => logger.warn({ err: error }, 'review requests could not be written'));
+  }, REVIEW_SWEEP_MS).unref();
   return {
-    shop: {
-      ...commerce.shop,
-      accountOf: async (request, response) =>
-        (await sessionOf(visitorCalls.accounts, request, response))?.account.id ?? null,
-    },
+    shop: commerce.shop,
     renewals: commerce.renewals,
+    reviews,
     crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
     deliveries,
@@ -73,11 +93,13 @@ export async function openBackend(
     visitorCalls,
     owner,
     async stop() {
+      clearInterval(asking);
       owner.stop();
       await analytics.stop();
       counter.stop();
       await commerce.stop();
       visitorCalls.stop();
+      await epochs.stop();
       await deliveries.stop();
     },
   };

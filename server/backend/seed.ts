@@ -1,10 +1,13 @@
 /** Puts a site's content into a database that has none. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database, Db } from '../database/database.ts';
 import * as schema from '../database/schema.ts';
 import { root } from '../root.ts';
+import { attachFile } from './downloads/product-files.ts';
+import { newId } from './owner/owners.ts';
 import { readSiteRows, type SiteRows } from './site-content.ts';
 
 const CHUNK = 500;
@@ -22,6 +25,10 @@ export async function seed(database: Database, folder: string, logger: Logger): 
     const [own] = await tx.insert(schema.websites).values(rows.website).onConflictDoNothing().returning();
     if (own === undefined) return false;
     await insertAll(tx, rows);
+    for (const { itemId, name } of rows.productFiles) {
+      const bytes = await readFile(join(folder, '..', 'files', name));
+      await attachFile(tx, { id: newId(), itemId, name, bytes, uploadedBy: '' });
+    }
     return true;
   });
   if (seeded) logger.info({ folder, items: rows.items.length }, 'the empty store was filled with the site');

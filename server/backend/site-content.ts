@@ -33,6 +33,11 @@ const product = z.looseObject({
   priceMoney: money.optional(),
   salePriceMoney: money.default(NOTHING),
   onSale: z.boolean().default(false),
+  /** What buyers of a digital product fetch: names of files in the folder `files` beside the content. */
+  files: z
+    .array(z.string().regex(/^[^/\\.][^/\\]{0,199}$/, 'is no name of a file'))
+    .max(50)
+    .default([]),
 });
 
 const item = z.looseObject({
@@ -61,6 +66,7 @@ export interface SiteRows {
   readonly items: readonly Row<typeof schema.items>[];
   readonly variants: readonly Row<typeof schema.variants>[];
   readonly coupons: readonly Row<typeof schema.coupons>[];
+  readonly productFiles: readonly { readonly itemId: string; readonly name: string }[];
 }
 
 const NO_COLLECTIONS = ['site.json', 'site-navigation.json'];
@@ -69,10 +75,11 @@ const NO_COLLECTIONS = ['site.json', 'site-navigation.json'];
 export function readSiteRows(folder: string): SiteRows {
   const { website, store } = read(folder, 'site.json', siteFile);
   const { coupons, ...settings } = store;
-  const rows = { collections: [], items: [], variants: [] } as {
+  const rows = { collections: [], items: [], variants: [], productFiles: [] } as {
     collections: Row<typeof schema.collections>[];
     items: Row<typeof schema.items>[];
     variants: Row<typeof schema.variants>[];
+    productFiles: { itemId: string; name: string }[];
   };
   const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !NO_COLLECTIONS.includes(name));
   for (const [position, file] of files.sort().entries()) {
@@ -96,9 +103,11 @@ export function readSiteRows(folder: string): SiteRows {
         position: place,
         title: plain(one.title),
         productType: sold?.productType ?? null,
-        data: one,
+        data: sold === undefined ? one : withoutFiles(one),
       });
-      if (sold !== undefined) rows.variants.push(...variantRows(one.id, sold, settings.currency));
+      if (sold === undefined) continue;
+      rows.variants.push(...variantRows(one.id, sold, settings.currency));
+      rows.productFiles.push(...sold.files.map((name) => ({ itemId: one.id, name })));
     }
   }
   return { website: { id: website.id, data: website, storeSettings: settings }, ...rows, coupons };
@@ -107,6 +116,12 @@ export function readSiteRows(folder: string): SiteRows {
 /** Tracks and films have structured content too; only products have a type. */
 const isProduct = (content: unknown): boolean =>
   typeof content === 'object' && content !== null && Object.hasOwn(content, 'productType');
+
+/** What only buyers get is no business of a page. */
+function withoutFiles(one: z.infer<typeof item>): z.infer<typeof item> {
+  const { files: _files, ...content } = one.structuredContent as Record<string, unknown>;
+  return { ...one, structuredContent: content };
+}
 
 function variantRows(itemId: string, sold: z.infer<typeof product>, currency: string): Row<typeof schema.variants>[] {
   const hasOwnPrice = sold.productType === productTypes.digital || sold.productType === productTypes.paywall;

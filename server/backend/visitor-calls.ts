@@ -3,10 +3,13 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { keysOf } from '../operations/guards.ts';
+import { ownAddress } from '../operations/own-address.ts';
 import type { Ports } from '../ports/open-ports.ts';
 import { nobody, type Visitors } from '../site/site-parts.ts';
+import type { AccountEpochs } from './accounts/account-epochs.ts';
 import { createAccounts } from './accounts/accounts.ts';
-import { isMember } from './accounts/members.ts';
+import { accountOf, isMember } from './accounts/members.ts';
+import { hasPaid, offerOf } from './accounts/paid-pages.ts';
 import { createPasswordResets } from './accounts/password-resets.ts';
 import { createSessionCookies } from './accounts/session-cookies.ts';
 import type { AccountDesk } from './accounts/sign-in.ts';
@@ -31,6 +34,8 @@ export interface VisitorCalls {
   readonly gate: OwnerGate;
   /** Programs that bring one of these keys need no crumb. */
   readonly keys: readonly string[];
+  /** Signs what visitors get by email. */
+  readonly secret: string;
   /** What pages ask of visitors. */
   readonly visitors: Visitors;
   stop(): void;
@@ -44,6 +49,8 @@ export interface VisitorParts {
   readonly ports: Ports;
   /** Takes what visitors cause on its way. */
   readonly deliveries: DeliveryWorker;
+  /** Which signed passes of members still count. */
+  readonly epochs: AccountEpochs;
   readonly now: () => number;
   readonly logger: Logger;
   /** Judges people who run the site; without it only programs with a key may. */
@@ -51,7 +58,7 @@ export interface VisitorParts {
 }
 
 export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
-  const { config, database, websiteId, secret, ports, deliveries, now, logger } = parts;
+  const { config, database, websiteId, secret, ports, deliveries, epochs, now, logger } = parts;
   const library = createFormLibrary(database, readForms(contentFolder(config)));
   const submissions = createSubmissions(database, library, deliveries.wake);
   const desk = createFormDesk({
@@ -66,13 +73,20 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
   const gate = createOwnerGate(keys, parts.people);
   const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, gate };
   const accounts = {
-    accounts: createAccounts(database, websiteId),
-    resets: createPasswordResets(database, websiteId, deliveries.wake),
-    cookies: createSessionCookies(secret, now),
+    accounts: createAccounts(database, websiteId, epochs.refresh),
+    resets: createPasswordResets(database, websiteId, deliveries.wake, epochs.refresh, (base, request) =>
+      ownAddress(base, config, request),
+    ),
+    cookies: createSessionCookies(secret, now, epochs),
     database,
     cart: cartCookie,
   };
-  const visitors: Visitors = { ...nobody, isMember: (request, area) => isMember(accounts, request, area) };
+  const visitors: Visitors = {
+    ...nobody,
+    isMember: (request, area) => isMember(accounts, request, area),
+    hasPaid: async (request, productId) => hasPaid(database, await accountOf(accounts, request), request, productId),
+    offer: (productId) => offerOf(database, productId),
+  };
   const words = createWords(database, readWordsSettings(contentFolder(config)), logger);
   return {
     desk,
@@ -81,6 +95,7 @@ export function openVisitorCalls(parts: VisitorParts): VisitorCalls {
     accounts,
     words,
     visitors,
+    secret,
     gate,
     keys,
     stop: () => words.stop(),

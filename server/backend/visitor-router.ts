@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import type { Route } from '../define-route.ts';
+import type { PageAnswers } from '../page-answers.ts';
 import type { Services } from '../services.ts';
 import { accountPages } from './accounts/account-pages.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
@@ -7,17 +8,23 @@ import { subscriptionListPage } from './accounts/account-subscriptions.ts';
 import { accountOf } from './accounts/members.ts';
 import { wordsForms } from './comments/words-forms.ts';
 import { wordsRoutes } from './comments/words-routes.ts';
+import { downloadPages } from './downloads/download-pages.ts';
 import { formRouter } from './forms/form-routes.ts';
 import { submissionRoutes } from './forms/submission-routes.ts';
+import { unsubscribePages } from './newsletter/unsubscribe.ts';
+import { requireOwner } from './owner/owner-route.ts';
 import type { Backend } from './parts.ts';
 import { plainRouter } from './plain-forms.ts';
+import { type PreviewParts, previewPages } from './previews/preview-pages.ts';
 import { restockForm } from './restock/restock-form.ts';
 import { restockRoutes } from './restock/restock-routes.ts';
+import { reviewPages } from './reviews/review-pages.ts';
 import type { VisitorCalls } from './visitor-calls.ts';
 
 /** Calls that prove in their own way where they come from, or answer with pages. They stand before all others. */
-export function visitorRouter({ shop, crumbs, limits, visitorCalls }: Backend, { pages }: Services): Router {
+export function visitorRouter(backend: Backend, { pages, config }: Services): Router {
   const router = Router();
+  const { shop, crumbs, limits, visitorCalls } = backend;
   const { desk, restock, accounts } = visitorCalls;
   const whose = (request: Request) => accountOf(accounts, request);
   router.use(formRouter({ desk, crumbs, limits, pages, accountOf: whose }));
@@ -25,7 +32,28 @@ export function visitorRouter({ shop, crumbs, limits, visitorCalls }: Backend, {
   router.use(plainRouter({ crumbs, pages }, [restockForm(restock, limits.signUp)]));
   router.use(plainRouter({ crumbs, pages }, wordsForms(visitorCalls.words, limits, whose)));
   router.use(subscriptionListPage(accounts, shop.subscriptions, { crumbs, pages }, limits));
+  router.use(emailedPages(backend, pages, config, whose));
   router.use(accountPages(accounts, { crumbs, pages }, limits));
+  return router;
+}
+
+/** Pages to which emails lead, and what owners see of them beforehand. */
+function emailedPages(
+  { shop, visitorCalls, crumbs, limits, deliveries, owner }: Backend,
+  pages: PageAnswers,
+  config: Services['config'],
+  whose: (request: Request) => Promise<string | null>,
+): Router {
+  const { database, websiteId, now } = shop;
+  const { secret, words } = visitorCalls;
+  const parts = { database, websiteId, secret, now, limits, pages };
+  const router = Router();
+  router.use(downloadPages({ ...parts, accountOf: whose }));
+  router.use(unsubscribePages({ ...parts, wake: deliveries.wake }));
+  router.use(reviewPages({ ...parts, words, crumbs }));
+  const isOwner: PreviewParts['requireOwner'] = async (request, right) =>
+    void (await requireOwner(owner.desk, request, right));
+  router.use(previewPages({ ...parts, config, requireOwner: isOwner }));
   return router;
 }
 

@@ -29,6 +29,8 @@ export interface PageEntry {
   /** A password stands before it. */
   readonly lock?: PageLock | undefined;
   readonly membersOnly?: boolean | undefined;
+  /** The product that opens it; absent or '' for a page that nobody pays for. */
+  readonly paywall?: string | undefined;
 }
 
 export interface PageLock {

@@ -104,6 +104,13 @@ function versionOf(version: string, key: string, page: PageData): string {
   return hash.digest('base64url').slice(0, 16);
 }
 
+/** The product that opens a collection; '' for one that nobody pays for. */
+const paywallOf = (collection: PageData): string => text(data(collection, 'paywall'), 'productId');
+
+/** What a password, a membership or a price stands before is not shown elsewhere. */
+const isOpen = ({ lock, collection }: MemoryCollection): boolean =>
+  lock === undefined && !flag(collection, 'membersOnly') && paywallOf(collection) === '';
+
 function addCollection(
   places: Map<string, { entry: PageEntry; owner: MemoryCollection }>,
   owner: MemoryCollection,
@@ -111,7 +118,8 @@ function addCollection(
   const { collection, items, lock } = owner;
   const fullUrl = text(collection, 'fullUrl');
   const typeName = text(collection, 'typeName');
-  const shared = { typeName, collection, lock, membersOnly: flag(collection, 'membersOnly') };
+  const membersOnly = flag(collection, 'membersOnly');
+  const shared = { typeName, collection, lock, membersOnly, paywall: paywallOf(collection) };
   const paths = [fullUrl, ...(flag(collection, 'homepage') ? ['/', `/${text(collection, 'urlId')}`] : [])];
   for (const path of paths)
     if (!places.has(path)) places.set(path, { entry: { ...shared, path, view: 'list' }, owner });
@@ -185,9 +193,7 @@ export function queryCollections(collections: readonly MemoryCollection[], reque
       text(collection, 'fullUrl') === path ||
       `/${text(collection, 'urlId')}` === path,
   );
-  // What a password or a membership stands before is not shown elsewhere.
-  if (owner === undefined || owner.lock !== undefined || flag(owner.collection, 'membersOnly'))
-    return { collection: null, items: [] };
+  if (owner === undefined || !isOpen(owner)) return { collection: null, items: [] };
   return { collection: owner.collection, items: selected(owner.items, request) };
 }
 
@@ -216,9 +222,8 @@ function searchedPage(collection: PageData, body: string): PageData {
 }
 
 function mapOf(collections: readonly MemoryCollection[]): readonly MapEntry[] {
-  return collections.flatMap(({ collection, items, lock }) => {
-    if (lock !== undefined || flag(collection, 'membersOnly') || flag(data(collection, 'seoData'), 'seoHidden'))
-      return [];
+  return collections.filter(isOpen).flatMap(({ collection, items }) => {
+    if (flag(data(collection, 'seoData'), 'seoHidden')) return [];
     const own = [
       {
         path: flag(collection, 'homepage') ? '/' : text(collection, 'fullUrl'),

@@ -15,6 +15,7 @@ interface WordsRow {
   readonly title: string;
   readonly body: string;
   readonly rating: number | null;
+  readonly isVerifiedBuyer: boolean;
   /** Epoch milliseconds. */
   readonly createdOn: number;
   readonly total: number;
@@ -32,7 +33,7 @@ const SHOWN = 100;
 export async function readStoreWords(db: Db): Promise<StoreWords> {
   const { rows } = await db.execute(sql`
     SELECT * FROM (
-      SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating,
+      SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating, order_id IS NOT NULL AS "isVerifiedBuyer",
         (extract(epoch FROM created) * 1000)::float8 AS "createdOn",
         (count(*) OVER one)::int AS total, (avg(rating) OVER one)::float8 AS average,
         row_number() OVER (PARTITION BY item_id, kind ORDER BY created DESC, id) AS place
@@ -46,7 +47,7 @@ export async function readStoreWords(db: Db): Promise<StoreWords> {
   return { words, likes: new Map(liked.map(({ id, n }) => [String(id), Number(n)])) };
 }
 
-const shown = ({ id, parentId, authorName, title, body, rating, createdOn }: WordsRow): PageData => ({
+const shown = ({ id, parentId, authorName, title, body, rating, isVerifiedBuyer, createdOn }: WordsRow): PageData => ({
   id,
   parentId,
   authorName: escaped(authorName),
@@ -57,6 +58,7 @@ const shown = ({ id, parentId, authorName, title, body, rating, createdOn }: Wor
     .replace(/\n/g, '<br>')}</p>`,
   rating,
   createdOn,
+  ...(isVerifiedBuyer ? { isVerifiedBuyer } : {}),
 });
 
 /** An item with what visitors have said of it; the same item when they have said nothing. */

@@ -156,6 +156,8 @@ export const orders = pgTable(
     cycle: integer('cycle'),
     created: at('created').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Who was signed in while ordering. */
+    accountId: text('account_id'),
   },
   (table) => [
     uniqueIndex('orders_number').on(table.websiteId, table.number),
@@ -164,6 +166,7 @@ export const orders = pgTable(
     index('orders_held').on(table.status, table.heldUntil),
     index('orders_payment').on(table.paymentReference),
     index('orders_subscription').on(table.subscriptionId, table.cycle),
+    index('orders_account').on(table.accountId).where(sql`account_id IS NOT NULL`),
   ],
 );
 
@@ -187,7 +190,7 @@ export const orderLines = pgTable(
     stockTaken: boolean('stock_taken').notNull(),
     additionalFields: text('additional_fields').notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+  (table) => [primaryKey({ columns: [table.orderId, table.position] }), index('order_lines_item').on(table.itemId)],
 );
 
 export const giftCards = pgTable(
@@ -240,5 +243,6 @@ export const rateCounters = pgTable(
 );
 
 export * from './analytics-tables.ts';
+export * from './download-tables.ts';
 export * from './owner-tables.ts';
 export * from './subscription-table.ts';

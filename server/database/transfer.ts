@@ -10,6 +10,7 @@ const TRADE = [
   schema.cartEntries,
   schema.orders,
   schema.orderLines,
+  schema.downloads,
   schema.giftCards,
   schema.subscriptions,
   schema.paymentEvents,
@@ -25,6 +26,7 @@ const OWNED = [
   schema.collectionTerms,
   schema.files,
   schema.fileParts,
+  schema.productFiles,
 ].map(getTableName);
 /** What visitors have sent in, and who may come back. */
 const PEOPLE = [
@@ -34,6 +36,8 @@ const PEOPLE = [
   schema.restockSignUps,
   schema.visitorWords,
   schema.itemLikes,
+  schema.reviewRequests,
+  schema.mailingListMembers,
   schema.deliveries,
   schema.analyticsDaily,
 ].map(getTableName);
@@ -41,6 +45,7 @@ const PEOPLE = [
 /** Left out: people sign in again, limits begin anew, and of single events the sums by day are kept. */
 export const LEFT_OUT = [
   schema.accountSessions,
+  schema.accountEpochs,
   schema.accountResets,
   schema.ownerSessions,
   schema.rateCounters,

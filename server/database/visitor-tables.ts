@@ -87,6 +87,17 @@ export const accountSessions = pgTable('account_sessions', {
   created: at('created').notNull().defaultNow(),
 });
 
+/** Counted up by what ends signed passes of an account. */
+export const accountEpochs = pgTable(
+  'account_epochs',
+  {
+    accountId: text('account_id').primaryKey(),
+    epoch: integer('epoch').notNull(),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (table) => [index('account_epochs_changed').on(table.changedAt)],
+);
+
 /** Tokens of letters by which a forgotten password is replaced. */
 export const accountResets = pgTable('account_resets', {
   /** SHA-256 of the token in the letter. */
@@ -111,7 +122,28 @@ export const visitorWords = pgTable('visitor_words', {
   rating: integer('rating'),
   status: text('status', { enum: ['pending', 'approved', 'removed'] }).notNull(),
   created: at('created').notNull().defaultNow(),
+  /** The order by which the author has bought the item. */
+  orderId: text('order_id'),
 });
+
+/** Orders whose buyers have been asked for reviews. */
+export const reviewRequests = pgTable('review_requests', {
+  orderId: text('order_id').primaryKey(),
+  created: at('created').notNull().defaultNow(),
+});
+
+/** Who is on which mailing list, as this server knows it; `*` stands for all email that nobody needs. */
+export const mailingListMembers = pgTable(
+  'mailing_list_members',
+  {
+    list: text('list').notNull(),
+    /** In small letters. */
+    email: text('email').notNull(),
+    state: text('state', { enum: ['subscribed', 'unsubscribed'] }).notNull(),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.email] }), index('mailing_list_members_email').on(table.email)],
+);
 
 export const itemLikes = pgTable(
   'item_likes',

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { type Breaker, CircuitOpen, createBreaker } from '../upstream/breaker.ts';
 
 export interface OutboundRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Milliseconds for the whole exchange. Default 5000. */

@@ -99,7 +99,7 @@ function oneReview(review: unknown, env: Env): string {
   const title = textOf(field(review, 'title'));
   return (
     `<li id="words-${attribute(field(review, 'id'))}" class="review"><p class="comment-head"><b>${textOf(field(review, 'authorName'))}</b> ` +
-    `<span class="review-rating">${textOf(field(review, 'rating'))} of 5</span> ${dayOf(field(review, 'createdOn'), env)}</p>` +
+    `<span class="review-rating">${textOf(field(review, 'rating'))} of 5</span> ${isTruthy(field(review, 'isVerifiedBuyer')) ? '<span class="review-verified">Verified buyer</span> ' : ''}${dayOf(field(review, 'createdOn'), env)}</p>` +
     `${title === '' ? '' : `<h3>${title}</h3>`}<div class="comment-body">${textOf(field(review, 'body'))}</div></li>`
   );
 }

@@ -1,6 +1,7 @@
 /** The built-in backend as the shop behind the pages. */
 import type { Request, Response } from 'express';
 import { purchaseEvent } from '#shared/purchase-event';
+import { keepPaidOrder } from '../backend/accounts/paid-pages.ts';
 import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../backend/checkout/checkout.ts';
 import { forgetBought, subscriptionOf, viewCheckout } from '../backend/checkout/checkout-routes.ts';
 import { refuse } from '../backend/commerce/cart-checks.ts';
@@ -57,14 +58,16 @@ function ordersOf(shop: Shop, request: Request, response: Response) {
   return {
     async place(link, form) {
       const cartToken = link || requireToken(request);
-      const accountId = (await shop.accountOf?.(request, response)) ?? null;
+      const accountId = await shop.accountOf(request);
       const origin = originOf(request);
       return concluded(await orders.place({ ...form, cartToken, linkToken: link, accountId, origin }));
     },
     async order(token) {
       const order = await orders.find(token);
       if (order === null) return null;
-      return { order, purchaseEvent: eventOf(order), subscription: await subscriptionOf(shop, order) };
+      keepPaidOrder(request, response, order, token);
+      const subscription = await subscriptionOf(shop, order);
+      return { order, purchaseEvent: eventOf(order), subscription, downloads: orders.downloads(order) };
     },
     async subscription(token) {
       const record = await subscriptions.find(token);

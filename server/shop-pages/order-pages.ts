@@ -51,6 +51,7 @@ export async function showOrder(visit: ShopVisit, request: Request, page: ShopPa
       order: { ...orderTexts(found.order), steps: progress(found.order) },
       statusAddress: status,
       subscription: found.subscription,
+      downloads: found.downloads,
       purchaseEvent: eventOf(found),
     },
   };

@@ -6,6 +6,7 @@ import type { CheckoutView } from '../backend/checkout/checkout-routes.ts';
 import type { Cart } from '../backend/commerce/cart-view.ts';
 import type { NewEntry } from '../backend/commerce/carts.ts';
 import type { ProductChoice } from '../backend/commerce/product-choice.ts';
+import type { ShownDownload } from '../backend/downloads/download-texts.ts';
 import type { ShownOrder } from '../backend/orders/order-view.ts';
 import type { Placed } from '../backend/orders/orders.ts';
 import type { ShownSubscription } from '../backend/subscriptions/subscription-view.ts';
@@ -38,6 +39,8 @@ export interface FoundOrder {
   readonly purchaseEvent: PurchaseEvent | null;
   /** The one that it is a payment of; null for other orders. */
   readonly subscription: ShownSubscription | null;
+  /** What may be fetched of its digital products. */
+  readonly downloads: readonly ShownDownload[];
 }
 
 /**

@@ -168,9 +168,22 @@ export const orderAnswer = z
       .nullable()
       .catch(null),
     subscription: subscriptionAnswer.nullable().catch(null),
+    downloads: z
+      .array(
+        z.object({
+          name: z.string(),
+          facts: text,
+          left: text,
+          isOver: z.boolean(),
+          fileAddress: path,
+          pageAddress: path,
+        }),
+      )
+      .catch([]),
   })
-  .transform(({ purchaseEvent, subscription, ...order }) => ({
+  .transform(({ purchaseEvent, subscription, downloads, ...order }) => ({
     order,
     purchaseEvent,
     subscription,
+    downloads,
   })) as unknown as z.ZodType<FoundOrder>;

@@ -12,7 +12,7 @@ import { nobody } from './site-parts.ts';
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const TRIES_A_MINUTE = 10;
 
-export type Access = 'open' | 'personal' | 'locked' | 'denied';
+export type Access = 'open' | 'personal' | 'locked' | 'protected' | 'denied' | 'unpaid';
 
 const cookieOf = (entry: PageEntry): string =>
   `unlock_${text(entry.collection, 'id').replace(/[^\w-]/g, '') || 'page'}`;
@@ -37,13 +37,20 @@ function isUnlocked(parts: SiteParts, entry: PageEntry, lock: PageLock, request:
   return timingSafeEqual(Buffer.from(given), Buffer.from(signOf(parts, entry, lock, until)));
 }
 
-/** `open` to everybody, `personal` for this visitor alone, or not at all. */
+/**
+ * `open` to everybody, `personal` for this visitor alone, or not at all: `locked` by a password, `protected` by one in a page for
+ * members, `denied` to who is no member, `unpaid` by who has not bought the product that opens it.
+ */
 export async function accessTo(parts: SiteParts, entry: PageEntry, request: Request): Promise<Access> {
-  if (entry.lock !== undefined && !isUnlocked(parts, entry, entry.lock, request)) return 'locked';
-  if (entry.membersOnly !== true) return entry.lock === undefined ? 'open' : 'personal';
-  return (await (parts.visitors ?? nobody).isMember(request, text(entry.collection, 'memberAreaId')))
-    ? 'personal'
-    : 'denied';
+  const { lock, membersOnly = false, paywall = '' } = entry;
+  const visitors = parts.visitors ?? nobody;
+  const isLocked = lock !== undefined && !isUnlocked(parts, entry, lock, request);
+  if (isLocked && !membersOnly) return 'locked';
+  // Whether a page for members has a password besides is members' business.
+  if (membersOnly && !(await visitors.isMember(request, text(entry.collection, 'memberAreaId')))) return 'denied';
+  if (isLocked) return 'protected';
+  if (paywall !== '' && !(await visitors.hasPaid(request, paywall))) return 'unpaid';
+  return lock === undefined && !membersOnly && paywall === '' ? 'open' : 'personal';
 }
 
 /** Takes the password of a locked page; true when it was right, and the visitor is on the way back to the page. */

@@ -20,7 +20,7 @@ import { codeOf, pageTypeOf } from './page-identity.ts';
 import { sendPage } from './send-page.ts';
 import { nobody, type SiteParts } from './site-parts.ts';
 import { pageSlide } from './slides.ts';
-import { sendFailure, sendLockScreen, sendNamed, sendSystem } from './system-answers.ts';
+import { sendFailure, sendLockScreen, sendNamed, sendPaywall, sendSystem } from './system-answers.ts';
 import { accessDenied } from './system-pages.ts';
 
 /** The address without slashes at its end. Throws `URIError` when it is malformed. */
@@ -58,7 +58,8 @@ async function answer(parts: SiteParts, path: string, request: Request, response
   const entry = found?.entry ?? own?.entry;
   if (entry === undefined) return sendSystem(parts, theme, site, path, request, response);
   const access = await accessTo(parts, entry, request);
-  if (access === 'locked') return sendLockScreen(parts, entry, false, request, response);
+  if (access === 'locked' || access === 'protected') return sendLockScreen(parts, entry, false, request, response);
+  if (access === 'unpaid') return sendPaywall(parts, entry, request, response);
   if (access === 'denied') {
     const authenticatedAccount = await (parts.visitors ?? nobody).isMember(request, '');
     const data = { collection: entry.collection, authenticatedAccount };

@@ -10,10 +10,21 @@ import type { SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { PageCache } from './page-cache.ts';
 
+export interface Offer {
+  readonly itemId: string;
+  readonly title: string;
+  readonly price: string;
+  readonly fullUrl: string;
+}
+
 /** What is known of the visitor. Pages that use it are sent to nobody else. */
 export interface Visitors {
   /** Whether the visitor is a signed-in member who may see pages for members, of one area or ('') of any. */
   isMember(request: Request, area: string): Soon<boolean>;
+  /** Whether the visitor has bought the product that opens a page. */
+  hasPaid(request: Request, productId: string): Soon<boolean>;
+  /** The product that opens a page, as it is offered; null when it is not sold. Texts are plain. */
+  offer(productId: string): Soon<Offer | null>;
   /** The visitor's cart, as page JSON has it. */
   cart(request: Request): Soon<Value>;
 }
@@ -51,4 +62,9 @@ export interface SiteParts {
   readonly shop?: ((send: SendShopPage) => Router) | undefined;
 }
 
-export const nobody: Visitors = { isMember: () => false, cart: () => undefined };
+export const nobody: Visitors = {
+  isMember: () => false,
+  hasPaid: () => false,
+  offer: () => null,
+  cart: () => undefined,
+};

@@ -6,14 +6,23 @@ import type { SlideType } from '#shared/slide-types';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import { escaped } from '../escaped.ts';
-import type { SendShopPage } from '../shop-pages/page-answer.ts';
+import { asPageData, type SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
 import { assemble } from './assemble.ts';
 import { originOf } from './origin.ts';
 import { sendPage } from './send-page.ts';
 import { nobody, type SiteParts } from './site-parts.ts';
 import { siteSlide } from './slides.ts';
-import { failed, lockScreen, notFound, type SystemPage, systemEntry, systemPages } from './system-pages.ts';
+import {
+  failed,
+  lockScreen,
+  notFound,
+  paywall,
+  protectedContent,
+  type SystemPage,
+  systemEntry,
+  systemPages,
+} from './system-pages.ts';
 
 /** A page that every site has; else: there is nothing. */
 export async function sendSystem(
@@ -122,12 +131,37 @@ export async function sendLockScreen(
   response.setHeader('Cache-Control', 'private, no-store');
   const site = await parts.content.site();
   // Only its name: what the page holds stays behind the lock.
-  const collection = { ...systemEntry(entry.path, lockScreen).collection, title: text(entry.collection, 'title') };
+  // A page for members asks who is signed in for its password; the lock screen is for everybody.
+  const page = entry.membersOnly === true ? protectedContent : lockScreen;
+  const collection = { ...systemEntry(entry.path, page).collection, title: text(entry.collection, 'title') };
   const data = { collection, lockAction: entry.path, wrongPassword: wrong };
-  const shown = systemEntry(entry.path, lockScreen);
-  const slide = await siteSlide(parts, site, shown, 'lock-screen', { action: entry.path, wrongPassword: wrong });
+  const state = { action: entry.path, wrongPassword: wrong };
+  const shown = systemEntry(entry.path, page);
+  const slide = page === lockScreen ? await siteSlide(parts, site, shown, 'lock-screen', state) : undefined;
   const theme = parts.theme.current;
-  await sendNamed(parts, theme, site, lockScreen, entry.path, 401, data, request, response, undefined, slide);
+  await sendNamed(parts, theme, site, page, entry.path, 401, data, request, response, undefined, slide);
+}
+
+/** What a page is about, and what opens it. */
+export async function sendPaywall(
+  parts: SiteParts,
+  entry: PageEntry,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  response.setHeader('Cache-Control', 'private, no-store');
+  const visitors = parts.visitors ?? nobody;
+  const site = await parts.content.site();
+  const shown = systemEntry(entry.path, paywall);
+  const title = text(entry.item, 'title') || text(entry.collection, 'title');
+  const data = {
+    // Its name and what is said of it: the rest stays behind the paywall.
+    collection: { ...shown.collection, title },
+    preview: text(entry.item, 'excerpt') || text(entry.collection, 'description'),
+    offer: asPageData(await visitors.offer(entry.paywall ?? '')),
+    authenticatedAccount: await visitors.isMember(request, ''),
+  };
+  await sendNamed(parts, parts.theme.current, site, paywall, entry.path, 402, data, request, response);
 }
 
 const NO_SITE: SiteData = {

@@ -25,10 +25,6 @@ export const systemPages: ReadonlyMap<string, SystemPage> = new Map([
   ['/account/order-status', page('order-status', 'Your order')],
   ['/popup-overlay', page('popup-overlay', 'Announcement')],
   ['/account/sso', page('sso-page', 'Sign in')],
-  ['/reviews/request', page('reviews-request', 'How was it?')],
-  ['/newsletter/unsubscribe', page('newsletter-unsubscribe', 'You have been unsubscribed')],
-  ['/preview/digital-product', page('digital-product-composer-preview', 'Preview')],
-  ['/preview/commerce-email', page('commerce-email-preview', 'Preview')],
 ]);
 
 export const notFound = page('not-found', 'Page not found');

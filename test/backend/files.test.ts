@@ -3,7 +3,6 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { prune } from '../../server/backend/files/renditions.ts';
-import { dangerIn } from '../../server/backend/files/safe-svg.ts';
 import { onBothDatabases, temporaryFolder } from '../database/databases.ts';
 import { signIn } from './owner-site.ts';
 import { openShop, type TestShop, type Visitor } from './shop.ts';
@@ -229,23 +228,6 @@ onBothDatabases((store) => {
     const viewer = await signIn(shop, 'viewer');
     expect((await upload('a.png', await picture(1, 1).png().toBuffer(), viewer)).status).toBe(403);
   });
-});
-
-test.each([
-  ['<svg><script xlink:href="a.js"/></svg>', 'script or foreign content'],
-  ['<svg><a href="java&#x73;cript:alert(1)"/></svg>', 'script addresses'],
-  ['<svg><a href="java\nscript:alert(1)"/></svg>', 'script addresses'],
-  ['<svg><image href="https://spy.example/a.png"/></svg>', 'addresses of other hosts'],
-  ['<svg><style>@import "a.css"</style></svg>', 'style from other hosts'],
-  ['<svg><foreignObject><b/></foreignObject></svg>', 'script or foreign content'],
-  ['<svg><use href="data:image/svg+xml;base64,AA"/></svg>', 'embedded documents'],
-  ['<svg><g\nonclick=alert(1)/></svg>', 'event handlers'],
-  ['<?xml version="1.0" encoding="UTF-7"?><svg/>', 'an encoding other than UTF-8'],
-  ['<svg>\u0000</svg>', 'an encoding other than UTF-8'],
-  ['<svg><text>on = off, and so on</text></svg>', undefined],
-  ['<svg xmlns:xlink="http://www.w3.org/1999/xlink"><use xlink:href="#a"/></svg>', undefined],
-])('%s', (source, danger) => {
-  expect(dangerIn(Buffer.from(source))).toBe(danger);
 });
 
 test('the folder of renditions is kept within its bounds', async () => {

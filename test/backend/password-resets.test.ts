@@ -97,21 +97,31 @@ onBothDatabases((store) => {
     expect([stale.status, stale.text.includes('This code has been used already')]).toEqual([400, true]);
   });
 
-  test('a link stands in the letter only where the site says its address', async () => {
-    const textOf = async () => String((await letters()).map(({ payload }) => (payload as { text: string }).text));
-    const ask = async () => {
+  test('the link in the letter is of the site’s own address, never of one that a request names', async () => {
+    const payloadOf = async () => (await letters())[0]?.['payload'] as { text: string; html: string };
+    const ask = async (host: string) => {
       await rowsOf(sql`TRUNCATE account_resets, deliveries`);
       await site.visitor().agent.get('/');
-      await site.visitor().send('post', RESET, { email: 'ann@example.com' }, { Host: 'evil.example' });
+      await site.visitor().send('post', RESET, { email: 'ann@example.com' }, { Host: host });
+      return payloadOf();
     };
     // Letters that wait can be looked at.
     await rowsOf(sql`ALTER TABLE deliveries ALTER COLUMN next_attempt_at SET DEFAULT now() + interval '1 hour'`);
-    await ask();
-    expect(await textOf()).toMatch(/on the page \/account\/reset of the site:\n[\w-]{43}/);
-    expect(await textOf()).not.toContain('http');
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1@evil.example']) {
+      const { text, html } = await ask(host);
+      expect(text).toMatch(/on the page \/account\/reset of the site:\n\n[\w-]{43}/);
+      expect(text + html).not.toMatch(/http|evil/);
+    }
+    expect((await ask('localhost:4300')).text).toMatch(/^http:\/\/localhost:4300\/account\/reset\?token=[\w-]{43}$/m);
     await rowsOf(sql`UPDATE websites SET data = data || '{"baseUrl": "https://shop.example/"}'`);
-    await ask();
-    expect(await textOf()).toMatch(/https:\/\/shop\.example\/account\/reset\?token=[\w-]{43}/);
+    const { text, html } = await ask('evil.example');
+    const [, link = '', token = ''] =
+      /^(https:\/\/shop\.example\/account\/reset\?token=([\w-]{43}))$/m.exec(text) ?? [];
+    expect(html).toContain(`href="${link}"`);
+    // By hand, too; and no mail program has to break a line.
+    expect([text.split('\n').includes(token), html.includes(`>${token}<`)]).toEqual([true, true]);
+    for (const line of text.split('\n')) expect(line.length <= 78 || line === link).toBe(true);
+    expect((await site.visitor().get(link.replace('https://shop.example', ''))).text).toContain(`value="${token}"`);
     await rowsOf(sql`ALTER TABLE deliveries ALTER COLUMN next_attempt_at SET DEFAULT now()`);
   });
 

@@ -47,6 +47,7 @@ const products = [
   ),
   item('rare', 1, { variants: [variant('RARE', '5.00', { qtyInStock: 50 })] }),
   item('pattern', 2, { priceMoney: money('7.00') }),
+  item('pass', 5, { priceMoney: money('9.00') }),
   item('lesson', 3, { variants: [variant('LESSON', '60.00', { unlimited: true })] }),
   item('card', 4, { variants: [variant('CARD-25', '25.00'), variant('CARD-50', '50.00')] }),
   item('box', 1, {
@@ -55,6 +56,12 @@ const products = [
     variants: [variant('BOX', '20.00', { unlimited: true })],
   }),
 ];
+
+/** A page of words; `more` says who may see it. */
+const page = (id: string, more: object) => ({
+  collection: { id, urlId: id, title: `The ${id}`, type: 10, ...more },
+  mainContent: `<p>Only for some: ${id}</p>`,
+});
 
 const store = {
   currency: 'USD',
@@ -75,7 +82,11 @@ function writeContent(): string {
   const folder = temporaryFolder();
   const write = (name: string, value: unknown) => writeFileSync(join(folder, 'content', name), JSON.stringify(value));
   mkdirSync(join(folder, 'content'));
-  write('site.json', { website: { id: 'test-site', siteTitle: 'Test shop', timeZone: 'UTC' }, store });
+  const websiteSettings = { reviewsEnabled: true };
+  const website = { id: 'test-site', siteTitle: 'Test shop', timeZone: 'UTC' };
+  write('site.json', { website, websiteSettings, passwords: { vault: 'sesame' }, store });
+  write('inside.json', page('inside', { paywall: { productId: 'pass' }, description: '<p>What is inside</p>' }));
+  write('vault.json', page('vault', { membersOnly: true }));
   write('shop.json', { collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'shop' }, items: products });
   writeTheme(folder);
   return folder;
@@ -166,10 +177,11 @@ async function openReplica(
   const backend = await openBackend(config, database, logger, ports, now);
   const upstreams = openUpstreams(config);
   const services = await createServices(config, logger, undefined, { database, backend, ports, upstreams });
-  const parts = { ...shopOf({ backend, upstreams }), sources: ports.sources };
+  const { visitors } = backend.visitorCalls;
+  const parts = { ...shopOf({ backend, upstreams }), sources: ports.sources, visitors };
   const site = hasPages ? await openSiteParts(config.SITE, services.engine, logger, { parts }) : undefined;
-  const pages = site === undefined ? {} : { pages: createPageAnswers(site) };
-  const app = createApp({ ...services, ...pages }, site === undefined ? undefined : createSite(site));
+  const pages = site === undefined ? undefined : createPageAnswers(site);
+  const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
   const server: Server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

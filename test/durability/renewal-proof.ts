@@ -32,7 +32,9 @@ export async function openRenewer(environment: Record<string, string>, now: () =
   const ports = openPorts(config, logger, now);
   const database = await openDatabase(config, logger);
   const deliveries = { wake: () => undefined, run: async () => 0, metrics: [], stop: async () => undefined };
-  const commerce = openCommerce({ database, websiteId: SITE, secret: SECRET, ports, deliveries, logger, now });
+  const accountOf = async () => null;
+  const parts = { database, websiteId: SITE, secret: SECRET, ports, deliveries, logger, now, accountOf };
+  const commerce = openCommerce(parts);
   return {
     database,
     commerce,

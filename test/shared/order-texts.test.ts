@@ -17,6 +17,7 @@ const order: OrderRecord = {
     testMode: true,
     subscriptionId: null,
     cycle: null,
+    files: [],
   },
   ...{ provider: 'test', paymentReference: null, email: 'ann@example.com', currency: 'EUR', created: 0 },
   ...{ subtotalCents: 12_100, discountCents: 0, shippingCents: 0, taxCents: 60, grandTotalCents: 12_160 },

@@ -4,6 +4,7 @@ import { SUBSCRIPTIONS_PATH } from '#shared/subscription-terms';
 import { isExternal, isWebAddress } from '#shared/web-address';
 import { checked } from '../../define-route.ts';
 import type { RateLimits } from '../../operations/rate-limits.ts';
+import { ACCOUNT_DOWNLOADS } from '../downloads/download-links.ts';
 import type { PlainForm as Body } from '../forms/plain-post.ts';
 import { type FormShape, type PlainCall, type PlainParts, plainRouter, showForm, textOf } from '../plain-forms.ts';
 import { createRequest, signInRequest } from './account-schemas.ts';
@@ -72,6 +73,7 @@ const signOutShape = (heading: string, lead: string): FormShape => ({
   action: LOGOUT,
   submit: 'Sign out',
   fields: [{ name: 'cloneCart', label: 'Keep what is in my cart', kind: 'box' }],
+  links: [{ href: ACCOUNT_DOWNLOADS, text: 'Your downloads' }],
 });
 
 export function accountPages(desk: AccountDesk, parts: PlainParts, limits: RateLimits): Router {

@@ -44,7 +44,7 @@ function sessionRoutes(desk: AccountDesk): readonly Route[] {
       handle: async ({ request, response }) => {
         const session = await sessionOf(desk, request, response);
         if (session === null) return { status: 200, body: { authenticated: false } };
-        const { cartId: _cart, ...account } = session.account;
+        const { cartId: _cart, epoch: _epoch, ...account } = session.account;
         return { status: 200, body: { authenticated: true, xsrfToken: desk.cookies.xsrfToken(session), account } };
       },
     }),
@@ -104,8 +104,8 @@ const resetRoutes = ({ resets }: AccountDesk): readonly Route[] => [
       'Sends a letter with which a forgotten password is replaced. The answer is the same for an address without account.',
     body: forgottenRequest,
     problems: writeProblems,
-    handle: async ({ body }) => {
-      await resets.ask(body.email);
+    handle: async ({ body, request }) => {
+      await resets.ask(body.email, request);
       return { status: 202, body: { message: resetMessages.sent } };
     },
   }),

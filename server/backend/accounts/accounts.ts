@@ -14,6 +14,8 @@ export interface Account {
   readonly language: string | null;
   readonly memberAreas: readonly string[];
   readonly cartId: string | null;
+  /** Counted up by what ends signed passes. */
+  readonly epoch: number;
 }
 
 export interface Session {
@@ -54,9 +56,11 @@ const TURN_AFTER = '10 minutes';
 const OLD_TOKEN_FOR = '60 seconds';
 
 const accountJson = sql`json_build_object('id', a.id, 'email', a.email, 'firstName', a.first_name, 'lastName', a.last_name,
-  'language', a.language, 'memberAreas', a.member_areas, 'cartId', a.cart_id) AS account`;
+  'language', a.language, 'memberAreas', a.member_areas, 'cartId', a.cart_id,
+  'epoch', coalesce((SELECT e.epoch FROM account_epochs e WHERE e.account_id = a.id), 0)) AS account`;
 
-export function createAccounts(database: Database, websiteId: string): Accounts {
+/** `ended`: called after what ends signed passes. */
+export function createAccounts(database: Database, websiteId: string, ended: () => Promise<void>): Accounts {
   const run = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows;
   return {
     async create({ email, password, firstName, lastName }) {
@@ -89,6 +93,7 @@ export function createAccounts(database: Database, websiteId: string): Accounts 
     async end(token) {
       const hash = hashToken(token);
       await run(sql`DELETE FROM account_sessions WHERE token_hash = ${hash} OR previous_hash = ${hash}`);
+      await ended();
     },
     async setLanguage(accountId, language) {
       await run(sql`UPDATE accounts SET language = ${language} WHERE id = ${accountId}`);
@@ -100,6 +105,7 @@ export function createAccounts(database: Database, websiteId: string): Accounts 
       const rows = await run(sql`
         UPDATE accounts SET member_areas = ${JSON.stringify(areas)}::jsonb
         WHERE website_id = ${websiteId} AND lower(email) = lower(${email}) RETURNING id`);
+      await ended();
       return rows.length > 0;
     },
   };

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { Request } from 'express';
 import { createEngine } from '#engine';
 import type { Database } from '../../database/database.ts';
 import { Problem } from '../../problems.ts';
@@ -23,22 +24,30 @@ export const resetMessages = {
 
 export interface PasswordResets {
   /** Writes a letter to the account of an address, one a minute at most. Says nothing about whether there is one. */
-  ask(email: string): Promise<void>;
+  ask(email: string, request?: Request): Promise<void>;
   /** Sets a new password and ends all sessions of the account. Throws `invalid-request` for a token that does not count. */
   use(token: string, password: string): Promise<void>;
 }
 
 const LIFE = '1 hour';
 
-export function createPasswordResets(database: Database, websiteId: string, wake: () => void): PasswordResets {
+/** `ended`: called after what ends signed passes. */
+export function createPasswordResets(
+  database: Database,
+  websiteId: string,
+  wake: () => void,
+  ended: () => Promise<void>,
+  addressOf: (siteBase: string, request?: Request) => string,
+): PasswordResets {
   const write = createResetLetter();
   return {
-    async ask(email) {
+    async ask(email, request) {
       const { rows } = await database.db.execute(sql`
         SELECT coalesce(data ->> 'siteTitle', '') AS site, coalesce(data ->> 'baseUrl', '') AS base
         FROM websites WHERE id = ${websiteId}`);
       const token = randomToken();
-      const letter = write(String(rows[0]?.['site'] ?? ''), String(rows[0]?.['base'] ?? ''), token);
+      const address = addressOf(String(rows[0]?.['base'] ?? ''), request);
+      const letter = write(String(rows[0]?.['site'] ?? ''), address, token);
       await database.db.execute(sql`
         WITH old AS (DELETE FROM account_resets WHERE expires_at < now()),
         made AS (
@@ -64,6 +73,7 @@ export function createPasswordResets(database: Database, websiteId: string, wake
         others AS (DELETE FROM account_resets r USING used WHERE r.account_id = used.account_id AND r.token_hash <> ${hash}),
         ended AS (DELETE FROM account_sessions s USING used WHERE s.account_id = used.account_id)
         UPDATE accounts a SET password_hash = ${passwordHash} FROM used WHERE a.id = used.account_id RETURNING a.id`);
+      await ended();
       // Somebody else was quicker with the same token.
       if (done.rows.length === 0) throw stale();
     },
@@ -77,19 +87,18 @@ const stale = (): Problem =>
   });
 
 /**
- * A link only where the site says its own address: one made of what a request asked for could lead to somebody else's server, with the
- * token in it. Otherwise the letter has the code alone.
+ * A link only where the site's own address is known (`ownAddress`): one made of what a request asked for could lead to somebody
+ * else's server, with the token in it. The code can be typed in any case.
  */
-function createResetLetter(): (site: string, base: string, token: string) => Readonly<Record<string, unknown>> {
+function createResetLetter(): (site: string, address: string, token: string) => Readonly<Record<string, unknown>> {
   const engine = createEngine({ codegen: 'off' });
   const read = (kind: string) =>
     engine.compile(readFileSync(join(root, 'views', 'system', 'letters', `password-reset.${kind}`), 'utf8'));
   const [text, html] = [read('txt'), read('html')];
-  return (site, base, token) => {
+  return (site, address, token) => {
     const subject = `A new password${site === '' ? '' : ` for ${site}`}`.replace(/\s+/g, ' ').slice(0, 200);
-    const address = /^https?:\/\//.test(base) ? base.replace(/\/+$/, '') : '';
     const link = address === '' ? '' : `${address}${RESET_PAGE}?token=${token}`;
-    const data = { reset: { site, subject, link, code: token, page: RESET_PAGE } };
+    const data = { reset: { site, subject, link, code: token, page: `${address}${RESET_PAGE}` } };
     return {
       kind: 'letter',
       name: 'password-reset',

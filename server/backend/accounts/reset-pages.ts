@@ -44,7 +44,12 @@ export function resetPages(resets: PasswordResets, parts: PlainParts, limits: Ra
   const show =
     (shape: () => FormShape): RequestHandler =>
     (request, response) => {
-      response.set('Cache-Control', 'private, no-store');
+      // The address holds the code: no other site is told of it.
+      response.set({
+        'Cache-Control': 'private, no-store',
+        'Referrer-Policy': 'no-referrer',
+        'X-Robots-Tag': 'noindex',
+      });
       const token: unknown = request.query['token'];
       const given: Body = { token: typeof token === 'string' ? token.slice(0, 100) : '' };
       return showForm(parts, shape(), given, undefined, request, response);
@@ -60,8 +65,8 @@ const calls = (resets: PasswordResets, limits: RateLimits): readonly PlainCall[]
     path: FORGOT_PAGE,
     limit: limits.signIn,
     shape: forgotShape,
-    async take(given) {
-      await resets.ask(checked(forgottenRequest, { ...given }).email);
+    async take(given, request) {
+      await resets.ask(checked(forgottenRequest, { ...given }).email, request);
       return { title: 'A new password', message: resetMessages.sent, backUrl: LOGIN };
     },
   },

@@ -2,10 +2,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { readCookie, setCookie } from '../../operations/cookies.ts';
+import type { AccountEpochs } from './account-epochs.ts';
 import { type Session, sessionLife } from './accounts.ts';
 
 const TOKEN_COOKIE = 'SiteUserSession';
-/** Saves pages the question to the database: signed, for five minutes. */
+/** Saves pages the question to the database: signed, for five minutes, until what it says has ended. */
 const PASS_COOKIE = 'SiteUserPass';
 /** Specification, storefront 3: `authenticated`, `siteUserId`. */
 export const INFO_COOKIE = 'SiteUserInfo';
@@ -15,6 +16,7 @@ const PASS_MS = 5 * 60 * 1000;
 export interface Pass {
   readonly accountId: string;
   readonly memberAreas: readonly string[];
+  readonly epoch: number;
 }
 
 export interface SessionCookies {
@@ -32,11 +34,16 @@ export interface SessionCookies {
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-export function createSessionCookies(secret: string, now: () => number): SessionCookies {
+export function createSessionCookies(
+  secret: string,
+  now: () => number,
+  { isCurrent }: Pick<AccountEpochs, 'isCurrent'>,
+): SessionCookies {
   const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
   const xsrfToken = ({ id }: Session): string => sign(`xsrf ${id}`);
   const passOf = ({ account }: Session): string => {
-    const pass = { accountId: account.id, memberAreas: account.memberAreas.slice(0, 10), until: now() + PASS_MS };
+    const { id: accountId, memberAreas, epoch } = account;
+    const pass = { accountId, memberAreas: memberAreas.slice(0, 10), epoch, until: now() + PASS_MS };
     const body = Buffer.from(JSON.stringify(pass)).toString('base64url');
     return `${body}.${sign(`pass ${body}`)}`;
   };
@@ -63,7 +70,7 @@ export function createSessionCookies(secret: string, now: () => number): Session
       const [body = '', mac = ''] = readPass(request).split('.');
       if (mac === '' || !same(mac, sign(`pass ${body}`))) return null;
       const { until, ...pass } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Pass & { until: number };
-      return until > now() ? pass : null;
+      return until > now() && isCurrent(pass.accountId, pass.epoch) ? pass : null;
     },
     xsrfToken,
     hasXsrf: (request, session) => same(request.get(XSRF_HEADER) ?? '', xsrfToken(session)),

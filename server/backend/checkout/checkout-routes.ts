@@ -10,7 +10,7 @@ import { viewCart } from '../commerce/cart-view.ts';
 import type { Shop } from '../commerce/shop.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { orderReply } from '../orders/order-view.ts';
-import type { Placed } from '../orders/orders.ts';
+import type { Orders, Placed } from '../orders/orders.ts';
 import { type ShownSubscription, subscriptionReply } from '../subscriptions/subscription-view.ts';
 import { addCode, type Checkout, chooseShipping, loadCheckout, removeCode, saveDetails } from './checkout.ts';
 import { detailsRequest } from './details.ts';
@@ -125,7 +125,17 @@ export async function subscriptionOf(
 }
 
 /** What the shopper meets next: `next.kind` is `confirmed` with a path, `redirect` with an address, or `declined` with a message. */
-const placedReply = ({ order, token, next }: Placed) => ({ order: orderReply(order), orderToken: token, next });
+const placedReply = (orders: Orders, { order, token, next }: Placed) => ({
+  order: withDownloads(orders, order),
+  orderToken: token,
+  next,
+});
+
+/** An order for whoever has its address, with what may be fetched of it. */
+const withDownloads = (orders: Orders, order: OrderRecord) => ({
+  ...orderReply(order),
+  downloads: orders.downloads(order),
+});
 
 /** Forgets the visitor's cart once it has been bought, by whichever link. */
 export async function forgetBought({ carts }: Shop, request: Request, response: Response): Promise<void> {
@@ -140,7 +150,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
     { request, response }: Pick<RouteInput<unknown>, 'request' | 'response'>,
   ) => {
     if (placed.next.kind === 'confirmed') await forgetBought(shop, request, response);
-    return { status: 200, body: placedReply(placed) };
+    return { status: 200, body: placedReply(orders, placed) };
   };
   return [
     defineRoute({
@@ -153,8 +163,8 @@ function orderRoutes(shop: Shop): readonly Route[] {
       handle: async ({ body, query, request, response }) => {
         const cartToken = requireCart(request, query);
         const linkToken = query.cartToken ?? '';
-        const accountId = (await shop.accountOf?.(request, response)) ?? null;
-        const placed = await orders.place({ ...body, cartToken, linkToken, accountId, origin: origin(request) });
+        const accountId = await shop.accountOf(request);
+        const placed = await orders.place({ ...body, cartToken, linkToken, origin: origin(request), accountId });
         const { next } = placed;
         if (next.kind === 'declined')
           throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });
@@ -190,7 +200,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
         const order = await orders.find(params.token ?? '');
         if (order === null) throw new Problem('unknown-order');
         const subscription = await subscriptionOf(shop, order);
-        return { status: 200, body: { ...orderReply(order), subscription } };
+        return { status: 200, body: { ...withDownloads(orders, order), subscription } };
       },
     }),
   ];

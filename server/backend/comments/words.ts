@@ -21,6 +21,8 @@ export interface NewWords {
   readonly title: string;
   readonly body: string;
   readonly rating: number | null;
+  /** The order by which the author has bought the item. */
+  readonly orderId?: string;
 }
 
 export interface TakenWords {
@@ -40,6 +42,8 @@ export interface WordsSettings {
 }
 
 export interface Words {
+  /** Whether products are reviewed at all. */
+  readonly takesReviews: boolean;
   /** Throws `words-refused` when the item takes none, `not-found` for no item. */
   say(words: NewWords): Promise<TakenWords>;
   list(kind: WordsKind, itemId: string, after: string | undefined): Promise<WordsPage>;
@@ -66,6 +70,8 @@ export const wordsMessages = {
   closed: 'Comments are closed.',
   noReviews: 'This item takes no reviews.',
   noLikes: 'This site has no likes.',
+  reviewed: 'You have reviewed this already.',
+  thanks: 'Thank you for your review.',
   waits: 'Thank you. Your words appear once they have been approved.',
 } as const;
 
@@ -79,16 +85,20 @@ export function createWords(database: Database, settings: WordsSettings, logger:
   const run = async (query: SQL) => (await database.db.execute(query)).rows;
   const likes = tellLikes(database, logger);
   return {
+    takesReviews: settings.reviewsEnabled,
     async say(words) {
       const item = await itemOf(run, words.itemId);
       checkOpen(settings, words.kind, item);
       const id = randomId();
       const status = settings.commentsModerated ? 'pending' : 'approved';
-      await run(sql`
-        INSERT INTO visitor_words (id, kind, item_id, parent_id, account_id, author_name, author_email, title, body, rating, status)
+      const made = await run(sql`
+        INSERT INTO visitor_words
+          (id, kind, item_id, parent_id, account_id, author_name, author_email, title, body, rating, status, order_id)
         SELECT ${id}, ${words.kind}, ${words.itemId},
           (SELECT id FROM visitor_words WHERE id = ${words.parentId} AND item_id = ${words.itemId} AND status = 'approved'),
-          ${words.accountId}, ${words.authorName}, ${words.authorEmail}, ${words.title}, ${words.body}, ${words.rating}, ${status}`);
+          ${words.accountId}, ${words.authorName}, ${words.authorEmail}, ${words.title}, ${words.body}, ${words.rating}, ${status}, ${words.orderId ?? null}
+        ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`);
+      if (made.length === 0) throw refused(wordsMessages.reviewed);
       return { id, status, path: item.path };
     },
     list: (kind, itemId, after) =>
@@ -151,6 +161,7 @@ async function pageOf(
       : sql`AND (created, id) > (SELECT created, id FROM visitor_words WHERE id = ${after})`;
   const rows = await run(sql`
     SELECT id, kind, item_id AS "itemId", parent_id AS "parentId", author_name AS "authorName", title, body, rating, status,
+      order_id IS NOT NULL AS "isVerifiedBuyer",
       ${withEmail ? sql`author_email AS "authorEmail",` : sql``} (extract(epoch FROM created) * 1000)::float8 AS "createdOn"
     FROM visitor_words WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`);
   const shown = rows.slice(0, PAGE);

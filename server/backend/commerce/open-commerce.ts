@@ -18,6 +18,7 @@ export interface CommerceParts {
   readonly ports: Pick<Ports, 'payments'>;
   readonly deliveries: DeliveryWorker;
   readonly logger: Logger;
+  readonly accountOf: Shop['accountOf'];
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -32,7 +33,7 @@ export interface Commerce {
 const SWEEP_MS = 30_000;
 
 export function openCommerce(parts: CommerceParts): Commerce {
-  const { database, websiteId, secret, ports, deliveries, logger, now } = parts;
+  const { database, websiteId, secret, ports, deliveries, logger, accountOf, now } = parts;
   const metrics = createOrderMetrics();
   const provider = ports.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'the shop is in test mode: orders move no money');
@@ -58,7 +59,7 @@ export function openCommerce(parts: CommerceParts): Commerce {
   }, SWEEP_MS);
   timer.unref();
   return {
-    shop: { database, websiteId, carts: createCarts(database, websiteId, now), orders, subscriptions, now },
+    shop: { database, websiteId, carts: createCarts(database, websiteId, now), orders, subscriptions, accountOf, now },
     renewals,
     metrics: metrics.metrics,
     async stop() {

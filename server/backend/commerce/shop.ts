@@ -1,5 +1,5 @@
 /** What the calls of commerce work with. */
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Database } from '../../database/database.ts';
 import type { Orders } from '../orders/orders.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
@@ -11,8 +11,8 @@ export interface Shop {
   readonly carts: Carts;
   readonly orders: Orders;
   readonly subscriptions: Subscriptions;
-  /** The account that a visitor is signed in to; absent or null: none. */
-  readonly accountOf?: (request: Request, response: Response) => Promise<string | null>;
+  /** The account that a visitor is signed in to; null for none. */
+  readonly accountOf: (request: Request) => Promise<string | null>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

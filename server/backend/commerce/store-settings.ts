@@ -24,6 +24,19 @@ const shippingOption = z.object({
   freeFromCents: cents.nullable().default(null),
 });
 
+/** How often, and for how many days after buying, each file of a digital product may be fetched. */
+export const downloadDefaults = { limit: 5, days: 30 } as const;
+
+const downloads = z.object({
+  limit: z.number().int().min(1).max(1000).default(downloadDefaults.limit),
+  days: z.number().int().min(1).max(3650).default(downloadDefaults.days),
+});
+
+/** How many days after an order its buyer is asked for reviews; 0: never. */
+export const reviewDefaults = { days: 14 } as const;
+
+const reviewRequests = z.object({ days: z.number().int().min(0).max(365).default(reviewDefaults.days) });
+
 export const storeSettings = z.object({
   currency: z
     .string()
@@ -33,6 +46,8 @@ export const storeSettings = z.object({
   multipleQuantityAllowedForServices: z.boolean().default(true),
   taxRules: z.array(taxRule).default([]),
   shippingOptions: z.array(shippingOption).default([]),
+  downloads: downloads.prefault({}),
+  reviewRequests: reviewRequests.prefault({}),
 });
 
 export type StoreSettings = z.infer<typeof storeSettings>;

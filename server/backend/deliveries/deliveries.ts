@@ -35,9 +35,9 @@ export const enqueued = (wanted: readonly NewDelivery[], condition: SQL = sql`tr
   WHERE ${condition} ON CONFLICT (key) DO NOTHING`;
 
 /** A letter that is written already, as a delivery; its id is the key. `name` is for the owner's eyes: `order-confirmed`. */
-export const letterDelivery = (name: string, { id, to, subject, text, html }: Letter): NewDelivery => ({
+export const letterDelivery = (name: string, { id, to, subject, text, html, unsubscribe }: Letter): NewDelivery => ({
   key: id,
   channel: 'mail',
   target: to,
-  payload: { kind: 'letter', name, subject, text, html },
+  payload: { kind: 'letter', name, subject, text, html, ...(unsubscribe === undefined ? {} : { unsubscribe }) },
 });

@@ -8,6 +8,7 @@ import type { Delivery, HandOver, Outcome } from './worker.ts';
 type Used = Pick<Ports, 'mail' | 'webhooks' | 'mailingLists'>;
 
 const webhookPayload = z.object({ secret: z.string(), body: z.unknown() });
+const leavePayload = z.object({ action: z.literal('unsubscribe'), email: z.string() });
 const listPayload = z.object({
   email: z.string(),
   doubleOptIn: z.boolean(),
@@ -28,8 +29,12 @@ export function createHandOver({ mail, webhooks, mailingLists }: Used): HandOver
       const { secret, body } = webhookPayload.parse(payload);
       return webhooks.api.deliver({ key, url: target, body: JSON.stringify(body), secret });
     },
-    'mailing-list': ({ key, target, payload }) =>
-      mailingLists.api.subscribe({ key, list: target, ...listPayload.parse(payload) }),
+    'mailing-list'({ key, target, payload }) {
+      const leaves = leavePayload.safeParse(payload);
+      return leaves.success
+        ? mailingLists.api.unsubscribe({ key, list: target, email: leaves.data.email })
+        : mailingLists.api.subscribe({ key, list: target, ...listPayload.parse(payload) });
+    },
   };
   return async (delivery) => {
     try {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { escaped } from '../../escaped.ts';
 import type { Letter } from '../../ports/mail/mail.ts';
 
-type Composed = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo'>;
+type Composed = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo' | 'unsubscribe'>;
 
 /** A subject is one line, whatever was typed. */
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
@@ -29,7 +29,13 @@ const restock = z.object({
 });
 
 /** Written in full when it was caused. */
-const letter = z.object({ kind: z.literal('letter'), subject: z.string(), text: z.string(), html: z.string() });
+const letter = z.object({
+  kind: z.literal('letter'),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  unsubscribe: z.string().optional(),
+});
 
 const payloads = z.discriminatedUnion('kind', [form, restock, letter]);
 
@@ -42,7 +48,7 @@ export function composeLetter(payload: unknown): Composed {
     case 'restock':
       return restockLetter(given);
     case 'letter':
-      return { subject: given.subject, text: given.text, html: given.html };
+      return { subject: given.subject, text: given.text, html: given.html, unsubscribe: given.unsubscribe };
   }
 }
 

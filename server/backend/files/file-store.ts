@@ -1,6 +1,6 @@
 /** Files in the database, so that every replica has them; copies on the disk of each, made when they are first asked for. */
 import { createHash } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../database/database.ts';
 import { fileParts, files } from '../../database/schema.ts';
 import { newId } from '../owner/owners.ts';
@@ -8,7 +8,7 @@ import type { Inspected } from './inspect.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
-const PART_BYTES = 64 * 1024;
+export const PART_BYTES = 64 * 1024;
 const PARTS_A_STATEMENT = 16;
 
 export interface NewFile extends Inspected {
@@ -17,20 +17,12 @@ export interface NewFile extends Inspected {
   readonly uploadedBy: string;
 }
 
-/** Writes a file in the caller's transaction. The same content is kept once. */
+/** Writes a file in the caller's transaction. */
 export async function keepFile(
   tx: Db,
   { name, bytes, type, width, height, details, uploadedBy }: NewFile,
 ): Promise<FileRow> {
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  const parts: { hash: string; part: number; bytes: Uint8Array }[] = [];
-  for (let at = 0; at < bytes.length; at += PART_BYTES)
-    parts.push({ hash, part: parts.length, bytes: bytes.subarray(at, at + PART_BYTES) });
-  for (let at = 0; at < parts.length; at += PARTS_A_STATEMENT)
-    await tx
-      .insert(fileParts)
-      .values(parts.slice(at, at + PARTS_A_STATEMENT))
-      .onConflictDoNothing();
+  const hash = await keepContent(tx, bytes);
   const [row] = await tx
     .insert(files)
     .values({
@@ -49,13 +41,34 @@ export async function keepFile(
   return row;
 }
 
-/** Removes a file, and its content when no other file has the same. False when there is none. */
+/** Writes a content in the caller's transaction and gives its hash. The same content is kept once. */
+export async function keepContent(tx: Db, bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const parts: { hash: string; part: number; bytes: Uint8Array }[] = [];
+  for (let at = 0; at < bytes.length; at += PART_BYTES)
+    parts.push({ hash, part: parts.length, bytes: bytes.subarray(at, at + PART_BYTES) });
+  for (let at = 0; at < parts.length; at += PARTS_A_STATEMENT)
+    await tx
+      .insert(fileParts)
+      .values(parts.slice(at, at + PARTS_A_STATEMENT))
+      .onConflictDoNothing();
+  return hash;
+}
+
+/** Removes a file, and its content when no other file has the same; false when there is none. */
 export async function removeFile(tx: Db, id: string): Promise<boolean> {
   const [removed] = await tx.delete(files).where(eq(files.id, id)).returning({ hash: files.hash });
   if (removed === undefined) return false;
-  const [other] = await tx.select({ id: files.id }).from(files).where(eq(files.hash, removed.hash)).limit(1);
-  if (other === undefined) await tx.delete(fileParts).where(eq(fileParts.hash, removed.hash));
+  await forgetContent(tx, removed.hash);
   return true;
+}
+
+/** Removes a content that no file has any more: neither one that everybody may see, nor one of a product. */
+export async function forgetContent(tx: Db, hash: string): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM file_parts WHERE hash = ${hash}
+      AND NOT EXISTS (SELECT FROM files WHERE hash = ${hash})
+      AND NOT EXISTS (SELECT FROM product_files WHERE hash = ${hash})`);
 }
 
 export async function findFile({ db }: Database, id: string): Promise<FileRow | undefined> {

@@ -37,7 +37,7 @@ export async function inspect(name: string, bytes: Buffer): Promise<Inspected> {
   const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (type === undefined || !type.extensions.includes(extension)) throw refuse('file-refused', ownerMessages.fileType);
   if (type.kind === 'vector') {
-    const danger = dangerIn(bytes);
+    const danger = await dangerIn(bytes);
     if (danger !== undefined) throw refuse('file-refused', `${ownerMessages.fileType} It holds ${danger}.`);
   }
   if (type.kind !== 'image') return { type, width: null, height: null, details: {} };

@@ -1,39 +1,141 @@
-/** Pictures that are programs: an SVG may hold scripts, and fetch from elsewhere. Such a file is refused, not repaired. */
+/**
+ * Pictures that are programs: an SVG may hold scripts, and fetch from elsewhere. It is read by an XML parser and held against lists of
+ * what draws; a file with anything else is refused, not repaired.
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import sax, { type QualifiedAttribute, type QualifiedTag } from 'sax';
+import { dangerInStyle } from './safe-css.ts';
+import vocabulary from './svg-vocabulary.json' with { type: 'json' };
 
-const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
-  [/<!ENTITY|<!DOCTYPE[^>]*\[/i, 'entities'],
-  [
-    /<(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|audio|video|animate\b[^>]*attributeName\s*=\s*["']?(?:xlink:)?href|set\b[^>]*attributeName\s*=\s*["']?(?:on|(?:xlink:)?href))/i,
-    'script or foreign content',
-  ],
-  [/[\s"'/]on[a-z]+\s*=/i, 'event handlers'],
-  [/(?:javascript|vbscript|livescript):/i, 'script addresses'],
-  [/data:\s*(?:text\/|application\/|image\/svg)/i, 'embedded documents'],
-  [/(?:href|src)\s*=\s*["']?\s*(?:[a-z][a-z\d+.-]*:)?\/\//i, 'addresses of other hosts'],
-  [/@import|url\(\s*["']?\s*(?:[a-z][a-z\d+.-]*:)?\/\//i, 'style from other hosts'],
-  [/<\?xml-stylesheet/i, 'style sheets'],
-];
+// Embedded pictures are long texts. What a whole file may have is bounded by its upload.
+Reflect.set(sax, 'MAX_BUFFER_LENGTH', Number.POSITIVE_INFINITY);
+
+const MAX_DEPTH = 200;
+const MAX_ELEMENTS = 200_000;
+/** Characters of a style in an attribute. */
+const MAX_STYLE = 50_000;
+/** Long, and no styles. */
+const NUMBERS = new Set(['d', 'points', 'transform']);
+/** Characters that are read before others have their turn. */
+const CHUNK = 64 * 1024;
+
+const SVG = new Set(['http://www.w3.org/2000/svg', '']);
+const XLINK = 'http://www.w3.org/1999/xlink';
+const XML = 'http://www.w3.org/XML/1998/namespace';
+const XMLNS = 'http://www.w3.org/2000/xmlns/';
+/** What drawing programs note down for themselves. Browsers do nothing with it. */
+const NOTES =
+  /^(?:http:\/\/(?:www\.inkscape\.org\/|sodipodi\.sourceforge\.net\/|inkscape\.sourceforge\.net\/|www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#$|creativecommons\.org\/ns#|web\.resource\.org\/cc\/|purl\.org\/|ns\.adobe\.com\/|www\.bohemiancoding\.com\/sketch\/|www\.serif\.com\/|www\.figma\.com\/|www\.corel\.com\/|vectornator\.io|boxy-svg\.com|krita\.org\/)|https:\/\/(?:boxy-svg\.com|www\.figma\.com\/|sketch\.com|vectornator\.io)|adobe:ns:meta)/;
+
+const elements: ReadonlySet<string> = new Set(vocabulary.elements);
+const attributes: ReadonlySet<string> = new Set(vocabulary.attributes);
+const XLINK_ATTRIBUTES = new Set(['href', 'title', 'type', 'role', 'arcrole', 'show', 'actuate']);
+const XML_ATTRIBUTES = new Set(['space', 'lang', 'id']);
+
+class Danger extends Error {}
+const refuse: (what: string) => never = (what) => {
+  throw new Danger(what);
+};
 
 /** What an SVG holds that it must not; undefined for a harmless one. */
-export function dangerIn(bytes: Buffer): string | undefined {
+export async function dangerIn(bytes: Buffer): Promise<string | undefined> {
   const source = bytes.toString('utf8');
   // Another encoding could hide everything below from this reader.
-  if (
-    source.includes('\u0000') ||
-    source.includes('\ufffd') ||
-    /<\?xml[^>]*encoding\s*=\s*["'](?!utf-8|us-ascii)/i.test(source)
-  )
-    return 'an encoding other than UTF-8';
-  // Browsers drop these inside a scheme, and read character references.
-  const text = decode(source);
-  const tight = text.replace(/[\t\r\n]/g, '');
-  return FORBIDDEN.find(([pattern]) => pattern.test(text) || pattern.test(tight))?.[1];
+  if (source.includes('\u0000') || source.includes('\ufffd')) return 'an encoding other than UTF-8';
+  try {
+    const reader = createReader();
+    for (let at = 0; at < source.length; at += CHUNK) {
+      reader.write(source.slice(at, at + CHUNK));
+      await turn();
+    }
+    reader.close();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Danger) return error.message;
+    // The parser throws plain errors for what is no XML.
+    if (error instanceof Error && /\nLine: \d+\nColumn: /.test(error.message)) return 'markup that is not well-formed';
+    throw error;
+  }
 }
 
-const decode = (source: string): string =>
-  source
-    .replace(/&#x([\da-f]{1,6});?/gi, (_all, digits: string) => character(Number.parseInt(digits, 16)))
-    .replace(/&#(\d{1,7});?/g, (_all, digits: string) => character(Number(digits)))
-    .replace(/&(?:colon|Tab|NewLine);/g, (name) => (name === '&colon;' ? ':' : ''));
+function createReader() {
+  const reader = sax.parser(true, { xmlns: true, position: true });
+  const open: string[] = [];
+  let count = 0;
+  reader.onerror = (error) => {
+    throw error;
+  };
+  reader.ondoctype = (text) => void (text.includes('[') && refuse('entities'));
+  reader.onprocessinginstruction = ({ name, body }) => checkInstruction(name, body);
+  reader.onopentag = (tag) => {
+    const { local, uri, attributes: given } = tag as QualifiedTag;
+    if (open.push(local) > MAX_DEPTH) refuse('elements nested too deeply');
+    if (++count > MAX_ELEMENTS) refuse('too many elements');
+    checkElement(local, uri);
+    for (const attribute of Object.values(given)) checkAttribute(attribute as QualifiedAttribute, NOTES.test(uri));
+  };
+  reader.onclosetag = () => void open.pop();
+  const text = (given: string): void => {
+    if (open.at(-1) === 'style') checkStyle(given);
+  };
+  reader.ontext = text;
+  reader.oncdata = text;
+  return reader;
+}
 
-const character = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '');
+function checkInstruction(name: string, body: string): void {
+  if (name !== 'xml') refuse(name === 'xml-stylesheet' ? 'style sheets' : 'instructions for programs');
+  if (/encoding\s*=\s*["'](?!utf-8|us-ascii)/i.test(body)) refuse('an encoding other than UTF-8');
+}
+
+const ACTIVE = /^(?:script|foreignObject|handler|listener|iframe|embed|object|audio|video|html|body|annotation-xml)$/i;
+
+function checkElement(local: string, uri: string): void {
+  if (ACTIVE.test(local)) refuse('script or foreign content');
+  if (SVG.has(uri)) {
+    if (!elements.has(local)) refuse(`the element “${local.slice(0, 40)}”`);
+  } else if (!NOTES.test(uri)) refuse('script or foreign content');
+}
+
+/** `isNote`: of an element that drawing programs have noted down for themselves. */
+function checkAttribute({ name, local, uri, prefix, value }: QualifiedAttribute, isNote: boolean): void {
+  if (uri === XMLNS || prefix === 'xmlns' || name === 'xmlns') return;
+  if (/^on/i.test(local)) refuse('event handlers');
+  // Never read as addresses or styles.
+  if (NOTES.test(uri) || (isNote && uri === '')) return;
+  const known =
+    uri === ''
+      ? attributes.has(local) || /^(?:data|aria)-[\w.:-]+$/i.test(local)
+      : uri === XLINK
+        ? XLINK_ATTRIBUTES.has(local)
+        : uri === XML
+          ? XML_ATTRIBUTES.has(local)
+          : false;
+  if (!known) refuse(`the attribute “${name.slice(0, 40)}”`);
+  if (/(?:java|vb|live)script:/i.test(tight(value))) refuse('script addresses');
+  if (local === 'href') checkAddress(tight(value));
+  else if (local === 'attributeName') checkAnimated(value);
+  else if (!NUMBERS.has(local)) checkStyle(value.length > MAX_STYLE ? refuse('a style that is too long') : value);
+}
+
+/** Browsers drop these inside a scheme. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const tight = (value: string): string => value.replace(/[\u0000-\u0020]/g, '');
+
+/** A part of the same file, or an embedded picture. */
+function checkAddress(address: string): void {
+  if (address === '' || address.startsWith('#') || /^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i.test(address))
+    return;
+  refuse(/^data:/i.test(address) ? 'embedded documents' : 'addresses of other hosts');
+}
+
+/** What an animation may not change: where something leads, and what it does. */
+function checkAnimated(name: string): void {
+  const local = name.trim().replace(/^.*:/, '');
+  if (/^(?:href|on.*|style)$/i.test(local)) refuse('script or foreign content');
+}
+
+function checkStyle(css: string): void {
+  const danger = dangerInStyle(css);
+  if (danger !== undefined) refuse(danger);
+}

@@ -5,6 +5,7 @@ import { createEngine, type Template, type Value } from '#engine';
 import { minorUnitsText } from '#shared/money';
 import { root } from '../../root.ts';
 import { sendingTime } from '../commerce/site-days.ts';
+import { shownDownloads } from '../downloads/download-texts.ts';
 import { subscriptionTexts } from '../subscriptions/subscription-view.ts';
 import type { IssuedCard } from './gift-cards.ts';
 import { isRenewal, type OrderRecord, orderToken } from './order-record.ts';
@@ -33,6 +34,7 @@ export function createLetterWriter(secret: string): WriteLetters {
     const shown = {
       ...orderTexts(order),
       ...{ site, subject, language: 'en' },
+      downloads: shownDownloads(secret, order, order.created, details.base).map((one) => ({ ...one })),
       'address-of-page': `${details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
     };
     const begun = subscription === null ? {} : { subscription: subscriptionTexts(subscription, secret) };

@@ -8,6 +8,7 @@ import type { FieldTitles } from '#shared/filled-fields';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../commerce/cart-record.ts';
 import { entryTitles } from '../commerce/cart-view.ts';
+import { type OrderFile, orderFiles } from '../downloads/grants.ts';
 
 export interface OrderLine {
   readonly itemId: string;
@@ -75,6 +76,8 @@ export interface OrderRecord {
   readonly timeZone: string;
   readonly contactEmail: string;
   readonly lines: readonly OrderLine[];
+  /** What may be fetched of digital products, once the order is paid. */
+  readonly files: readonly OrderFile[];
 }
 
 /**
@@ -105,7 +108,7 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
         'shippingCents', o.shipping_cents, 'taxCents', o.tax_cents, 'grandTotalCents', o.grand_total_cents,
         'giftCardCents', o.gift_card_cents, 'created', (extract(epoch FROM o.created) * 1000)::bigint) AS numbers,
       o.details, o.subscription_id AS "subscriptionId", o.cycle, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone", coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
-      ${lines} AS lines
+      ${lines} AS lines, ${orderFiles} AS files
     FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`);
   const [row] = rows as unknown as (Omit<OrderRecord, 'lines'> & { numbers: object; lines: readonly StoredLine[] })[];
   if (row === undefined) return null;

@@ -16,6 +16,7 @@ import { refuse } from '../commerce/cart-checks.ts';
 import { hashToken } from '../commerce/cart-record.ts';
 import { randomId } from '../commerce/carts.ts';
 import type { DeliveryWorker } from '../deliveries/worker.ts';
+import { type ShownDownload, shownDownloads } from '../downloads/download-texts.ts';
 import { hear } from './hear-payments.ts';
 import type { OrderMetrics } from './order-metrics.ts';
 import { isRenewal, type OrderRecord, orderById, orderByPayment, orderByToken, orderToken } from './order-record.ts';
@@ -33,7 +34,7 @@ export interface PlaceOrder {
   readonly card: CardFields | null;
   /** The shopper has agreed to the payments of a subscription. */
   readonly agreesToRenewals?: boolean;
-  /** The account that they are signed in to. */
+  /** Who is signed in; what is bought belongs to that account. */
   readonly accountId?: string | null;
   /** The token of a cart that the shopper has by a link, and comes back to by one. */
   readonly linkToken?: string;
@@ -57,6 +58,8 @@ export interface Orders {
   /** Rejects with a `Problem` that says what is in the way. */
   place(request: PlaceOrder): Promise<Placed>;
   find(token: string): Promise<OrderRecord | null>;
+  /** What may be fetched of an order's digital products, with signed addresses. */
+  downloads(order: Pick<OrderRecord, 'id' | 'files'>): readonly ShownDownload[];
   /** The shopper has come back from the payment service: asks it how the payment stands. */
   resume(token: string): Promise<Placed>;
   /** The shopper has turned back before paying: the cart is theirs again. */
@@ -114,6 +117,7 @@ export function createOrders(parts: OrderParts): Orders {
   return {
     provider,
     find: (token) => orderByToken(database.db, token),
+    downloads: (order) => shownDownloads(secret, order, parts.now()),
     async place(request) {
       const orderId = await reserve(parts, settle.cancel, request);
       const order = (await placed(orderId)).order;

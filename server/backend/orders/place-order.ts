@@ -198,12 +198,12 @@ async function insertOrder(
   await tx.execute(sql`
     INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, kind, provider,
       email, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents,
-      gift_card_code, gift_card_cents, details, held_until)
+      gift_card_code, gift_card_cents, details, account_id, held_until)
     VALUES (${request.orderId}, nextval('order_numbers'), ${request.orderTokenHash}, ${request.websiteId}, ${cart.id},
       ${request.idempotencyKey}, 'pending', ${request.testMode}, ${cart.kind}, ${request.provider},
       ${contact.email}, ${settings.currency}, ${sums.subtotalCents}, ${sums.discountCents}, ${sums.shippingCostCents},
       ${sums.taxCents}, ${sums.grandTotalCents}, ${giftCard.cents > 0 ? giftCard.code : null}, ${giftCard.cents},
-      ${JSON.stringify(details)}::jsonb, now() + ${request.holdSeconds} * interval '1 second')`);
+      ${JSON.stringify(details)}::jsonb, ${request.accountId}, now() + ${request.holdSeconds} * interval '1 second')`);
   const rows = soldEntries(loaded).map(({ entry, product, unitPriceCents }, position) => ({
     order_id: request.orderId,
     position,

@@ -11,6 +11,7 @@ import { audit } from '../../operations/audit.ts';
 import type { Letter } from '../../ports/mail/mail.ts';
 import type { PaymentOutcome } from '../../ports/payments/payment-port.ts';
 import { enqueue, letterDelivery } from '../deliveries/deliveries.ts';
+import { grantDownloads } from '../downloads/grants.ts';
 import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
 import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } from './gift-cards.ts';
 import { isRenewal, type OrderRecord, orderById } from './order-record.ts';
@@ -55,6 +56,7 @@ export async function settleOrder(
       payment_reference = coalesce(${reference}, payment_reference), details = details || ${JSON.stringify(reason)}::jsonb
     WHERE id = ${orderId} AND status = 'pending' RETURNING id`);
   if (rows.length === 0) return false;
+  if (settlement.kind === 'paid') await grantDownloads(tx, orderId);
   const order = await orderById(tx, orderId);
   if (order === null) throw new Error(`The order ${orderId} has gone while it was settled.`);
   if (settlement.kind === 'paid') await complete(tx, order, settlement.method ?? '', hooks);

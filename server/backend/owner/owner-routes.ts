@@ -1,6 +1,7 @@
 /** All calls of those who run the site. */
 import type { Route } from '../../define-route.ts';
 import { chartRoutes } from '../analytics/chart-routes.ts';
+import { productFileRoutes } from '../downloads/product-file-routes.ts';
 import { fileRoutes } from '../files/file-routes.ts';
 import { fontRoutes } from '../files/font-routes.ts';
 import { ownerSubscriptionRoutes } from '../subscriptions/owner-subscriptions.ts';
@@ -17,6 +18,7 @@ export const ownerRoutes = (parts: OwnerParts): readonly Route[] => [
   ...sessionRoutes(parts),
   ...siteRoutes(parts.desk),
   ...productRoutes(parts.desk),
+  ...productFileRoutes(parts.desk, parts.mostFileBytes),
   ...layoutRoutes(parts.desk),
   ...connectionRoutes(parts.desk),
   ...itemRoutes(parts.desk),

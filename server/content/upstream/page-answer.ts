@@ -33,6 +33,7 @@ export function readPageAnswer(path: string, body: string): PageAnswer {
       collection,
       item: isData(item) ? item : undefined,
       membersOnly: flag(collection, 'membersOnly'),
+      paywall: text(data(collection, 'paywall'), 'productId'),
     },
     loaded: { data: shown, version: hashOf(shown) },
     context: Object.fromEntries(Object.entries(page).filter(([key]) => SITE_KEYS.includes(key))) as PageData,

@@ -10,6 +10,8 @@ export interface Letter {
   readonly html: string;
   /** Where answers go, when not to the sender. */
   readonly replyTo?: string | undefined;
+  /** Where a mail program unsubscribes its reader with one click (RFC 8058); of email that nobody needs. */
+  readonly unsubscribe?: string | undefined;
 }
 
 /** `rejected`: trying again is useless. `later`: it is not. `off`: letters are not sent at all. */
@@ -25,8 +27,10 @@ export interface Mail extends Closable {
 const ADDRESS = /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/;
 
 /** Why a letter must not go out: a line break in a header would let its writer add headers of their own. */
-export function letterProblem({ to, subject, replyTo }: Letter): string | null {
+export function letterProblem({ to, subject, replyTo, unsubscribe }: Letter): string | null {
   if (to.length > 256 || !ADDRESS.test(to)) return 'the recipient is not one address';
   if (replyTo !== undefined && !ADDRESS.test(replyTo)) return 'the reply address is not one address';
+  if (unsubscribe !== undefined && !/^https?:\/\/[^\s<>]+$/.test(unsubscribe))
+    return 'the address for unsubscribing is not one address';
   return /[\r\n]/.test(subject) ? 'the subject has a line break' : null;
 }

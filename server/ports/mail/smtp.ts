@@ -31,7 +31,7 @@ export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: Port
     async deliver(letter) {
       const problem = letterProblem(letter);
       if (problem !== null) return { ok: false, reason: 'rejected', message: problem };
-      const { id, to, subject, text, html, replyTo } = letter;
+      const { id, to, subject, text, html, replyTo, unsubscribe } = letter;
       const domain = MAIL_FROM.slice(MAIL_FROM.lastIndexOf('@') + 1).replace(/[^\w.-]/g, '') || 'localhost';
       try {
         await transport.sendMail({
@@ -42,7 +42,15 @@ export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: Port
           text,
           html,
           messageId: `<${id.replace(/[^\w-]/g, '_')}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe === undefined
+              ? {}
+              : {
+                  'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
+          },
         });
         return { ok: true };
       } catch (error) {

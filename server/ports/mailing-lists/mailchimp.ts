@@ -41,6 +41,19 @@ export function openMailchimp(url: string, apiKey: string, { http, logger }: Por
         return { ok: false, reason: 'later', message: error.message };
       }
     },
+    async unsubscribe({ list, email }) {
+      const digest = createHash('md5').update(email.toLowerCase()).digest('hex');
+      try {
+        const path = `${base}/lists/${encodeURIComponent(list)}/members/${digest}`;
+        const body = JSON.stringify({ status: 'unsubscribed' });
+        const reply = await http.send(path, { method: 'PATCH', headers, body });
+        // Who was never on the list is off it.
+        return reply.status === 404 ? { ok: true } : outcomeOf(reply);
+      } catch (error) {
+        if (!(error instanceof OutboundFailed)) throw error;
+        return { ok: false, reason: 'later', message: error.message };
+      }
+    },
     close: async () => undefined,
   };
 }

@@ -23,4 +23,6 @@ export interface MailingLists extends Closable {
   lists(): Promise<readonly MailingList[]>;
   /** Never rejects. Somebody who is on the list already stays on it. */
   subscribe(subscription: Subscription): Promise<Delivery>;
+  /** Never rejects. Somebody who is not on the list stays off it. */
+  unsubscribe(leaving: Pick<Subscription, 'key' | 'list' | 'email'>): Promise<Delivery>;
 }

@@ -32,7 +32,12 @@ export const mailingListPort = definePort<MailingLists, typeof variables>({
       name: 'none',
       kind: 'none',
       summary: 'Sign-ups are kept, and put on no list.',
-      open: () => ({ lists: async () => [], subscribe: async () => OFF, close: async () => undefined }),
+      open: () => ({
+        lists: async () => [],
+        subscribe: async () => OFF,
+        unsubscribe: async () => OFF,
+        close: async () => undefined,
+      }),
     },
     {
       name: 'offline',
@@ -40,14 +45,8 @@ export const mailingListPort = definePort<MailingLists, typeof variables>({
       summary: 'Sign-ups become files in DATA_DIR/mailing-lists.',
       open: (_settings, { dataDir }) => ({
         lists: async () => [{ id: 'newsletter', name: 'Newsletter' }],
-        async subscribe(subscription) {
-          try {
-            await keepFile(join(dataDir, 'mailing-lists'), subscription.key, subscription);
-            return { ok: true };
-          } catch (error) {
-            return { ok: false, reason: 'later', message: String(error) };
-          }
-        },
+        subscribe: (subscription) => note(dataDir, { ...subscription }),
+        unsubscribe: (leaving) => note(dataDir, { action: 'unsubscribe', ...leaving }),
         close: async () => undefined,
       }),
     },
@@ -68,3 +67,16 @@ export const mailingListPort = definePort<MailingLists, typeof variables>({
     },
   ],
 });
+
+/** A file of what would have been asked of a provider. */
+async function note(
+  dataDir: string,
+  asked: Readonly<Record<string, unknown>> & { readonly key: string },
+): ReturnType<MailingLists['subscribe']> {
+  try {
+    await keepFile(join(dataDir, 'mailing-lists'), asked.key, asked);
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, reason: 'later', message: String(error) };
+  }
+}
