@@ -1,5 +1,7 @@
 /** Operators and functions of expressions as pure functions on scalars (reference 12.2, 12.4, 12.5). */
 
+import { LimitExceeded, type Limits } from '../execute/limits.ts';
+
 export type ExprValue = null | boolean | number | string;
 
 export class ExpressionError extends Error {
@@ -30,13 +32,17 @@ export function toText(value: ExprValue): string {
   return String(value);
 }
 
+/** The limits of a render that operators look at. */
+export type TextLimits = Pick<Limits, 'maxStringLen' | 'maxOutputBytes'>;
+
 /** `+`: numbers add, a string on either side concatenates, up to `maxStringLen` (0: no limit). */
-export function add(a: ExprValue, b: ExprValue, maxStringLen: number): ExprValue {
+export function add(a: ExprValue, b: ExprValue, { maxStringLen, maxOutputBytes }: TextLimits): ExprValue {
   if (typeof a !== 'string' && typeof b !== 'string') return toNumber(a) + toNumber(b);
   const joined = toText(a) + toText(b);
   if (maxStringLen > 0 && joined.length > maxStringLen) {
     throw new ExpressionError(`Concatenation would exceed maximum string length ${maxStringLen}`);
   }
+  if (joined.length > maxOutputBytes) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
   return joined;
 }
 
@@ -51,7 +57,7 @@ function lessOrEqual(a: ExprValue, b: ExprValue): boolean {
 // biome-ignore lint/suspicious/noDoubleEquals: the language's == is JavaScript's
 const looseEqual = (a: ExprValue, b: ExprValue): boolean => a == b;
 
-export type Binary = (a: ExprValue, b: ExprValue, maxStringLen: number) => ExprValue;
+export type Binary = (a: ExprValue, b: ExprValue, limits: TextLimits) => ExprValue;
 export type Unary = (a: ExprValue) => ExprValue;
 
 export interface Operator {
