@@ -8,6 +8,12 @@ import { runtime } from './runtime.ts';
 
 const linked = { ...runtime, X: { evaluate } };
 
+/** Generating code for more would hold the event loop: such a template stays with the walker, which pauses. */
+const MOST_PIECES = 5000;
+const LONGEST_SOURCE = 400_000;
+/** What a character of generated source takes with its bytecode and constants (measured). */
+const BYTES_PER_CHARACTER = 8;
+
 /** Turns generated source into a function. Throws where the process forbids code generation. */
 export function instantiate({ source, constants }: GeneratedSource): CodeFunction {
   return new Function('R', 'K', source)(linked, constants) as CodeFunction;
@@ -22,11 +28,14 @@ export function canGenerate(): boolean {
   }
 }
 
-/** Gives the unit its generated function. A tree that code cannot serve, or is too deep for it, stays with the walker. */
+/** Gives the unit its generated function. A tree that code cannot serve, or is too large or deep for it, stays with the walker. */
 export function compileUnit(unit: Unit, definitions: Definitions, maxTokens: number): void {
   try {
-    const generated = generateSource(unit.root, definitions, maxTokens);
-    unit.code = generated === null ? null : instantiate(generated);
+    const generated = unit.pieces > MOST_PIECES ? null : generateSource(unit.root, definitions, maxTokens);
+    if (generated !== null && generated.source.length <= LONGEST_SOURCE) {
+      unit.code = instantiate(generated);
+      unit.bytes += generated.source.length * BYTES_PER_CHARACTER;
+    }
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof SyntaxError)) throw error;
     // A block nesting deeper than the JavaScript parser, or our own recursion, goes.

@@ -1,7 +1,8 @@
 /** One render: what both tiers share while they run — limits, errors, partials, slow values, and the formatters' view of it. */
 import type { CLDR } from '@phensley/cldr';
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
-import { type Diagnostic, diagnose, placeOf } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { Lines } from '../diagnostics/lines.ts';
 import type { Expression } from '../expression/index.ts';
 import type { Reference } from '../syntax/reference.ts';
 import { opName } from '../syntax/tree.ts';
@@ -61,6 +62,8 @@ export class Render extends Bounds implements Env {
   private there: Value;
   /** Made when needed. */
   private bodies: Map<string, Body> | null = null;
+  /** The lines of the sources that had something to report. */
+  private lines: Map<string, Lines> | null = null;
   /** A macro was defined: names have to be looked for among them. */
   hasMacros = false;
   /** The slow values of the data, kept when the render begins again on the other tier. */
@@ -262,9 +265,16 @@ export class Render extends Bounds implements Env {
   report(code: DiagnosticCode, values: Readonly<Record<string, string>> | string): void {
     if (this.diagnostics.length >= MOST_DIAGNOSTICS) return;
     const { source, name } = this.unit;
-    const place = this.at >= 0 && source !== '' ? placeOf(source, this.at) : undefined;
+    const place = this.at >= 0 && source !== '' ? this.linesOf(source).place(this.at) : undefined;
     const said = typeof values === 'string' ? { message: values } : values;
     this.diagnostics.push(diagnose(code, said, { template: name, place }));
+  }
+
+  private linesOf(source: string): Lines {
+    this.lines ??= new Map();
+    const lines = this.lines.get(source) ?? new Lines(source);
+    this.lines.set(source, lines);
+    return lines;
   }
 
   /** Anything thrown inside an instruction; control signals pass through. */

@@ -60,7 +60,6 @@ export class Walker {
   }
 
   private steps(): boolean {
-    const { render } = this;
     for (;;) {
       const { top } = this;
       if (top.pc >= top.block.length) {
