@@ -16,16 +16,7 @@ import { Walker } from './execute/walker.ts';
 import { allFormatters } from './formatters/index.ts';
 import { allPredicates } from './predicates/index.ts';
 import type { Vocabulary } from './syntax/vocabulary.ts';
-import type {
-  CompileOptions,
-  Engine,
-  EngineOptions,
-  Output,
-  RenderOptions,
-  RenderResult,
-  RenderStats,
-  Template,
-} from './types.ts';
+import type { Engine, EngineOptions, Output, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';
 
 const DEFAULTS = { tierUpAfter: 12, cacheEntries: 100, cacheBytes: 64 * 1024 * 1024 } as const;
 const NOTHING = Object.freeze({});

@@ -3,7 +3,7 @@
  * render can stop between two instructions (full output, slow value) and go on later. Frames follow reference 8, effects 9.
  */
 import { type Instruction, literalText, Op } from '../syntax/tree.ts';
-import { type Activation, Kind, NO_BLOCK, NO_ITEMS } from './activation.ts';
+import { type Activation, Kind, NO_BLOCK } from './activation.ts';
 import { type Body, Frame, headIn, pushed } from './frame.ts';
 import {
   advanceChain,
@@ -15,33 +15,15 @@ import {
   isTestTrue,
 } from './instructions.ts';
 import type { PartialCall } from './prepare.ts';
-import type { Render } from './render.ts';
 import { NextElement, SlowValue } from './slow.ts';
 import type { Unit } from './unit.ts';
 import { emit, isTrue, type Value } from './values.ts';
+import { WalkState } from './walk-state.ts';
 
 /** Milliseconds after which a streamed walk lets other requests run. */
 const SLICE_MS = 4;
 
-export class Walker {
-  readonly render: Render;
-  /** Text not yet sent. */
-  out: string;
-  private readonly nested: boolean;
-  /** Can stop between two instructions or formatters: what it walks for is not in the middle of anything else. */
-  private readonly pausable: boolean;
-  private readonly stack: Activation[] = [];
-  private height = 0;
-  private top: Activation;
-
-  constructor(render: Render, block: readonly Instruction[], frame: Frame, out = '', nested = false) {
-    this.render = render;
-    this.out = out;
-    this.nested = nested;
-    this.pausable = !nested && render.sink !== null;
-    this.top = this.push(Kind.plain, block, frame);
-  }
-
+export class Walker extends WalkState {
   /** Runs until the end (true) or until it is time for a pause (false). Throws `SlowValue` to be run again later. */
   run(): boolean {
     if (this.pausable) this.render.beginSlice(SLICE_MS);
@@ -72,28 +54,6 @@ export class Walker {
       else this.execute(node, top);
       if (this.isDue()) return false;
     }
-  }
-
-  /** After each step: sends what has grown enough; true when it is time for a pause. */
-  private isDue(): boolean {
-    const { render } = this;
-    if (this.out.length > render.threshold) return this.overflow();
-    if (--render.patience < 0) render.look();
-    return this.pausable && render.lastLook > render.sliceEnd;
-  }
-
-  /** Sends what has grown enough; true when it is time for a pause. */
-  private overflow(): boolean {
-    const { render } = this;
-    this.out = render.overflow(this.out);
-    return this.pausable && (render.sink?.full === true || render.lastLook > render.sliceEnd);
-  }
-
-  /** Sends everything that may be sent, before a wait. */
-  flush(): void {
-    if (this.render.captures > 0 || this.render.sink === null || this.out === '') return;
-    this.render.sink.push(this.out);
-    this.out = '';
   }
 
   private execute(node: Instruction, top: Activation): void {
@@ -324,41 +284,6 @@ export class Walker {
     }
     render.at = run.node.at;
     this.chain(run);
-    return true;
-  }
-
-  private push(kind: number, block: readonly Instruction[], frame: Frame): Activation {
-    const known = this.stack[this.height++];
-    if (known !== undefined) {
-      known.kind = kind;
-      known.block = block;
-      known.pc = 0;
-      known.frame = frame;
-      this.top = known;
-      return known;
-    }
-    const made: Activation = {
-      kind,
-      block,
-      pc: 0,
-      frame,
-      loop: null,
-      items: NO_ITEMS,
-      list: null,
-      position: 0,
-      unit: null,
-      before: '',
-      chain: null,
-    };
-    this.stack.push(made);
-    this.top = made;
-    return made;
-  }
-
-  private pop(): boolean {
-    this.height--;
-    if (this.height === 0) return false;
-    this.top = this.stack[this.height - 1] as Activation;
     return true;
   }
 }
