@@ -10,8 +10,12 @@ const SHORT_TEXT = 4096;
 /** Calls of formatters and predicates, or instructions of the walker, between two looks at the clock while they are cheap. */
 const FIRST_STRIDE = 3;
 const LONGEST_STRIDE = 63;
-/** Milliseconds that generated code may run in a streamed render before it gives way to the walker, which can pause. */
-const CODE_SLICE_MS = 20;
+/**
+ * Generated code gives way to the walker, which can pause, in the second such slice of a streamed render. The first only
+ * begins to count processor time: a process that did not get the processor has held nobody up.
+ */
+const CODE_SLICE_MS = 15;
+const CODE_SLICE_USED = 8;
 
 export class Bounds {
   readonly limits: Limits;
@@ -29,6 +33,8 @@ export class Bounds {
   private stride = FIRST_STRIDE;
   private readonly signal: StopSignal | undefined;
   private readonly suspends: boolean;
+  /** Processor time at the end of the last slice of generated code. */
+  private used = Number.NaN;
 
   /** `suspends`: the render is driven by generated code and can begin again on the walker. */
   constructor(limits: Limits, signal: StopSignal | undefined, suspends: boolean, started = Date.now()) {
@@ -67,7 +73,15 @@ export class Bounds {
     const { deadlineMs } = this.limits;
     if (now - this.started > deadlineMs) throw new LimitExceeded('deadlineMs', deadlineMs);
     this.signal?.throwIfAborted();
-    if (this.suspends && now > this.sliceEnd) throw new SliceOver();
+    if (this.suspends && now > this.sliceEnd) this.endCodeSlice(now);
+  }
+
+  private endCodeSlice(now: number): void {
+    const { user, system } = process.cpuUsage();
+    const used = (user + system) / 1000;
+    if (used - this.used > CODE_SLICE_USED) throw new SliceOver();
+    this.used = used;
+    this.sliceEnd = now + CODE_SLICE_MS;
   }
 
   /** What a formatter has made: a text may not grow past the bound of the output, and a long one costs time. */
