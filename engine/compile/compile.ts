@@ -1,4 +1,5 @@
 /** Makes a unit's generated function, or decides against it. */
+import { compileFunction } from 'node:vm';
 import { evaluate } from '../execute/instructions.ts';
 import type { CodeFunction } from '../execute/nested.ts';
 import type { Definitions } from '../execute/prepare.ts';
@@ -14,9 +15,11 @@ const LONGEST_SOURCE = 400_000;
 /** What a character of generated source takes with its bytecode and constants (measured). */
 const BYTES_PER_CHARACTER = 8;
 
-/** Turns generated source into a function. Throws where the process forbids code generation. */
+const TOO_DEEP = ['RangeError', 'SyntaxError'];
+
+/** Turns generated source into a function. V8 keeps what `new Function` compiles for good; this goes with its template. */
 export function instantiate({ source, constants }: GeneratedSource): CodeFunction {
-  return new Function('R', 'K', source)(linked, constants) as CodeFunction;
+  return compileFunction(source, ['R', 'K'])(linked, constants) as CodeFunction;
 }
 
 /** Whether this process may generate code at all (`--disallow-code-generation-from-strings` forbids it). */
@@ -37,7 +40,9 @@ export function compileUnit(unit: Unit, definitions: Definitions, maxTokens: num
       unit.bytes += generated.source.length * BYTES_PER_CHARACTER;
     }
   } catch (error) {
-    if (!(error instanceof RangeError || error instanceof SyntaxError)) throw error;
+    // By name: what compiles may throw the errors of another realm.
+    if (!(typeof error === 'object' && error !== null && 'name' in error && TOO_DEEP.includes(String(error.name))))
+      throw error;
     // A block nesting deeper than the JavaScript parser, or our own recursion, goes.
     unit.code = null;
   }

@@ -11,7 +11,7 @@ const INSTRUCTION = 160;
 const BLOCK = 64;
 const REFERENCE = 112;
 const SEGMENT = 40;
-const CALL = 360;
+const CALL = 640;
 const ARGUMENT = 150;
 const TEXT = 40;
 /** An operand or operator of an expression: its step, and the function that it becomes. */

@@ -46,7 +46,9 @@ export class LimitExceeded extends Error {
 
 /** A text that JavaScript itself cannot hold is one that went over the bound of the output; every other error as it is. */
 export function asLimit(error: unknown, { maxOutputBytes }: Limits): unknown {
-  const isTooLong = error instanceof RangeError && error.message === 'Invalid string length';
+  // By name: generated code throws the errors of its own realm.
+  const { name, message } = (error ?? {}) as Partial<Error>;
+  const isTooLong = name === 'RangeError' && message === 'Invalid string length';
   return isTooLong ? new LimitExceeded('maxOutputBytes', maxOutputBytes) : error;
 }
 

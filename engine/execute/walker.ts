@@ -125,8 +125,11 @@ export class Walker extends WalkState {
     const value = values[0];
     if (!run.isTag) {
       if (inPlace === null || run.next > run.chain.calls.length) frame.set(node.name, value);
-      else if (!this.pausable) frame.set(node.name, render.applyPartial(inPlace.name, value, inPlace));
-      else if (!this.capture(run, inPlace)) frame.set(node.name, '');
+      else if (!this.pausable) {
+        render.frame = run.scope;
+        frame.set(node.name, render.applyPartial(inPlace.name, value, inPlace));
+        render.frame = null;
+      } else if (!this.capture(run, inPlace)) frame.set(node.name, '');
     } else if (inPlace === null) this.out += typeof value === 'string' ? value : emit(value);
     else this.applyInPlace(inPlace, node, value, frame);
   }

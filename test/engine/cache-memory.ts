@@ -4,7 +4,7 @@
  */
 import { createEngine, type Template } from '#engine';
 
-const CACHE_BYTES = Number(process.argv[2] ?? 8 * 1024 * 1024);
+const CACHE_BYTES = Number(process.argv[2] ?? 4 * 1024 * 1024);
 const LENGTH = 12_000;
 
 const dense = (piece: string, salt: number): string => `${piece.repeat(Math.floor(LENGTH / piece.length))}${salt}`;
