@@ -72,7 +72,7 @@ export const attacks: readonly Attack[] = [
     name: 'distinct trees',
     requests: [
       ...times(10, (i) => render({ code: tree([1, [['a']], 0], 130_000, i), data: {} })),
-      ...times(40, (i) => render({ code: tree([1, [['a']], 0], 19_000, i), data: {} })),
+      ...times(40, (i) => render({ code: tree([1, [['a']], 0], 15_000, i), data: {} })),
     ],
   },
   {
@@ -90,7 +90,7 @@ export const attacks: readonly Attack[] = [
     name: 'large trees',
     requests: [
       render({ code: tree([2, ['a'], [], 3], 75_000, 0), data: {} }),
-      render({ code: tree([1, [['a', 'b']], [['json']]], 12_000, 0), data: {} }),
+      render({ code: tree([1, [['a', 'b']], [['json']]], 11_000, 0), data: {} }),
     ],
   },
   {
