@@ -105,6 +105,8 @@ class Run {
 
   private assign(operator: Operator, stack: Operand[], names: readonly (string | null)[]): void {
     const value = stack.pop();
+    // An object is no value for a variable: nothing is assigned, and the statements after it go on.
+    if (value === UNUSABLE) return;
     if (typeof value === 'symbol') throw invalid(operator);
     if (stack.length === 0 || value === undefined) return;
     const name = names[stack.length - 1] ?? null;

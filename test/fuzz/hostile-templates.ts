@@ -53,7 +53,7 @@ const TAGS = [
   '{',
   '}',
   'text & <b> "q" \u2028 \ud800',
-  '`${x}`',
+  '`$' + '{x}`',
   '*/ // \n',
 ];
 const LOCALES = ['en-US', 'de', 'none', 'x', '__proto__', 'zh-Hant-TW', 'a'.repeat(64)];

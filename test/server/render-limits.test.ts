@@ -2,7 +2,7 @@ import { post, type Serving, startServer } from './serving.ts';
 
 let serving: Serving;
 beforeAll(async () => {
-  serving = await startServer({ DEADLINE_MS: '60000', MAX_OUTPUT_BYTES: '200000' });
+  serving = await startServer({ DEADLINE_MS: '60000' });
 });
 afterAll(() => serving.stop());
 
@@ -36,7 +36,8 @@ test.each([
 });
 
 test.each([24, 28, 400])('a chain that doubles its text %d times is refused, not reported', async (calls) => {
-  const body = { template: `{a${'|json'.repeat(calls)}}`, data: { a: '"' } };
+  const options = { maxOutputBytes: 200_000 };
+  const body = { template: `{a${'|json'.repeat(calls)}}`, data: { a: '"' }, options };
   const response = await post(`${serving.url}/v1/render`, body);
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ code: 'limit-exceeded', limit: 'maxOutputBytes', bound: 200_000 });
