@@ -8,7 +8,8 @@ afterAll(() => serving.stop());
 
 const bomb = {
   template: '{@|apply p}',
-  partials: { p: '{b|smartypants|count}{@|apply p}{@|apply p|html}' },
+  // It prints nothing: no page begins that would have to be cut off.
+  partials: { p: '{.var @v b|smartypants}{@|apply p}{@|apply p|html}' },
   data: { b: 'the "quick" fox' },
 };
 const nested = (open: string, inner: string, close: string, depth: number): string =>
@@ -19,7 +20,7 @@ test.each([
   ['HTML', 'text/html', 422],
 ])('others are answered while a render takes long, asked for as %s', async (_what, accept, status) => {
   let isOver = false;
-  const heavy = post(`${serving.url}/v1/render`, { ...bomb, options: { maxIterations: 60_000 } }, { accept }).finally(
+  const heavy = post(`${serving.url}/v1/render`, { ...bomb, options: { maxIterations: 15_000 } }, { accept }).finally(
     () => {
       isOver = true;
     },
