@@ -32,14 +32,20 @@ const FIELDS =
     ' ',
   );
 
-/** Sends one odd call and gives its status. */
+/** A call that is not answered by then is a failure. */
+const LONGEST_MS = 30_000;
+const UNANSWERED = 599;
+
+/** Sends one odd call and gives its status; 599 when there is none in time. */
 export async function oddCall(url: string, route: Route, caller: Caller, hostile: Hostile): Promise<number> {
   const path = route.path.replace(/[:*]\w+/g, () => hostile.one(IDS));
   const query = Array.from(
     { length: hostile.upTo(3) },
     () => `${hostile.one(FIELDS)}=${encodeURIComponent(String(hostile.one([...IDS, '1e9', '[]', '\u0000'])))}`,
   );
-  const response = await fetch(`${url}${path}?${query.join('&')}`, {
+  const signal = AbortSignal.timeout(LONGEST_MS);
+  const sent = fetch(`${url}${path}?${query.join('&')}`, {
+    signal,
     method: route.method.toUpperCase(),
     redirect: 'manual',
     headers: {
@@ -49,9 +55,15 @@ export async function oddCall(url: string, route: Route, caller: Caller, hostile
     },
     ...(route.method === 'get' ? {} : { body: oddBody(hostile) }),
   });
-  await response.arrayBuffer();
-  keepCookies(caller, response);
-  return response.status;
+  try {
+    const response = await sent;
+    await response.arrayBuffer();
+    keepCookies(caller, response);
+    return response.status;
+  } catch (error) {
+    if (signal.aborted) return UNANSWERED;
+    throw error;
+  }
 }
 
 function oddBody(hostile: Hostile): string {

@@ -40,7 +40,9 @@ const statuses: Record<string, number> = {};
 
 function note(status: number, what: () => string): void {
   statuses[status] = (statuses[status] ?? 0) + 1;
-  if (status >= 500 && failures.length < 20) failures.push(`${status}: ${what()}`);
+  if (status < 500 || failures.length >= 20) return;
+  failures.push(`${status}: ${what()}`);
+  console.log(failures.at(-1));
 }
 
 async function sendTemplates(count: number): Promise<void> {
@@ -114,7 +116,6 @@ try {
 } catch (error) {
   died = String((error as Error).cause ?? error);
 }
-for (const failure of failures) console.log(failure);
 const code = await server.stop();
 rmSync(folder, { recursive: true, force: true });
 const isWell = failures.length === 0 && died === '' && code === 0;
