@@ -1,7 +1,5 @@
 /** Operators and functions of expressions as pure functions on scalars (reference 12.2, 12.4, 12.5). */
 
-import { LimitExceeded, type Limits } from '../execute/limits.ts';
-
 export type ExprValue = null | boolean | number | string;
 
 export class ExpressionError extends Error {
@@ -33,7 +31,10 @@ export function toText(value: ExprValue): string {
 }
 
 /** The limits of a render that operators look at. */
-export type TextLimits = Pick<Limits, 'maxStringLen' | 'maxOutputBytes'>;
+export interface TextLimits {
+  readonly maxStringLen: number;
+  readonly maxOutputBytes: number;
+}
 
 /** `+`: numbers add, a string on either side concatenates, up to `maxStringLen` (0: no limit). */
 export function add(a: ExprValue, b: ExprValue, { maxStringLen, maxOutputBytes }: TextLimits): ExprValue {
@@ -42,7 +43,8 @@ export function add(a: ExprValue, b: ExprValue, { maxStringLen, maxOutputBytes }
   if (maxStringLen > 0 && joined.length > maxStringLen) {
     throw new ExpressionError(`Concatenation would exceed maximum string length ${maxStringLen}`);
   }
-  if (joined.length > maxOutputBytes) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
+  // As JavaScript says of a text that it cannot hold: both stop the render.
+  if (joined.length > maxOutputBytes) throw new RangeError('Invalid string length');
   return joined;
 }
 

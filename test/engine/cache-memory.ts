@@ -1,10 +1,10 @@
 /**
  * Run by cache-memory.test.ts in a process of its own, with `--expose-gc`: fills the cache of an engine with the worst
- * templates there are and prints, for each kind, the bytes that the heap holds above those of the start.
+ * templates there are (all kinds, or those of the second argument) and prints, for each kind, the bytes that the heap holds above those of the start.
  */
 import { createEngine, type Template } from '#engine';
 
-const CACHE_BYTES = Number(process.argv[2] ?? 4 * 1024 * 1024);
+const CACHE_BYTES = Number(process.argv[2] ?? 8 * 1024 * 1024);
 const LENGTH = 12_000;
 
 const dense = (piece: string, salt: number): string => `${piece.repeat(Math.floor(LENGTH / piece.length))}${salt}`;
@@ -78,7 +78,9 @@ async function fill(name: string, { source, code }: Kind, asPartial: boolean): P
 for (const { source = () => '' } of Object.values(kinds)) engine.render(engine.compile(source(0)), data, options);
 const start = held();
 const heldBytes: Record<string, number> = {};
+const wanted = process.argv[3]?.split(',') ?? Object.keys(kinds);
 for (const [name, kind] of Object.entries(kinds)) {
+  if (!wanted.includes(name)) continue;
   for (const asPartial of AS_PARTIALS.has(name) ? [false, true] : [false]) {
     await fill(name, kind, asPartial);
     heldBytes[asPartial ? `${name}, as partials` : name] = held() - start;
