@@ -1,10 +1,10 @@
 /** Puts the parts together: compile, cache, choose the tier, run. */
-import { createHash } from 'node:crypto';
 import { canGenerate, compileUnit } from './compile/compile.ts';
 import { UnitCache } from './compile/unit-cache.ts';
-import { type Diagnostic, diagnose, placeOf } from './diagnostics/diagnostic.ts';
+import { Units } from './compile/units.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { Frame } from './execute/frame.ts';
-import { defaultLimits, LimitExceeded, lowerLimits } from './execute/limits.ts';
+import { asLimit, defaultLimits, LimitExceeded, lowerLimits } from './execute/limits.ts';
 import { codeOf, renderNested } from './execute/nested.ts';
 import type { Definitions } from './execute/prepare.ts';
 import { Render, type RenderHost } from './execute/render.ts';
@@ -15,25 +15,11 @@ import type { Value } from './execute/values.ts';
 import { Walker } from './execute/walker.ts';
 import { allFormatters } from './formatters/index.ts';
 import { allPredicates } from './predicates/index.ts';
-import type { Finding } from './syntax/assembler.ts';
-import { fromCode, toCode } from './syntax/exchange.ts';
-import { parse } from './syntax/parser.ts';
-import { TagTable } from './syntax/tag-table.ts';
-import type { Instruction } from './syntax/tree.ts';
 import type { Vocabulary } from './syntax/vocabulary.ts';
-import type {
-  CompileOptions,
-  Engine,
-  EngineOptions,
-  RenderOptions,
-  RenderResult,
-  RenderStats,
-  Template,
-} from './types.ts';
+import type { Engine, EngineOptions, Output, RenderOptions, RenderResult, RenderStats, Template } from './types.ts';
 
 const DEFAULTS = { tierUpAfter: 12, cacheEntries: 100, cacheBytes: 64 * 1024 * 1024 } as const;
 const NOTHING = Object.freeze({});
-const MOST_PARTIALS = 200;
 
 /** Makes an engine. Its tables are fixed from here on; nothing is registered globally. */
 export function createEngine(options: EngineOptions = {}): Engine {
@@ -47,37 +33,13 @@ export function createEngine(options: EngineOptions = {}): Engine {
     hasFormatter: (name) => definitions.formatters.has(name),
     hasPredicate: (name) => definitions.predicates.has(name),
   };
-  const tags = new TagTable(vocabulary);
   const codegen = options.codegen !== 'off' && canGenerate() ? 'auto' : 'off';
   const limits = { ...defaultLimits, ...options.limits };
   const tierUpAfter = options.tierUpAfter ?? DEFAULTS.tierUpAfter;
   const cache = new UnitCache(options.cacheEntries ?? DEFAULTS.cacheEntries, options.cacheBytes ?? DEFAULTS.cacheBytes);
+  const units = new Units(vocabulary, cache);
   const { locales } = options;
 
-  const compileSource = (source: string, { preprocess = false, name, tolerant = false }: CompileOptions): Unit => {
-    const id = hash(`${preprocess ? '^' : tolerant ? '~' : '.'}${name === undefined ? '' : `${name}\0`}${source}`);
-    return cache.get(id, () => {
-      const { root, findings } = parse(source, tags, { preprocess });
-      return createUnit(id, source, name, root, findings, tolerant);
-    });
-  };
-  const compileTree = (code: unknown, name: string | undefined): Unit => {
-    const id = hash(`#${name ?? ''}\0${JSON.stringify(code)}`);
-    return cache.get(id, () => {
-      const { root, findings } = fromCode(code, vocabulary);
-      return createUnit(id, '', name, root, findings);
-    });
-  };
-  /** The last text of each partial's name: most renders bring the same one, and comparing costs less than hashing. */
-  const lastPartials = new Map<string, Unit>();
-  const compilePartial = (source: string, name: string): Unit => {
-    const last = lastPartials.get(name);
-    if (last?.source === source) return cache.get(last.id, () => last);
-    const unit = compileSource(source, { name });
-    if (lastPartials.size >= MOST_PARTIALS) lastPartials.clear();
-    lastPartials.set(name, unit);
-    return unit;
-  };
   const views = new Map<string, Unit>();
   const host: RenderHost = {
     definitions,
@@ -85,10 +47,10 @@ export function createEngine(options: EngineOptions = {}): Engine {
     toUnit: (partial, name) => {
       const unit =
         typeof partial === 'string'
-          ? compilePartial(partial, name)
+          ? units.partial(partial, name)
           : isUnit(partial)
             ? partial
-            : compileTree(partial, name);
+            : units.tree(partial, name);
       countUse(unit);
       return unit;
     },
@@ -100,16 +62,19 @@ export function createEngine(options: EngineOptions = {}): Engine {
     localeData: (locale) => locales?.get(locale) ?? null,
   };
   for (const [name, source] of Object.entries(options.views ?? {})) {
-    const { root, findings } = parse(source, tags);
-    views.set(name, createUnit(`view:${name}`, source, name, root, findings));
+    views.set(name, units.view(source, name));
   }
 
+  const generate = (unit: Unit): void => {
+    compileUnit(unit, definitions, limits.maxTokens);
+    cache.reweigh(unit);
+  };
   /** Counts a use; after some, code is generated when the request is done. */
   const countUse = (unit: Unit): void => {
     unit.runs++;
     if (codegen === 'off' || unit.tier !== 'walk' || unit.runs < tierUpAfter) return;
     unit.tier = 'pending';
-    setImmediate(() => compileUnit(unit, definitions, limits.maxTokens));
+    setImmediate(() => generate(unit));
   };
 
   const settingsOf = (given: RenderOptions): RenderSettings => ({
@@ -132,12 +97,13 @@ export function createEngine(options: EngineOptions = {}): Engine {
     codegen,
     formatters,
     predicates,
-    compile: (source, given = NOTHING) => compileSource(source, given) as Unit & Template,
-    fromCode: (code) => compileTree(code, undefined) as Unit & Template,
+    compile: (source, given = NOTHING) => units.source(source, given) as Unit & Template,
+    compileLong: async (source, given = NOTHING) => (await units.longSource(source, given)) as Unit & Template,
+    fromCode: (code, { name } = NOTHING) => units.tree(code, name) as Unit & Template,
     precompile: (template) => {
       if (codegen === 'off') return;
-      compileUnit(template as Unit & Template, definitions, limits.maxTokens);
-      for (const view of views.values()) if (view.tier === 'walk') compileUnit(view, definitions, limits.maxTokens);
+      generate(template as Unit & Template);
+      for (const view of views.values()) if (view.tier === 'walk') generate(view);
     },
     prepareLocale: async (locale) => (locale === 'none' ? undefined : locales?.prepare(locale)),
     cache: () => cache.counters(),
@@ -149,12 +115,18 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const tier = mayUseCode(unit, settings) ? 'code' : 'walk';
       countUse(unit);
       const render = new Render(host, settings, unit, null, tier);
-      const html = tier === 'code' ? codeOf(unit)!(render, data, null, '') : walkToEnd(render, unit, data);
+      const html = tier === 'code' ? runCode(render, unit, data) : walkToEnd(render, unit, data);
       const { maxOutputBytes } = settings.limits;
       // A character has at most three bytes.
       if (html.length * 3 > maxOutputBytes && Buffer.byteLength(html) > maxOutputBytes)
         throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
       return new Rendered(html, diagnosticsOf(render, unit), tier, performance.now() - started, render.ticks);
+    },
+
+    async renderInSlices(template, data, given = NOTHING) {
+      const gathered = new GatheredOutput();
+      const { diagnostics, stats } = await this.stream(template, data, gathered, { ...given, settled: true });
+      return { html: gathered.text(), diagnostics, stats };
     },
 
     async stream(template, data, output, given = NOTHING) {
@@ -170,6 +142,14 @@ export function createEngine(options: EngineOptions = {}): Engine {
   };
 }
 
+function runCode(render: Render, unit: Unit, data: Value): string {
+  try {
+    return codeOf(unit)!(render, data, null, '');
+  } catch (error) {
+    throw asLimit(error, render.limits);
+  }
+}
+
 function walkToEnd(render: Render, unit: Unit, data: Value): string {
   const walker = new Walker(render, unit.root.body ?? [], new Frame(null, data));
   while (!walker.run());
@@ -178,6 +158,22 @@ function walkToEnd(render: Render, unit: Unit, data: Value): string {
 
 function diagnosticsOf(render: Render, unit: Unit): readonly Diagnostic[] {
   return render.diagnostics.length === 0 ? unit.diagnostics : [...unit.diagnostics, ...render.diagnostics];
+}
+
+/** A streamed render as one text. */
+class GatheredOutput implements Output {
+  private readonly chunks: string[] = [];
+
+  write(chunk: string): boolean {
+    this.chunks.push(chunk);
+    return true;
+  }
+
+  async drained(): Promise<void> {}
+
+  text(): string {
+    return this.chunks.join('');
+  }
 }
 
 /** Counting the bytes of a page that was built of many pieces takes longer than the rest: it is done for those who ask. */
@@ -208,32 +204,5 @@ class Rendered implements RenderResult {
   }
 }
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
-
 const isUnit = (value: unknown): value is Unit =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'root' in value && 'tier' in value;
-
-function createUnit(
-  id: string,
-  source: string,
-  name: string | undefined,
-  root: Instruction,
-  findings: readonly Finding[],
-  tolerant = false,
-): Unit {
-  return {
-    id,
-    source,
-    name,
-    root,
-    diagnostics: findings.map(({ code, values, at }) =>
-      diagnose(code, values, { template: name, place: at < 0 ? undefined : placeOf(source, at) }),
-    ),
-    toCode: () => toCode(root),
-    runs: 0,
-    code: null,
-    tier: 'walk',
-    suspends: false,
-    tolerant,
-  };
-}

@@ -5,7 +5,7 @@ export { defineFormatter, definePredicate } from './define.ts';
 export type { DiagnosticCode, DiagnosticType, Severity } from './diagnostics/codes.ts';
 export { diagnosticCodes } from './diagnostics/codes.ts';
 export type { Diagnostic } from './diagnostics/diagnostic.ts';
-export { sourceFrame } from './diagnostics/source-frame.ts';
+export { sourceFrame, sourceFramer } from './diagnostics/source-frame.ts';
 export { createEngine } from './engine.ts';
 export { LimitExceeded, type LimitName } from './execute/limits.ts';
 export type { LocaleStore } from './execute/locale-store.ts';

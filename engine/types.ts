@@ -112,10 +112,17 @@ export interface CacheCounters {
 export interface Engine {
   /** Compiles source text, or gives the cached template of the same text. Never throws. */
   compile(source: string, options?: CompileOptions): Template;
+  /** The same for a source that may be long: the event loop turns while it is read. */
+  compileLong(source: string, options?: CompileOptions): Promise<Template>;
   /** Takes a template in the JSON exchange form. Throws `TreeInvalid` for what is not one. */
-  fromCode(code: unknown): Template;
+  fromCode(code: unknown, options?: Pick<CompileOptions, 'name'>): Template;
   /** Renders at once to a string. Slow values (promises) print nothing here. Throws `LimitExceeded`. */
   render(template: Template, data: Value, options?: RenderOptions): RenderResult;
+  /**
+   * The same without holding the event loop for long: it turns every few milliseconds. For data that is all there. Rejects
+   * with `LimitExceeded`.
+   */
+  renderInSlices(template: Template, data: Value, options?: RenderOptions): Promise<RenderResult>;
   /** Renders in chunks, waiting for slow values and for the output. Rejects with `LimitExceeded`, or the signal's reason. */
   stream(
     template: Template,

@@ -14,6 +14,7 @@ import { parseQuery } from './operations/query.ts';
 import { logRequests } from './operations/request-log.ts';
 import { storableAddress } from './operations/storable.ts';
 import { handleErrors, Problem } from './problems.ts';
+import { boundedBody } from './render-api/body-bounds.ts';
 import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument } from './render-api/openapi.ts';
 import { apiRoutes, describedApiRoutes } from './routes.ts';
@@ -40,7 +41,11 @@ export function createApp(services: Services, site?: Router): Express {
   app.use(metrics.observe, under(['healthz', 'readyz', 'metrics'], healthRouter(services)));
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   app.use(cookieParser(), limitRate(config), storableAddress);
-  const api = Router().use(requireKey(config), express.json({ limit: config.MAX_BODY_BYTES, strict: false }));
+  const api = Router().use(
+    requireKey(config),
+    express.json({ limit: config.MAX_BODY_BYTES, strict: false }),
+    boundedBody,
+  );
   mount(api, apiRoutes, services);
   app.use(under(['v1'], api));
   const docs = Router()

@@ -1,4 +1,5 @@
 /** Makes a unit's generated function, or decides against it. */
+import { compileFunction } from 'node:vm';
 import { evaluate } from '../execute/instructions.ts';
 import type { CodeFunction } from '../execute/nested.ts';
 import type { Definitions } from '../execute/prepare.ts';
@@ -8,9 +9,17 @@ import { runtime } from './runtime.ts';
 
 const linked = { ...runtime, X: { evaluate } };
 
-/** Turns generated source into a function. Throws where the process forbids code generation. */
+/** Generating code for more would hold the event loop: such a template stays with the walker, which pauses. */
+const MOST_PIECES = 5000;
+const LONGEST_SOURCE = 400_000;
+/** What a character of generated source takes with its bytecode and constants (measured). */
+const BYTES_PER_CHARACTER = 8;
+
+const TOO_DEEP = ['RangeError', 'SyntaxError'];
+
+/** Turns generated source into a function. V8 keeps what `new Function` compiles for good; this goes with its template. */
 export function instantiate({ source, constants }: GeneratedSource): CodeFunction {
-  return new Function('R', 'K', source)(linked, constants) as CodeFunction;
+  return compileFunction(source, ['R', 'K'])(linked, constants) as CodeFunction;
 }
 
 /** Whether this process may generate code at all (`--disallow-code-generation-from-strings` forbids it). */
@@ -22,13 +31,18 @@ export function canGenerate(): boolean {
   }
 }
 
-/** Gives the unit its generated function. A tree that code cannot serve, or is too deep for it, stays with the walker. */
+/** Gives the unit its generated function. A tree that code cannot serve, or is too large or deep for it, stays with the walker. */
 export function compileUnit(unit: Unit, definitions: Definitions, maxTokens: number): void {
   try {
-    const generated = generateSource(unit.root, definitions, maxTokens);
-    unit.code = generated === null ? null : instantiate(generated);
+    const generated = unit.pieces > MOST_PIECES ? null : generateSource(unit.root, definitions, maxTokens);
+    if (generated !== null && generated.source.length <= LONGEST_SOURCE) {
+      unit.code = instantiate(generated);
+      unit.bytes += generated.source.length * BYTES_PER_CHARACTER;
+    }
   } catch (error) {
-    if (!(error instanceof RangeError || error instanceof SyntaxError)) throw error;
+    // By name: what compiles may throw the errors of another realm.
+    if (!(typeof error === 'object' && error !== null && 'name' in error && TOO_DEEP.includes(String(error.name))))
+      throw error;
     // A block nesting deeper than the JavaScript parser, or our own recursion, goes.
     unit.code = null;
   }

@@ -40,7 +40,7 @@ function fastEvaluation(parts: CodeParts, { statements, errors, debug }: Express
   if (errors.length > 0 || debug !== null || statements.length === 0) return null;
   /** `@name` → the local that holds what this expression has assigned so far. */
   const assigned = new Map<string, string>();
-  let code = 'let r,x=c.limits.maxStringLen;';
+  let code = 'let r,x=c.limits;';
   for (const statement of statements) {
     const written = statement.length > LONGEST ? null : writeStatement(parts, statement, scope, assigned);
     if (written === null) return null;

@@ -31,7 +31,7 @@ export function generateSource(root: Instruction, definitions: Definitions, maxT
   if (generator.refused) return null;
   const main = `function main(c,v0,p,o){let t,u,q;const a0=O(v0);${declarations(scope)}${body}return o}`;
   const constants = generator.constants.map((_, i) => `k${i}`).join(',');
-  const source = `"use strict";const {O,L,N,S,T,E,F,M,MV,P,C,V,W,G,H,OP,step,X}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
+  const source = `"use strict";const {O,L,N,S,T,E,F,B,Z,M,MV,P,C,V,W,G,H,OP,step,X}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
   return { source, constants: generator.constants };
 }
 
@@ -110,7 +110,7 @@ class Generator extends Names implements CodeParts {
     const name = this.fresh('f');
     const locals = visibleLocals(scope).join(',');
     this.functions.push(`function ${name}(c,p,o,${locals}){let t,u,q;${code}return o}`);
-    return `o=${name}(c,p,o,${locals});`;
+    return `o=Z(c,${name}(c,p,o,${locals}));`;
   }
 
   private text(text: string): string {
@@ -203,12 +203,12 @@ class Generator extends Names implements CodeParts {
     for (const { definition, args } of bound.calls) {
       const wantsValues = definition.apply.length > 3;
       const list = !wantsValues ? '' : many ? `,${values}` : ',[q]';
-      code += `q=${this.constant(definition)}.apply(q,${this.constant(args)},c${list});`;
+      code += `q=B(c,${this.constant(definition)}.apply(q,${this.constant(args)},c${list}));`;
       if (many) code += `${values}[0]=q;`;
     }
     if (inPlace !== null && !isTag) {
       const name = JSON.stringify(inPlace.name);
-      code += `q=c.applyPartial(${name},q,${this.constant(inPlace)});`;
+      code += `q=B(c,c.applyPartial(${name},q,${this.constant(inPlace)}));`;
     }
     return bound.usesScope ? `${code}c.frame=null;` : code;
   }

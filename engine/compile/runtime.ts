@@ -47,7 +47,18 @@ function E(render: Render, value: Value): string {
 function F(render: Render, { apply }: FormatterDefinition, value: Value, at: number): string {
   render.at = at;
   const given = S(render, value);
-  return E(render, apply(given, {}, render, [given]));
+  return E(render, render.weigh(apply(given, {}, render, [given])));
+}
+
+/** What a formatter of a chain has made. */
+function B(render: Render, made: Value): Value {
+  return render.weigh(made);
+}
+
+/** The page so far, between two functions that add to it. */
+function Z(render: Render, out: string): string {
+  if (--render.patience < 0) render.look();
+  return out.length > render.threshold ? render.overflow(out) : out;
 }
 
 /** A frame of the function as an object, for those who search the scope. */
@@ -77,7 +88,7 @@ function P(render: Render, bound: BoundTest, node: Value, frame: Frame | null, a
   render.frame = frame;
   render.outside = frame;
   try {
-    return bound.definition.test(node, bound.args, render);
+    return render.weigh(bound.definition.test(node, bound.args, render));
   } catch (error) {
     render.unexpected(error, op);
     return false;
@@ -113,6 +124,8 @@ export const runtime = {
   T,
   E,
   F,
+  B,
+  Z,
   M,
   MV,
   P,

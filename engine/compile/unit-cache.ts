@@ -2,11 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Unit } from '../execute/unit.ts';
 import type { CacheCounters } from '../types.ts';
 
-/** Bytes that a compiled template takes for each character of its source (measured: tree, and function once hot). */
-const BYTES_PER_CHARACTER = 24;
-const BYTES_PER_UNIT = 4096;
+/** What one template may take of the cache: a larger one would empty it for its own sake. */
+const LARGEST_SHARE = 0.5;
 
-/** The compiled templates, by content hash: bounded in number and in bytes. */
+/** The compiled templates, by content hash: bounded in number and in what they take in memory. */
 export class UnitCache {
   private readonly units: LRUCache<string, Unit>;
   private hits = 0;
@@ -17,7 +16,8 @@ export class UnitCache {
     this.units = new LRUCache({
       max: entries,
       maxSize: bytes,
-      sizeCalculation: (unit) => BYTES_PER_UNIT + unit.source.length * BYTES_PER_CHARACTER,
+      maxEntrySize: Math.ceil(bytes * LARGEST_SHARE),
+      sizeCalculation: (unit) => unit.bytes,
       dispose: (_unit, _id, reason) => {
         if (reason === 'evict') this.evictions++;
       },
@@ -34,6 +34,16 @@ export class UnitCache {
     const unit = make();
     this.units.set(id, unit);
     return unit;
+  }
+
+  /** The template of an id if it is there; no use is counted. */
+  peek(id: string): Unit | undefined {
+    return this.units.peek(id);
+  }
+
+  /** Its generated code has made it heavier. */
+  reweigh(unit: Unit): void {
+    if (this.units.peek(unit.id) === unit) this.units.set(unit.id, unit, { noUpdateTTL: true });
   }
 
   counters(): CacheCounters {

@@ -1,4 +1,5 @@
 import { type DiagnosticCode, type DiagnosticType, diagnosticCodes, type Severity } from './codes.ts';
+import type { Place } from './lines.ts';
 
 /** One problem of a template, with its place. Collected, never thrown; the page still renders. */
 export interface Diagnostic {
@@ -13,22 +14,6 @@ export interface Diagnostic {
   readonly line?: number | undefined;
   readonly column?: number | undefined;
   readonly help?: string | undefined;
-}
-
-export interface Place {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** The 1-based line and column (in UTF-16 units) of an offset. */
-export function placeOf(source: string, offset: number): Place {
-  let line = 1;
-  let start = 0;
-  for (let next = source.indexOf('\n'); next >= 0 && next < offset; next = source.indexOf('\n', next + 1)) {
-    line++;
-    start = next + 1;
-  }
-  return { line, column: offset - start + 1 };
 }
 
 /** Builds a diagnostic of a code, its sentence filled in with `values`. */

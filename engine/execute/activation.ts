@@ -1,12 +1,13 @@
 /** What the walker keeps of each block that it is in. */
 import type { Instruction } from '../syntax/tree.ts';
 import type { Frame } from './frame.ts';
+import type { ChainRun } from './instructions.ts';
 import type { SlowList } from './slow.ts';
 import type { Unit } from './unit.ts';
 import type { Value } from './values.ts';
 
 /** Why a block was entered, that is, what happens at its end. */
-export const Kind = { plain: 0, loop: 1, between: 2, partial: 3, discard: 4 } as const;
+export const Kind = { plain: 0, loop: 1, between: 2, partial: 3, discard: 4, capture: 5, pause: 6 } as const;
 
 export interface Activation {
   kind: number;
@@ -18,9 +19,11 @@ export interface Activation {
   items: readonly Value[];
   list: SlowList | null;
   position: number;
-  /** Partials: the unit to return to. Discarded output: the text before it. */
+  /** Partials: the unit to return to. Discarded and captured output: the text before it. */
   unit: Unit | null;
   before: string;
+  /** Captures and pauses: the chain of formatters that goes on afterwards. */
+  chain: ChainRun | null;
 }
 
 export const NO_ITEMS: readonly Value[] = Object.freeze([]);

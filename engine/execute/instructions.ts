@@ -11,6 +11,7 @@ import {
 import type { Reference } from '../syntax/reference.ts';
 import type { Instruction } from '../syntax/tree.ts';
 import { Frame } from './frame.ts';
+import type { Limits } from './limits.ts';
 import { type BoundChain, type BoundTest, bindChain, bindTest } from './prepare.ts';
 import type { Render } from './render.ts';
 import { isControl } from './slow.ts';
@@ -21,22 +22,44 @@ export function chainOf(render: Render, node: Instruction): BoundChain {
   return node.prepared as BoundChain;
 }
 
-/**
- * Resolves the references and runs the formatters; without the last one where it is an `apply` that the caller
- * renders in place. In a variable tag the formatters see a frame of the tag's value, in `.var` the current one.
- */
-export function runChain(render: Render, node: Instruction, frame: Frame, isTag: boolean): Value {
-  const { refs } = node;
-  const values = refs.map((reference) => render.resolve(frame, reference));
-  if (node.calls.length === 0) return values[0];
+/** A chain of formatters on its way: what a walker keeps of one that stopped between two calls. */
+export interface ChainRun {
+  readonly node: Instruction;
+  readonly chain: BoundChain;
+  /** In a variable tag the formatters see a frame of the tag's value, in `.var` the current one. */
+  readonly isTag: boolean;
+  readonly frame: Frame;
+  readonly scope: Frame | null;
+  /** The first is the value of the chain. */
+  readonly values: Value[];
+  /** The call that comes next. */
+  next: number;
+}
+
+/** Resolves the references of a chain; nothing has been called yet. */
+export function beginChain(render: Render, node: Instruction, frame: Frame, isTag: boolean): ChainRun {
+  const values = node.refs.map((reference) => render.resolve(frame, reference));
   const chain = chainOf(render, node);
-  render.outside = frame;
-  render.frame = chain.usesScope ? (isTag ? new Frame(frame, values[0]) : frame) : null;
-  for (const { definition, args } of chain.calls) values[0] = definition.apply(values[0], args, render, values);
-  const { inPlace } = chain;
-  if (inPlace !== null && !isTag) values[0] = render.applyPartial(inPlace.name, values[0], inPlace);
+  const scope = chain.usesScope ? (isTag ? new Frame(frame, values[0]) : frame) : null;
+  return { node, chain, isTag, frame, scope, values, next: 0 };
+}
+
+/**
+ * Runs the calls, without a last `apply` that the caller renders in place. False when the caller has to do something before
+ * it goes on: where `mayStop`, partials are the caller's to render, and it is told when its time is over.
+ */
+export function advanceChain(render: Render, run: ChainRun, mayStop: boolean): boolean {
+  const { values } = run;
+  const { calls } = run.chain;
+  render.outside = run.frame;
+  for (let call = calls[run.next]; call !== undefined; call = calls[run.next]) {
+    if (mayStop && (call.partial !== null || render.lastLook > render.sliceEnd)) return false;
+    render.frame = run.scope;
+    values[0] = render.weigh(call.definition.apply(values[0], call.args, render, values));
+    run.next++;
+  }
   render.frame = null;
-  return values[0];
+  return true;
 }
 
 /** `.if`: no precedence, left to right, stopping as reference 9 says. */
@@ -59,7 +82,7 @@ export function isTestTrue(render: Render, node: Instruction, frame: Frame): boo
   render.frame = definition.usesScope === true ? frame : null;
   render.outside = frame;
   try {
-    return definition.test(frame.node, args, render);
+    return render.weigh(definition.test(frame.node, args, render));
   } catch (error) {
     render.unexpected(error, node.op);
     return false;
@@ -101,7 +124,8 @@ class FrameScope implements ExpressionScope {
 /** `.eval`: sets what it assigns, and gives what it prints (reference 12). */
 export function evaluate(render: Render, node: Instruction, frame: Frame): string {
   if (!render.expressions) return '';
-  const { maxTokens, maxStringLen } = render.limits;
+  const { limits } = render;
+  const { maxTokens } = limits;
   let prepared = node.prepared as PreparedExpression | null;
   if (prepared === null || prepared.maxTokens !== maxTokens) {
     const expression = parseExpression(node.text, maxTokens);
@@ -112,7 +136,7 @@ export function evaluate(render: Render, node: Instruction, frame: Frame): strin
   const scope = new FrameScope(render, frame);
   if (bound !== null) {
     try {
-      return evaluateBound(bound, scope, maxStringLen, frame);
+      return evaluateBound(bound, scope, limits, frame);
     } catch (error) {
       if (isControl(error)) throw error;
       // Not the usual case: the operand stack says what it is.
@@ -122,7 +146,7 @@ export function evaluate(render: Render, node: Instruction, frame: Frame): strin
     reportBroken(render, expression);
     return '';
   }
-  const { value, assigned, errors } = evaluateExpression(expression, scope, maxStringLen);
+  const { value, assigned, errors } = evaluateExpression(expression, scope, limits);
   for (const message of errors) render.report('EXPRESSION_REDUCE', { text: node.text, message });
   if (errors.length > 0) return '';
   if (assigned !== null) for (const [name, local] of assigned) frame.set(name, local);
@@ -130,10 +154,10 @@ export function evaluate(render: Render, node: Instruction, frame: Frame): strin
   return expression.debug === null ? printed : expression.debug + (printed === '' ? '' : ` -> ${printed}`);
 }
 
-function evaluateBound(bound: BoundExpression, scope: FrameScope, maxStringLen: number, frame: Frame): string {
+function evaluateBound(bound: BoundExpression, scope: FrameScope, limits: Limits, frame: Frame): string {
   const { assigns } = bound;
   const assigned: ExprValue[] = assigns.length === 0 ? NOTHING_ASSIGNED : [];
-  const value = bound.run(scope, maxStringLen, assigned);
+  const value = bound.run(scope, limits, assigned);
   for (let i = 0; i < assigns.length; i++) frame.set(assigns[i] as string, assigned[i] as ExprValue);
   return printedValue(value);
 }

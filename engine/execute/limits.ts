@@ -44,6 +44,14 @@ export class LimitExceeded extends Error {
   }
 }
 
+/** A text that JavaScript itself cannot hold is one that went over the bound of the output; every other error as it is. */
+export function asLimit(error: unknown, { maxOutputBytes }: Limits): unknown {
+  // By name: generated code throws the errors of its own realm.
+  const { name, message } = (error ?? {}) as Partial<Error>;
+  const isTooLong = name === 'RangeError' && message === 'Invalid string length';
+  return isTooLong ? new LimitExceeded('maxOutputBytes', maxOutputBytes) : error;
+}
+
 /** The stricter of two sets of limits. 0 and absent mean "as the base says"; nothing can be raised. */
 export function lowerLimits(base: Limits, asked: Partial<Limits> | undefined): Limits {
   if (asked === undefined) return base;

@@ -1,13 +1,15 @@
 /** One render: what both tiers share while they run — limits, errors, partials, slow values, and the formatters' view of it. */
 import type { CLDR } from '@phensley/cldr';
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
-import { type Diagnostic, diagnose, placeOf } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import { Lines } from '../diagnostics/lines.ts';
 import type { Expression } from '../expression/index.ts';
 import type { Reference } from '../syntax/reference.ts';
 import { opName } from '../syntax/tree.ts';
+import { Bounds } from './bounds.ts';
 import type { ApplyOptions, Env } from './env.ts';
 import { type Body, type Frame, findHead, findMacro, holdsNodes, nodesFrom, pushed } from './frame.ts';
-import { LimitExceeded, type Limits } from './limits.ts';
+import { asLimit, LimitExceeded } from './limits.ts';
 import type { Definitions, PartialCall } from './prepare.ts';
 import type { RenderSettings } from './settings.ts';
 import type { Sink } from './sink.ts';
@@ -17,8 +19,6 @@ import type { Unit } from './unit.ts';
 import { property, step, type Value } from './values.ts';
 
 const MOST_DIAGNOSTICS = 1000;
-/** Loop passes between two looks at the clock. */
-const TICKS_PER_CHECK = 256;
 /** What generated code may send past a full output before it gives way to the walker (bytes). */
 const CODE_OVERRUN = 256 * 1024;
 
@@ -33,10 +33,9 @@ export interface RenderHost {
   localeData(locale: string): CLDR | null;
 }
 
-export class Render implements Env {
+export class Render extends Bounds implements Env {
   readonly host: RenderHost;
   readonly settings: RenderSettings;
-  readonly limits: Limits;
   readonly locale: string | null;
   readonly now: number;
   readonly expressions: boolean;
@@ -55,18 +54,16 @@ export class Render implements Env {
   depth = 0;
   /** Output that is captured, not sent: above 0 nothing is flushed. */
   captures = 0;
-  ticks = 0;
   /** Longer text than this goes to `overflow`. */
   threshold: number;
-  /** The tick at which limits are looked at again. */
-  nextCheck = TICKS_PER_CHECK;
-  private readonly started: number;
   /** The data may hold what is not there yet. */
   private readonly waits: boolean;
   /** The last value that was found to be there: sections and partials ask for theirs again. */
   private there: Value;
   /** Made when needed. */
   private bodies: Map<string, Body> | null = null;
+  /** The lines of the sources that had something to report. */
+  private lines: Map<string, Lines> | null = null;
   /** A macro was defined: names have to be looked for among them. */
   hasMacros = false;
   /** The slow values of the data, kept when the render begins again on the other tier. */
@@ -83,9 +80,9 @@ export class Render implements Env {
     driver: 'walk' | 'code',
     before?: Render,
   ) {
+    super(settings.limits, settings.signal, driver === 'code' && sink !== null, before?.started);
     this.host = host;
     this.settings = settings;
-    this.limits = settings.limits;
     this.locale = settings.locale;
     this.now = settings.now;
     this.expressions = settings.expressions;
@@ -95,9 +92,7 @@ export class Render implements Env {
     this.driver = driver;
     this.unit = unit;
     this.slow = before?.slow ?? (sink === null ? NO_SLOW_VALUES : new SlowValues());
-    this.started = before?.started ?? Date.now();
     this.threshold = this.uncapturedThreshold();
-    this.nextCheck = Math.min(TICKS_PER_CHECK, this.limits.maxIterations + 1);
   }
 
   get cldr(): CLDR | null {
@@ -237,7 +232,9 @@ export class Render implements Env {
   /** `{x|apply name}` at the end of a chain, from generated code: straight into the page. */
   applyInPlace(call: PartialCall, frame: Frame, node: Value, out: string): string {
     const body = this.findBody(frame, call.name);
-    return body === null ? out : this.runBody(body, pushed(frame, node, call), out);
+    if (body === null) return out;
+    const grown = this.runBody(body, pushed(frame, node, call), out);
+    return grown.length > this.threshold ? this.overflow(grown) : grown;
   }
 
   beginCapture(): void {
@@ -254,24 +251,6 @@ export class Render implements Env {
     return this.sink === null || this.captures > 0 ? this.limits.maxOutputBytes : this.sink.worth;
   }
 
-  /** One loop pass or partial. */
-  tick(): void {
-    if (++this.ticks >= this.nextCheck) this.check();
-  }
-
-  check(): void {
-    const { maxIterations, deadlineMs } = this.limits;
-    if (this.ticks > maxIterations) throw new LimitExceeded('maxIterations', maxIterations);
-    if (Date.now() - this.started > deadlineMs) throw new LimitExceeded('deadlineMs', deadlineMs);
-    this.settings.signal?.throwIfAborted();
-    this.nextCheck = Math.min(this.ticks + TICKS_PER_CHECK, maxIterations + 1);
-  }
-
-  /** Until the deadline. */
-  get remainingMs(): number {
-    return this.limits.deadlineMs - (Date.now() - this.started);
-  }
-
   /** Takes text that has grown past the threshold, and gives what is left of it. */
   overflow(out: string): string {
     const { sink, captures, limits } = this;
@@ -286,15 +265,24 @@ export class Render implements Env {
   report(code: DiagnosticCode, values: Readonly<Record<string, string>> | string): void {
     if (this.diagnostics.length >= MOST_DIAGNOSTICS) return;
     const { source, name } = this.unit;
-    const place = this.at >= 0 && source !== '' ? placeOf(source, this.at) : undefined;
+    const place = this.at >= 0 && source !== '' ? this.linesOf(source).place(this.at) : undefined;
     const said = typeof values === 'string' ? { message: values } : values;
     this.diagnostics.push(diagnose(code, said, { template: name, place }));
+  }
+
+  private linesOf(source: string): Lines {
+    this.lines ??= new Map();
+    const lines = this.lines.get(source) ?? new Lines(source);
+    this.lines.set(source, lines);
+    return lines;
   }
 
   /** Anything thrown inside an instruction; control signals pass through. */
   unexpected(error: unknown, op: number): void {
     if (isControl(error) || error instanceof LimitExceeded || this.settings.signal?.aborted === true) throw error;
     const { name, message } = error instanceof Error ? error : new Error(String(error));
+    const limit = asLimit(error, this.limits);
+    if (limit !== error) throw limit;
     this.report('UNEXPECTED_ERROR', { error: name, instruction: opName[op] ?? 'DATA', message });
   }
 }

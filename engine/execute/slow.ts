@@ -14,6 +14,9 @@ export class SlowValue extends Error {
 /** Thrown out of generated code that should not go on at once (the output is full): the walker takes over. */
 export class Suspend extends Error {}
 
+/** The same because it has held the event loop for long enough; the next render of the template may be quicker. */
+export class SliceOver extends Suspend {}
+
 /** What an instruction throws to say something to the render, not because it failed. */
 export const isControl = (error: unknown): boolean => error instanceof SlowValue || error instanceof Suspend;
 

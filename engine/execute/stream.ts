@@ -2,12 +2,13 @@
 
 import type { Output } from '../types.ts';
 import { Frame } from './frame.ts';
-import { LimitExceeded } from './limits.ts';
+import { asLimit, LimitExceeded } from './limits.ts';
 import { codeOf } from './nested.ts';
 import { Render, type RenderHost } from './render.ts';
 import type { RenderSettings } from './settings.ts';
 import { Sink } from './sink.ts';
-import { SlowValue, Suspend } from './slow.ts';
+import { SliceOver, SlowValue, Suspend } from './slow.ts';
+import { nextTurn } from './turns.ts';
 import type { Unit } from './unit.ts';
 import type { Value } from './values.ts';
 import { Walker } from './walker.ts';
@@ -54,8 +55,8 @@ function streamRoot(
     sink.push(code(render, root, null, ''));
     return { render, bytes: sink.bytes, tier: 'code' };
   } catch (error) {
-    if (!(error instanceof SlowValue || error instanceof Suspend)) throw error;
-    unit.suspends = true;
+    if (!(error instanceof SlowValue || error instanceof Suspend)) throw asLimit(error, settings.limits);
+    if (!(error instanceof SliceOver)) unit.suspends = true;
     sink.restart();
     return walk(new Render(host, settings, unit, sink, 'walk', render), unit, root, sink);
   }
@@ -73,7 +74,7 @@ async function walk(render: Render, unit: Unit, data: Value, sink: Sink): Promis
     }
     if (sink.full) await within(sink.drained(), render.remainingMs, render.settings);
     // Timers and other requests get their turn; `drain` alone never reaches the poll phase of the event loop.
-    await new Promise(setImmediate);
+    await nextTurn();
     render.settings.signal?.throwIfAborted();
   }
   walker.flush();

@@ -10,6 +10,10 @@ export interface Unit {
   readonly root: Instruction;
   readonly diagnostics: readonly Diagnostic[];
   readonly toCode: () => unknown;
+  /** What it takes in memory. */
+  bytes: number;
+  /** How much there is to generate code for. */
+  readonly pieces: number;
   /** Renders so far; decides when code is generated. */
   runs: number;
   /** The generated function; a `CodeFunction` (nested.ts), whose type would point back at this file. */

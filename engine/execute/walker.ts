@@ -3,38 +3,30 @@
  * render can stop between two instructions (full output, slow value) and go on later. Frames follow reference 8, effects 9.
  */
 import { type Instruction, literalText, Op } from '../syntax/tree.ts';
-import { type Activation, Kind, NO_BLOCK, NO_ITEMS } from './activation.ts';
+import { type Activation, Kind, NO_BLOCK } from './activation.ts';
 import { type Body, Frame, headIn, pushed } from './frame.ts';
-import { chainOf, contextObject, evaluate, isIfTrue, isTestTrue, runChain } from './instructions.ts';
+import {
+  advanceChain,
+  beginChain,
+  type ChainRun,
+  contextObject,
+  evaluate,
+  isIfTrue,
+  isTestTrue,
+} from './instructions.ts';
 import type { PartialCall } from './prepare.ts';
-import type { Render } from './render.ts';
 import { NextElement, SlowValue } from './slow.ts';
 import type { Unit } from './unit.ts';
 import { emit, isTrue, type Value } from './values.ts';
+import { WalkState } from './walk-state.ts';
 
 /** Milliseconds after which a streamed walk lets other requests run. */
 const SLICE_MS = 4;
 
-export class Walker {
-  readonly render: Render;
-  /** Text not yet sent. */
-  out: string;
-  private readonly nested: boolean;
-  private readonly stack: Activation[] = [];
-  private height = 0;
-  private top: Activation;
-  private sliceEnd = 0;
-
-  constructor(render: Render, block: readonly Instruction[], frame: Frame, out = '', nested = false) {
-    this.render = render;
-    this.out = out;
-    this.nested = nested;
-    this.top = this.push(Kind.plain, block, frame);
-  }
-
+export class Walker extends WalkState {
   /** Runs until the end (true) or until it is time for a pause (false). Throws `SlowValue` to be run again later. */
   run(): boolean {
-    this.sliceEnd = this.nested ? 0 : Date.now() + SLICE_MS;
+    if (this.pausable) this.render.beginSlice(SLICE_MS);
     for (;;) {
       try {
         return this.steps();
@@ -50,34 +42,18 @@ export class Walker {
   }
 
   private steps(): boolean {
-    const { render } = this;
     for (;;) {
       const { top } = this;
       if (top.pc >= top.block.length) {
         if (!this.leave(top)) return true;
-        if (this.out.length > render.threshold && this.overflow()) return false;
+        if (this.isDue()) return false;
         continue;
       }
       const node = top.block[top.pc++] as Instruction;
       if (node.op === Op.TEXT) this.out += node.text;
       else this.execute(node, top);
-      if (this.out.length > render.threshold && this.overflow()) return false;
+      if (this.isDue()) return false;
     }
-  }
-
-  /** Sends what has grown enough; true when it is time for a pause. */
-  private overflow(): boolean {
-    const { render } = this;
-    this.out = render.overflow(this.out);
-    if (this.nested) return false;
-    return render.sink?.full === true || Date.now() > this.sliceEnd;
-  }
-
-  /** Sends everything that may be sent, before a wait. */
-  flush(): void {
-    if (this.render.captures > 0 || this.render.sink === null || this.out === '') return;
-    this.render.sink.push(this.out);
-    this.out = '';
   }
 
   private execute(node: Instruction, top: Activation): void {
@@ -95,8 +71,7 @@ export class Walker {
       case Op.IF:
         return this.branch(node, isIfTrue(render, node, top.frame), top.frame);
       case Op.BINDVAR:
-        top.frame.set(node.name, runChain(render, node, top.frame, false));
-        return;
+        return this.chain(beginChain(render, node, top.frame, false));
       case Op.CTXVAR:
         top.frame.set(node.name, contextObject(render, node, top.frame));
         return;
@@ -129,10 +104,55 @@ export class Walker {
       this.out += typeof value === 'string' ? value : emit(value);
       return;
     }
-    const { inPlace } = chainOf(render, node);
-    const value = runChain(render, node, frame, true);
-    if (inPlace === null) this.out += typeof value === 'string' ? value : emit(value);
+    this.chain(beginChain(render, node, frame, true));
+  }
+
+  /** Runs a chain, or goes on with it, and gives its value to where it belongs. */
+  private chain(run: ChainRun): void {
+    const { render } = this;
+    const { node, frame, values } = run;
+    while (!advanceChain(render, run, this.pausable)) {
+      const partial = run.chain.calls[run.next]?.partial ?? null;
+      if (partial === null || render.lastLook > render.sliceEnd) {
+        this.hold(Kind.pause, run);
+        return;
+      }
+      if (this.capture(run, partial)) return;
+      values[0] = '';
+      run.next++;
+    }
+    const { inPlace } = run.chain;
+    const value = values[0];
+    if (!run.isTag) {
+      if (inPlace === null || run.next > run.chain.calls.length) frame.set(node.name, value);
+      else if (!this.pausable) {
+        render.frame = run.scope;
+        frame.set(node.name, render.applyPartial(inPlace.name, value, inPlace));
+        render.frame = null;
+      } else if (!this.capture(run, inPlace)) frame.set(node.name, '');
+    } else if (inPlace === null) this.out += typeof value === 'string' ? value : emit(value);
     else this.applyInPlace(inPlace, node, value, frame);
+  }
+
+  /** Renders a partial for a chain that goes on with its text; false when there is none. */
+  private capture(run: ChainRun, call: PartialCall): boolean {
+    const { render } = this;
+    const body = render.findBody(run.scope, call.name);
+    if (body === null) return false;
+    this.flush();
+    this.hold(Kind.capture, run).before = this.out;
+    this.out = '';
+    render.beginCapture();
+    this.enterBody(Kind.partial, body, pushed(run.scope as Frame, run.values[0], call));
+    return true;
+  }
+
+  /** Lets a chain go on at the end of what is put on top of it now. */
+  private hold(kind: number, run: ChainRun): Activation {
+    this.render.frame = null;
+    const activation = this.push(kind, NO_BLOCK, run.frame);
+    activation.chain = run;
+    return activation;
   }
 
   private applyInPlace(call: PartialCall, node: Instruction, value: Value, frame: Frame): void {
@@ -247,41 +267,26 @@ export class Walker {
         render.depth--;
         render.unit = top.unit as Unit;
         break;
+      case Kind.capture:
+      case Kind.pause:
+        return this.resume(top);
     }
     return this.pop();
   }
 
-  private push(kind: number, block: readonly Instruction[], frame: Frame): Activation {
-    const known = this.stack[this.height++];
-    if (known !== undefined) {
-      known.kind = kind;
-      known.block = block;
-      known.pc = 0;
-      known.frame = frame;
-      this.top = known;
-      return known;
+  /** Goes on with a chain that was held, as part of the instruction that it belongs to. */
+  private resume({ kind, before, chain }: Activation): boolean {
+    const { render } = this;
+    const run = chain as ChainRun;
+    this.pop();
+    if (kind === Kind.capture) {
+      run.values[0] = this.out;
+      run.next++;
+      this.out = before;
+      render.endCapture();
     }
-    const made: Activation = {
-      kind,
-      block,
-      pc: 0,
-      frame,
-      loop: null,
-      items: NO_ITEMS,
-      list: null,
-      position: 0,
-      unit: null,
-      before: '',
-    };
-    this.stack.push(made);
-    this.top = made;
-    return made;
-  }
-
-  private pop(): boolean {
-    this.height--;
-    if (this.height === 0) return false;
-    this.top = this.stack[this.height - 1] as Activation;
+    render.at = run.node.at;
+    this.chain(run);
     return true;
   }
 }

@@ -5,7 +5,7 @@
  */
 import type { Reference } from '../syntax/reference.ts';
 import type { ExpressionScope } from './evaluate.ts';
-import { type ExprValue, functions } from './operators.ts';
+import { type ExprValue, functions, type TextLimits } from './operators.ts';
 import { type Expression, isAssignment, localName, type Statement } from './parse.ts';
 
 /** Longer statements are left to the stack: the functions would nest too deeply. */
@@ -14,7 +14,7 @@ const LONGEST = 100;
 /** One evaluation: where names are found, and what has been assigned so far, by position in `BoundExpression.assigns`. */
 interface Run {
   readonly scope: ExpressionScope;
-  readonly maxStringLen: number;
+  readonly limits: TextLimits;
   readonly assigned: ExprValue[];
 }
 type Term = (run: Run) => ExprValue;
@@ -23,7 +23,7 @@ export interface BoundExpression {
   /** The names that it assigns. */
   readonly assigns: readonly string[];
   /** Leaves what it assigns in `assigned`, and gives the value of the last statement. Throws when it is not the usual. */
-  run(scope: ExpressionScope, maxStringLen: number, assigned: ExprValue[]): ExprValue | undefined;
+  run(scope: ExpressionScope, limits: TextLimits, assigned: ExprValue[]): ExprValue | undefined;
 }
 
 const NOT_USUAL = new Error('left to the operand stack');
@@ -47,8 +47,8 @@ export function bindExpression({ statements, errors }: Expression): BoundExpress
   }
   return {
     assigns,
-    run(scope, maxStringLen, assigned) {
-      const run: Run = { scope, maxStringLen, assigned };
+    run(scope, limits, assigned) {
+      const run: Run = { scope, limits, assigned };
       let value: ExprValue | undefined;
       for (const { term, slot } of bound) {
         const given = term(run);
@@ -98,7 +98,7 @@ function bindStatement(statement: Statement, assigns: readonly string[]): (Term 
         const left = unary === undefined ? stack.pop() : right;
         if (right === undefined || right === null || left === undefined || left === null) return null;
         if (unary !== undefined) stack.push((run) => unary(right(run)));
-        else if (binary !== undefined) stack.push((run) => binary(left(run), right(run), run.maxStringLen));
+        else if (binary !== undefined) stack.push((run) => binary(left(run), right(run), run.limits));
         break;
       }
     }

@@ -1,6 +1,6 @@
 /** Runs the statements of an expression on an operand stack (reference 12.3 – 12.7). */
 import type { Reference } from '../syntax/reference.ts';
-import { ExpressionError, type ExprValue, functions, type Operator } from './operators.ts';
+import { ExpressionError, type ExprValue, functions, type Operator, type TextLimits } from './operators.ts';
 import { type Expression, isAssignment, localName, type Statement } from './parse.ts';
 
 export interface ExpressionScope {
@@ -24,8 +24,8 @@ const ARGUMENTS = Symbol('arguments');
 type Operand = ExprValue | typeof UNUSABLE | typeof ARGUMENTS | undefined;
 
 /** Evaluates all statements; a failed one does not keep the next from being looked at. */
-export function evaluateExpression(expression: Expression, scope: ExpressionScope, maxStringLen: number): Evaluated {
-  const run = new Run(scope, maxStringLen);
+export function evaluateExpression(expression: Expression, scope: ExpressionScope, limits: TextLimits): Evaluated {
+  const run = new Run(scope, limits);
   let value: ExprValue | undefined;
   for (const statement of expression.statements) value = run.statement(statement);
   const { errors } = run;
@@ -38,11 +38,11 @@ class Run {
   assigned: Map<string, ExprValue> | null = null;
   errors: string[] | null = null;
   private readonly scope: ExpressionScope;
-  private readonly maxStringLen: number;
+  private readonly limits: TextLimits;
 
-  constructor(scope: ExpressionScope, maxStringLen: number) {
+  constructor(scope: ExpressionScope, limits: TextLimits) {
     this.scope = scope;
-    this.maxStringLen = maxStringLen;
+    this.limits = limits;
   }
 
   statement(statement: Statement): ExprValue | undefined {
@@ -105,6 +105,8 @@ class Run {
 
   private assign(operator: Operator, stack: Operand[], names: readonly (string | null)[]): void {
     const value = stack.pop();
+    // An object is no value for a variable: nothing is assigned, and the statements after it go on.
+    if (value === UNUSABLE) return;
     if (typeof value === 'symbol') throw invalid(operator);
     if (stack.length === 0 || value === undefined) return;
     const name = names[stack.length - 1] ?? null;
@@ -117,7 +119,7 @@ class Run {
     const b = stack.pop();
     if (operator.unary !== undefined) return operator.unary(usable(operator, b));
     const a = stack.pop();
-    return operator.binary!(usable(operator, a), usable(operator, b), this.maxStringLen);
+    return operator.binary!(usable(operator, a), usable(operator, b), this.limits);
   }
 }
 

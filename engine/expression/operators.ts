@@ -30,13 +30,21 @@ export function toText(value: ExprValue): string {
   return String(value);
 }
 
+/** The limits of a render that operators look at. */
+export interface TextLimits {
+  readonly maxStringLen: number;
+  readonly maxOutputBytes: number;
+}
+
 /** `+`: numbers add, a string on either side concatenates, up to `maxStringLen` (0: no limit). */
-export function add(a: ExprValue, b: ExprValue, maxStringLen: number): ExprValue {
+export function add(a: ExprValue, b: ExprValue, { maxStringLen, maxOutputBytes }: TextLimits): ExprValue {
   if (typeof a !== 'string' && typeof b !== 'string') return toNumber(a) + toNumber(b);
   const joined = toText(a) + toText(b);
   if (maxStringLen > 0 && joined.length > maxStringLen) {
     throw new ExpressionError(`Concatenation would exceed maximum string length ${maxStringLen}`);
   }
+  // As JavaScript says of a text that it cannot hold: both stop the render.
+  if (joined.length > maxOutputBytes) throw new RangeError('Invalid string length');
   return joined;
 }
 
@@ -51,7 +59,7 @@ function lessOrEqual(a: ExprValue, b: ExprValue): boolean {
 // biome-ignore lint/suspicious/noDoubleEquals: the language's == is JavaScript's
 const looseEqual = (a: ExprValue, b: ExprValue): boolean => a == b;
 
-export type Binary = (a: ExprValue, b: ExprValue, maxStringLen: number) => ExprValue;
+export type Binary = (a: ExprValue, b: ExprValue, limits: TextLimits) => ExprValue;
 export type Unary = (a: ExprValue) => ExprValue;
 
 export interface Operator {

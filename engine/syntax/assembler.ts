@@ -1,5 +1,5 @@
 /** The nesting machine: puts instructions into blocks and says what stands where it may not (reference 6). */
-import type { DiagnosticCode } from '../diagnostics/codes.ts';
+import { type DiagnosticCode, diagnosticCodes } from '../diagnostics/codes.ts';
 import { bare, type Instruction, Op, opName, placed } from './tree.ts';
 
 /** A problem with the offset where it is, not yet a diagnostic. */
@@ -8,6 +8,9 @@ export interface Finding {
   readonly values: Readonly<Record<string, string>>;
   readonly at: number;
 }
+
+/** Nobody reads more of them than of one render's; but whether there is an error is always known. */
+export const MOST_FINDINGS = 1000;
 
 type State = 'root' | 'block' | 'repeated' | 'alternates' | 'or' | 'bare-or' | 'closed-to-or';
 
@@ -22,17 +25,23 @@ interface Open {
 
 export class Assembler {
   readonly root: Instruction;
-  readonly findings: Finding[];
+  readonly findings: Finding[] = [];
+  private hasError = false;
   private readonly open: Open[] = [];
   private top: Open;
   /** Where the next plain instruction goes. */
   block: Instruction[];
 
-  constructor(findings: Finding[]) {
-    this.findings = findings;
+  constructor() {
     this.root = bare(Op.ROOT, 0);
     this.block = this.root.body = [];
     this.top = { opener: this.root, tail: this.root, state: 'root', block: this.block };
+  }
+
+  report(finding: Finding): void {
+    const isFirstError = !this.hasError && diagnosticCodes[finding.code].severity === 'error';
+    this.hasError ||= isFirstError;
+    if (isFirstError || this.findings.length < MOST_FINDINGS) this.findings.push(finding);
   }
 
   /** Puts what a tag at an offset says where it belongs. */
@@ -78,7 +87,7 @@ export class Assembler {
     if (top.state === 'root') return this.notAtRoot(Op.OR_PREDICATE, node.at);
     if (top.state === 'closed-to-or') return this.notInside(Op.OR_PREDICATE, node.at);
     if (top.state === 'bare-or') {
-      this.findings.push({ code: 'DEAD_CODE_BLOCK', values: {}, at: node.at });
+      this.report({ code: 'DEAD_CODE_BLOCK', values: {}, at: node.at });
       return;
     }
     top.tail.or = node;
@@ -103,7 +112,7 @@ export class Assembler {
     if (this.top.state === 'root') this.root.closed = true;
     else {
       const { tail, opener } = this.top;
-      this.findings.push({ code: 'EOF_IN_BLOCK', values: { block: opName[tail.op] ?? '' }, at: opener.at });
+      this.report({ code: 'EOF_IN_BLOCK', values: { block: opName[tail.op] ?? '' }, at: opener.at });
     }
     return this.root;
   }
@@ -114,11 +123,11 @@ export class Assembler {
   }
 
   private notAtRoot(op: number, at: number): void {
-    this.findings.push({ code: 'NOT_ALLOWED_AT_ROOT', values: { instruction: opName[op] ?? '' }, at });
+    this.report({ code: 'NOT_ALLOWED_AT_ROOT', values: { instruction: opName[op] ?? '' }, at });
   }
 
   private notInside(op: number, at: number): void {
     const block = opName[this.top.tail.op] ?? '';
-    this.findings.push({ code: 'NOT_ALLOWED_IN_BLOCK', values: { instruction: opName[op] ?? '', block }, at });
+    this.report({ code: 'NOT_ALLOWED_IN_BLOCK', values: { instruction: opName[op] ?? '', block }, at });
   }
 }

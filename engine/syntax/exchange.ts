@@ -1,5 +1,5 @@
 /** The JSON exchange form of an instruction tree, in both directions (reference 14). */
-import type { Finding } from './assembler.ts';
+import { type Finding, MOST_FINDINGS } from './assembler.ts';
 import { makeReference, type Reference, type Segment, segmentsOf } from './reference.ts';
 import { type ArgumentText, bare, type Call, type Instruction, instruction, Op } from './tree.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -18,13 +18,15 @@ export class TreeInvalid extends Error {
   }
 }
 
+const tooDeep = (path: string): TreeInvalid => new TreeInvalid(path, `blocks are nested deeper than ${DEEPEST}`);
+
 /** Writes a tree as JSON values. */
 export function toCode(root: Instruction): unknown {
   return [Op.ROOT, 1, blockCode(root.body, 0), root.closed ? Op.EOF : Op.END];
 }
 
 function blockCode(block: readonly Instruction[] | null, depth: number): unknown {
-  if (depth > DEEPEST) throw new TreeInvalid('/', `blocks are nested deeper than ${DEEPEST}`);
+  if (depth > DEEPEST) throw tooDeep('/');
   return (block ?? []).map((node) => nodeCode(node, depth + 1));
 }
 
@@ -74,7 +76,11 @@ function nodeCode(node: Instruction, depth: number): unknown {
 }
 
 function alternateCode(node: Instruction, depth: number): unknown {
-  if (node.or !== null) return nodeCode(node.or, depth);
+  if (node.or !== null) {
+    // A chain of alternates nests, too.
+    if (depth > DEEPEST) throw tooDeep('/');
+    return nodeCode(node.or, depth + 1);
+  }
   return node.closed || node.op === Op.SECTION || node.op === Op.REPEATED ? Op.END : null;
 }
 
@@ -105,7 +111,7 @@ class TreeReader {
   }
 
   block(code: unknown, path: string, depth: number): Instruction[] {
-    if (depth > DEEPEST) throw new TreeInvalid(path, `blocks are nested deeper than ${DEEPEST}`);
+    if (depth > DEEPEST) throw tooDeep(path);
     if (!Array.isArray(code)) return [];
     return code.map((member, i) => this.node(member, `${path}/${i}`, depth + 1));
   }
@@ -191,6 +197,7 @@ class TreeReader {
   private alternate(owner: Instruction, code: unknown, path: string, depth: number): Instruction | null {
     owner.closed = code !== null && code !== undefined;
     if (!Array.isArray(code) || code[0] !== Op.OR_PREDICATE) return null;
+    if (depth > DEEPEST) throw tooDeep(path);
     return this.node(code, path, depth + 1);
   }
 
@@ -204,7 +211,7 @@ class TreeReader {
   }
 
   private unknown(code: 'FORMATTER_UNKNOWN' | 'PREDICATE_UNKNOWN', name: string): false {
-    this.findings.push({ code, values: { name }, at: -1 });
+    if (this.findings.length < MOST_FINDINGS) this.findings.push({ code, values: { name }, at: -1 });
     return false;
   }
 }

@@ -19,52 +19,86 @@ const CARET = 94;
 const TEXT: ReadTag = { instruction: null, problems: [] };
 
 export function parse(source: string, known: TagTable, options: ParseOptions = {}): Parsed {
-  const findings: Finding[] = [];
-  const assembler = new Assembler(findings);
-  const preprocess = options.preprocess === true;
-  let i = 0;
-  // Both searches only go forward, so the whole is linear however braces are strewn.
-  let brace = source.indexOf('{');
-  while (brace >= 0) {
-    if (source.charCodeAt(brace + 1) === HASH && source.charCodeAt(brace + 2) === HASH) {
-      if (brace > i) assembler.block.push(textual(Op.TEXT, i, source.slice(i, brace)));
-      i = comment(source, brace, preprocess, assembler, findings);
-      brace = source.indexOf('{', i);
-      continue;
-    }
-    const close = source.indexOf('}', brace + 1);
-    if (close < 0) break;
-    // A tag begins at the last brace before its end.
-    let open = brace;
-    brace = source.indexOf('{', open + 1);
-    while (brace >= 0 && brace < close) {
-      open = brace;
-      brace = source.indexOf('{', open + 1);
-    }
-    if (open > i) assembler.block.push(textual(Op.TEXT, i, source.slice(i, open)));
-    const first = source.charCodeAt(open + 1);
-    if (first !== CARET || preprocess) {
-      // Most braces in a page belong to scripts and styles: turned away here, before anything is looked up.
-      const isTag = preprocess ? first === CARET : !isSpace(first) && close > open + 1;
-      const { instruction: read, problems } = isTag ? known.tags.get(source, open + 1, close) : TEXT;
-      for (const { code, values } of problems) findings.push({ code, values, at: open });
-      if (read === null) assembler.block.push(textual(Op.TEXT, open, source.slice(open, close + 1)));
-      else assembler.accept(read, open);
-    }
-    i = close + 1;
-  }
-  if (i < source.length) assembler.block.push(textual(Op.TEXT, i, source.slice(i)));
-  return { root: assembler.finish(), findings };
+  const parsing = new Parsing(source, known, options);
+  while (!parsing.read(Number.POSITIVE_INFINITY));
+  return parsing.finish();
 }
 
-/** A multi-line comment; gives the offset after it. The pre-processor drops it. */
-function comment(source: string, open: number, preprocess: boolean, assembler: Assembler, findings: Finding[]): number {
-  let end = source.indexOf('##}', open + 3);
-  if (end < 0) {
-    findings.push({ code: 'EOF_IN_COMMENT', values: {}, at: open });
-    end = source.length;
+/** A source that is read in pieces, for one that takes long. */
+export class Parsing {
+  private readonly source: string;
+  private readonly known: TagTable;
+  private readonly preprocess: boolean;
+  private readonly assembler = new Assembler();
+  /** The end of what has been read, and the next brace. */
+  private at = 0;
+  private brace: number;
+
+  constructor(source: string, known: TagTable, { preprocess = false }: ParseOptions = {}) {
+    this.source = source;
+    this.known = known;
+    this.preprocess = preprocess;
+    this.brace = source.indexOf('{');
   }
-  if (!preprocess)
-    assembler.block.push(instruction(Op.COMMENT, open, { text: source.slice(open + 3, end), closed: true }));
-  return end + 3;
+
+  /** Reads so many tags on; true at the end. */
+  read(most: number): boolean {
+    const { source, known, preprocess, assembler } = this;
+    let { at: i, brace } = this;
+    // Both searches only go forward, so the whole is linear however braces are strewn.
+    for (let left = most; brace >= 0 && left > 0; left--) {
+      if (source.charCodeAt(brace + 1) === HASH && source.charCodeAt(brace + 2) === HASH) {
+        if (brace > i) assembler.block.push(textual(Op.TEXT, i, source.slice(i, brace)));
+        i = this.comment(brace);
+        brace = source.indexOf('{', i);
+        continue;
+      }
+      const close = source.indexOf('}', brace + 1);
+      if (close < 0) {
+        brace = -1;
+        break;
+      }
+      // A tag begins at the last brace before its end.
+      let open = brace;
+      brace = source.indexOf('{', open + 1);
+      while (brace >= 0 && brace < close) {
+        open = brace;
+        brace = source.indexOf('{', open + 1);
+      }
+      if (open > i) assembler.block.push(textual(Op.TEXT, i, source.slice(i, open)));
+      const first = source.charCodeAt(open + 1);
+      if (first !== CARET || preprocess) {
+        // Most braces in a page belong to scripts and styles: turned away here, before anything is looked up.
+        const isTag = preprocess ? first === CARET : !isSpace(first) && close > open + 1;
+        const { instruction: read, problems } = isTag ? known.tags.get(source, open + 1, close) : TEXT;
+        for (const { code, values } of problems) assembler.report({ code, values, at: open });
+        if (read === null) assembler.block.push(textual(Op.TEXT, open, source.slice(open, close + 1)));
+        else assembler.accept(read, open);
+      }
+      i = close + 1;
+    }
+    this.at = i;
+    this.brace = brace;
+    return brace < 0;
+  }
+
+  /** What follows the last tag. */
+  finish(): Parsed {
+    const { source, assembler, at } = this;
+    if (at < source.length) assembler.block.push(textual(Op.TEXT, at, source.slice(at)));
+    return { root: assembler.finish(), findings: assembler.findings };
+  }
+
+  /** A multi-line comment; gives the offset after it. The pre-processor drops it. */
+  private comment(open: number): number {
+    const { source, assembler } = this;
+    let end = source.indexOf('##}', open + 3);
+    if (end < 0) {
+      assembler.report({ code: 'EOF_IN_COMMENT', values: {}, at: open });
+      end = source.length;
+    }
+    if (!this.preprocess)
+      assembler.block.push(instruction(Op.COMMENT, open, { text: source.slice(open + 3, end), closed: true }));
+    return end + 3;
+  }
 }

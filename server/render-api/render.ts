@@ -5,7 +5,8 @@ import {
   LimitExceeded,
   type RenderOptions,
   type RenderResult,
-  sourceFrame,
+  type StopSignal,
+  sourceFramer,
   type Template,
   TreeInvalid,
   type Value,
@@ -13,9 +14,11 @@ import {
 import { defineRoute, type Reply } from '../define-route.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
+import { Budget } from './budget.ts';
 import { fragmentsExample, parseExample, renderExample } from './examples.ts';
 import { ClientGone, goneSignal, ResponseOutput } from './output.ts';
 import {
+  type FragmentsRequest,
   fragmentsReply,
   fragmentsRequest,
   parseReply,
@@ -38,8 +41,8 @@ export const renderTemplate = defineRoute({
   body: renderRequest,
   reply: renderReply,
   problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],
-  handle: ({ body, request, response }, services) =>
-    answer(templateOf(body, body, services), body, request, response, services),
+  handle: async ({ body, request, response }, services) =>
+    answer(await templateOf(body, body, services), body, request, response, services),
 });
 
 export const parseTemplate = defineRoute({
@@ -51,8 +54,8 @@ export const parseTemplate = defineRoute({
   body: parseRequest,
   reply: parseReply,
   problems: ['invalid-request', 'malformed-json', 'too-large', 'tree-too-deep'],
-  handle: ({ body }, { engine }) => {
-    const template = engine.compile(body.template, { preprocess: body.options?.preprocess ?? false });
+  handle: async ({ body }, { engine }) => {
+    const template = await engine.compileLong(body.template, { preprocess: body.options?.preprocess ?? false });
     try {
       return { status: 200, body: { code: template.toCode(), ...reported(template.diagnostics, template.source) } };
     } catch (error) {
@@ -71,16 +74,34 @@ export const renderFragments = defineRoute({
   body: fragmentsRequest,
   reply: fragmentsReply,
   problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],
-  handle: async ({ body }, services) => {
+  handle: async ({ body, response }, services) => {
     await services.engine.prepareLocale(body.locale);
-    const templates = body.fragments.map((fragment) => templateOf(fragment, body, services));
-    const fragments = body.fragments.map(({ id, data }, i) => {
-      const template = templates[i] as Template;
-      return { id, ...whole(template, { ...body, data: data ?? body.data }, services) };
-    });
-    return { status: 200, body: { fragments } };
+    const signal = goneSignal(response);
+    return answered(services, async () => ({
+      status: 200,
+      body: { fragments: await fragmentsOf(body, signal, services) },
+    }));
   },
 });
+
+/** One after the other, all within the limits of one render. */
+async function fragmentsOf(body: FragmentsRequest, signal: StopSignal, services: Services): Promise<object[]> {
+  const partials = await partialsOf(body, services);
+  const templates: Template[] = [];
+  for (const fragment of body.fragments) templates.push(await templateOf(fragment, body, services));
+  const budget = new Budget(body, services);
+  const fragments: object[] = [];
+  for (const [i, { id, data = body.data }] of body.fragments.entries()) {
+    const template = templates[i] as Template;
+    const options = { ...optionsOf({ ...body, partials }), signal };
+    const rendered = await budget.spend((limits) =>
+      services.engine.renderInSlices(template, data as Value, { ...options, limits }),
+    );
+    count(services, rendered.stats);
+    fragments.push({ id, ...replyOf(rendered, template) });
+  }
+  return fragments;
+}
 
 /** Answers with HTML or JSON, as the request accepts. */
 export async function answer(
@@ -91,54 +112,57 @@ export async function answer(
   services: Services,
 ): Promise<Reply> {
   await services.engine.prepareLocale(body.locale);
-  if (request.accepts(['text/html', 'application/json']) === 'application/json') {
-    return { status: 200, body: whole(template, body, services) };
-  }
-  await streamHtml(template, body, response, services);
-  return 'sent';
-}
-
-function whole(template: Template, body: SharedRequest, services: Services): object {
-  return guarded(services, () => {
-    const { html, diagnostics, stats } = services.engine.render(template, body.data as Value, optionsOf(body));
-    count(services, stats);
-    return { html, ...reported(diagnostics, template.source), stats };
+  const options = {
+    ...optionsOf({ ...body, partials: await partialsOf(body, services) }),
+    signal: goneSignal(response),
+  };
+  return answered(services, async () => {
+    if (request.accepts(['text/html', 'application/json']) !== 'application/json')
+      return streamHtml(template, body.data, options, response, services);
+    const rendered = await services.engine.renderInSlices(template, body.data as Value, options);
+    count(services, rendered.stats);
+    return { status: 200, body: replyOf(rendered, template) };
   });
 }
 
+/** Nobody is answered who has gone; what a render can be stopped by is a refusal. */
+async function answered(services: Services, work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ClientGone) return 'sent';
+    throw asProblem(error, services);
+  }
+}
+
+const replyOf = ({ html, diagnostics, stats }: RenderResult, template: Template): object => ({
+  html,
+  ...reported(diagnostics, template.source),
+  stats,
+});
+
 async function streamHtml(
   template: Template,
-  body: SharedRequest,
+  data: unknown,
+  options: RenderOptions,
   response: Response,
   services: Services,
-): Promise<void> {
+): Promise<'sent'> {
   response.status(200).type('text/html; charset=utf-8').set('X-Content-Type-Options', 'nosniff');
   // The page is the caller's: it runs in nobody's origin here.
   response.set('Content-Security-Policy', 'sandbox');
   const output = new ResponseOutput(response);
   try {
-    const options = { ...optionsOf(body), signal: goneSignal(response) };
-    const { stats } = await services.engine.stream(template, body.data, output, options);
+    const { stats } = await services.engine.stream(template, data, output, options);
     count(services, stats);
     output.end();
   } catch (error) {
-    if (error instanceof ClientGone) return;
-    if (!output.takeBack() && error instanceof LimitExceeded) {
-      services.metrics.renderAborts.inc({ limit: error.limit });
-      services.logger.warn({ limit: error.limit, bound: error.bound }, 'render stopped after the head was sent');
-      response.destroy();
-      return;
-    }
-    throw asProblem(error, services);
+    if (output.takeBack() || !(error instanceof LimitExceeded)) throw error;
+    services.metrics.renderAborts.inc({ limit: error.limit });
+    services.logger.warn({ limit: error.limit, bound: error.bound }, 'render stopped after the head was sent');
+    response.destroy();
   }
-}
-
-function guarded<T>(services: Services, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw asProblem(error, services);
-  }
+  return 'sent';
 }
 
 function asProblem(error: unknown, { metrics }: Services): unknown {
@@ -154,20 +178,34 @@ function count({ metrics }: Services, stats: RenderResult['stats']): void {
 }
 
 /** The template that a request names: by text, by tree or by id. */
-export function templateOf(subject: Subject, shared: SharedRequest, { engine, templates }: Services): Template {
-  const { options, partials = {} } = shared;
-  for (const [name, partial] of Object.entries(partials)) {
-    if (typeof partial !== 'string') treeTemplate(partial, engine.fromCode, `partials.${name}`);
-  }
-  if (subject.template !== undefined)
-    return engine.compile(subject.template, { preprocess: options?.preprocess ?? false });
+export async function templateOf(
+  subject: Subject,
+  { options }: SharedRequest,
+  { engine, templates }: Services,
+): Promise<Template> {
+  const preprocess = options?.preprocess ?? false;
+  if (subject.template !== undefined) return engine.compileLong(subject.template, { preprocess });
   if (subject.code !== undefined) return treeTemplate(subject.code, engine.fromCode);
   const id = subject.templateId ?? '';
   const stored = templates.get(id);
   if (stored === undefined) throw new Problem('unknown-template', { detail: `No template '${id}' is stored.` });
   return 'template' in stored
-    ? engine.compile(stored.template, { preprocess: options?.preprocess ?? false })
+    ? engine.compileLong(stored.template, { preprocess })
     : treeTemplate(stored.code, engine.fromCode);
+}
+
+/** Texts up to this length are compiled when they are applied: most requests bring more partials than they use. */
+const SHORT_PARTIAL = 16 * 1024;
+
+/** The partials of a request. Trees are checked and long texts read before the render, which would not pause for them. */
+async function partialsOf({ partials = {} }: SharedRequest, { engine }: Services): Promise<Record<string, unknown>> {
+  const read: Record<string, unknown> = Object.create(null);
+  for (const [name, partial] of Object.entries(partials)) {
+    if (typeof partial !== 'string')
+      read[name] = treeTemplate(partial, (code) => engine.fromCode(code, { name }), `partials.${name}`);
+    else read[name] = partial.length <= SHORT_PARTIAL ? partial : await engine.compileLong(partial, { name });
+  }
+  return read;
 }
 
 export function treeTemplate(code: unknown, read: (code: unknown) => Template, field = 'code'): Template {
@@ -189,7 +227,7 @@ function optionsOf({
   locale,
   now,
   options = { expressions: true, includes: true, preprocess: false },
-}: SharedRequest): RenderOptions {
+}: Omit<SharedRequest, 'partials'> & { readonly partials: Record<string, unknown> }): RenderOptions {
   const { maxTokens, maxStringLen, maxOutputBytes, deadlineMs, maxIterations } = options;
   const asked = { maxTokens, maxStringLen, maxOutputBytes, deadlineMs, maxIterations };
   return {
@@ -205,8 +243,9 @@ function optionsOf({
 
 /** Errors and warnings apart, each with its source frame where the source is at hand. */
 function reported(diagnostics: readonly Diagnostic[], source: string): { errors: unknown[]; warnings: unknown[] } {
+  const frameOf = sourceFramer(source);
   const shown = diagnostics.map(({ severity, ...diagnostic }) => {
-    const frame = diagnostic.template === undefined ? sourceFrame(source, { severity, ...diagnostic }) : '';
+    const frame = diagnostic.template === undefined ? frameOf({ severity, ...diagnostic }) : '';
     return { severity, entry: frame === '' ? diagnostic : { ...diagnostic, frame } };
   });
   const of = (severity: string) => shown.filter((one) => one.severity === severity).map(({ entry }) => entry);

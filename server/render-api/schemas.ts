@@ -1,7 +1,8 @@
 /** The bodies of the render API. */
 import { z } from 'zod';
 
-const json = z.json();
+// It has been read from JSON, and its size and depth are bounded: nothing of it needs to be looked at again.
+const json = z.unknown();
 const bound = z.number().int().min(0);
 
 export const renderOptions = z
@@ -60,6 +61,7 @@ export const fragmentsRequest = z.strictObject({
 });
 
 export type RenderRequest = z.infer<typeof renderRequest>;
+export type FragmentsRequest = z.infer<typeof fragmentsRequest>;
 export type SharedRequest = z.infer<typeof storedRenderRequest>;
 
 const diagnostic = z.object({

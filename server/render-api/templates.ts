@@ -20,7 +20,8 @@ export const templateRoutes: readonly Route[] = [
     async handle({ body, params: { id = '' } }, { engine, templates }) {
       checkId(id);
       const { template, code } = body;
-      const compiled = template === undefined ? treeTemplate(code, engine.fromCode) : engine.compile(template);
+      const compiled =
+        template === undefined ? treeTemplate(code, engine.fromCode) : await engine.compileLong(template);
       const isNew = await templates.put(id, template === undefined ? { code } : { template });
       return { status: isNew ? 201 : 200, body: { id, hash: compiled.id, diagnostics: compiled.diagnostics } };
     },
@@ -59,7 +60,7 @@ export const templateRoutes: readonly Route[] = [
     summary: 'Renders a stored template.',
     body: storedRenderRequest,
     problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],
-    handle: ({ body, params, request, response }, services) =>
-      answer(templateOf({ templateId: params.id }, body, services), body, request, response, services),
+    handle: async ({ body, params, request, response }, services) =>
+      answer(await templateOf({ templateId: params.id }, body, services), body, request, response, services),
   }),
 ];

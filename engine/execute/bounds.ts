@@ -1,0 +1,108 @@
+/** What bounds a render while it runs: loop passes, the clock, the length of texts, and how long it may hold the event loop. */
+import type { StopSignal } from '../types.ts';
+import { LimitExceeded, type Limits } from './limits.ts';
+import { SliceOver } from './slow.ts';
+
+/** Loop passes between two looks at the clock. */
+const TICKS_PER_CHECK = 256;
+/** Texts up to this length (UTF-16 units) cost nothing worth a look at the clock. */
+const SHORT_TEXT = 4096;
+/** Calls of formatters and predicates, or instructions of the walker, between two looks at the clock while they are cheap. */
+const FIRST_STRIDE = 3;
+const LONGEST_STRIDE = 63;
+/**
+ * Generated code gives way to the walker, which can pause, in the second such slice of a streamed render. The first only
+ * begins to count processor time: a process that did not get the processor has held nobody up.
+ */
+const CODE_SLICE_MS = 15;
+const CODE_SLICE_USED = 8;
+
+export class Bounds {
+  readonly limits: Limits;
+  ticks = 0;
+  /** The tick at which limits are looked at again. */
+  nextCheck: number;
+  /** Longer texts are weighed when they are made. */
+  readonly textBound: number;
+  /** Calls that are left until the next look at the clock. */
+  patience = FIRST_STRIDE;
+  /** When the clock was looked at last, and when whoever drives the render should let others run (epoch milliseconds). */
+  lastLook: number;
+  sliceEnd: number;
+  protected readonly started: number;
+  private stride = FIRST_STRIDE;
+  private readonly signal: StopSignal | undefined;
+  private readonly suspends: boolean;
+  /** Processor time at the end of the last slice of generated code. */
+  private used = Number.NaN;
+
+  /** `suspends`: the render is driven by generated code and can begin again on the walker. */
+  constructor(limits: Limits, signal: StopSignal | undefined, suspends: boolean, started = Date.now()) {
+    this.limits = limits;
+    this.signal = signal;
+    this.suspends = suspends;
+    this.started = started;
+    this.lastLook = started;
+    this.sliceEnd = suspends ? started + CODE_SLICE_MS : Number.POSITIVE_INFINITY;
+    this.textBound = Math.min(SHORT_TEXT, limits.maxOutputBytes);
+    this.nextCheck = Math.min(TICKS_PER_CHECK, limits.maxIterations + 1);
+  }
+
+  /** One loop pass or partial. */
+  tick(): void {
+    if (++this.ticks >= this.nextCheck) this.check();
+  }
+
+  check(): void {
+    const { maxIterations } = this.limits;
+    if (this.ticks > maxIterations) throw new LimitExceeded('maxIterations', maxIterations);
+    this.look();
+    this.nextCheck = Math.min(this.ticks + TICKS_PER_CHECK, maxIterations + 1);
+  }
+
+  /**
+   * Looks at the clock, and decides when to look again: after more calls while they are cheap, after each one when they
+   * have taken milliseconds.
+   */
+  look(): void {
+    const now = Date.now();
+    const taken = now - this.lastLook;
+    this.lastLook = now;
+    this.stride = taken > 1 ? 0 : Math.min(LONGEST_STRIDE, this.stride * 2 + 1);
+    this.patience = this.stride;
+    const { deadlineMs } = this.limits;
+    if (now - this.started > deadlineMs) throw new LimitExceeded('deadlineMs', deadlineMs);
+    this.signal?.throwIfAborted();
+    if (this.suspends && now > this.sliceEnd) this.endCodeSlice(now);
+  }
+
+  private endCodeSlice(now: number): void {
+    const { user, system } = process.cpuUsage();
+    const used = (user + system) / 1000;
+    if (used - this.used > CODE_SLICE_USED) throw new SliceOver();
+    this.used = used;
+    this.sliceEnd = now + CODE_SLICE_MS;
+  }
+
+  /** What a formatter has made: a text may not grow past the bound of the output, and a long one costs time. */
+  weigh<T>(made: T): T {
+    if (typeof made === 'string' && made.length > this.textBound) {
+      const { maxOutputBytes } = this.limits;
+      // Each character has at least one byte.
+      if (made.length > maxOutputBytes) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
+      this.look();
+    } else if (--this.patience < 0) this.look();
+    return made;
+  }
+
+  /** From now on the render may run for so long before it lets others run. */
+  beginSlice(ms: number): void {
+    this.lastLook = Date.now();
+    this.sliceEnd = this.lastLook + ms;
+  }
+
+  /** Until the deadline. */
+  get remainingMs(): number {
+    return this.limits.deadlineMs - (Date.now() - this.started);
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Bounds of what a body of the render API may hold, looked at before anything else is: checking a value by its schema, or
+ * making a tree of it, takes so much longer than reading it that the length of the body alone bounds nothing.
+ */
+import type { RequestHandler } from 'express';
+import { Problem } from '../problems.ts';
+
+/** Lists, objects and everything in them. */
+const MOST_VALUES = 250_000;
+/** The same in instruction trees, which are compiled. */
+const MOST_TREE_VALUES = 100_000;
+const DEEPEST = 1000;
+const MOST_NAMES = 2000;
+const MOST_FRAGMENTS = 100;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Stands behind what reads bodies. Throws `invalid-request` or `too-large`. */
+export const boundedBody: RequestHandler = (request, _response, next) => {
+  const body: unknown = request.body;
+  if (isFields(body)) {
+    const { fragments } = body;
+    if (Array.isArray(fragments) && fragments.length > MOST_FRAGMENTS)
+      throw invalid('fragments', `There may be ${MOST_FRAGMENTS} at most.`);
+    for (const field of ['partials', 'injects']) boundNames(field, body[field]);
+    countValues(treesOf(body), MOST_TREE_VALUES, 'instruction trees of more than');
+  }
+  countValues([body], MOST_VALUES, 'more than');
+  next();
+};
+
+function boundNames(field: string, value: unknown): void {
+  if (isFields(value) && Object.keys(value).length > MOST_NAMES)
+    throw invalid(field, `There may be ${MOST_NAMES} at most.`);
+}
+
+/** What will be read as instruction trees. */
+function treesOf({ code, partials, fragments }: Fields): unknown[] {
+  const inFragments = Array.isArray(fragments) ? fragments.map((one: unknown) => isFields(one) && one['code']) : [];
+  const inPartials = isFields(partials) ? Object.values(partials).filter(Array.isArray) : [];
+  return [code, ...inFragments, ...inPartials];
+}
+
+/** Level by level: nothing that is nested deeply can exhaust the stack here, and nothing deeper gets past. */
+function countValues(values: readonly unknown[], most: number, what: string): void {
+  let count = 0;
+  let level = values.filter(isNode);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST)
+      throw new Problem('invalid-request', { detail: `The body is nested more than ${DEEPEST} deep.` });
+    const next: object[] = [];
+    for (const node of level) {
+      const inside: readonly unknown[] = Array.isArray(node) ? node : Object.values(node);
+      count += inside.length;
+      if (count > most) throw new Problem('too-large', { detail: `The body holds ${what} ${most} values.` });
+      for (const value of inside) if (isNode(value)) next.push(value);
+    }
+    level = next;
+  }
+}
+
+const isNode = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isFields = (value: unknown): value is Fields => isNode(value) && !Array.isArray(value);
+
+const invalid = (field: string, message: string): Problem =>
+  new Problem('invalid-request', { fields: [{ field, message }] });

@@ -1,0 +1,113 @@
+/**
+ * `npm run attack [-- --tries 3 --only NAME --heap 512]`: sends a started server what once killed it or held it for seconds,
+ * and says for each attack how it was answered, how much memory the process took and how long /healthz waited at most.
+ * Exits 1 when the process ends, answers 5xx, or lets /healthz wait for more than 100 ms in most tries.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { startServing } from '../durability/server-process.ts';
+import { type Attack, attacks, type Sent } from './bodies.ts';
+
+const { values } = parseArgs({
+  options: {
+    tries: { type: 'string', default: '3' },
+    heap: { type: 'string', default: '512' },
+    only: { type: 'string' },
+  },
+});
+const LONGEST_WAIT_MS = 100;
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-attack-'));
+const server = await startServing({
+  SITE: 'off',
+  LOG_LEVEL: 'info',
+  DATA_DIR: folder,
+  NODE_OPTIONS: `--max-old-space-size=${values.heap}`,
+});
+const watch = new Worker('./test/attack/health-watch.mjs', { workerData: server.url });
+
+interface Seen {
+  readonly longest: number;
+  readonly failures: number;
+}
+
+const seen = (): Promise<Seen> =>
+  new Promise((resolve) => {
+    watch.once('message', resolve);
+    watch.postMessage('tell');
+  });
+
+/** Megabytes that the process has in memory; NaN where the system does not say. */
+function residentMb(): number {
+  try {
+    const pages = readFileSync(`/proc/${server.pid}/statm`, 'utf8').split(' ')[1];
+    return (Number(pages) * 4096) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The status of the answer, or what became of the connection. */
+async function send({ path, body, method = 'POST', accept = 'application/json' }: Sent): Promise<string> {
+  try {
+    const headers = { 'content-type': 'application/json', accept };
+    const response = await fetch(`${server.url}${path}`, { method, body, headers });
+    await response.arrayBuffer();
+    return String(response.status);
+  } catch (error) {
+    // A stream that goes over a limit is cut off; a server that has gone does not answer the next question either.
+    return accept === 'text/html' ? 'cut' : String((error as Error).cause ?? error);
+  }
+}
+
+interface Outcome {
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly waits: readonly number[];
+  readonly failures: number;
+  readonly resident: number;
+}
+
+async function run({ requests }: Attack): Promise<Outcome> {
+  const statuses: Record<string, number> = {};
+  const waits: number[] = [];
+  let failures = 0;
+  let resident = 0;
+  for (let i = 0; i < Number(values.tries); i++) {
+    await seen();
+    for (const request of requests) {
+      const together = 'path' in request ? [request] : request;
+      for (const status of await Promise.all(together.map(send))) statuses[status] = (statuses[status] ?? 0) + 1;
+      resident = Math.max(resident, residentMb());
+    }
+    const { longest, failures: failed } = await seen();
+    waits.push(longest);
+    failures += failed;
+  }
+  return { statuses, waits, failures, resident };
+}
+
+const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
+
+let isWell = true;
+await new Promise((resolve) => setTimeout(resolve, 1000));
+console.log(`at rest: RSS ${residentMb().toFixed(0)} MB, /healthz ${(await seen()).longest.toFixed(0)} ms`);
+for (const attack of attacks) {
+  if (values.only !== undefined && !attack.name.includes(values.only)) continue;
+  const { statuses, waits, failures, resident } = await run(attack);
+  const isBad = failures > 0 || Object.keys(statuses).some((status) => !/^([234]\d\d|cut)$/.test(status));
+  const isSlow = median(waits) > LONGEST_WAIT_MS;
+  isWell &&= !isBad && !isSlow;
+  const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  console.log(
+    `${isBad ? 'FAILED ' : isSlow ? 'SLOW ' : ''}${attack.name}: ${told.join(', ')}; RSS ${resident.toFixed(0)} MB; ` +
+      `/healthz waits ${waits.map((ms) => ms.toFixed(0)).join(', ')} ms${failures > 0 ? `, ${failures} without answer` : ''}`,
+  );
+}
+await watch.terminate();
+const code = await server.stop();
+rmSync(folder, { recursive: true, force: true });
+console.log(isWell && code === 0 ? 'held' : `did not hold (the server ended with ${code})`);
+process.exit(isWell && code === 0 ? 0 : 1);
