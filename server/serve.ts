@@ -12,12 +12,14 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { scheduleDumps } from './database/dumps.ts';
 import { openDatabase, ownEmbedded } from './database/open-database.ts';
+import type { Patience } from './database/server-pool.ts';
 import { createExpressServer } from './express-server.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { compressed } from './operations/compression.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { readSecret } from './operations/secret.ts';
+import { createStart } from './operations/start.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { withFormHosts } from './ports/browser-sources.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
@@ -38,7 +40,8 @@ import { limitsOf } from './upstream/settings.ts';
 export async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.LOG_LEVEL });
   if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config, logger);
-  const store = await openStore(config, logger);
+  const start = createStart(config, logger);
+  const store = await openStore(config, logger, start);
   const options = engineOptions(config);
   const services = await createServices(config, logger, options, store);
   const content = await openContent(config, store?.database, logger);
@@ -71,6 +74,7 @@ export async function serve(config: Config): Promise<void> {
   const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
   const listener = eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app));
   const server = createExpressServer(app, config.COMPRESSION === 'on' ? compressed(listener) : listener);
+  await start.end();
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -115,11 +119,11 @@ interface OpenStore {
 }
 
 /** A server without a site renders only, and needs no store. */
-export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
+export async function openStore(config: Config, logger: Logger, patience?: Patience): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
   const upstreams = openUpstreams(config);
-  const database = await openDatabase(config, logger);
+  const database = await openDatabase(config, logger, { patience });
   const backend = await openBackend(config, database, logger, ports);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
   const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
@@ -245,10 +249,21 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   process.once('SIGINT', stop);
 }
 
+/** Workers that start find a database that answers and is up to date. */
+async function waitForServer(config: Config, logger: Logger): Promise<void> {
+  const start = createStart(config, logger);
+  const database = await openDatabase(config, logger, { patience: start });
+  await database.close();
+  await start.end();
+}
+
 async function superviseStore(config: Config, logger: Logger) {
   const owner = await ownEmbedded(config);
-  if (owner === undefined) return undefined;
-  const database = await openDatabase(config, logger, owner);
+  if (owner === undefined) {
+    await waitForServer(config, logger);
+    return undefined;
+  }
+  const database = await openDatabase(config, logger, { owner });
   const dumps = scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger);
   return {
     admit: owner.admit,

@@ -235,3 +235,4 @@ export const rateCounters = pgTable(
 
 export * from './analytics-tables.ts';
 export * from './owner-tables.ts';
+export * from './template-tables.ts';

@@ -24,6 +24,7 @@ const OWNED = [
   schema.collectionTerms,
   schema.files,
   schema.fileParts,
+  schema.storedTemplates,
 ].map(getTableName);
 /** What visitors have sent in, and who may come back. */
 const PEOPLE = [
@@ -43,6 +44,7 @@ export const LEFT_OUT = [
   schema.accountResets,
   schema.ownerSessions,
   schema.rateCounters,
+  schema.roomProbes,
   schema.analyticsChunks,
   schema.analyticsBatches,
   schema.analyticsSeen,

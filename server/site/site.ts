@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { under } from '../first-word.ts';
+import { jsonBody } from '../operations/json-body.ts';
 import { Problem } from '../problems.ts';
 import { clientFilesRouter } from '../regions/client-files.ts';
 import { root } from '../root.ts';
@@ -58,7 +59,7 @@ function fixedAddresses(parts: SiteParts): Router {
   router.get('/favicon.ico', (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').status(204).end();
   });
-  router.post('/v1/purge', express.json({ limit: '64kb' }), (request, response) => purge(parts, request, response));
+  router.post('/v1/purge', jsonBody('256kb'), (request, response) => purge(parts, request, response));
   return router;
 }
 
