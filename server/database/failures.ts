@@ -1,11 +1,17 @@
 /** What a failure of the database means: a refusal of the statement, or "not at the moment". */
 
+interface ErrorLike {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+}
+
+/** Errors of the network are not always of this realm's class. */
+const isErrorLike = (error: unknown): error is ErrorLike => typeof error === 'object' && error !== null;
+
 /** PostgreSQL's or the operating system's code of an error, through the wrapping of others. */
 export function codeOf(error: unknown): string | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    const { code } = one as { code?: unknown };
-    if (typeof code === 'string') return code;
-  }
+  for (let one = error; isErrorLike(one); one = one.cause) if (typeof one.code === 'string') return one.code;
   return undefined;
 }
 
@@ -13,7 +19,7 @@ export function codeOf(error: unknown): string | undefined {
 export class ConnectionLost extends Error {
   readonly code = '08006';
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(isErrorLike(cause) ? String(cause.message) : String(cause), { cause });
     this.name = 'ConnectionLost';
   }
 }
@@ -25,9 +31,9 @@ const NETWORK = /^E(?:CONN|PIPE|TIMEDOUT|NOTFOUND|HOST|NET|AI_AGAIN)/;
 
 /** An error of the driver with a code that says whether the connection is the trouble; any other as it is. */
 export function asDatabaseError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code } = error as { code?: unknown };
-  const isLost = typeof code === 'string' ? NETWORK.test(code) : LOST.test(error.message);
+  if (!isErrorLike(error)) return error;
+  const { code, message } = error;
+  const isLost = typeof code === 'string' ? NETWORK.test(code) : LOST.test(String(message));
   return isLost ? new ConnectionLost(error) : error;
 }
 

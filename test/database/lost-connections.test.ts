@@ -11,7 +11,7 @@ import { endOf, freePort, spawnServer } from '../durability/server-process.ts';
 import { open, temporaryFolder } from './databases.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(60_000);
 let postgres: PostgresServer;
 beforeAll(async () => {
   postgres = await startPostgres();
