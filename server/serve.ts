@@ -23,7 +23,7 @@ import { createStart } from './operations/start.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { withFormHosts } from './ports/browser-sources.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
-import { openTemplateStore } from './render-api/template-store.ts';
+import { openTemplateStore } from './render-api/open-template-store.ts';
 import type { Services } from './services.ts';
 import type { SendShopPage } from './shop-pages/page-answer.ts';
 import { shopPages } from './shop-pages/shop-pages.ts';
@@ -31,7 +31,8 @@ import { upstreamVisits } from './shop-pages/upstream-visit.ts';
 import { openContent } from './site/open-content.ts';
 import { openSiteParts } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
-import { createSite } from './site/site.ts';
+import { openPurges } from './site/purges.ts';
+import { createSite, forget } from './site/site.ts';
 import { styleLimitsOf } from './theme/styles/style-thread.ts';
 import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
 import { limitsOf } from './upstream/settings.ts';
@@ -43,7 +44,8 @@ export async function serve(config: Config): Promise<void> {
   const start = createStart(config, logger);
   const store = await openStore(config, logger, start);
   const options = engineOptions(config);
-  const services = await createServices(config, logger, options, store);
+  const alone = store === undefined ? await openTemplatesDatabase(config, logger, start) : undefined;
+  const services = await createServices(config, logger, options, store ?? { database: alone });
   const content = await openContent(config, store?.database, logger);
   const pageCache =
     content === undefined
@@ -55,12 +57,18 @@ export async function serve(config: Config): Promise<void> {
           isDraining: () => services.state.draining,
           answered: (status) => services.metrics.keptPages.inc({ status }),
         });
+  const purges =
+    store === undefined || content === undefined
+      ? undefined
+      : await openPurges(store.database, (keys) => forget({ content, pageCache }, keys));
   const site = await openSiteParts(config.SITE, services.engine, logger, {
     engine: options,
     styleLimits: styleLimitsOf(config),
     content,
     parts: {
       purgeKeys: keysOf(config),
+      purge: purges?.purge,
+      unlockTries: store?.backend.unlockTries,
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store === undefined ? undefined : withFormHosts(store.ports.sources, limitsOf(config).redirectHosts),
       captcha: store?.ports.captcha.api.widget,
@@ -85,8 +93,9 @@ export async function serve(config: Config): Promise<void> {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, services, LAST_REQUESTS_MS);
-    await content?.close();
+    await Promise.all([content?.close(), purges?.stop()]);
     await store?.close();
+    await alone?.close();
   });
 }
 
@@ -141,6 +150,14 @@ export async function openStore(config: Config, logger: Logger, patience?: Patie
   };
 }
 
+/** A server that renders only shares its stored templates with its replicas where it is given a database server. */
+const openTemplatesDatabase = async (
+  config: Config,
+  logger: Logger,
+  patience: Patience,
+): Promise<Database | undefined> =>
+  config.DATABASE_URL === '' ? undefined : openDatabase(config, logger, { patience });
+
 /** What the configuration says of engines. */
 export function engineOptions(config: Config): EngineOptions {
   return {
@@ -159,7 +176,7 @@ export function engineOptions(config: Config): EngineOptions {
   };
 }
 
-type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports' | 'upstreams'>;
+type StoreParts = Pick<Services, 'database' | 'backend' | 'ports' | 'upstreams'>;
 
 /** The services of a process. Engines that share `options` share their locale data. */
 export async function createServices(
@@ -176,7 +193,7 @@ export async function createServices(
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const metrics = createMetrics(engine);
   for (const metric of store?.backend?.metrics ?? []) metrics.registry.registerMetric(metric);
-  const templates = await openTemplateStore(join(config.DATA_DIR, 'templates'), config.MAX_TEMPLATES);
+  const templates = await openTemplateStore(config, store?.database, logger);
   return {
     config,
     engine,
@@ -223,7 +240,7 @@ export async function drain(server: Server, { state }: Pick<Services, 'state'>, 
 
 /** Watches over the processes that serve. An embedded database serves one process: this one, on behalf of them all. */
 async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
-  const store = config.SITE === 'off' ? undefined : await superviseStore(config, logger);
+  const store = config.SITE === 'off' && config.DATABASE_URL === '' ? undefined : await superviseStore(config, logger);
   let stopping = false;
   let running = 0;
   cluster.setupPrimary({ serialization: 'advanced' });

@@ -61,6 +61,7 @@ export async function openBackend(
     shop: commerce.shop,
     crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
+    unlockTries: counter.storeFor('unlock'),
     deliveries,
     metrics: [...commerce.metrics, ...deliveries.metrics],
     analytics,

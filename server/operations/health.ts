@@ -12,7 +12,7 @@ export function healthRouter({ state, metrics, templates, database }: Services):
     const store = database?.promise ?? 'none';
     const health = (await database?.health()) ?? 'ready';
     if (health !== 'ready') return void response.status(503).json({ status: STORE_IS[health], store });
-    response.json({ status: 'ready', templates: templates.size, store });
+    response.json({ status: 'ready', templates: await templates.size(), store });
   });
   router.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).end(await metrics.registry.metrics());

@@ -34,8 +34,8 @@ export const renderTemplate = defineRoute({
   body: renderRequest,
   reply: renderReply,
   problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],
-  handle: ({ body, request, response }, services) =>
-    answer(templateOf(body, body, services), body, request, response, services),
+  handle: async ({ body, request, response }, services) =>
+    answer(await templateOf(body, body, services), body, request, response, services),
 });
 
 export const parseTemplate = defineRoute({
@@ -65,7 +65,7 @@ export const renderFragments = defineRoute({
   problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],
   handle: async ({ body }, services) => {
     await services.engine.prepareLocale(body.locale);
-    const templates = body.fragments.map((fragment) => templateOf(fragment, body, services));
+    const templates = await Promise.all(body.fragments.map((fragment) => templateOf(fragment, body, services)));
     const fragments = body.fragments.map(({ id, data }, i) => {
       const template = templates[i] as Template;
       return { id, ...whole(template, { ...body, data: data ?? body.data }, services) };
@@ -146,7 +146,11 @@ function count({ metrics }: Services, stats: RenderResult['stats']): void {
 }
 
 /** The template that a request names: by text, by tree or by id. */
-export function templateOf(subject: Subject, shared: SharedRequest, { engine, templates }: Services): Template {
+export async function templateOf(
+  subject: Subject,
+  shared: SharedRequest,
+  { engine, templates }: Services,
+): Promise<Template> {
   const { options, partials = {} } = shared;
   for (const [name, partial] of Object.entries(partials)) {
     if (typeof partial !== 'string') treeTemplate(partial, engine.fromCode, `partials.${name}`);
@@ -155,11 +159,12 @@ export function templateOf(subject: Subject, shared: SharedRequest, { engine, te
     return engine.compile(subject.template, { preprocess: options?.preprocess ?? false });
   if (subject.code !== undefined) return treeTemplate(subject.code, engine.fromCode);
   const id = subject.templateId ?? '';
-  const stored = templates.get(id);
-  if (stored === undefined) throw new Problem('unknown-template', { detail: `No template '${id}' is stored.` });
-  return 'template' in stored
-    ? engine.compile(stored.template, { preprocess: options?.preprocess ?? false })
-    : treeTemplate(stored.code, engine.fromCode);
+  const found = await templates.get(id);
+  if (found === undefined) throw new Problem('unknown-template', { detail: `No template '${id}' is stored.` });
+  const { content } = found;
+  return 'template' in content
+    ? engine.compile(content.template, { preprocess: options?.preprocess ?? false })
+    : treeTemplate(content.code, engine.fromCode);
 }
 
 export function treeTemplate(code: unknown, read: (code: unknown) => Template, field = 'code'): Template {
@@ -196,7 +201,11 @@ function optionsOf({
 }
 
 /** Errors and warnings apart, each with its source frame where the source is at hand. */
-function reported(diagnostics: readonly Diagnostic[], source: string): { errors: unknown[]; warnings: unknown[] } {
+/** Findings as answers tell them, each with its place. */
+export function reported(
+  diagnostics: readonly Diagnostic[],
+  source: string,
+): { errors: unknown[]; warnings: unknown[] } {
   const shown = diagnostics.map(({ severity, ...diagnostic }) => {
     const frame = diagnostic.template === undefined ? sourceFrame(source, { severity, ...diagnostic }) : '';
     return { severity, entry: frame === '' ? diagnostic : { ...diagnostic, frame } };

@@ -1,7 +1,7 @@
 /** A site's router: files of the theme, feeds, and every address that may be a page. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import express, { type Request, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { under } from '../first-word.ts';
 import { jsonBody } from '../operations/json-body.ts';
@@ -66,12 +66,21 @@ function fixedAddresses(parts: SiteParts): Router {
 /** A locked page is opened by a form of its own. A page's address is told to who asks for its methods. */
 function otherMethods(parts: SiteParts): Router {
   const router = Router();
-  router.post(pageRoute.path, ...passwordGuards, async (request, response, next) => {
+  const lockedPage = async (request: Request) => {
     const found = await parts.content.find(cleanPath(request.path));
-    if (found?.kind !== 'page' || found.entry.lock === undefined) return next();
+    return found?.kind === 'page' && found.entry.lock !== undefined
+      ? { entry: found.entry, lock: found.entry.lock }
+      : undefined;
+  };
+  const isLocked: RequestHandler = async (request, _response, next) =>
+    // A post to anything else is no try.
+    next((await lockedPage(request)) === undefined ? 'route' : undefined);
+  router.post(pageRoute.path, isLocked, ...passwordGuards(parts), async (request, response, next) => {
+    const locked = await lockedPage(request);
+    if (locked === undefined) return next();
     response.set('Cache-Control', 'private, no-store');
-    if (await unlock(parts, found.entry, found.entry.lock, request, response)) return;
-    await sendLockScreen(parts, found.entry, true, request, response);
+    if (await unlock(parts, locked.entry, locked.lock, request, response)) return;
+    await sendLockScreen(parts, locked.entry, true, request, response);
   });
   router.get(pageRoute.path, (request, response) => answerPage(parts, request, response));
   return router;
@@ -107,11 +116,22 @@ function filesRouter(parts: SiteParts): Router {
   return router;
 }
 
+/** Empties the caches of this process. */
+export function forget(
+  { content, pageCache }: Pick<SiteParts, 'content' | 'pageCache'>,
+  keys: readonly string[],
+): number {
+  const purged = content.purge(keys);
+  pageCache?.clear();
+  return purged;
+}
+
 const purgeRequest = z.object({ keys: z.array(z.string().min(1).max(200)).max(1000).default([]) });
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Forgets what is kept of surrogate keys. Only with a configured key: without any, nobody may. */
-function purge({ purgeKeys = [], content, logger, pageCache }: SiteParts, request: Request, response: Response): void {
+async function purge(parts: SiteParts, request: Request, response: Response): Promise<void> {
+  const { purgeKeys = [], logger } = parts;
   const given = request.get('x-api-key') ?? request.get('authorization')?.replace(/^Bearer /i, '') ?? '';
   if (!purgeKeys.some((key) => timingSafeEqual(digest(key), digest(given))))
     throw new Problem('unauthorized', {
@@ -122,8 +142,8 @@ function purge({ purgeKeys = [], content, logger, pageCache }: SiteParts, reques
     throw new Problem('invalid-request', {
       fields: result.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })),
     });
-  const purged = content.purge(result.data.keys);
-  pageCache?.clear();
-  logger.info({ keys: result.data.keys, purged }, 'purged');
+  const { keys } = result.data;
+  const purged = parts.purge === undefined ? forget(parts, keys) : await parts.purge(keys);
+  logger.info({ keys, purged }, 'purged');
   response.json({ purged });
 }

@@ -17,14 +17,15 @@ export interface Ended {
   readonly log: string;
 }
 
-/** Starts `dist/main.js`. Resolves when it listens, or with how it ended before. */
+/** Starts `dist/main.js`. Resolves when it listens, with all its workers, or with how it ended before. */
 export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess | Ended> {
   const { child, log } = spawnServer(environment);
   return new Promise((resolve) => {
     child.once('exit', (code) => resolve({ code, log: log() }));
     child.stdout?.on('data', () => {
-      const port = /listens on port (\d+)/.exec(log())?.[1];
-      if (port !== undefined) resolve(processOf(child, Number(port)));
+      // Each worker says it; all have the same port.
+      const ports = [...log().matchAll(/listens on port (\d+)/g)];
+      if (ports.length >= Number(environment['WORKERS'] ?? 1)) resolve(processOf(child, Number(ports[0]?.[1])));
     });
   });
 }
