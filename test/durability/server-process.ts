@@ -6,6 +6,9 @@ import { createServer } from 'node:net';
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
+  isRunning(): boolean;
+  /** The end of what it has logged. */
+  log(): string;
   /** SIGKILL, and the end of the process. */
   kill(): Promise<void>;
   /** SIGTERM, and the end of the process. */
@@ -25,7 +28,7 @@ export async function startProcess(environment: Readonly<Record<string, string>>
     child.stdout?.on('data', () => {
       // Each worker says it; all have the same port.
       const ports = [...log().matchAll(/listens on port (\d+)/g)];
-      if (ports.length >= Number(environment['WORKERS'] ?? 1)) resolve(processOf(child, Number(ports[0]?.[1])));
+      if (ports.length >= Number(environment['WORKERS'] ?? 1)) resolve(processOf(child, log, Number(ports[0]?.[1])));
     });
   });
 }
@@ -64,7 +67,7 @@ export function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-function processOf(child: ChildProcess, port: number): ServerProcess {
+function processOf(child: ChildProcess, log: () => string, port: number): ServerProcess {
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const ended = endOf(child);
     child.kill(signal);
@@ -73,6 +76,8 @@ function processOf(child: ChildProcess, port: number): ServerProcess {
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    log,
     async kill() {
       await end('SIGKILL');
     },
