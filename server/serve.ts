@@ -16,6 +16,7 @@ import type { Patience } from './database/server-pool.ts';
 import { createExpressServer } from './express-server.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { compressed } from './operations/compression.ts';
+import { drain, inService } from './operations/drain.ts';
 import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { readSecret } from './operations/secret.ts';
@@ -81,7 +82,9 @@ export async function serve(config: Config): Promise<void> {
   const pages = site === undefined ? undefined : createPageAnswers(site);
   const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
   const listener = eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app));
-  const server = createExpressServer(app, config.COMPRESSION === 'on' ? compressed(listener) : listener);
+  const server = createExpressServer(app, config.COMPRESSION === 'on' ? compressed(listener) : listener, {
+    maxConnections: config.MAX_CONNECTIONS,
+  });
   await start.end();
   await listen(server, config);
   const address = server.address();
@@ -92,7 +95,7 @@ export async function serve(config: Config): Promise<void> {
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
-    await drain(server, services, LAST_REQUESTS_MS);
+    await drain(server, services.state, inService);
     await Promise.all([content?.close(), purges?.stop()]);
     await store?.close();
     await alone?.close();
@@ -213,26 +216,6 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
     server.once('error', reject);
     server.listen(PORT, HOST, () => {
       server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-/** What is on its way when a process is told to stop still gets its answer. */
-const LAST_REQUESTS_MS = 500;
-
-/**
- * Says "not ready" at once; after `graceMs` takes no new connections and closes those that are idle, and waits for the
- * requests that run. A connection whose request has not been read yet counts as idle: that is what the grace is for.
- */
-export async function drain(server: Server, { state }: Pick<Services, 'state'>, graceMs = 0): Promise<void> {
-  state.draining = true;
-  if (graceMs > 0) await new Promise((resolve) => setTimeout(resolve, graceMs));
-  return new Promise((resolve) => {
-    // Connections that end their last request while draining would stay open until their keep-alive runs out.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearInterval(sweep);
       resolve();
     });
   });
