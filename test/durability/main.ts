@@ -1,5 +1,5 @@
 /**
- * `npm run durability [-- --quick] [-- --only kills|first-starts|double-starts|replicas|storm]`: what was acknowledged is there
+ * `npm run durability [-- --quick] [-- --only kills|events|first-starts|double-starts|replicas|storm]`: what was acknowledged is there
  * again, whatever was killed. Needs PostgreSQL of Debian's packages.
  */
 import { execFileSync } from 'node:child_process';
