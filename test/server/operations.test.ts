@@ -80,7 +80,7 @@ test('a bug is answered without telling anything', async () => {
 });
 
 test('draining says so at once, and cuts nothing off', async () => {
-  const { url, server, services } = await startServer();
+  const { url, server, services } = await startServer({ DEADLINE_MS: '60000' });
   const l = Array.from({ length: 20_000 }, (_, i) => ({ t: `row ${i}` }));
   const running = Array.from({ length: 8 }, () =>
     post(
