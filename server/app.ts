@@ -10,7 +10,8 @@ import { mount } from './define-route.ts';
 import { under } from './first-word.ts';
 import { limitRate, requireKey } from './operations/guards.ts';
 import { healthRouter } from './operations/health.ts';
-import { parseQuery } from './operations/query.ts';
+import { jsonBody } from './operations/json-body.ts';
+import { pageQuery, parseQuery } from './operations/query.ts';
 import { logRequests } from './operations/request-log.ts';
 import { storableAddress } from './operations/storable.ts';
 import { handleErrors, Problem } from './problems.ts';
@@ -40,12 +41,8 @@ export function createApp(services: Services, site?: Router): Express {
   });
   app.use(metrics.observe, under(['healthz', 'readyz', 'metrics'], healthRouter(services)));
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
-  app.use(cookieParser(), limitRate(config), storableAddress);
-  const api = Router().use(
-    requireKey(config),
-    express.json({ limit: config.MAX_BODY_BYTES, strict: false }),
-    boundedBody,
-  );
+  app.use(cookieParser(), limitRate(config), storableAddress, pageQuery);
+  const api = Router().use(requireKey(config), jsonBody(config.MAX_BODY_BYTES, { strict: false }), boundedBody);
   mount(api, apiRoutes, services);
   app.use(under(['v1'], api));
   const docs = Router()

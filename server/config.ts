@@ -95,6 +95,7 @@ const schema = z.object({
   ),
   STYLES_HEAP_MB: count(styleLimits.heapMb, 16).describe('Most memory for it, in megabytes.'),
   MAX_TEMPLATES: count(1000, 1).describe('Most stored templates.'),
+  MAX_CONNECTIONS: count(4000, 1).describe('Most open connections of a process; more are closed at once.'),
   DRAIN_MS: count(20_000).describe('Longest wait for running requests after SIGTERM, in milliseconds.'),
   SHARED_MAX_AGE: count(0).describe(
     'Seconds for which shared caches may answer pages by themselves; 0: they ask each time.',

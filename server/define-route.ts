@@ -2,6 +2,7 @@
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
 import { fieldWords } from './field-words.ts';
+import { tooDeep } from './operations/json-body.ts';
 import { Problem, type ProblemCode } from './problems.ts';
 import type { Services } from './services.ts';
 
@@ -65,9 +66,18 @@ function checkedBody<B>(schema: z.ZodType<B>, request: Request): B {
   return checked(schema, request.body);
 }
 
+/** Checks a value. A schema walks through it by recursion: what exhausts the stack nests too deeply, whatever the bound of bodies. */
+function readWith<T>(schema: z.ZodType<T>, given: unknown): z.ZodSafeParseResult<T> {
+  try {
+    return schema.safeParse(given, { error: fieldWords });
+  } catch (error) {
+    throw error instanceof RangeError ? tooDeep() : error;
+  }
+}
+
 /** Gives the value in the schema's shape. Throws `invalid-request` with a message for each field that is wrong. */
 export function checked<T>(schema: z.ZodType<T>, given: unknown, whole = '(body)'): T {
-  const result = schema.safeParse(given, { error: fieldWords });
+  const result = readWith(schema, given);
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.') || whole, message }));
   // The storefront shows `error`; a form shows each message at its field.

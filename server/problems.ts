@@ -1,5 +1,7 @@
 /** What a request can be refused with, and the one place where refusals are written. */
 import type { ErrorRequestHandler, Response } from 'express';
+import { ContentUnavailable } from './content/content-source.ts';
+import { isUnavailable } from './database/failures.ts';
 
 export const problems = {
   'invalid-request': { status: 400, title: 'The request is not valid.' },
@@ -7,6 +9,8 @@ export const problems = {
   unauthorized: { status: 401, title: 'An API key is needed.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
   'unknown-template': { status: 404, title: 'There is no template of this id.' },
+  'precondition-failed': { status: 412, title: 'It is not in the state that the request asks for.' },
+  'range-not-satisfiable': { status: 416, title: 'The file does not have the range that was asked for.' },
   'too-large': { status: 413, title: 'The request body is too large.' },
   'crumb-failed': { status: 400, title: 'The request does not carry the crumb of its session.' },
   'unknown-entry': { status: 404, title: 'The cart has no such entry.' },
@@ -55,6 +59,9 @@ export interface FieldProblem {
   readonly message: string;
 }
 
+/** What is away now is usually back soon. */
+const RETRY_AFTER_S = 5;
+
 /** Thrown to refuse a request. */
 export class Problem extends Error {
   readonly code: ProblemCode;
@@ -63,6 +70,7 @@ export class Problem extends Error {
   readonly extra: Readonly<Record<string, unknown>>;
   /** Seconds after which it makes sense to try again. */
   readonly retryAfter: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     code: ProblemCode,
@@ -72,6 +80,7 @@ export class Problem extends Error {
       cause?: unknown;
       extra?: Record<string, unknown>;
       retryAfter?: number;
+      headers?: Readonly<Record<string, string>>;
     } = {},
   ) {
     super(problems[code].title, { cause: options.cause });
@@ -80,12 +89,14 @@ export class Problem extends Error {
     this.detail = options.detail;
     this.fields = options.fields;
     this.extra = options.extra ?? {};
-    this.retryAfter = options.retryAfter;
+    this.retryAfter = options.retryAfter ?? (problems[code].status === 503 ? RETRY_AFTER_S : undefined);
+    this.headers = options.headers ?? {};
   }
 }
 
 export function sendProblem(response: Response, problem: Problem): void {
   const { status } = problems[problem.code];
+  response.set(problem.headers);
   if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
   response.status(status).type('application/problem+json').end(problemText(problem));
 }
@@ -104,29 +115,58 @@ export function problemText(problem: Problem): string {
   });
 }
 
+const OF_THE_ANSWER = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'];
+
 /** The last handler: known refusals as they are, everything else logged once and answered without telling anything. */
 export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   const problem = toProblem(error);
   if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
+  else if (problems[problem.code].status >= 500) request.log.warn({ err: error }, 'request not answered');
   if (response.headersSent) return next(error);
+  // What was said of an answer that is not sent: nobody may keep this one in its place.
+  for (const header of OF_THE_ANSWER) response.removeHeader(header);
+  response.set('Cache-Control', 'no-store');
   sendProblem(response, problem);
 };
 
-/** The refusal that an error stands for; `internal` for what is none. */
+/** The statuses that errors of Express and its parts carry, and what they are here. */
+const CARRIED: Readonly<Record<number, ProblemCode>> = {
+  400: 'invalid-request',
+  403: 'forbidden',
+  404: 'not-found',
+  412: 'precondition-failed',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  416: 'range-not-satisfiable',
+};
+
+const OF_CONTENT = { 502: 'upstream-failed', 503: 'upstream-unavailable', 504: 'upstream-timeout' } as const;
+
+/** What errors of body readers and of files look like. */
+interface CarryingError {
+  readonly type?: string;
+  readonly message?: string;
+  readonly limit?: number;
+  readonly status?: number;
+  /** The error is the client's, and may be told. */
+  readonly expose?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The refusal that an error stands for, whichever route it comes from; `internal` for what is none. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const { type, message, limit, status, expose } = error as Partial<Record<'type' | 'message', string>> & {
-    limit?: number;
-    status?: number;
-    expose?: boolean;
-  };
+  if (isUnavailable(error)) return new Problem('store-unavailable', { cause: error });
+  if (error instanceof ContentUnavailable) return new Problem(OF_CONTENT[error.status], { cause: error });
+  if (error instanceof URIError) return new Problem('invalid-request', { detail: 'The address is not well-formed.' });
+  const { type, message, limit, status, expose, headers } = (error ?? {}) as CarryingError;
   if (type === 'entity.too.large') return new Problem('too-large', { detail: `The limit is ${limit} bytes.` });
   if (type === 'entity.parse.failed') return new Problem('malformed-json', { detail: String(message) });
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new Problem('unsupported-media-type', { detail: String(message) });
-  // What reads bodies says so of others, too: of one that is not compressed as it says, for example.
-  if (type === 'request.aborted' || type === 'request.size.invalid' || (status === 400 && expose === true))
-    return new Problem('invalid-request', { detail: String(message) });
-  if (error instanceof URIError) return new Problem('invalid-request', { detail: 'The address is not well-formed.' });
-  return new Problem('internal', { cause: error });
+  const code = status === undefined || expose !== true ? undefined : CARRIED[status];
+  if (code === undefined) return new Problem('internal', { cause: error });
+  // Who looks for a file in vain is not told where it was looked for.
+  const detail = code === 'not-found' ? {} : { detail: String(message) };
+  return new Problem(code, { cause: error, ...detail, ...(headers === undefined ? {} : { headers }) });
 }

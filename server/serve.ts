@@ -12,18 +12,21 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { scheduleDumps } from './database/dumps.ts';
 import { openDatabase, ownEmbedded } from './database/open-database.ts';
+import type { Patience } from './database/server-pool.ts';
 import { createExpressServer } from './express-server.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { compressed } from './operations/compression.ts';
+import { drain, inService } from './operations/drain.ts';
 import { keysOf } from './operations/guards.ts';
 import { allowHosts } from './operations/hosts.ts';
 import { createLogger } from './operations/logger.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { readSecret } from './operations/secret.ts';
+import { createStart } from './operations/start.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { withFormHosts } from './ports/browser-sources.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
-import { openTemplateStore } from './render-api/template-store.ts';
+import { openTemplateStore } from './render-api/open-template-store.ts';
 import type { Services } from './services.ts';
 import type { SendShopPage } from './shop-pages/page-answer.ts';
 import { shopPages } from './shop-pages/shop-pages.ts';
@@ -31,7 +34,8 @@ import { upstreamVisits } from './shop-pages/upstream-visit.ts';
 import { openContent } from './site/open-content.ts';
 import { checkSiteFolders, openSiteParts } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
-import { createSite } from './site/site.ts';
+import { openPurges } from './site/purges.ts';
+import { createSite, forget } from './site/site.ts';
 import { styleLimitsOf } from './theme/styles/style-thread.ts';
 import { isPassedOn, openUpstreams, type Upstreams } from './upstream/router.ts';
 import { limitsOf } from './upstream/settings.ts';
@@ -42,9 +46,11 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
   if (cluster.isPrimary) for (const warning of warnings) logger.warn(warning);
   checkSiteFolders(config);
   if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config, logger);
-  const store = await openStore(config, logger);
+  const start = createStart(config, logger);
+  const store = await openStore(config, logger, start);
   const options = engineOptions(config);
-  const services = await createServices(config, logger, options, store);
+  const alone = store === undefined ? await openTemplatesDatabase(config, logger, start) : undefined;
+  const services = await createServices(config, logger, options, store ?? { database: alone });
   const content = await openContent(config, store?.database, logger);
   const pageCache =
     content === undefined
@@ -56,12 +62,18 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
           isDraining: () => services.state.draining,
           answered: (status) => services.metrics.keptPages.inc({ status }),
         });
+  const purges =
+    store === undefined || content === undefined
+      ? undefined
+      : await openPurges(store.database, (keys) => forget({ content, pageCache }, keys));
   const site = await openSiteParts(config.SITE, services.engine, logger, {
     engine: options,
     styleLimits: styleLimitsOf(config),
     content,
     parts: {
       purgeKeys: keysOf(config),
+      purge: purges?.purge,
+      unlockTries: store?.backend.unlockTries,
       sharedMaxAge: config.SHARED_MAX_AGE,
       sources: store === undefined ? undefined : withFormHosts(store.ports.sources, limitsOf(config).redirectHosts),
       captcha: store?.ports.captcha.api.widget,
@@ -75,7 +87,10 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
   const pages = site === undefined ? undefined : createPageAnswers(site);
   const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
   const listener = allowHosts(config, eventsFirst(services, pageCache === undefined ? app : pageCache.inFront(app)));
-  const server = createExpressServer(app, config.COMPRESSION === 'on' ? compressed(listener) : listener);
+  const server = createExpressServer(app, config.COMPRESSION === 'on' ? compressed(listener) : listener, {
+    maxConnections: config.MAX_CONNECTIONS,
+  });
+  await start.end();
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -85,9 +100,10 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
-    await drain(server, services, LAST_REQUESTS_MS);
-    await content?.close();
+    await drain(server, services.state, inService);
+    await Promise.all([content?.close(), purges?.stop()]);
     await store?.close();
+    await alone?.close();
   });
 }
 
@@ -120,11 +136,11 @@ interface OpenStore {
 }
 
 /** A server without a site renders only, and needs no store. */
-export async function openStore(config: Config, logger: Logger): Promise<OpenStore | undefined> {
+export async function openStore(config: Config, logger: Logger, patience?: Patience): Promise<OpenStore | undefined> {
   if (config.SITE === 'off') return undefined;
   const ports = openPorts(config, logger);
   const upstreams = openUpstreams(config);
-  const database = await openDatabase(config, logger);
+  const database = await openDatabase(config, logger, { patience });
   const backend = await openBackend(config, database, logger, ports);
   const isOwner = database.kind === 'embedded' && !cluster.isWorker;
   const dumps = isOwner ? scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger) : undefined;
@@ -141,6 +157,14 @@ export async function openStore(config: Config, logger: Logger): Promise<OpenSto
     },
   };
 }
+
+/** A server that renders only shares its stored templates with its replicas where it is given a database server. */
+const openTemplatesDatabase = async (
+  config: Config,
+  logger: Logger,
+  patience: Patience,
+): Promise<Database | undefined> =>
+  config.DATABASE_URL === '' ? undefined : openDatabase(config, logger, { patience });
 
 /** What the configuration says of engines. */
 export function engineOptions(config: Config): EngineOptions {
@@ -160,7 +184,7 @@ export function engineOptions(config: Config): EngineOptions {
   };
 }
 
-type StoreParts = Required<Pick<Services, 'database' | 'backend'>> & Pick<Services, 'ports' | 'upstreams'>;
+type StoreParts = Pick<Services, 'database' | 'backend' | 'ports' | 'upstreams'>;
 
 /** The services of a process. Engines that share `options` share their locale data. */
 export async function createServices(
@@ -177,7 +201,7 @@ export async function createServices(
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const metrics = createMetrics(engine);
   for (const metric of store?.backend?.metrics ?? []) metrics.registry.registerMetric(metric);
-  const templates = await openTemplateStore(join(config.DATA_DIR, 'templates'), config.MAX_TEMPLATES);
+  const templates = await openTemplateStore(config, store?.database, logger);
   return {
     config,
     engine,
@@ -202,29 +226,9 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
   });
 }
 
-/** What is on its way when a process is told to stop still gets its answer. */
-const LAST_REQUESTS_MS = 500;
-
-/**
- * Says "not ready" at once; after `graceMs` takes no new connections and closes those that are idle, and waits for the
- * requests that run. A connection whose request has not been read yet counts as idle: that is what the grace is for.
- */
-export async function drain(server: Server, { state }: Pick<Services, 'state'>, graceMs = 0): Promise<void> {
-  state.draining = true;
-  if (graceMs > 0) await new Promise((resolve) => setTimeout(resolve, graceMs));
-  return new Promise((resolve) => {
-    // Connections that end their last request while draining would stay open until their keep-alive runs out.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearInterval(sweep);
-      resolve();
-    });
-  });
-}
-
 /** Watches over the processes that serve. An embedded database serves one process: this one, on behalf of them all. */
 async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
-  const store = config.SITE === 'off' ? undefined : await superviseStore(config, logger);
+  const store = config.SITE === 'off' && config.DATABASE_URL === '' ? undefined : await superviseStore(config, logger);
   let stopping = false;
   let running = 0;
   cluster.setupPrimary({ serialization: 'advanced' });
@@ -250,10 +254,21 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   process.once('SIGINT', stop);
 }
 
+/** Workers that start find a database that answers and is up to date. */
+async function waitForServer(config: Config, logger: Logger): Promise<void> {
+  const start = createStart(config, logger);
+  const database = await openDatabase(config, logger, { patience: start });
+  await database.close();
+  await start.end();
+}
+
 async function superviseStore(config: Config, logger: Logger) {
   const owner = await ownEmbedded(config);
-  if (owner === undefined) return undefined;
-  const database = await openDatabase(config, logger, owner);
+  if (owner === undefined) {
+    await waitForServer(config, logger);
+    return undefined;
+  }
+  const database = await openDatabase(config, logger, { owner });
   const dumps = scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger);
   return {
     admit: owner.admit,

@@ -1,7 +1,8 @@
 /** The built-in backend: the calls of a site's pages, answered from the store. */
-import express, { type Request, Router } from 'express';
+import { type Request, Router } from 'express';
 import { mount, type Route } from '../define-route.ts';
 import { CRUMB_COOKIE } from '../operations/crumb.ts';
+import { jsonBody } from '../operations/json-body.ts';
 import { readForm } from '../operations/query.ts';
 import { storableBody } from '../operations/storable.ts';
 import type { Services } from '../services.ts';
@@ -50,7 +51,7 @@ export function backendRouter(backend: Backend, services: Services): Router {
     (isRead ? limits.read : isOrder(request) ? limits.order : limits.write)(request, response, next);
   });
   router.use(paymentEvents(shop));
-  router.use('/api', express.json({ limit: MOST_BODY_BYTES }), ...readForm(MOST_BODY_BYTES), storableBody);
+  router.use('/api', jsonBody(MOST_BODY_BYTES), ...readForm(MOST_BODY_BYTES), storableBody);
   router.use('/api', (request, response, next) => {
     // What carries a secret key cannot have been sent by somebody else's page.
     if (hasKey(visitorCalls.keys, request)) next();

@@ -87,6 +87,7 @@ export async function openBackend(
     reviews,
     crumbs: createCrumbs(secret),
     limits: createRateLimits(config, counter),
+    unlockTries: counter.storeFor('unlock'),
     deliveries,
     metrics: [...commerce.metrics, ...deliveries.metrics],
     analytics,

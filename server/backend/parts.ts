@@ -1,3 +1,4 @@
+import type { Store } from 'express-rate-limit';
 import type { Metric } from 'prom-client';
 import type { Crumbs } from '../operations/crumb.ts';
 import type { RateLimits } from '../operations/rate-limits.ts';
@@ -15,6 +16,8 @@ export interface Backend {
   readonly renewals: RenewalWorker;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
+  /** Counts tries to open locked pages. */
+  readonly unlockTries: Store;
   readonly analytics: Analytics;
   readonly owner: OwnerParts;
   /** Takes what leaves the house on its way. */

@@ -5,7 +5,6 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { formMessages, saysItsName } from '#shared/form-messages';
 import { Markup, typedText } from '../blocks/safe-markup.ts';
-import { asUnavailable } from '../database/database.ts';
 import { type Crumbs, crumbMessages } from '../operations/crumb.ts';
 import { isOwnForm, wantsPage } from '../operations/own-origin.ts';
 import type { PageAnswers } from '../page-answers.ts';
@@ -76,7 +75,7 @@ export function plainRouter(parts: PlainParts, calls: readonly PlainCall[]): Rou
     };
     const refuse: ErrorRequestHandler = async (error: unknown, request, response, next) => {
       if (response.headersSent) return next(error);
-      const problem = asUnavailable(error) ?? toProblem(error);
+      const problem = toProblem(error);
       if (problem.code === 'internal') request.log.error({ err: error }, 'a form could not be taken');
       const given = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Body;
       await showForm(parts, shape(given), given, problem, request, response);

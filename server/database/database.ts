@@ -1,8 +1,9 @@
 /** The database as the rest of the server sees it: drizzle over a pool, and transactions that are tried again when they collide. */
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import { Problem } from '../problems.ts';
+import { codeOf, isConnectionLost, isFull } from './failures.ts';
 import * as schema from './schema.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -12,14 +13,20 @@ export interface Connection {
   query(text: string, params?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
-interface PooledClient extends Connection {
+export interface PooledClient extends Connection {
   release(broken?: boolean): void;
 }
 
 export interface ConnectionPool extends Connection {
+  /** `patient`: for work that may take long. */
   connect(patient?: true): Promise<PooledClient>;
   end(): Promise<void>;
 }
+
+/** Undefined: some notifications may have been missed. */
+export type Heard = (payload?: string) => void;
+
+export type Health = 'ready' | 'away' | 'full';
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
@@ -32,12 +39,12 @@ export interface Database {
   /** Runs work that may take long on one connection, without a transaction. */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * Calls `heard` when somebody notified the channel (a word), and once more when some notifications may have been missed.
+   * Calls `heard` with what somebody notified the channel of, and without anything when some notifications may have been missed.
    * Gives a function that ends it.
    */
-  listen(channel: string, heard: () => void): Promise<() => Promise<void>>;
-  /** Whether it answers within a second. */
-  answers(): Promise<boolean>;
+  listen(channel: string, heard: Heard): Promise<() => Promise<void>>;
+  /** Whether it answers within a second; once it has had no room to write, whether it has some again. */
+  health(): Promise<Health>;
   /** Statements sent so far, BEGIN and COMMIT included. */
   readonly statements: () => number;
   close(): Promise<void>;
@@ -46,8 +53,10 @@ export interface Database {
 const ATTEMPTS = 5;
 /** Serialisation failure, deadlock. */
 const COLLISIONS = new Set(['40001', '40P01']);
-/** The server went away, refuses, or took longer than the statement timeout. */
-const UNAVAILABLE = /^(?:08|57|53)|^E(?:CONN|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH)/;
+/** Writes what an order or two would need, and takes it back. */
+const PROBE = `WITH written AS (INSERT INTO room_probes (filler) VALUES ($1) RETURNING id), old AS (DELETE FROM room_probes)
+  SELECT id FROM written`;
+const PROBE_BYTES = 64 * 1024;
 
 export function createDatabase(
   kind: Database['kind'],
@@ -57,55 +66,73 @@ export function createDatabase(
   listen: Database['listen'],
 ): Database {
   let statements = 0;
+  let hasRoom = true;
   const logger = { logQuery: () => void statements++ };
-  const over = (client: Connection): Db => drizzle(client as Pool, { schema, logger });
+  const watched = (connection: Connection): Connection => ({
+    async query(text, params) {
+      try {
+        return await connection.query(text, params);
+      } catch (error) {
+        if (isFull(error)) hasRoom = false;
+        throw error;
+      }
+    },
+  });
+  const over = (connection: Connection): Db => drizzle(connection as Pool, { schema, logger });
   const once = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
+    const connection = watched(client);
     let broken = false;
+    let isCommitting = false;
     try {
       statements += 2;
-      await client.query('BEGIN');
-      const result = await work(over(client));
-      await client.query('COMMIT');
+      await connection.query('BEGIN');
+      const result = await work(over(connection));
+      isCommitting = true;
+      await connection.query('COMMIT');
       return result;
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => {
-        broken = true;
-      });
-      throw error;
+      broken = isConnectionLost(error);
+      if (!broken)
+        await client.query('ROLLBACK').catch(() => {
+          broken = true;
+        });
+      throw broken && !isCommitting ? new NothingHappened(error) : error;
     } finally {
       client.release(broken);
     }
   };
-  // `pg` takes an argument of connect for a callback.
-  const connectPatiently = () => (kind === 'embedded' ? pool.connect(true) : pool.connect());
   return {
     kind,
     promise,
-    db: over(pool),
+    db: over(watched(pool)),
     statements: () => statements,
     close,
     listen,
-    async answers() {
-      const late = pause(1000, false, { ref: false });
-      const answer = pool.query('SELECT 1', []).then(
-        () => true,
-        () => false,
-      );
-      return Promise.race([answer, late]);
+    async health() {
+      const late = pause(1000, 'away' as const, { ref: false });
+      const ask = async (): Promise<Health> => {
+        if (hasRoom) await pool.query('SELECT 1', []);
+        else await pool.query(PROBE, [randomBytes(PROBE_BYTES / 2).toString('hex')]);
+        hasRoom = true;
+        return 'ready';
+      };
+      return Promise.race([ask().catch((error: unknown) => (isFull(error) ? 'full' : 'away')), late]);
     },
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
           return await once(work);
         } catch (error) {
-          if (attempt === ATTEMPTS || !COLLISIONS.has(codeOf(error) ?? '')) throw error;
+          const isLost = error instanceof NothingHappened;
+          const isAgain = isLost ? attempt === 1 : COLLISIONS.has(codeOf(error) ?? '');
+          if (attempt === ATTEMPTS || !isAgain) throw isLost ? error.cause : error;
           await pause(Math.random() * 10 * 2 ** attempt);
         }
       }
     },
     async withConnection(work) {
-      const client = await connectPatiently();
+      const client = await pool.connect(true);
       try {
         return await work(client);
       } finally {
@@ -115,20 +142,10 @@ export function createDatabase(
   };
 }
 
-/** PostgreSQL's or the socket's code of an error, through drizzle's wrapping. */
-export function codeOf(error: unknown): string | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    const { code } = one as { code?: unknown };
-    if (typeof code === 'string') return code;
+/** The connection of a transaction was lost before its COMMIT was sent: it can be tried again. */
+class NothingHappened extends Error {
+  constructor(cause: unknown) {
+    super('The connection was lost before the transaction was committed.', { cause });
+    this.name = 'NothingHappened';
   }
-  return undefined;
-}
-
-/** A refusal that says "later" for a database that cannot answer; undefined for any other error. */
-export function asUnavailable(error: unknown): Problem | undefined {
-  const code = codeOf(error);
-  if (code !== undefined && UNAVAILABLE.test(code)) return new Problem('store-unavailable', { cause: error });
-  const timedOut =
-    error instanceof Error && /timeout exceeded when trying to connect/.test(String(error.cause ?? error));
-  return timedOut ? new Problem('store-unavailable', { cause: error }) : undefined;
 }

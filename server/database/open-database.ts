@@ -1,37 +1,63 @@
 /** Opens the configured database: a PostgreSQL server by DATABASE_URL, else the embedded one in DATA_DIR. */
 import cluster from 'node:cluster';
-import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigInvalid } from '../config.ts';
-import { type ConnectionPool, createDatabase, type Database } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
 import { channelToPrimary, ownStore, type StoreOwner } from './embedded/owner.ts';
 import { EmbeddedPool } from './embedded/pool.ts';
+import { codeOf, isUnavailable } from './failures.ts';
 import { listenToServer } from './listen.ts';
 import { migrate, shippedMigrations } from './migrate.ts';
+import { createServerPool, type Patience } from './server-pool.ts';
 
+const AGAIN_MS = 500;
 const EMBEDDED = 'embedded: serves one process and its workers; survives a killed process, but not a power cut';
 const SERVER = 'postgres: a PostgreSQL server';
 
 /**
  * Opens and migrates. Rejects with `FolderTaken` when another process has the folder, with `ConfigInvalid` in production
- * without consent. `owner`: the embedded database that this process owns already.
+ * without consent. `owner`: the embedded database that this process owns already. `patience`: waits for a server that is away,
+ * until it is over.
  */
-export async function openDatabase(config: Config, logger: Logger, owner?: StoreOwner): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  logger: Logger,
+  { owner, patience }: { readonly owner?: StoreOwner | undefined; readonly patience?: Patience | undefined } = {},
+): Promise<Database> {
   const database =
     config.DATABASE_URL !== ''
-      ? connectServer(config, logger)
+      ? connectServer(config, logger, patience)
       : cluster.isWorker
         ? createEmbedded(new EmbeddedPool(channelToPrimary()))
         : await openEmbedded(owner ?? (await takeEmbedded(config)));
   logger.info({ store: database.kind }, `store=${database.promise}`);
   try {
-    const applied = await database.withConnection((connection) => migrate(connection, shippedMigrations()));
+    const applied = await bringUpToDate(database, patience);
     if (applied.length > 0) logger.info({ migrations: applied }, 'the database was brought up to date');
   } catch (error) {
     await database.close();
-    throw error;
+    throw MISCONFIGURED.has(codeOf(error) ?? '') ? refusedBy(error) : error;
   }
   return database;
+}
+
+/** The server's own "no": the role, its password, the name of the database. Waiting does not change it. */
+const MISCONFIGURED = new Set(['28000', '28P01', '3D000']);
+const refusedBy = (error: unknown): ConfigInvalid =>
+  new ConfigInvalid([`DATABASE_URL: the server refuses it: ${(error as Error).message}`]);
+
+/** Applies what is missing; anew when the server goes away meanwhile and the process may wait: a part is never applied. */
+async function bringUpToDate(database: Database, patience: Patience | undefined): Promise<readonly string[]> {
+  for (;;) {
+    try {
+      return await database.withConnection((connection) => migrate(connection, shippedMigrations()));
+    } catch (error) {
+      if (patience === undefined || patience.isOver || !isUnavailable(error)) throw error;
+      patience.away(error);
+      await pause(AGAIN_MS);
+    }
+  }
 }
 
 /** For the process that watches over workers: it owns the embedded database, and they speak to it. */
@@ -64,21 +90,12 @@ function askConsent({ NODE_ENV, ALLOW_EMBEDDED }: Config): void {
   ]);
 }
 
-function connectServer(config: Config, logger: Logger): Database {
-  const pool = new pg.Pool({
-    connectionString: config.DATABASE_URL,
-    max: config.DATABASE_POOL,
-    statement_timeout: config.STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 2 * config.STATEMENT_TIMEOUT_MS,
-    connectionTimeoutMillis: config.STATEMENT_TIMEOUT_MS,
-    application_name: 'vitrine',
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to the database broke'));
+function connectServer(config: Config, logger: Logger, patience?: Patience): Database {
+  const pool = createServerPool(config, logger, patience);
   return createDatabase(
     'postgres',
     SERVER,
-    pool as unknown as ConnectionPool,
+    pool,
     () => pool.end(),
     (channel, heard) => listenToServer(config.DATABASE_URL, channel, heard, logger),
   );

@@ -246,3 +246,4 @@ export * from './analytics-tables.ts';
 export * from './download-tables.ts';
 export * from './owner-tables.ts';
 export * from './subscription-table.ts';
+export * from './template-tables.ts';

@@ -27,6 +27,7 @@ const OWNED = [
   schema.files,
   schema.fileParts,
   schema.productFiles,
+  schema.storedTemplates,
 ].map(getTableName);
 /** What visitors have sent in, and who may come back. */
 const PEOPLE = [
@@ -49,6 +50,7 @@ export const LEFT_OUT = [
   schema.accountResets,
   schema.ownerSessions,
   schema.rateCounters,
+  schema.roomProbes,
   schema.analyticsChunks,
   schema.analyticsBatches,
   schema.analyticsSeen,

@@ -1,6 +1,8 @@
 import { Router } from 'express';
 import type { Services } from '../services.ts';
 
+const STORE_IS = { away: 'the store does not answer', full: 'the store has no room to write' } as const;
+
 /** Health, readiness and metrics: never throttled, never asking for a key. */
 export function healthRouter({ state, metrics, templates, database }: Services): Router {
   const router = Router();
@@ -8,9 +10,9 @@ export function healthRouter({ state, metrics, templates, database }: Services):
   router.get('/readyz', async (_request, response) => {
     if (state.draining) return void response.status(503).json({ status: 'draining' });
     const store = database?.promise ?? 'none';
-    if (database !== undefined && !(await database.answers()))
-      return void response.status(503).json({ status: 'the store does not answer', store });
-    response.json({ status: 'ready', templates: templates.size, store });
+    const health = (await database?.health()) ?? 'ready';
+    if (health !== 'ready') return void response.status(503).json({ status: STORE_IS[health], store });
+    response.json({ status: 'ready', templates: await templates.size(), store });
   });
   router.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).end(await metrics.registry.metrics());

@@ -23,6 +23,23 @@ export function parseQuery(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
+/** The same bounds, but what goes beyond them is left out. */
+const TOLERANT = { ...LIMITS, strictDepth: false, throwOnLimitExceeded: false } as const;
+
+const isCall = (path: string): boolean => /^\/(?:api|v1)(?:\/|$)/i.test(path);
+
+/** Of a page's address counts what is within the bounds: a link that brings too much still leads to its page. Calls are refused. */
+export const pageQuery: RequestHandler = (request, _response, next) => {
+  const at = request.url.indexOf('?');
+  if (at !== -1 && !isCall(request.url.slice(0, at)))
+    Object.defineProperty(request, 'query', {
+      value: parse(request.url.slice(at + 1), TOLERANT),
+      configurable: true,
+      enumerable: true,
+    });
+  next();
+};
+
 /** Reads the body of a form. */
 export function readForm(maxBytes: number): readonly RequestHandler[] {
   return [

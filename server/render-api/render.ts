@@ -187,11 +187,12 @@ export async function templateOf(
   if (subject.template !== undefined) return engine.compileLong(subject.template, { preprocess });
   if (subject.code !== undefined) return treeTemplate(subject.code, engine.fromCode);
   const id = subject.templateId ?? '';
-  const stored = templates.get(id);
-  if (stored === undefined) throw new Problem('unknown-template', { detail: `No template '${id}' is stored.` });
-  return 'template' in stored
-    ? engine.compileLong(stored.template, { preprocess })
-    : treeTemplate(stored.code, engine.fromCode);
+  const found = await templates.get(id);
+  if (found === undefined) throw new Problem('unknown-template', { detail: `No template '${id}' is stored.` });
+  const { content } = found;
+  return 'template' in content
+    ? engine.compileLong(content.template, { preprocess })
+    : treeTemplate(content.code, engine.fromCode);
 }
 
 /** Texts up to this length are compiled when they are applied: most requests bring more partials than they use. */
@@ -242,7 +243,11 @@ function optionsOf({
 }
 
 /** Errors and warnings apart, each with its source frame where the source is at hand. */
-function reported(diagnostics: readonly Diagnostic[], source: string): { errors: unknown[]; warnings: unknown[] } {
+/** Findings as answers tell them, each with its place. */
+export function reported(
+  diagnostics: readonly Diagnostic[],
+  source: string,
+): { errors: unknown[]; warnings: unknown[] } {
   const frameOf = sourceFramer(source);
   const shown = diagnostics.map(({ severity, ...diagnostic }) => {
     const frame = diagnostic.template === undefined ? frameOf({ severity, ...diagnostic }) : '';

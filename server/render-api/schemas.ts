@@ -81,6 +81,28 @@ export const renderReply = z.object({
   warnings: z.array(diagnostic),
   stats: z.object({ tier: z.enum(['walk', 'code']), renderMs: z.number(), bytes: z.number(), iterations: z.number() }),
 });
+const reports = { errors: z.array(diagnostic), warnings: z.array(diagnostic) };
+const entry = { id: z.string(), etag: z.string().describe('The version, as in the header ETag.') };
+export const storeReply = z.object({
+  ...entry,
+  hash: z.string().describe('Names the compiled text.'),
+  diagnostics: z.array(z.unknown()).describe('Errors and warnings in one list.'),
+  ok: z.boolean().describe('No errors were found; a template with errors is stored, and renders what it can.'),
+  ...reports,
+});
+export const storedReply = z.object({
+  id: z.string(),
+  template: z.string().optional(),
+  code: z.array(json).optional(),
+});
+export const listQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Most entries of the answer.'),
+  cursor: z.string().max(200).optional().describe('`nextCursor` of the answer before.'),
+});
+export const listReply = z.object({
+  templates: z.array(z.object({ ...entry, updatedAt: z.string() })),
+  nextCursor: z.string().optional().describe('Absent in the last answer.'),
+});
 export const fragmentsReply = z.object({
   fragments: z.array(z.object({ id: z.string(), ...renderReply.partial().shape })),
 });

@@ -1,22 +1,46 @@
-/** Templates kept by id, as files: what was acknowledged is on disk. */
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Templates that are stored by id: what the routes know of it, and the rules that hold wherever they are kept. */
+import { createHash } from 'node:crypto';
 import { Problem } from '../problems.ts';
 
 export type Stored = { readonly template: string } | { readonly code: unknown };
 
+export interface StoredTemplate {
+  readonly content: Stored;
+  /** A strong entity tag: another one for other content. */
+  readonly etag: string;
+}
+
+export interface TemplateEntry {
+  readonly id: string;
+  readonly etag: string;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+}
+
+/** What a write asks of what is stored (RFC 9110, 13.1): the headers as they came. */
+export interface Conditions {
+  readonly ifMatch?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
+}
+
+/** All processes of a server see the same: what was answered to a write is what each of them has from then on. */
 export interface TemplateStore {
-  readonly size: number;
-  get(id: string): Stored | undefined;
-  /** True when the id is new. */
-  put(id: string, stored: Stored): Promise<boolean>;
-  delete(id: string): Promise<boolean>;
+  size(): Promise<number>;
+  get(id: string): Promise<StoredTemplate | undefined>;
+  /** Rejects with `precondition-failed`, and with `too-many-templates`. */
+  put(id: string, stored: Stored, conditions?: Conditions): Promise<{ readonly isNew: boolean; readonly etag: string }>;
+  /** False when there is none. Rejects with `precondition-failed`. */
+  delete(id: string, conditions?: Conditions): Promise<boolean>;
+  /** Entries in the order of their ids, from the first after `after`. */
+  list(after: string, most: number): Promise<readonly TemplateEntry[]>;
 }
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
+export const isTemplateId = (id: string): boolean => ID.test(id);
+
 export function checkId(id: string): void {
-  if (ID.test(id)) return;
+  if (isTemplateId(id)) return;
   throw new Problem('invalid-request', {
     fields: [
       {
@@ -27,55 +51,22 @@ export function checkId(id: string): void {
   });
 }
 
-export async function openTemplateStore(directory: string, most: number): Promise<TemplateStore> {
-  await mkdir(directory, { recursive: true });
-  const templates = new Map<string, Stored>();
-  for (const file of await readdir(directory)) {
-    if (file.endsWith('.json'))
-      templates.set(file.slice(0, -5), JSON.parse(await readFile(join(directory, file), 'utf8')) as Stored);
-    else await rm(join(directory, file), { force: true });
-  }
-  let writes = 0;
-  return {
-    get size() {
-      return templates.size;
-    },
-    get: (id) => templates.get(id),
-    async put(id, stored) {
-      const isNew = !templates.has(id);
-      if (isNew && templates.size >= most) throw new Problem('too-many-templates', { detail: `The limit is ${most}.` });
-      await writeDurably(directory, id, JSON.stringify(stored), ++writes);
-      templates.set(id, stored);
-      return isNew;
-    },
-    async delete(id) {
-      if (!templates.has(id)) return false;
-      await rm(join(directory, `${id}.json`), { force: true });
-      await syncDirectory(directory);
-      return templates.delete(id);
-    },
-  };
+export const etagOf = (content: string): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+
+/** Whether a list of entity tags names one. `*` names whatever is there. */
+export const namesTag = (list: string, etag: string): boolean =>
+  list.trim() === '*' || list.split(',').some((tag) => tag.trim() === etag);
+
+/** Throws `precondition-failed` when what is stored is not what the write expects. */
+export function checkConditions({ ifMatch, ifNoneMatch }: Conditions, etag: string | undefined): void {
+  if (ifMatch !== undefined && (etag === undefined || !namesTag(ifMatch, etag)))
+    throw new Problem('precondition-failed', {
+      detail: etag === undefined ? 'No template is stored under this id.' : `What is stored is ${etag}.`,
+    });
+  if (ifNoneMatch !== undefined && etag !== undefined && namesTag(ifNoneMatch.replaceAll('W/', ''), etag))
+    throw new Problem('precondition-failed', { detail: `A template is stored under this id: ${etag}.` });
 }
 
-/** A new file, flushed, then renamed over the old one: a crash leaves the old or the new text, never half of one. */
-async function writeDurably(directory: string, id: string, text: string, serial: number): Promise<void> {
-  const draft = join(directory, `${id}.${process.pid}.${serial}.tmp`);
-  const file = await open(draft, 'w');
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, join(directory, `${id}.json`));
-  await syncDirectory(directory);
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+export const tooMany = (most: number): Problem =>
+  new Problem('too-many-templates', { detail: `The limit is ${most}.` });

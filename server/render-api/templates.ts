@@ -1,41 +1,90 @@
-/** Stored templates: put, get, delete, render by id. */
+/** Stored templates: put, get, list, delete, render by id. */
+import type { Request } from 'express';
+import type { Template } from '#engine';
 import { defineRoute, type Route } from '../define-route.ts';
 import { Problem } from '../problems.ts';
-import { answer, templateOf, treeTemplate } from './render.ts';
-import { renderReply, storedRenderRequest, storeRequest } from './schemas.ts';
-import { checkId } from './template-store.ts';
+import { answer, reported, templateOf, treeTemplate } from './render.ts';
+import {
+  listQuery,
+  listReply,
+  renderReply,
+  storedRenderRequest,
+  storedReply,
+  storeReply,
+  storeRequest,
+} from './schemas.ts';
+import { type Conditions, checkId, namesTag } from './template-store.ts';
 
 const unknown = (id: string): Problem => new Problem('unknown-template', { detail: `No template '${id}' is stored.` });
 
+const conditionsOf = (request: Request): Conditions => ({
+  ifMatch: request.get('if-match'),
+  ifNoneMatch: request.get('if-none-match'),
+});
+
+/** What is wrong with a template, as it is told by /v1/parse. It is stored all the same: its other parts render. */
+const findings = ({ id, diagnostics, source }: Template) => ({
+  hash: id,
+  ok: diagnostics.every(({ severity }) => severity !== 'error'),
+  diagnostics,
+  ...reported(diagnostics, source),
+});
+
 export const templateRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/v1/templates',
+    id: 'listTemplates',
+    summary: 'Lists the stored templates in the order of their ids; `nextCursor` leads to those that follow.',
+    query: listQuery,
+    reply: listReply,
+    problems: ['invalid-request'],
+    async handle({ query: { limit, cursor } }, { templates }) {
+      const found = await templates.list(afterOf(cursor), limit + 1);
+      const shown = found.slice(0, limit);
+      const last = found.length > limit ? shown.at(-1) : undefined;
+      const next = last === undefined ? {} : { nextCursor: Buffer.from(last.id).toString('base64url') };
+      return { status: 200, body: { templates: shown, ...next } };
+    },
+  }),
   defineRoute({
     method: 'put',
     path: '/v1/templates/:id',
     id: 'putTemplate',
     replies: { 200: 'It replaces the one before.', 201: 'It is new.' },
     examples: { body: { template: 'Hello {name|html}' } },
-    summary: 'Stores a template under an id. 201 when it is new, 200 when it replaces one.',
+    summary:
+      'Stores a template under an id. 201 when it is new, 200 when it replaces one; `errors` says what is wrong with it. ' +
+      'If-None-Match: * stores only a new one, If-Match only in place of the version that it names.',
     body: storeRequest,
-    problems: ['invalid-request', 'malformed-json', 'too-large', 'too-many-templates'],
-    async handle({ body, params: { id = '' } }, { engine, templates }) {
+    reply: storeReply,
+    problems: ['invalid-request', 'malformed-json', 'too-large', 'too-many-templates', 'precondition-failed'],
+    async handle({ body, params: { id = '' }, request }, { engine, templates }) {
       checkId(id);
       const { template, code } = body;
       const compiled =
         template === undefined ? treeTemplate(code, engine.fromCode) : await engine.compileLong(template);
-      const isNew = await templates.put(id, template === undefined ? { code } : { template });
-      return { status: isNew ? 201 : 200, body: { id, hash: compiled.id, diagnostics: compiled.diagnostics } };
+      const stored = template === undefined ? { code } : { template };
+      const { isNew, etag } = await templates.put(id, stored, conditionsOf(request));
+      const headers = { ETag: etag };
+      return { status: isNew ? 201 : 200, headers, body: { id, etag, ...findings(compiled) } };
     },
   }),
   defineRoute({
     method: 'get',
     path: '/v1/templates/:id',
     id: 'getTemplate',
-    summary: 'Gives a stored template as it was put.',
+    replies: { 200: 'The template.', 304: 'It is still the version that If-None-Match names.' },
+    summary: 'Gives a stored template as it was put. If-None-Match: 304 while it is the version that is named.',
+    reply: storedReply,
     problems: ['unknown-template'],
-    handle({ params: { id = '' } }, { templates }) {
-      const stored = templates.get(id);
-      if (stored === undefined) throw unknown(id);
-      return { status: 200, body: { id, ...stored } };
+    async handle({ params: { id = '' }, request }, { templates }) {
+      const found = await templates.get(id);
+      if (found === undefined) throw unknown(id);
+      const headers = { ETag: found.etag, 'Cache-Control': 'private, no-cache' };
+      const known = request.get('if-none-match')?.replaceAll('W/', '');
+      if (known !== undefined && namesTag(known, found.etag)) return { status: 304, headers };
+      return { status: 200, headers, body: { id, ...found.content } };
     },
   }),
   defineRoute({
@@ -43,10 +92,10 @@ export const templateRoutes: readonly Route[] = [
     path: '/v1/templates/:id',
     id: 'deleteTemplate',
     replies: { 204: 'It is gone.' },
-    summary: 'Forgets a stored template.',
-    problems: ['unknown-template'],
-    async handle({ params: { id = '' } }, { templates }) {
-      if (!(await templates.delete(id))) throw unknown(id);
+    summary: 'Forgets a stored template. If-Match: only the version that it names.',
+    problems: ['unknown-template', 'precondition-failed'],
+    async handle({ params: { id = '' }, request }, { templates }) {
+      if (!(await templates.delete(id, { ifMatch: request.get('if-match') }))) throw unknown(id);
       return { status: 204 };
     },
   }),
@@ -61,6 +110,13 @@ export const templateRoutes: readonly Route[] = [
     body: storedRenderRequest,
     problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],
     handle: async ({ body, params, request, response }, services) =>
-      answer(await templateOf({ templateId: params.id }, body, services), body, request, response, services),
+      answer(await templateOf({ templateId: params['id'] }, body, services), body, request, response, services),
   }),
 ];
+
+function afterOf(cursor: string | undefined): string {
+  if (cursor === undefined) return '';
+  const id = Buffer.from(cursor, 'base64url').toString();
+  checkId(id);
+  return id;
+}

@@ -4,7 +4,6 @@
  */
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
 import type { Backend } from '../backend/parts.ts';
-import { asUnavailable } from '../database/database.ts';
 import { readForm } from '../operations/query.ts';
 import { RATE_MESSAGE } from '../operations/rate-limits.ts';
 import { storableBody } from '../operations/storable.ts';
@@ -142,7 +141,7 @@ function refuse(
 ): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    const { code, retryAfter } = asUnavailable(error) ?? toProblem(error);
+    const { code, retryAfter } = toProblem(error);
     if (code === 'too-many-requests') {
       const summary = summaryOf('Too many requests', { message: RATE_MESSAGE, fields: {} });
       return send({ page: CART_PAGE, status: 429, data: { problems: summary, isBusy: true } }, request, response);
@@ -150,7 +149,7 @@ function refuse(
     const { status } = problems[code];
     if (status < 502) return next(error);
     response.set('Cache-Control', 'private, no-store');
-    if (status === 503) response.set('Retry-After', String(retryAfter ?? 10));
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     await sendPage(FAILED, status, {}, request, response);
   };
 }

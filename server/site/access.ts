@@ -74,9 +74,10 @@ export async function unlock(
   return true;
 }
 
-/** What stands before a password form's target: few tries, small bodies. */
-export const passwordGuards: readonly RequestHandler[] = [
+/** What stands before the password form of a locked page: few tries, small bodies. */
+export const passwordGuards = ({ unlockTries }: SiteParts): readonly RequestHandler[] => [
   rateLimit({
+    ...(unlockTries === undefined ? {} : { store: unlockTries }),
     windowMs: 60_000,
     limit: TRIES_A_MINUTE,
     standardHeaders: 'draft-8',

@@ -1,15 +1,9 @@
 /** From an address to an answer: what it is, who may see it, in which form, and whether the browser has it already. */
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import {
-  ContentUnavailable,
-  type Loaded,
-  type PageData,
-  type PageEntry,
-  type PageQuery,
-  type SiteData,
-} from '../content/content-source.ts';
+import type { Loaded, PageData, PageEntry, PageQuery, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
+import { problems, toProblem } from '../problems.ts';
 import type { Theme } from '../theme/theme.ts';
 import { accessTo } from './access.ts';
 import { type AssembledPage, assemble } from './assemble.ts';
@@ -35,10 +29,11 @@ export async function answerPage(parts: SiteParts, request: Request, response: R
     await answer(parts, path, request, response);
   } catch (error) {
     if (response.headersSent) throw error;
-    const status = error instanceof ContentUnavailable ? error.status : 500;
-    if (status === 500 && error instanceof URIError) throw error;
+    const problem = toProblem(error);
+    // What is wrong with the request itself is no failure of the page.
+    if (problems[problem.code].status < 500) throw error;
     parts.logger.error({ err: error, path }, 'a page could not be shown');
-    await sendFailure(parts, status, path, request, response);
+    await sendFailure(parts, problem, path, request, response);
   }
 }
 

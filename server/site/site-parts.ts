@@ -1,5 +1,6 @@
 /** What a site is made of. Tests and other servers put it together by hand. */
 import type { Request, Router } from 'express';
+import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Engine, Value } from '#engine';
 import type { BlockViews } from '../blocks/block-views.ts';
@@ -46,6 +47,10 @@ export interface SiteParts {
   readonly scripts?: readonly string[] | undefined;
   /** Keys that may purge; without any, nobody may. */
   readonly purgeKeys?: readonly string[] | undefined;
+  /** Purges all processes that show the site; without it, this one. */
+  readonly purge?: ((keys: readonly string[]) => Promise<number>) | undefined;
+  /** Counts tries to open locked pages, over all processes; without it, each counts for itself. */
+  readonly unlockTries?: Store | undefined;
   /** Seconds for which shared caches may answer by themselves. Default 0: they ask each time. */
   readonly sharedMaxAge?: number | undefined;
   /** Keeps rendered pages. */

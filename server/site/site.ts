@@ -1,8 +1,9 @@
 /** A site's router: files of the theme, feeds, and every address that may be a page. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import express, { type Request, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { under } from '../first-word.ts';
+import { jsonBody } from '../operations/json-body.ts';
 import { Problem } from '../problems.ts';
 import { clientFilesRouter } from '../regions/client-files.ts';
 import { purgeRequest } from '../render-api/purge-call.ts';
@@ -59,19 +60,28 @@ function fixedAddresses(parts: SiteParts): Router {
   router.get('/favicon.ico', (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').status(204).end();
   });
-  router.post('/v1/purge', express.json({ limit: '64kb' }), (request, response) => purge(parts, request, response));
+  router.post('/v1/purge', jsonBody('256kb'), (request, response) => purge(parts, request, response));
   return router;
 }
 
 /** A locked page is opened by a form of its own. A page's address is told to who asks for its methods. */
 function otherMethods(parts: SiteParts): Router {
   const router = Router();
-  router.post(pageRoute.path, ...passwordGuards, async (request, response, next) => {
+  const lockedPage = async (request: Request) => {
     const found = await parts.content.find(cleanPath(request.path));
-    if (found?.kind !== 'page' || found.entry.lock === undefined) return next();
+    return found?.kind === 'page' && found.entry.lock !== undefined
+      ? { entry: found.entry, lock: found.entry.lock }
+      : undefined;
+  };
+  const isLocked: RequestHandler = async (request, _response, next) =>
+    // A post to anything else is no try.
+    next((await lockedPage(request)) === undefined ? 'route' : undefined);
+  router.post(pageRoute.path, isLocked, ...passwordGuards(parts), async (request, response, next) => {
+    const locked = await lockedPage(request);
+    if (locked === undefined) return next();
     response.set('Cache-Control', 'private, no-store');
-    if (await unlock(parts, found.entry, found.entry.lock, request, response)) return;
-    await sendLockScreen(parts, found.entry, true, request, response);
+    if (await unlock(parts, locked.entry, locked.lock, request, response)) return;
+    await sendLockScreen(parts, locked.entry, true, request, response);
   });
   router.get(pageRoute.path, (request, response) => answerPage(parts, request, response));
   return router;
@@ -112,10 +122,21 @@ function filesRouter(parts: SiteParts): Router {
   return router;
 }
 
+/** Empties the caches of this process. */
+export function forget(
+  { content, pageCache }: Pick<SiteParts, 'content' | 'pageCache'>,
+  keys: readonly string[],
+): number {
+  const purged = content.purge(keys);
+  pageCache?.clear();
+  return purged;
+}
+
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Forgets what is kept of surrogate keys. Only with a configured key: without any, nobody may. */
-function purge({ purgeKeys = [], content, logger, pageCache }: SiteParts, request: Request, response: Response): void {
+async function purge(parts: SiteParts, request: Request, response: Response): Promise<void> {
+  const { purgeKeys = [], logger } = parts;
   const given = request.get('x-api-key') ?? request.get('authorization')?.replace(/^Bearer /i, '') ?? '';
   if (!purgeKeys.some((key) => timingSafeEqual(digest(key), digest(given))))
     throw new Problem('unauthorized', {
@@ -126,8 +147,8 @@ function purge({ purgeKeys = [], content, logger, pageCache }: SiteParts, reques
     throw new Problem('invalid-request', {
       fields: result.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })),
     });
-  const purged = content.purge(result.data.keys);
-  pageCache?.clear();
-  logger.info({ keys: result.data.keys, purged }, 'purged');
+  const { keys } = result.data;
+  const purged = parts.purge === undefined ? forget(parts, keys) : await parts.purge(keys);
+  logger.info({ keys, purged }, 'purged');
   response.json({ purged });
 }

@@ -6,6 +6,7 @@ import type { SlideType } from '#shared/slide-types';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import { escaped } from '../escaped.ts';
+import { type Problem, problems } from '../problems.ts';
 import { asPageData, type SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
 import { assemble } from './assemble.ts';
@@ -176,14 +177,15 @@ const NO_SITE: SiteData = {
 /** A page that says that there is none, in the site's look as far as that is known. */
 export async function sendFailure(
   parts: SiteParts,
-  status: number,
+  { code, retryAfter }: Problem,
   path: string,
   request: Request,
   response: Response,
 ): Promise<void> {
+  const { status } = problems[code];
   const site = await Promise.resolve(parts.content.site()).catch(() => NO_SITE);
   for (const header of ['ETag', 'Surrogate-Key', 'Server-Timing']) response.removeHeader(header);
   response.setHeader('Cache-Control', 'no-store');
-  if (status === 503) response.setHeader('Retry-After', '10');
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
   await sendNamed(parts, parts.theme.current, site, failed, path, status, {}, request, response);
 }

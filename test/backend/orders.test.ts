@@ -1,5 +1,5 @@
 import type { Placed } from '../../server/backend/orders/orders.ts';
-import { asUnavailable } from '../../server/database/database.ts';
+import { toProblem } from '../../server/problems.ts';
 import { onBothDatabases } from '../database/databases.ts';
 import { CART, CHECKOUT, card, details, newKey, order, ready, useOrderShop } from './order-parts.ts';
 
@@ -166,7 +166,7 @@ onBothDatabases((store) => {
       try {
         return await orders.place({ cartToken, idempotencyKey, expectedTotalCents, card: card(), origin: 'http://x' });
       } catch (error) {
-        if (asUnavailable(error) === undefined) throw error;
+        if (toProblem(error).code !== 'store-unavailable') throw error;
         return place(cartToken, idempotencyKey);
       }
     };

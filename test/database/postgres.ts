@@ -19,6 +19,12 @@ export interface PostgresServer {
   settle(): Promise<void>;
   /** SIGKILL to the server and, once its processes are gone, a new start on the same files and port. */
   crash(): Promise<void>;
+  /** Ends one connection. Resolves when the server has let it go. */
+  terminate(pid: number): Promise<void>;
+  /** An orderly end that waits for nobody (`pg_ctl stop -m fast`). */
+  down(): Promise<void>;
+  /** Starts again after `down`, on the same files and port. */
+  up(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -81,6 +87,21 @@ export async function startPostgres(): Promise<PostgresServer> {
       const others = "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
       while (((await client.query(others)).rowCount ?? 0) > 0) await pause(10);
       await client.end();
+    },
+    async terminate(pid) {
+      const client = new pg.Client(`${url}/postgres`);
+      await client.connect();
+      await client.query('SELECT pg_terminate_backend($1, 10000)', [pid]);
+      await client.end();
+    },
+    async down() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+    },
+    async up() {
+      server = start();
+      await isReady(server);
     },
     async crash() {
       const ended = new Promise((resolve) => server.once('exit', resolve));

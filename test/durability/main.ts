@@ -1,11 +1,12 @@
 /**
- * `npm run durability [-- --quick] [-- --only kills|first-starts|double-starts|replicas|storm]`: what was acknowledged is there
+ * `npm run durability [-- --quick] [-- --only kills|events|first-starts|double-starts|replicas|storm]`: what was acknowledged is there
  * again, whatever was killed. Needs PostgreSQL of Debian's packages.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../database/postgres.ts';
 import { cartStorm } from './cart-storm.ts';
+import { eventKills } from './event-kills.ts';
 import { killRounds } from './kill-rounds.ts';
 import { inFolder, killFirstStarts, startReplicas, startTwice } from './starts.ts';
 
@@ -49,6 +50,11 @@ try {
       }),
     ),
   }));
+  await section('events', async () => {
+    const report = await inFolder((DATA_DIR) => eventKills({ DATA_DIR }, least(30, 3), tell));
+    if (report.lost + report.doubled > 0) throw new Error(JSON.stringify(report));
+    return report;
+  });
   await section('first-starts', () => killFirstStarts(least(20, 3), 4000));
   await section('double-starts', async () => {
     const tries = least(50, 3);

@@ -6,6 +6,9 @@ import { createServer } from 'node:net';
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
+  isRunning(): boolean;
+  /** The end of what it has logged. */
+  log(): string;
   /** SIGKILL, and the end of the process. */
   kill(): Promise<void>;
   /** SIGTERM, and the end of the process. */
@@ -17,14 +20,15 @@ export interface Ended {
   readonly log: string;
 }
 
-/** Starts `dist/main.js`. Resolves when it listens, or with how it ended before. */
+/** Starts `dist/main.js`. Resolves when it listens, with all its workers, or with how it ended before. */
 export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess | Ended> {
   const { child, log } = spawnServer(environment);
   return new Promise((resolve) => {
     child.once('exit', (code) => resolve({ code, log: log() }));
     child.stdout?.on('data', () => {
-      const port = /listens on port (\d+)/.exec(log())?.[1];
-      if (port !== undefined) resolve(processOf(child, Number(port)));
+      // Each worker says it; all have the same port.
+      const ports = [...log().matchAll(/listens on port (\d+)/g)];
+      if (ports.length >= Number(environment['WORKERS'] ?? 1)) resolve(processOf(child, log, Number(ports[0]?.[1])));
     });
   });
 }
@@ -63,7 +67,7 @@ export function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-function processOf(child: ChildProcess, port: number): ServerProcess {
+function processOf(child: ChildProcess, log: () => string, port: number): ServerProcess {
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const ended = endOf(child);
     child.kill(signal);
@@ -72,6 +76,8 @@ function processOf(child: ChildProcess, port: number): ServerProcess {
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    log,
     async kill() {
       await end('SIGKILL');
     },

@@ -89,7 +89,7 @@ export class Shopper {
     return this.#call('GET', CART) as Promise<CartAnswer>;
   }
 
-  async add(itemId: string, sku: string, quantity: number, additionalFields = ''): Promise<CartAnswer> {
+  async add(itemId: string, sku: string | null, quantity: number, additionalFields = ''): Promise<CartAnswer> {
     return this.#write('POST', `${CART}/entries`, { itemId, sku, quantity, additionalFields });
   }
 
@@ -107,6 +107,11 @@ export class Shopper {
 
   removeCoupon(code: string): Promise<CartAnswer> {
     return this.#write('DELETE', `${CART}/coupons/${code}`);
+  }
+
+  /** Any other call, with the crumb. */
+  send(method: string, path: string, body?: object): Promise<unknown> {
+    return this.#call(method, path, body);
   }
 
   async #write(method: string, path: string, body?: object): Promise<CartAnswer> {

@@ -9,6 +9,8 @@ import { freePort } from '../durability/server-process.ts';
 
 export interface Front {
   readonly url: string;
+  /** The end of its error log. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function startNginx(replicas: readonly number[]): Promise<Front> {
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    log: () => log,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

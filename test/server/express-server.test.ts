@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import express from 'express';
 import { createExpressServer } from '../../server/express-server.ts';
 
@@ -15,5 +15,33 @@ test('requests and responses have the prototypes that Express would give them be
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   expect(await answer.json()).toEqual({ app: true, host: '127.0.0.1' });
   expect(born).toEqual([true, true]);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('connections that never finish a request are ended, and there are only so many', async () => {
+  const timeouts = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
+  const server = createExpressServer(express(), undefined, { maxConnections: 3, timeouts });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const open = (text: string): { readonly socket: Socket; readonly ended: Promise<string> } => {
+    const socket = connect(port, '127.0.0.1');
+    let said = '';
+    socket.on('data', (part) => {
+      said += part;
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      said ||= String(error.code);
+    });
+    socket.write(text);
+    return { socket, ended: new Promise((resolve) => socket.once('close', () => resolve(said))) };
+  };
+  const slow = [
+    open('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '),
+    open(''),
+    open('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\na'),
+  ];
+  await Promise.all(slow.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
+  expect(await open('GET / HTTP/1.1\r\nHost: a\r\n\r\n').ended).not.toContain('200');
+  for (const { ended } of slow) await ended;
   await new Promise((resolve) => server.close(resolve));
 });

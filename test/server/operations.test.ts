@@ -1,7 +1,9 @@
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Router } from 'express';
 import { ConfigInvalid, readConfig } from '../../server/config.ts';
+import { drain } from '../../server/operations/drain.ts';
 import { describedApiRoutes } from '../../server/routes.ts';
-import { drain } from '../../server/serve.ts';
 import { post, startServer } from './serving.ts';
 
 test('every wrong value of the environment is named', () => {
@@ -78,7 +80,7 @@ test('a bug is answered without telling anything', async () => {
 });
 
 test('draining says so at once, and cuts nothing off', async () => {
-  const { url, server, services } = await startServer();
+  const { url, server, services } = await startServer({ DEADLINE_MS: '60000' });
   const l = Array.from({ length: 20_000 }, (_, i) => ({ t: `row ${i}` }));
   const running = Array.from({ length: 8 }, () =>
     post(
@@ -93,9 +95,28 @@ test('draining says so at once, and cuts nothing off', async () => {
       if (++accepted === running.length) resolve();
     });
   });
-  const ended = drain(server, services);
+  const ended = drain(server, services.state);
   expect(services.state.draining).toBe(true);
   expect(await Promise.all(running)).toEqual(running.map(() => [200, 20_001]));
   await ended;
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
+test('a connection that is idle while the server drains is answered once more, and then closed', async () => {
+  const { url, server, services } = await startServer();
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (): Promise<[number | undefined, string | undefined]> =>
+    new Promise((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/healthz', agent }, (response) => {
+        response.resume().on('end', () => resolve([response.statusCode, response.headers.connection]));
+      }).on('error', reject);
+    });
+  expect(await ask()).toEqual([200, 'keep-alive']);
+  const ended = drain(server, services.state, { graceMs: 0, lingerMs: 10_000 });
+  // No new connection, but the one that is there.
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  expect(await ask()).toEqual([200, 'close']);
+  await ended;
+  agent.destroy();
 });

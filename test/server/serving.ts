@@ -7,7 +7,8 @@ import type { Router } from 'express';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { createServices, drain } from '../../server/serve.ts';
+import { drain, trackConnections } from '../../server/operations/drain.ts';
+import { createServices } from '../../server/serve.ts';
 import type { Services } from '../../server/services.ts';
 
 export interface Serving {
@@ -27,11 +28,11 @@ export async function startServer(
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'vitrine-'));
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir });
   const services = await createServices(config, pino({ level: config.LOG_LEVEL }));
-  const server = createServer(inFront(createApp(services, site?.(services))));
+  const server = trackConnections(createServer(inFront(createApp(services, site?.(services)))));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
-    await drain(server, services);
+    await drain(server, services.state);
     if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
   return { url: `http://127.0.0.1:${port}`, server, services, dataDir, stop };

@@ -3,7 +3,7 @@
  * process has left behind is stored by the next one. Events have ids, so that one that is stored twice counts once.
  */
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, closeSync, fdatasync, openSync } from 'node:fs';
+import { appendFileSync, closeSync, fdatasync, ftruncateSync, openSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,7 +22,8 @@ export interface Segment {
 export interface Journal {
   /**
    * Appends to the open file; the operating system has the lines when this returns. It waits for no thread: on a busy machine
-   * they come late, and the lines are a few kilobytes for the page cache. Throws when the disk does not take them.
+   * they come late, and the lines are a few kilobytes for the page cache. Throws when the disk does not take them; then the file
+   * holds none of them.
    */
   append(lines: readonly string[]): void;
   /** Ends the open file; undefined when nothing was appended. `flushed` settles when the disk has it, too. */
@@ -37,7 +38,9 @@ export interface Journal {
 export async function openJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const token = randomBytes(6).toString('hex');
-  let opened: { readonly id: string; readonly path: string; readonly file: number; lines: string[] } | undefined;
+  let opened:
+    | { readonly id: string; readonly path: string; readonly file: number; lines: string[]; bytes: number }
+    | undefined;
   let last = 0;
   const nextId = (): string => `${token}-${++last}`;
   const pathOf = (id: string): string => join(folder, `${process.pid}-${token}-of-${id}${SUFFIX}`);
@@ -45,9 +48,17 @@ export async function openJournal(folder: string): Promise<Journal> {
     append(lines) {
       if (opened === undefined) {
         const id = nextId();
-        opened = { id, path: pathOf(id), file: openSync(pathOf(id), 'a', 0o600), lines: [] };
+        opened = { id, path: pathOf(id), file: openSync(pathOf(id), 'a', 0o600), lines: [], bytes: 0 };
       }
-      appendFileSync(opened.file, `${lines.join('\n')}\n`, 'utf8');
+      const text = Buffer.from(`${lines.join('\n')}\n`);
+      try {
+        appendFileSync(opened.file, text);
+      } catch (error) {
+        // A disk that is full takes a part.
+        ftruncateSync(opened.file, opened.bytes);
+        throw error;
+      }
+      opened.bytes += text.length;
       opened.lines.push(...lines);
     },
     seal() {
@@ -76,7 +87,7 @@ export async function openJournal(folder: string): Promise<Journal> {
   };
 }
 
-/** The last line of a killed process may be torn: it was not acknowledged for a second yet. */
+/** The last line of a killed process may be torn: it was not acknowledged yet. */
 function completeLines(text: string): string[] {
   return text.split('\n').filter((line) => {
     if (line === '') return false;

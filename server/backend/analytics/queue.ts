@@ -1,6 +1,6 @@
 /**
- * Events on their way to the database, off the path of requests: in memory for a tenth of a second, then in a file, then in the
- * database. The queue is bounded: an event that it cannot keep durably within a second is not taken.
+ * Events on their way to the database, off the path of requests: in a file before they are acknowledged, those of the same moment
+ * together, then in the database. The queue is bounded: an event that no file takes is not acknowledged, and not kept either.
  */
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
@@ -10,8 +10,10 @@ import { storeAllGood } from './store-events.ts';
 import { createTally, type Tally } from './tally.ts';
 
 export interface EventQueue {
-  /** Takes an event; false when the queue is full or cannot be written. */
+  /** Takes an event; false when the queue is full. Whether it is kept is told by `kept`. */
   add(event: TrackedEvent): boolean;
+  /** Resolves when what was added until now is in a file, which survives the process; false: it is not, and does not count. */
+  kept(): Promise<boolean>;
   /** All that was added is in the database when this resolves, or an attempt has failed. */
   settle(): Promise<void>;
   /** Events that are not in the database yet. */
@@ -19,11 +21,8 @@ export interface EventQueue {
   stop(): Promise<void>;
 }
 
-const FLUSH_MS = 100;
 const STORE_MS = 500;
 const RECOVER_MS = 60_000;
-/** An event that has not reached a file by then closes the queue until it has. */
-const LATEST_MS = 700;
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Rounds without an attempt after a failure: five seconds. */
 const PAUSE_ROUNDS = 10;
@@ -37,8 +36,8 @@ export interface QueueOptions {
 }
 
 export function createEventQueue({ database, journal, logger, mostBytes = MOST_BYTES }: QueueOptions): EventQueue {
-  let pending: string[] = [];
-  let pendingSince = 0;
+  let pending: { readonly event: TrackedEvent; readonly line: string }[] = [];
+  let group: { readonly done: Promise<boolean>; readonly settle: (isKept: boolean) => void } | undefined;
   /** Of the open file and what waits for it. */
   let tally = createTally();
   const segments: Counted[] = [];
@@ -47,20 +46,25 @@ export function createEventQueue({ database, journal, logger, mostBytes = MOST_B
   let pause = 0;
 
   const flush = (): void => {
-    if (pending.length === 0) return;
+    const [taken, told] = [pending, group];
+    pending = [];
+    group = undefined;
     try {
-      journal.append(pending);
-      written += pending.length;
-      pending = [];
+      if (taken.length > 0) journal.append(taken.map(({ line }) => line));
     } catch (error) {
-      logger.error({ err: error }, 'events could not be written to the journal');
+      logger.error({ err: error }, 'events could not be written to the journal; they are refused');
+      bytes -= sizeOf(taken.map(({ line }) => line));
+      return told?.settle(false);
     }
+    for (const { event, line } of taken) tally.add(event, line);
+    written += taken.length;
+    told?.settle(true);
   };
   const store = serial(async () => {
     if (pause > 0) return void pause--;
     flush();
     try {
-      const sealed = pending.length === 0 ? journal.seal() : undefined;
+      const sealed = journal.seal();
       if (sealed !== undefined) {
         segments.push({ ...sealed, tally });
         tally = createTally();
@@ -89,7 +93,6 @@ export function createEventQueue({ database, journal, logger, mostBytes = MOST_B
   const quietly = (work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) => logger.error({ err: error }, 'the event queue failed'));
   const timers = [
-    setInterval(flush, FLUSH_MS),
     setInterval(() => void quietly(store), STORE_MS),
     setInterval(() => void quietly(recover), RECOVER_MS),
   ];
@@ -98,15 +101,23 @@ export function createEventQueue({ database, journal, logger, mostBytes = MOST_B
 
   return {
     add(event) {
-      const now = Date.now();
-      if (pending.length > 0 && now - pendingSince > LATEST_MS) return false;
       const line = lineOf(event);
       if (bytes + line.length > mostBytes) return false;
-      if (pending.length === 0) pendingSince = now;
-      pending.push(line);
-      tally.add(event, line);
+      pending.push({ event, line });
       bytes += line.length;
       return true;
+    },
+    kept() {
+      if (group === undefined) {
+        let settle = (_isKept: boolean): void => undefined;
+        const done = new Promise<boolean>((resolve) => {
+          settle = resolve;
+        });
+        group = { done, settle };
+        // All that came in with this one, and is read in this turn of the event loop, goes into the file with one write.
+        setImmediate(flush);
+      }
+      return group.done;
     },
     async settle() {
       pause = 0;

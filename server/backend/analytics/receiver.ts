@@ -1,6 +1,6 @@
 /**
  * Takes events before all else that a request goes through: they are many, and small. What takes time happens in the queue.
- * 202: queued. 200: read, but by the rules of tracking it does not count.
+ * 202: in a file, and so as good as stored. 200: read, but by the rules of tracking it does not count.
  */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import cookieParser from 'cookie-parser';
@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts';
 import type { Crumbs } from '../../operations/crumb.ts';
 import type { Metrics } from '../../operations/metrics.ts';
 import { RATE_MESSAGE } from '../../operations/rate-limits.ts';
-import { Problem, problems, problemText } from '../../problems.ts';
+import { Problem, problems, problemText, toProblem } from '../../problems.ts';
 import type { Analytics } from './analytics.ts';
 import { createGathering } from './gather.ts';
 import { readBody, readFields } from './read-beacon.ts';
@@ -143,9 +143,10 @@ async function answer(
     // Whoever has hung up wants no answer.
     if (response.destroyed || response.headersSent) return;
     if (!(error instanceof Problem)) parts.logger.error({ err: error }, 'an event could not be taken');
-    const problem = error instanceof Problem ? error : new Problem('internal', { cause: error });
+    const problem = toProblem(error);
     response.once('finish', () => request.destroyed || request.complete || request.destroy());
-    send(parts, response, problems[problem.code].status, problemText(problem), 'application/problem+json');
+    const { status } = problems[problem.code];
+    send(parts, response, status, problemText(problem), 'application/problem+json', problem.retryAfter);
   }
 }
 
@@ -155,6 +156,7 @@ function send(
   status: number,
   body: string,
   type = 'application/json',
+  retryAfter?: number,
 ): void {
   const headers: OutgoingHttpHeaders = {
     'Content-Type': `${type}; charset=utf-8`,
@@ -162,6 +164,7 @@ function send(
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   };
+  if (retryAfter !== undefined) headers['Retry-After'] = retryAfter;
   if (state.draining) headers['Connection'] = 'close';
   response.writeHead(status, headers).end(body);
 }
@@ -189,6 +192,8 @@ async function receive(
     if (outcome === 'full') throw new Problem('store-unavailable', { detail: 'Events are not taken at the moment.' });
     if (outcome === 'queued') accepted++;
   }
+  if (accepted > 0 && !(await analytics.queue.kept()))
+    throw new Problem('store-unavailable', { detail: 'Events are not taken at the moment.' });
   return { outcome, accepted };
 }
 

@@ -3,7 +3,8 @@
  * has a name, and one that is known is not stored again.
  */
 import { sql } from 'drizzle-orm';
-import { codeOf, type Database } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { codeOf } from '../../database/failures.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 export interface Batch {

@@ -3,7 +3,7 @@ import { MAX_GIFT_CARDS, TOO_MANY_GIFT_CARDS } from '#shared/gift-card-details';
 import { productTypes } from '#shared/product-types';
 import { quantityMessages } from '#shared/stock';
 import { selectOptionsMessage, variantMessages } from '#shared/variants';
-import { codeOf } from '../../database/database.ts';
+import { codeOf } from '../../database/failures.ts';
 import { Problem, type ProblemCode } from '../../problems.ts';
 import type { AskedProduct, LoadedCart } from './cart-record.ts';
 import { soldEntries, sumsOf } from './cart-view.ts';

@@ -1,7 +1,6 @@
 /** The calls of forms (specification, storefront 7): key, save, validate. */
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { formMessages } from '#shared/form-messages';
-import { asUnavailable } from '../../database/database.ts';
 import { readCookie } from '../../operations/cookies.ts';
 import { CRUMB_COOKIE, type Crumbs } from '../../operations/crumb.ts';
 import { isOwnForm, wantsPage } from '../../operations/own-origin.ts';
@@ -110,7 +109,7 @@ function refuse({ desk, crumbs, pages }: FormParts): ErrorRequestHandler {
 }
 
 function asFormProblem(error: unknown): Problem {
-  const problem = asUnavailable(error) ?? toProblem(error);
+  const problem = toProblem(error);
   if (problem.code === 'malformed-json')
     return new Problem('form-invalid', { cause: error, extra: { error: formMessages.unreadable } });
   if (problem.code === 'internal')

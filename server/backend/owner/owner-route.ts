@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import { ownerMessages } from '#shared/owner-messages';
 import { may, type Permission } from '#shared/roles';
-import { asUnavailable, type Db } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import { defineRoute, type Reply, type Route, type RouteInput } from '../../define-route.ts';
 import { fieldWords } from '../../field-words.ts';
 import { audit } from '../../operations/audit.ts';
@@ -104,7 +104,7 @@ export function ownerRouteAt(desk: OwnerDesk): DefineOwnerRoute {
 
 /** Refusals as they are; failures of the server's own with the words that the editor shows. */
 function inWords(error: unknown, failure: string): Problem {
-  const problem = asUnavailable(error) ?? toProblem(error);
+  const problem = toProblem(error);
   const isOurs = problem.code === 'internal' || problem.code === 'store-unavailable';
   return isOurs ? new Problem(problem.code, { cause: error, extra: { error: failure } }) : problem;
 }

@@ -1,4 +1,5 @@
 /** The embedded database with the shape of a `pg` pool, so that drizzle's one driver speaks to both. */
+import type { Heard } from '../database.ts';
 import type { Channel, FromStore, Statement, StatementResult, StoreFailure, ToStore } from './protocol.ts';
 
 /** A refusal by the database, with PostgreSQL's own code. */
@@ -37,7 +38,7 @@ const statementOf = (query: string | QueryConfig, params?: readonly unknown[]): 
 export class EmbeddedPool {
   readonly #channel: Channel<FromStore, ToStore>;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Map<string, Set<Heard>>();
   #last = 0;
   #gone: Error | undefined;
 
@@ -45,7 +46,7 @@ export class EmbeddedPool {
     this.#channel = channel;
     channel.receive((message) => {
       if (message.kind === 'notified') {
-        for (const heard of this.#listeners.get(message.channel) ?? []) heard();
+        for (const heard of this.#listeners.get(message.channel) ?? []) heard(message.payload);
         return;
       }
       const waiting = this.#waiting.get(message.id);
@@ -83,7 +84,7 @@ export class EmbeddedPool {
   }
 
   /** Calls `heard` for each notification on a channel, until the function that it gives is called. */
-  async listen(channel: string, heard: () => void): Promise<() => Promise<void>> {
+  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
     const known = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, known.add(heard));
     await this.#ask({ kind: 'listen', channel });

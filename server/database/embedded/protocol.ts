@@ -36,7 +36,7 @@ export type FromStore =
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: StoreFailure }
   /** Somebody notified a channel that this client listens to. */
-  | { readonly kind: 'notified'; readonly channel: string };
+  | { readonly kind: 'notified'; readonly channel: string; readonly payload: string };
 
 /** What the owner says to the thread itself: a further client on a port of its own. */
 export interface Attach<Port> {

@@ -77,8 +77,8 @@ async function listen(client: MessagePort, channel: string): Promise<void> {
   if (known !== undefined) return void known.add(client);
   const clients = new Set([client]);
   listeners.set(channel, clients);
-  await database.listen(channel, () => {
-    const message: FromStore = { kind: 'notified', channel };
+  await database.listen(channel, (payload) => {
+    const message: FromStore = { kind: 'notified', channel, payload };
     for (const one of clients) one.postMessage(message);
   });
 }

@@ -1,0 +1,96 @@
+/**
+ * Connections to a PostgreSQL server. The server may go away at any moment, between two statements of a transaction too: whoever
+ * uses a connection then is told with the next statement, and a broken connection never goes back to the others.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { ConnectionPool, PooledClient } from './database.ts';
+import { asDatabaseError, isUnavailable } from './failures.ts';
+
+/** A process that starts: until it serves it waits for a server that is away, instead of failing. */
+export interface Patience {
+  readonly isOver: boolean;
+  /** Told of each attempt that failed. */
+  away(error: unknown): void;
+}
+
+const RETRY_MS = 500;
+/** A statement that runs for too long is the caller's; any other reason may be gone a moment later. */
+const isWorthWaiting = (error: unknown): boolean =>
+  isUnavailable(error) && (error as { code?: unknown }).code !== '57014';
+
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'STATEMENT_TIMEOUT_MS'>;
+
+export function createServerPool(
+  { DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS }: Settings,
+  logger: Logger,
+  patience?: Patience,
+): ConnectionPool {
+  const pool = new pg.Pool({
+    connectionString: DATABASE_URL,
+    max: DATABASE_POOL,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
+    // The server ends long statements itself; a connection that has fallen silent is given up here.
+    query_timeout: 2 * STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'vitrine',
+  });
+  // Without a listener of its own a connection that breaks while it is lent ends the process: the pool listens to idle ones only.
+  pool.on('connect', (client) => client.on('error', (error) => logger.warn({ err: error }, BROKEN)));
+  pool.on('error', () => undefined);
+  const query: ConnectionPool['query'] = (text, params) =>
+    whileStarting(patience, () => translated(pool.query(text, params as unknown[])));
+  return {
+    query,
+    connect: (patient) =>
+      whileStarting(patience, () => translated(patient ? dedicated(DATABASE_URL, logger) : lent(pool))),
+    end: () => pool.end(),
+  };
+}
+
+const BROKEN = 'a connection to the database broke';
+
+/** Runs work; again while the process starts and the server is away. */
+async function whileStarting<T>(patience: Patience | undefined, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (patience === undefined || patience.isOver || !isWorthWaiting(error)) throw error;
+      patience.away(error);
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+async function translated<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw asDatabaseError(error);
+  }
+}
+
+async function lent(pool: pg.Pool): Promise<PooledClient> {
+  const client = await pool.connect();
+  return {
+    query: (text, params) => translated(client.query(text, params as unknown[])),
+    release: (broken) => client.release(broken === true),
+  };
+}
+
+/** For work that may take long: a connection of its own, without the limits of statements. */
+async function dedicated(connectionString: string, logger: Logger): Promise<PooledClient> {
+  const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'vitrine' });
+  client.on('error', (error) => logger.warn({ err: error }, BROKEN));
+  await client.connect();
+  return {
+    query: (text, params) => translated(client.query(text, params as unknown[])),
+    // It is used once; that it cannot say goodbye to a server that is gone changes nothing.
+    release: () => void client.end().catch((error: unknown) => logger.debug({ err: error }, BROKEN)),
+  };
+}

@@ -1,0 +1,145 @@
+/** A PostgreSQL server that goes away at any moment: between two statements, while connections are idle, before a start. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import { coupons } from '../../server/database/schema.ts';
+import { problems, toProblem } from '../../server/problems.ts';
+import { endOf, freePort, spawnServer } from '../durability/server-process.ts';
+import { open, temporaryFolder } from './databases.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
+
+jest.setTimeout(60_000);
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const pidOf = async (tx: Database['db']): Promise<number> => {
+  const { rows } = await tx.execute(sql`SELECT pg_backend_pid() AS pid`);
+  return rows[0]?.['pid'] as number;
+};
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('a connection that ends between two statements of a transaction ends neither the process nor the work', async () => {
+  const database = await open({ DATABASE_URL: await postgres.createDatabase() });
+  for (let round = 1; round <= 3; round++) {
+    let attempts = 0;
+    await database.transaction(async (tx) => {
+      await tx.insert(coupons).values({ code: `C${round}`, kind: 'amount', value: 1 });
+      if (++attempts > 1) return;
+      const pid = await pidOf(tx);
+      await postgres.terminate(pid);
+      // The driver has seen the end of the connection while no statement was running.
+      await pause(20);
+      await tx.execute(sql`SELECT 1`);
+    });
+    expect(attempts).toBe(2);
+  }
+  expect(await database.db.select().from(coupons)).toHaveLength(3);
+  await database.close();
+});
+
+test('work that always loses its connection is refused as unavailable, and has not happened', async () => {
+  const database = await open({ DATABASE_URL: await postgres.createDatabase() });
+  const error = await failureOf(
+    database.transaction(async (tx) => {
+      await tx.insert(coupons).values({ code: 'LOST', kind: 'amount', value: 1 });
+      await postgres.terminate(await pidOf(tx));
+      await tx.execute(sql`SELECT 1`);
+    }),
+  );
+  const problem = toProblem(error);
+  expect([problem.code, problems[problem.code].status]).toEqual(['store-unavailable', 503]);
+  expect(problem.retryAfter).toBeGreaterThan(0);
+  expect(await database.db.select().from(coupons)).toEqual([]);
+  await postgres.cutConnections();
+  expect(
+    await failureOf(database.transaction((tx) => tx.insert(coupons).values({ code: 'A', kind: 'amount', value: 1 }))),
+  ).toBe(undefined);
+  await database.close();
+});
+
+test('who listens hears again after the connection broke, and is told that something may have been missed', async () => {
+  const database = await open({ DATABASE_URL: await postgres.createDatabase() });
+  const heard: (string | undefined)[] = [];
+  const stop = await database.listen('news', (payload) => heard.push(payload));
+  await database.db.execute(sql`SELECT pg_notify('news', 'first')`);
+  while (heard.length < 1) await pause(5);
+  await postgres.cutConnections();
+  while (heard.length < 2) await pause(5);
+  await database.db.execute(sql`SELECT pg_notify('news', 'second')`);
+  while (heard.length < 3) await pause(5);
+  expect(heard).toEqual(['first', undefined, 'second']);
+  await stop();
+  await database.close();
+});
+
+test('a start waits for its database; a wrong name of the database is told at once', async () => {
+  const url = await postgres.createDatabase();
+  await postgres.down();
+  let tries = 0;
+  const patience = { isOver: false, away: () => void tries++ };
+  const config = readConfig({ DATABASE_URL: url });
+  const opening = openDatabase(config, pino({ level: 'silent' }), { patience });
+  while (tries < 2) await pause(20);
+  await postgres.up();
+  const database = await opening;
+  expect(await database.health()).toBe('ready');
+  await postgres.down();
+  expect(await database.health()).toBe('away');
+  await postgres.up();
+  expect(await database.health()).toBe('ready');
+  await database.close();
+  await expect(open({ DATABASE_URL: `${postgres.url}/nowhere` })).rejects.toThrow(
+    /configuration is wrong:\n {2}DATABASE_URL: the server refuses it: database "nowhere" does not exist/,
+  );
+});
+
+test('a server with workers waits for its database, answers probes meanwhile, and outlives each end of it', async () => {
+  const url = await postgres.createDatabase();
+  await postgres.down();
+  const port = String(await freePort());
+  const { child, log } = spawnServer({
+    DATABASE_URL: url,
+    DATA_DIR: temporaryFolder(),
+    SECRET: 's'.repeat(32),
+    PORT: port,
+    WORKERS: '2',
+  });
+  const status = (path: string): Promise<number> =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  const until = async (path: string, wanted: number): Promise<void> => {
+    while ((await status(path)) !== wanted) await pause(50);
+  };
+  await until('/healthz', 200);
+  expect(await status('/readyz')).toBe(503);
+  await postgres.up();
+  await until('/readyz', 200);
+  for (let round = 0; round < 6; round++) {
+    const asking = Array.from({ length: 12 }, () => status('/api/commerce/shopping-cart'));
+    if (round === 3) {
+      await postgres.down();
+      await until('/readyz', 503);
+      expect(await status('/api/commerce/shopping-cart')).toBe(503);
+      expect(await status('/shop')).toBe(200);
+      await postgres.up();
+    } else await postgres.cutConnections();
+    for (const answered of await Promise.all(asking)) expect([200, 503]).toContain(answered);
+    await until('/readyz', 200);
+  }
+  expect(await status('/api/commerce/shopping-cart')).toBe(200);
+  expect(log()).not.toContain('a worker ended');
+  child.kill('SIGTERM');
+  expect([await endOf(child), child.signalCode]).toEqual([0, null]);
+});

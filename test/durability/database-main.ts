@@ -1,0 +1,30 @@
+/**
+ * `npm run durability:database [-- --rounds 100] [-- --workers 2]`: orders are placed while PostgreSQL is restarted, crashes and ends
+ * connections. Ends with an error when the server's process dies, or an acknowledged order is lost or doubled.
+ */
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../database/postgres.ts';
+import { orderRounds } from './order-rounds.ts';
+import { inFolder } from './starts.ts';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '100' }, workers: { type: 'string', default: '1' } },
+});
+
+execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
+const postgres = await startPostgres();
+try {
+  const report = await inFolder(async (DATA_DIR) =>
+    orderRounds(
+      postgres,
+      { DATA_DIR, DATABASE_URL: await postgres.createDatabase(), SECRET: 's'.repeat(32) },
+      { rounds: Number(values.rounds), workers: Number(values.workers) },
+      (line) => console.log(`  ${line}`),
+    ),
+  );
+  console.log(JSON.stringify(report));
+  if (report.lost + report.doubled + report.wrong.length > 0) process.exitCode = 1;
+} finally {
+  await postgres.stop();
+}

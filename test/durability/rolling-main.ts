@@ -1,0 +1,39 @@
+/**
+ * `npm run rolling [-- --restarts 50] [-- --rate 100]`: three replicas on PostgreSQL behind the shipped nginx are replaced one by one
+ * under load with writes. Ends with an error when a request failed. Needs PostgreSQL and nginx of Debian's packages.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../database/postgres.ts';
+import { rolling } from './rolling.ts';
+import { inFolder } from './starts.ts';
+
+const { values } = parseArgs({
+  options: { restarts: { type: 'string', default: '50' }, rate: { type: 'string', default: '100' } },
+});
+
+execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
+const postgres = await startPostgres();
+try {
+  const report = await inFolder(async (folder) =>
+    rolling(
+      {
+        restarts: Number(values.restarts),
+        rate: Number(values.rate),
+        environment: { DATABASE_URL: await postgres.createDatabase(), SECRET: 's'.repeat(32), LOG_LEVEL: 'info' },
+        folderOf(replica) {
+          const own = join(folder, String(replica));
+          mkdirSync(own, { recursive: true });
+          return own;
+        },
+      },
+      (line) => console.log(`  ${line}`),
+    ),
+  );
+  console.log(JSON.stringify({ ...report, failed: report.failed.slice(0, 20), failures: report.failed.length }));
+  if (report.failed.length + report.wrongCarts > 0) process.exitCode = 1;
+} finally {
+  await postgres.stop();
+}

@@ -1,0 +1,119 @@
+/** Replicas behind the shipped nginx are replaced one by one while visitors read and write: nobody may notice. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, fetch } from 'undici';
+import { startNginx } from '../replicas/nginx.ts';
+import { freePort, type ServerProcess, startServing } from './server-process.ts';
+import { endlessProducts, Refused, Shopper } from './shopper.ts';
+
+export interface RollingReport {
+  readonly restarts: number;
+  readonly requests: number;
+  readonly writes: number;
+  readonly failed: readonly string[];
+  /** Carts that do not hold what was acknowledged. */
+  readonly wrongCarts: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+
+const REPLICAS = 3;
+const READS = ['/', '/shop', '/journal', '/cart', '/shop/moon-vase'];
+/** One of so many requests changes a cart. */
+const WRITE_EVERY = 5;
+
+export interface Rolling {
+  readonly restarts: number;
+  /** Requests a second: they are sent at their time, whether the ones before are answered or not. */
+  readonly rate: number;
+  readonly environment: Readonly<Record<string, string>>;
+  /** The data folder of each replica. */
+  readonly folderOf: (replica: number) => string;
+}
+
+export async function rolling(given: Rolling, tell: (line: string) => void): Promise<RollingReport> {
+  const { restarts, rate } = given;
+  const ports = await Promise.all(Array.from({ length: REPLICAS }, freePort));
+  const start = (at: number): Promise<ServerProcess> =>
+    startServing({ ...given.environment, DATA_DIR: given.folderOf(at), PORT: String(ports[at]), TRUST_PROXY: '1' });
+  const replicas = await Promise.all(ports.map((_, at) => start(at)));
+  const front = await startNginx(ports);
+  const load = createLoad(front.url);
+  const timer = setInterval(() => load.send(), 1000 / rate);
+  for (let restart = 1; restart <= restarts; restart++) {
+    await pause(500 + Math.random() * 500);
+    const at = restart % REPLICAS;
+    const code = await replicas[at]?.stop();
+    if (code !== 0) load.failed.push(`a replica ended with ${code}`);
+    replicas[at] = await start(at);
+    if (restart % 5 === 0) tell(`restart ${restart}: ${load.sent()} sent, ${load.failed.length} failed`);
+  }
+  await pause(500);
+  clearInterval(timer);
+  const report = await load.end();
+  await front.stop();
+  const { length } = load.failed;
+  if (length > 0) tell(`nginx: ${front.log()}`);
+  await Promise.all(replicas.map((replica) => replica.stop()));
+  return { restarts, ...report };
+}
+
+function createLoad(url: string) {
+  const [product] = endlessProducts();
+  if (product === undefined) throw new Error('the demo has no product that never runs out');
+  const agent = new Agent({ connections: 200, headersTimeout: 60_000 });
+  const failed: string[] = [];
+  const times: number[] = [];
+  const idle = Array.from({ length: 40 }, () => ({ shopper: new Shopper(() => url), added: 0 }));
+  const shoppers = [...idle];
+  const running = new Set<Promise<void>>();
+  let [count, writes] = [0, 0];
+  const timed = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    const began = performance.now();
+    try {
+      await work();
+    } catch (error) {
+      failed.push(`${what}: ${error instanceof Refused ? error.message : String(error)}`);
+    }
+    times.push(performance.now() - began);
+  };
+  const read = (path: string) =>
+    timed(`GET ${path}`, async () => {
+      const answer = await fetch(url + path, { dispatcher: agent });
+      const text = await answer.text();
+      if (answer.status !== 200) throw new Error(`${answer.status} ${text.slice(0, 100)}`);
+    });
+  const write = async (): Promise<void> => {
+    // Writes of one cart follow each other; each shopper has one.
+    const one = idle.pop();
+    if (one === undefined) return read('/shop');
+    writes++;
+    await timed('POST entries', async () => {
+      await one.shopper.add(product.itemId, product.sku, 1);
+      one.added++;
+    });
+    idle.unshift(one);
+  };
+  return {
+    failed,
+    sent: () => count,
+    send(): void {
+      count++;
+      const path = READS[count % READS.length] ?? '/';
+      const work: Promise<void> = (count % WRITE_EVERY === 0 ? write() : read(path)).finally(() =>
+        running.delete(work),
+      );
+      running.add(work);
+    },
+    async end() {
+      await Promise.all(running);
+      let wrongCarts = 0;
+      for (const { shopper, added } of shoppers)
+        if (added > 0 && (await shopper.cart()).totalQuantity !== added) wrongCarts++;
+      await agent.close();
+      times.sort((a, b) => a - b);
+      const at = (share: number): number => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
+      return { requests: count, writes, failed, wrongCarts, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+    },
+  };
+}

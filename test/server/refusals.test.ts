@@ -1,0 +1,131 @@
+/** A refusal is never a 500, whichever route meets it: one place decides what an error means. */
+import { z } from 'zod';
+import { describedRoutes } from '../../server/backend-docs.ts';
+import type { Route } from '../../server/define-route.ts';
+import { apiRoutes } from '../../server/routes.ts';
+import { openShop, type TestShop } from '../backend/shop.ts';
+import { temporaryFolder } from '../database/databases.ts';
+import { type PostgresServer, startPostgres } from '../database/postgres.ts';
+import { sampleOf } from './sample.ts';
+
+jest.setTimeout(60_000);
+let postgres: PostgresServer;
+let shop: TestShop;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  shop = await openShop(
+    { DATABASE_URL: await postgres.createDatabase(), DATA_DIR: temporaryFolder(), STATEMENT_TIMEOUT_MS: '2000' },
+    undefined,
+    true,
+  );
+  const first = await fetch(`${shop.url}/api/commerce/shopping-cart`);
+  const [, crumb = ''] = /crumb=([^;]+)/.exec(first.headers.getSetCookie().join()) ?? [];
+  headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    cookie: `crumb=${crumb}; CART=${'c'.repeat(24)}; SiteUserSession=x; ownerSession=x`,
+    'x-csrf-token': decodeURIComponent(crumb),
+  };
+});
+afterAll(async () => {
+  await shop?.stop();
+  await postgres?.stop();
+});
+
+const FONT = '/assets/fonts/inter.woff2';
+const many = (count: number, name: string): string => Array.from({ length: count }, (_, i) => `${name}=${i}`).join('&');
+
+test.each([
+  '/shop?a[b][c][d][e][f][g][h]=1',
+  `/shop?${many(1001, 'a')}&b`,
+  `/search?q=x&${many(21, 'a[]')}`,
+  '/?a[b][c][d][e][f][g]=1',
+])('a link with a query beyond the bounds leads to its page all the same: %s', async (path) => {
+  const plain = await fetch(shop.url + path.replace(/\?.*/, path.startsWith('/search') ? '?q=x' : ''));
+  const answer = await fetch(shop.url + path);
+  expect([answer.status, (await answer.text()).length]).toEqual([plain.status, (await plain.text()).length]);
+  expect(plain.status).toBeLessThan(500);
+});
+
+test('calls refuse such a query', async () => {
+  const answer = await fetch(`${shop.url}/api/commerce/shopping-cart?a[b][c][d][e][f][g][h]=1`, { headers });
+  expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid-request']);
+});
+
+test.each(['bytes=99999999-', 'bytes=5-1', 'bytes=-0'])(
+  'a range that a file does not have is a 416: %s',
+  async (range) => {
+    const whole = await fetch(shop.url + FONT);
+    const answer = await fetch(shop.url + FONT, { headers: { range } });
+    const told = ['content-range', 'cache-control', 'etag'].map((name) => answer.headers.get(name));
+    const { length } = Buffer.from(await whole.arrayBuffer());
+    expect([answer.status, ...told]).toEqual([416, `bytes */${length}`, 'no-store', null]);
+    expect((await answer.json()).code).toBe('range-not-satisfiable');
+    expect((await fetch(shop.url + FONT, { headers: { 'if-match': '"other"' } })).status).toBe(412);
+  },
+);
+
+test.each([1600, 3000, 200_000])('JSON that nests %i deep is refused', async (depth) => {
+  const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const bodies = [`{"template":"{a}","data":${deep}}`, `{"code":[17,1,${deep},18]}`];
+  for (const body of bodies) {
+    const answer = await fetch(`${shop.url}/v1/render`, { method: 'POST', headers, body });
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid-request']);
+  }
+});
+
+test('brackets in texts are no nesting', async () => {
+  const data = { a: `\\"${'['.repeat(5000)}` };
+  const body = JSON.stringify({ template: '{a}', data });
+  const answer = await fetch(`${shop.url}/v1/render`, { method: 'POST', headers, body });
+  expect([answer.status, (await answer.json()).html]).toEqual([200, data.a]);
+});
+
+describe('while the database is away', () => {
+  beforeAll(() => postgres.down());
+  afterAll(() => postgres.up());
+
+  const call = async ({ method, path, body, query }: Route): Promise<Response> => {
+    const address = path.replace(/[:{](\w+)}?/g, 'sample');
+    const asked =
+      query === undefined ? {} : (sampleOf(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })) as object);
+    const sent = body === undefined ? {} : sampleOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }));
+    return fetch(`${shop.url}${address}?${new URLSearchParams(asked as Record<string, string>)}`, {
+      method: method.toUpperCase(),
+      headers,
+      redirect: 'manual',
+      ...(method === 'get' ? {} : { body: JSON.stringify(sent) }),
+    });
+  };
+
+  test('every call of every table of routes says "later", or needs no database', async () => {
+    const failed: string[] = [];
+    let later = 0;
+    for (const route of [...apiRoutes, ...describedRoutes()]) {
+      const answer = await call(route);
+      const text = await answer.text();
+      const says = `${route.method} ${route.path} ${answer.status} ${text.slice(0, 120)}`;
+      if (answer.status === 503) {
+        later++;
+        if (!(Number(answer.headers.get('retry-after')) > 0)) failed.push(`${says} without Retry-After`);
+      } else if (answer.status >= 500) failed.push(says);
+    }
+    expect(failed).toEqual([]);
+    expect(later).toBeGreaterThan(50);
+  });
+
+  test.each(['/cart', '/checkout', '/account/login', '/search?q=mug', '/shop', '/account'])(
+    'the page %s is shown, or says that it comes back',
+    async (path) => {
+      const answer = await fetch(shop.url + path, { headers: { cookie: headers.cookie ?? '', accept: 'text/html' } });
+      expect([200, 303, 302, 404, 503]).toContain(answer.status);
+      if (answer.status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    },
+  );
+
+  test('probes: the process lives, and is not ready', async () => {
+    const probes = ['/healthz', '/readyz'].map(async (path) => (await fetch(shop.url + path)).status);
+    expect(await Promise.all(probes)).toEqual([200, 503]);
+  });
+});
