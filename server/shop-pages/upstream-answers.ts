@@ -49,6 +49,7 @@ const entry = z
     subTotal: cents.optional(),
     additionalFields: answers,
     fieldTitles: texts,
+    hasFields: z.boolean().catch(false),
   })
   .transform((given) => ({ ...given, subTotal: given.subTotal ?? given.quantity * given.purchasePriceCents }));
 
@@ -90,6 +91,7 @@ export const checkoutAnswer = z.looseObject({
   giftCard: z.object({ code: z.string(), cents }).nullable(),
   dueCents: cents,
   refusal: z.string(),
+  incompleteEntryId: text,
   payment: z.object({ form: z.enum(['card', 'redirect', 'none']), testMode: z.boolean() }),
 }) as unknown as z.ZodType<CheckoutView>;
 

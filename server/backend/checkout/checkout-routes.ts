@@ -179,12 +179,12 @@ function orderRoutes(shop: Shop): readonly Route[] {
 export type CheckoutView = ReturnType<typeof viewCheckout>;
 
 export function viewCheckout({ orders, now }: Shop, checkout: Checkout) {
-  const { loaded, state, needs, countries, details, giftCard, dueCents, refusal } = checkout;
+  const { loaded, state, needs, countries, details, giftCard, dueCents, refusal, incompleteEntryId } = checkout;
   const { form, testMode } = orders.provider;
   return {
     shoppingCart: viewCart(loaded, now()),
     step: stepToShow(state, null),
-    ...{ needs, countries, details, giftCard, dueCents, refusal },
+    ...{ needs, countries, details, giftCard, dueCents, refusal, incompleteEntryId },
     payment: { form, testMode },
   };
 }

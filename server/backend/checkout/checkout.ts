@@ -10,6 +10,7 @@ import { refuse } from '../commerce/cart-checks.ts';
 import type { LoadedCart } from '../commerce/cart-record.ts';
 import { code as couponCode } from '../commerce/cart-schemas.ts';
 import { sumsOf } from '../commerce/cart-view.ts';
+import { type IncompleteEntry, incompleteEntry } from '../commerce/complete-entries.ts';
 import type { Shop } from '../commerce/shop.ts';
 import { giftCardBalance, giftCardShare, readGiftCardCode } from '../orders/gift-cards.ts';
 import { countriesFor, detailsOf, readDetails } from './details.ts';
@@ -26,6 +27,8 @@ export interface Checkout {
   readonly dueCents: number;
   /** Why the cart cannot be ordered at all; empty: it can. */
   readonly refusal: string;
+  /** The entry whose fields have to be filled in before that; empty: none. */
+  readonly incompleteEntryId: string;
 }
 
 export async function loadCheckout(shop: Shop, token: string | null): Promise<Checkout> {
@@ -41,6 +44,7 @@ async function checkoutOf({ database, now }: Shop, loaded: LoadedCart): Promise<
   const countries = countriesFor(needs, settings);
   const details = detailsOf(cart?.checkout ?? {});
   const code = textOf(field(cart?.checkout, 'giftCard'));
+  const incomplete = incompleteEntry(loaded);
   const balance = code === '' ? null : await giftCardBalance(database.db, code, settings.currency);
   const cents = giftCardShare(balance, sums.grandTotalCents);
   return {
@@ -57,13 +61,19 @@ async function checkoutOf({ database, now }: Shop, loaded: LoadedCart): Promise<
     details,
     giftCard: code === '' ? null : { code, cents },
     dueCents: sums.grandTotalCents - cents,
-    refusal: refusalOf(loaded, sums, isDonation),
+    refusal: refusalOf(loaded, sums, isDonation, incomplete),
+    incompleteEntryId: incomplete?.entryId ?? '',
   };
 }
 
-function refusalOf({ settings }: LoadedCart, sums: CartSums, isDonation: boolean): string {
+function refusalOf(
+  { settings }: LoadedCart,
+  sums: CartSums,
+  isDonation: boolean,
+  incomplete: IncompleteEntry | null,
+): string {
   if (sums.totalQuantity === 0) return EMPTY_CART_MESSAGE;
-  if (isDonation || sums.missingForMinimumCents === 0) return '';
+  if (isDonation || sums.missingForMinimumCents === 0) return incomplete?.message ?? '';
   return minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? '');
 }
 

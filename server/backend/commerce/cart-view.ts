@@ -11,8 +11,10 @@ import {
 } from '#shared/cart-sums';
 import { fieldTitles } from '#shared/field-titles';
 import type { FieldTitles } from '#shared/filled-fields';
+import { field } from '#shared/json';
 import { plainText as amountText, fromMinorUnits } from '#shared/money';
 import { plainText } from '#shared/plain-text';
+import { fieldsOf } from './additional-fields.ts';
 import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
 
 export interface CartEntry {
@@ -34,6 +36,8 @@ export interface CartEntry {
   readonly additionalFields: string | null;
   /** What the form calls its fields, by their ids. */
   readonly fieldTitles: FieldTitles;
+  /** The product asks for more before it is bought, and what was filled in can be changed. */
+  readonly hasFields: boolean;
 }
 
 export interface Cart {
@@ -164,7 +168,8 @@ export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEn
     purchasePriceCents: unitPriceCents,
     subTotal: unitPriceCents * entry.quantity,
     additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
-    fieldTitles: fieldTitles(product.formFields),
+    fieldTitles: fieldTitles(field(field(product.formContent, 'additionalFieldsForm'), 'fields')),
+    hasFields: fieldsOf(product).length > 0,
   };
 }
 
