@@ -95,6 +95,8 @@ function cartOf(ask: Ask, otherProducts: OtherProducts) {
     add: async (entry) => (await ask(entryAnswer, 'POST', `${CARTS}/entries`, entry)).newlyAdded.id,
     setQuantity: (id, quantity) => ask.done('PUT', entryOf(id), { quantity }),
     remove: (id) => ask.done('DELETE', entryOf(id)),
+    setFields: (link, id, additionalFields) =>
+      ask.done('PUT', linked(`${entryOf(id)}/additionalFields`, link), { additionalFields }),
     async begin(kind, { quantity, ...entry }) {
       const [path, body] =
         kind === 'subscription'

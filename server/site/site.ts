@@ -9,6 +9,7 @@ import { clientFilesRouter } from '../regions/client-files.ts';
 import { root } from '../root.ts';
 import { passwordGuards, unlock } from './access.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
+import { drawForm } from './form-markup.ts';
 import { originOf } from './origin.ts';
 import { baseOf } from './page-head.ts';
 import { answerPage, cleanPath } from './pages.ts';
@@ -26,7 +27,9 @@ export function createSite(parts: SiteParts): Router {
   const router = Router();
   router.use(under(['site.css', 'assets', 'scripts'], filesRouter(parts)));
   if (parts.shop !== undefined)
-    router.use(under(['cart', 'cart-v2', 'checkout', 'account'], parts.shop(shopPageSender(parts))));
+    router.use(
+      under(['cart', 'cart-v2', 'checkout', 'account'], parts.shop(shopPageSender(parts), drawForm(parts.blockViews))),
+    );
   router.use(under(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(parts)));
   const others = otherMethods(parts);
   // No pattern: most requests are for pages, and none of them has to be taken apart.

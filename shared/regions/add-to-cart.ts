@@ -1,5 +1,5 @@
 /** The add button: what it says in each of its states (specification, storefront 4 "Add-to-cart button"). */
-import type { FormField } from '../form-answers.ts';
+import type { ShownField } from '../field-view.ts';
 import type { ChoiceProduct } from '../product-choice.ts';
 import { buyFormId } from './variants.ts';
 
@@ -7,7 +7,9 @@ import { buyFormId } from './variants.ts';
 export interface AdditionalForm {
   readonly id: string;
   readonly name: string;
-  readonly fields: readonly FormField[];
+  readonly fields: readonly ShownField[];
+  /** Plain text; empty: none. */
+  readonly disclaimer: string;
 }
 
 export interface AddToCartProps {

@@ -20,6 +20,8 @@ export interface CartLine {
   readonly additionalFields: string | null;
   /** What the form calls its fields, by their ids. */
   readonly fieldTitles?: FieldTitles;
+  /** The product asks for more, and what was filled in can be changed. */
+  readonly hasFields?: boolean;
 }
 
 export interface CartData {
@@ -81,6 +83,7 @@ export interface EntryView {
   readonly errorId: string;
   readonly max: number;
   readonly hasFields: boolean;
+  readonly detailsUrl: string;
 }
 
 export interface CodeView {
@@ -146,7 +149,8 @@ function entryView(
     title: line.title,
     variant: variantText(line.chosenVariant.attributes),
     fields: filledFields(line.additionalFields, line.fieldTitles),
-    hasFields: line.additionalFields !== null && line.additionalFields !== '',
+    hasFields: line.hasFields ?? (line.additionalFields !== null && line.additionalFields !== ''),
+    detailsUrl: `/cart/details?entry=${encodeURIComponent(id)}`,
     each: quantity > 1 ? `${money(line.purchasePriceCents)} each` : '',
     sum: money(line.purchasePriceCents * quantity),
     isSingle: isOnce || (type === productTypes.service && !allowsManyServices),

@@ -54,7 +54,7 @@ export async function openFullSite(
       captcha: ports.captcha.api.widget,
       sources: ports.sources,
       visitors: backend.visitorCalls.visitors,
-      shop: (send) => shopPages(backend, send),
+      shop: (send, draw) => shopPages(backend, send, draw),
     },
   });
   if (parts === undefined) throw new Error('the site is off');
