@@ -91,15 +91,3 @@ function placeProblems(
     return [{ field: 'region', message: 'Use the two letters of the state or province, such as NY.' }];
   return [];
 }
-
-export interface CardTyped {
-  readonly cardNumber: string;
-  readonly cardExpiry: string;
-  readonly cardCode: string;
-}
-
-/** The fields of a card that are empty; the payment service judges what is in them. */
-export const emptyCardFields = (card: CardTyped): readonly { readonly field: string; readonly message: string }[] =>
-  Object.entries(card)
-    .filter(([, value]) => value.trim() === '')
-    .map(([field]) => ({ field, message: REQUIRED }));

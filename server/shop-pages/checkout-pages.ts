@@ -1,6 +1,7 @@
 /** What the checkout's forms do: details, shipping, review and payment; each leads on (specification, storefront 2, 7, 8). */
 import type { Request } from 'express';
-import { detailFields, emptyCardFields } from '#shared/checkout-details';
+import { type CardTyped, cardProblems, readCard } from '#shared/card';
+import { detailFields } from '#shared/checkout-details';
 import { refuse } from '../backend/commerce/cart-checks.ts';
 import type { Cart } from '../backend/commerce/cart-view.ts';
 import { randomId } from '../backend/commerce/carts.ts';
@@ -79,9 +80,9 @@ export async function postOrder(visit: ShopVisit, request: Request): Promise<Pag
   const asksCard = Object.hasOwn((body ?? {}) as object, 'cardNumber');
   const card = asksCard
     ? {
-        number: typed(body, 'cardNumber', 40),
-        expiry: typed(body, 'cardExpiry', 10),
-        code: typed(body, 'cardCode', 10),
+        cardNumber: typed(body, 'cardNumber', 40),
+        cardExpiry: typed(body, 'cardExpiry', 20),
+        cardCode: typed(body, 'cardCode', 10),
       }
     : null;
   try {
@@ -97,7 +98,7 @@ export async function postOrder(visit: ShopVisit, request: Request): Promise<Pag
     const outcome = await visit.place(linkedToken(request), {
       idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomId(),
       expectedTotalCents: expectedCents(body),
-      card,
+      card: card === null ? null : readCard(card),
     });
     return leadOn(visit, outcome, request);
   } catch (error) {
@@ -117,10 +118,8 @@ function expectedCents(body: unknown): number {
   throw refuse('order-conflict', 'The total of your order has changed. Please look at it again.');
 }
 
-function cardErrors({ number, expiry, code }: { number: string; expiry: string; code: string }): FieldErrors {
-  const empty = emptyCardFields({ cardNumber: number, cardExpiry: expiry, cardCode: code });
-  return Object.fromEntries(empty.map(({ field, message }) => [field, message]));
-}
+const cardErrors = (card: CardTyped): FieldErrors =>
+  Object.fromEntries(cardProblems(card, Date.now()).map(({ field, message }) => [field, message]));
 
 /** To the confirmation, on to the payment service, or back to the review with the reason. */
 export async function leadOn(visit: ShopVisit, { next, token }: Outcome, request: Request): Promise<PageAnswer> {

@@ -9,7 +9,7 @@ import {
 import { addressWords } from '../../shared/address-words.ts';
 import { cartSummary } from '../../shared/analytics/cart-summary.ts';
 import type { CheckoutNeeds } from '../../shared/checkout.ts';
-import { detailProblems, detailsFrom, emptyCardFields } from '../../shared/checkout-details.ts';
+import { detailProblems, detailsFrom } from '../../shared/checkout-details.ts';
 
 const forms = Object.keys(busyLabels) as (keyof typeof busyLabels)[];
 const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
@@ -78,12 +78,6 @@ test('what was not asked for is not kept; codes are in capitals', () => {
     line1: '',
   });
   expect(detailsFrom('country', whole)).toMatchObject({ country: 'US', region: 'NY', city: '' });
-});
-
-test('a card is asked for whole', () => {
-  const fields = (card: object) =>
-    emptyCardFields({ cardNumber: '4242', cardExpiry: '12/49', cardCode: '123', ...card }).map(({ field }) => field);
-  expect([fields({}), fields({ cardNumber: ' ', cardCode: '' })]).toEqual([[], ['cardNumber', 'cardCode']]);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { make } from '../../browser/element.ts';
 import { openStore } from '../../session/open-store.ts';
 import { dropDraft, keepDraft, restoreDraft } from '../form/drafts.ts';
 import { showAddressWords } from './address.ts';
+import { followCard } from './card.ts';
 import { problemsOf } from './check.ts';
 import { choiceOf } from './choice.ts';
 import { exchange, totalText } from './exchange.ts';
@@ -19,6 +20,7 @@ export function enhance(element: HTMLElement, { needs }: CheckoutProps): void {
   const status = make('p', { className: 'visually-hidden', attributes: { role: 'status' } });
   element.append(status);
   const choice = choiceOf(element, { say: tellTotal, refuse: (problems) => void showProblems(element, problems) });
+  followCard(element);
   let state = ready;
   let showIdle = (): void => {};
   /** Whether the event means something now. */
