@@ -1,6 +1,8 @@
 /** The cart's calls (specification, storefront 7), and those that a cart needs beside them. */
 import type { Request } from 'express';
 import { z } from 'zod';
+import { addressRule, postalCodeProblem, tidyPostalCode } from '#shared/address-rules';
+import type { ShippingLocation } from '#shared/cart-sums';
 import { defineRoute, type Route, type RouteInput } from '../../define-route.ts';
 import { Problem } from '../../problems.ts';
 import { refuse } from './cart-checks.ts';
@@ -114,6 +116,15 @@ export function cartRoutes(shop: Shop): readonly Route[] {
   ];
 }
 
+/** A place as its country writes it. Throws for a postal code that is none there. */
+function requirePlace(place: ShippingLocation): ShippingLocation {
+  const rule = addressRule(place.country);
+  const message = postalCodeProblem(rule, place.postalCode);
+  if (message !== '')
+    throw new Problem('invalid-request', { fields: [{ field: 'postalCode', message }], extra: { error: message } });
+  return { ...place, postalCode: tidyPostalCode(rule, place.postalCode) };
+}
+
 type Changed = (change: Promise<LoadedCart>) => Promise<{ status: number; body: unknown }>;
 
 function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
@@ -143,7 +154,7 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       summary: 'Says where the order goes; the cart then has shipping options and taxes.',
       body: location,
       problems: writeProblems,
-      handle: ({ body, request }) => changed(carts.setLocation(requireToken(request), body)),
+      handle: ({ body, request }) => changed(carts.setLocation(requireToken(request), requirePlace(body))),
     }),
     defineRoute({
       method: 'put',
