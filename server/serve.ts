@@ -57,6 +57,7 @@ export async function serve(config: Config): Promise<void> {
     engine: options,
     styleLimits: styleLimitsOf(config),
     content,
+    ports: { quote: store?.ports.instalments.api.quote },
     parts: {
       purgeKeys: keysOf(config),
       sharedMaxAge: config.SHARED_MAX_AGE,
