@@ -50,6 +50,7 @@ const entry = z
     additionalFields: answers,
     fieldTitles: texts,
     hasFields: z.boolean().catch(false),
+    available: z.number().int().nullable().catch(null),
   })
   .transform((given) => ({ ...given, subTotal: given.subTotal ?? given.quantity * given.purchasePriceCents }));
 

@@ -50,10 +50,19 @@ export const addButtonTexts = {
   soldOut: 'Sold out',
 } as const;
 
-/** `state` and `text` are those of the machine; without them the button as the server writes it. */
-export function addToCartView(props: AddToCartProps, state = 'idle', text?: string): AddToCartView {
+/**
+ * `state` and `text` are those of the machine; without them the button as the server writes it. `isChosenSoldOut`: the variant that is
+ * chosen, when the product as a whole is not.
+ */
+export function addToCartView(
+  props: AddToCartProps,
+  state = 'idle',
+  text?: string,
+  isChosenSoldOut = false,
+): AddToCartView {
   const { product, collectionId, form, usesCustomLabel } = props;
   const isHeld = state === 'select-option';
+  const isSoldOut = product.isSoldOut || isChosenSoldOut;
   return {
     formId: buyFormId(product.itemId),
     itemId: product.itemId,
@@ -62,10 +71,10 @@ export function addToCartView(props: AddToCartProps, state = 'idle', text?: stri
     usesCustomLabel: String(usesCustomLabel),
     isSubscription: String(product.isSubscribable),
     className: form === null ? BASE : `${BASE} use-form`,
-    label: product.isSoldOut ? props.soldOutText : (text ?? props.label),
+    label: isSoldOut ? props.soldOutText : (text ?? props.label),
     originalLabel: props.label,
-    isDisabled: product.isSoldOut || isHeld,
-    isBusy: !product.isSoldOut && !isHeld && state !== 'idle',
-    state: product.isSoldOut ? 'sold-out' : state,
+    isDisabled: isSoldOut || isHeld,
+    isBusy: !isSoldOut && !isHeld && state !== 'idle',
+    state: isSoldOut ? 'sold-out' : state,
   };
 }

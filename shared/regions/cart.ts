@@ -3,7 +3,8 @@ import { type CouponRefusal, couponMessages, minimumMessage } from '../cart-sums
 import { type FieldTitles, filledFields } from '../filled-fields.ts';
 import { minorUnitsText } from '../money.ts';
 import { productTypes } from '../product-types.ts';
-import { quantityLimits } from '../stock.ts';
+import { availableText, quantityLimits } from '../stock.ts';
+import { variantMessages } from '../variants.ts';
 
 export interface CartLine {
   readonly id: string;
@@ -22,6 +23,8 @@ export interface CartLine {
   readonly fieldTitles?: FieldTitles;
   /** The product asks for more, and what was filled in can be changed. */
   readonly hasFields?: boolean;
+  /** How many there are; absent or null: nobody knows, or it never runs out. */
+  readonly available?: number | null;
 }
 
 export interface CartData {
@@ -53,6 +56,8 @@ export interface CartProps {
   /** What was typed into quantities and refused, by entry, when the page answers a form. */
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
+  /** Entries of which more was asked for than there are. */
+  readonly short?: readonly string[];
   readonly codeTyped: string;
   readonly codeError: string;
 }
@@ -81,6 +86,8 @@ export interface EntryView {
   readonly inputId: string;
   readonly inputName: string;
   readonly errorId: string;
+  readonly hint: string;
+  readonly hintId: string;
   readonly max: number;
   readonly hasFields: boolean;
   readonly detailsUrl: string;
@@ -135,7 +142,7 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: CartData, pending
 }
 
 function entryView(
-  { allowsManyServices, typed, errors }: Omit<CartProps, 'cart'>,
+  { allowsManyServices, typed, errors, short = [] }: Omit<CartProps, 'cart'>,
   line: CartLine,
   quantity: number,
   money: (cents: number) => string,
@@ -156,11 +163,20 @@ function entryView(
     isSingle: isOnce || (type === productTypes.service && !allowsManyServices),
     typed: typed[id] ?? String(quantity),
     error: errors[id] ?? '',
+    hint: hintOf(line, typed[id] ?? String(quantity), errors[id] ?? '', short.includes(id)),
+    hintId: `available-${id}`,
     inputId: `quantity-${id}`,
     inputName: `quantity.${id}`,
     errorId: `error-quantity-${id}`,
     max: quantityLimits.max,
   };
+}
+
+/** How many there are, where somebody has asked for more. */
+function hintOf({ available = null }: CartLine, typed: string, error: string, isShort: boolean): string {
+  if (available === null || available <= 0) return '';
+  const isOver = isShort || error === variantMessages.outOfStock || Number(typed) > available;
+  return isOver ? availableText(available) : '';
 }
 
 function codesOf({ validCoupons, invalidCoupons }: CartData, money: (cents: number) => string): readonly CodeView[] {

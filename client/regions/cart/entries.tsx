@@ -109,12 +109,15 @@ function Quantity({ entry, actions }: { readonly entry: EntryView; readonly acti
           inputMode="numeric"
           autoComplete="off"
           aria-invalid={isInvalid || undefined}
-          aria-describedby={isInvalid ? entry.errorId : undefined}
+          aria-describedby={isInvalid ? `${entry.errorId} ${entry.hintId}` : entry.hintId}
           value={entry.typed}
           onChange={({ target }) => actions.onType(entry.id, target.value)}
           onBlur={() => actions.onCommit(entry.id)}
         />
       </label>
+      <p className="cart-detail quantity-hint" id={entry.hintId} role="status">
+        {entry.hint}
+      </p>
       {actions.onEdit === undefined && (
         <button type="submit" className="link-button cart-update">
           Update

@@ -2,6 +2,7 @@
 import { cartMessages } from '#shared/cart-messages';
 import type { CartData, CartLine, Pending } from '#shared/regions/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
+import { variantMessages } from '#shared/variants';
 
 export interface Place {
   readonly country: string;
@@ -27,6 +28,8 @@ export interface State {
   /** What stands in the quantities, by entry, while it differs from the cart. */
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
+  /** Entries of which more was asked for than there are. */
+  readonly short: readonly string[];
   readonly codeTyped: string;
   readonly codeError: string;
   /** What was removed last, and can be taken back. */
@@ -51,7 +54,7 @@ export type Event =
 export const initialState = (
   cart: CartData,
   given: Pick<State, 'typed' | 'errors' | 'codeTyped' | 'codeError'>,
-): State => ({ ...given, cart, work: [], removed: null, problem: null });
+): State => ({ ...given, short: [], cart, work: [], removed: null, problem: null });
 
 const titles: Readonly<Record<Work['type'], string>> = {
   quantity: cartMessages.quantity,
@@ -139,7 +142,8 @@ function undo(state: State): State {
 
 function succeeded(state: State, done: Work, cart: CartData): State {
   const work = state.work.slice(1);
-  const base = { ...state, cart, work };
+  const short = done.type === 'quantity' ? state.short.filter((id) => id !== done.id) : state.short;
+  const base = { ...state, cart, work, short };
   if (
     done.type === 'quantity' &&
     lastQuantity(work, done.id) === undefined &&
@@ -157,8 +161,14 @@ function succeeded(state: State, done: Work, cart: CartData): State {
 function failed(state: State, done: Work, message: string): State {
   const base = { ...state, work: state.work.slice(1), problem: { title: titles[done.type], message } };
   switch (done.type) {
-    case 'quantity':
-      return { ...base, typed: without(state.typed, done.id) };
+    case 'quantity': {
+      const isShort = message === variantMessages.outOfStock;
+      return {
+        ...base,
+        typed: without(state.typed, done.id),
+        short: isShort ? [...state.short, done.id] : state.short,
+      };
+    }
     case 'remove':
       // It is still there: putting it back as well would make two of it.
       return { ...base, work: base.work.filter((one) => !isRestoring(one, done.id)), removed: null };

@@ -34,7 +34,10 @@ export function checkStock(loaded: LoadedCart, variantId?: string): void {
     wanted.set(entry.variantId, total);
     const matters = variantId === undefined || variantId === entry.variantId;
     if (matters && !product.unlimited && total > product.qtyInStock)
-      throw refuse('not-enough-stock', variantMessages.outOfStock);
+      throw new Problem('not-enough-stock', {
+        detail: variantMessages.outOfStock,
+        extra: { error: variantMessages.outOfStock, available: product.qtyInStock },
+      });
   }
 }
 

@@ -38,6 +38,8 @@ export interface CartEntry {
   readonly fieldTitles: FieldTitles;
   /** The product asks for more before it is bought, and what was filled in can be changed. */
   readonly hasFields: boolean;
+  /** How many there are; null: it never runs out. */
+  readonly available: number | null;
 }
 
 export interface Cart {
@@ -170,6 +172,7 @@ export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEn
     additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
     fieldTitles: fieldTitles(field(field(product.formContent, 'additionalFieldsForm'), 'fields')),
     hasFields: fieldsOf(product).length > 0,
+    available: product.unlimited ? null : product.qtyInStock,
   };
 }
 
