@@ -4,7 +4,6 @@ import { type FieldTitles, filledFields } from '../filled-fields.ts';
 import { minorUnitsText } from '../money.ts';
 import { productTypes } from '../product-types.ts';
 import { availableText, quantityLimits } from '../stock.ts';
-import { variantMessages } from '../variants.ts';
 
 export interface CartLine {
   readonly id: string;
@@ -56,7 +55,7 @@ export interface CartProps {
   /** What was typed into quantities and refused, by entry, when the page answers a form. */
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
-  /** Entries of which more was asked for than there are. */
+  /** Entries whose quantity was refused. */
   readonly short?: readonly string[];
   readonly codeTyped: string;
   readonly codeError: string;
@@ -163,7 +162,7 @@ function entryView(
     isSingle: isOnce || (type === productTypes.service && !allowsManyServices),
     typed: typed[id] ?? String(quantity),
     error: errors[id] ?? '',
-    hint: hintOf(line, typed[id] ?? String(quantity), errors[id] ?? '', short.includes(id)),
+    hint: hintOf(line, typed[id] ?? String(quantity), short.includes(id)),
     hintId: `available-${id}`,
     inputId: `quantity-${id}`,
     inputName: `quantity.${id}`,
@@ -173,10 +172,9 @@ function entryView(
 }
 
 /** How many there are, where somebody has asked for more. */
-function hintOf({ available = null }: CartLine, typed: string, error: string, isShort: boolean): string {
+function hintOf({ available = null }: CartLine, typed: string, isShort: boolean): string {
   if (available === null || available <= 0) return '';
-  const isOver = isShort || error === variantMessages.outOfStock || Number(typed) > available;
-  return isOver ? availableText(available) : '';
+  return isShort || Number(typed) > available ? availableText(available) : '';
 }
 
 function codesOf({ validCoupons, invalidCoupons }: CartData, money: (cents: number) => string): readonly CodeView[] {

@@ -3,7 +3,6 @@ import { addressRule, postalCodeProblem } from '#shared/address-rules';
 import { addressWords } from '#shared/address-words';
 import { countryCodes, countryNames } from '#shared/countries';
 import type { CartView } from '#shared/regions/cart';
-import { FieldError } from './entries.tsx';
 import type { Place } from './machine.ts';
 
 interface EstimateProps {
@@ -53,7 +52,12 @@ export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
             onChange={({ target }) => setRegion(target.value)}
           />
         </label>
-        {error !== '' && <FieldError id="error-estimate" text={error} />}
+        {error !== '' && (
+          <p className="field-error" id="error-estimate">
+            <span className="visually-hidden">Error: </span>
+            {error}
+          </p>
+        )}
         <label>
           {words.postalCode.label}
           <input

@@ -2,7 +2,6 @@
 import { cartMessages } from '#shared/cart-messages';
 import type { CartData, CartLine, Pending } from '#shared/regions/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
-import { variantMessages } from '#shared/variants';
 
 export interface Place {
   readonly country: string;
@@ -28,7 +27,7 @@ export interface State {
   /** What stands in the quantities, by entry, while it differs from the cart. */
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
-  /** Entries of which more was asked for than there are. */
+  /** Entries whose quantity was refused: beside them stands how many there are. */
   readonly short: readonly string[];
   readonly codeTyped: string;
   readonly codeError: string;
@@ -161,14 +160,8 @@ function succeeded(state: State, done: Work, cart: CartData): State {
 function failed(state: State, done: Work, message: string): State {
   const base = { ...state, work: state.work.slice(1), problem: { title: titles[done.type], message } };
   switch (done.type) {
-    case 'quantity': {
-      const isShort = message === variantMessages.outOfStock;
-      return {
-        ...base,
-        typed: without(state.typed, done.id),
-        short: isShort ? [...state.short, done.id] : state.short,
-      };
-    }
+    case 'quantity':
+      return { ...base, typed: without(state.typed, done.id), short: [...state.short, done.id] };
     case 'remove':
       // It is still there: putting it back as well would make two of it.
       return { ...base, work: base.work.filter((one) => !isRestoring(one, done.id)), removed: null };

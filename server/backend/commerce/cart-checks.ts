@@ -1,7 +1,8 @@
 /** Why something cannot be in a cart, in the words of the specification (storefront 5 "Add to cart" and 8). */
 import { productTypes } from '#shared/product-types';
 import { quantityMessages } from '#shared/stock';
-import { selectOptionsMessage, variantMessages } from '#shared/variants';
+import { variantMessages } from '#shared/variant-messages';
+import { selectOptionsMessage } from '#shared/variants';
 import { codeOf } from '../../database/database.ts';
 import { Problem, type ProblemCode } from '../../problems.ts';
 import type { AskedProduct, LoadedCart } from './cart-record.ts';

@@ -1,10 +1,17 @@
 /** The card's fields while they are filled in: the number in groups, its brand by name, the date as `MM/YY`. */
-import { cardBrand, cardExpiryText } from '#shared/card';
+import { cardBrand, cardExpiryText, cardProblems } from '#shared/card';
 import { make } from '../../browser/element.ts';
 import { type Deletion, regroup } from './card-number.ts';
+import type { Problem } from './problems.ts';
 
 const NUMBER = 'field-cardNumber';
 const EXPIRY = 'field-cardExpiry';
+
+/** What is wrong with the card, before any bank is asked. */
+export function problemsOfCard(values: Readonly<Record<string, string>>): readonly Problem[] {
+  const { cardNumber = '', cardExpiry = '', cardCode = '' } = values;
+  return cardProblems({ cardNumber, cardExpiry, cardCode }, Date.now());
+}
 
 /** Listens on the region: its fields come and go with the steps. */
 export function followCard(region: HTMLElement): void {
