@@ -15,6 +15,7 @@ import {
   code,
   entryRequest,
   fieldsRequest,
+  linkQuery,
   location,
   quantity,
   subscriptionRequest,
@@ -28,6 +29,7 @@ const CARTS = '/api/commerce/shopping-cart';
 const writeProblems = [
   'invalid-request',
   'crumb-failed',
+  'form-invalid',
   'unknown-entry',
   'not-enough-stock',
   'cart-refused',
@@ -80,13 +82,16 @@ export function cartRoutes(shop: Shop): readonly Route[] {
     defineRoute({
       method: 'put',
       path: `${CARTS}/entries/:entryId/additionalFields`,
-      summary: 'Changes the additional fields of an entry.',
+      summary:
+        'Changes the additional fields of an entry; of the visitor’s own cart, or of the one that a link leads to.',
       body: fieldsRequest,
+      query: linkQuery,
       reply: z.object({ shoppingCart: cartReply, updatedEntry: z.unknown() }),
       problems: writeProblems,
-      handle: async ({ body, params, request }) => {
+      handle: async ({ body, query, params, request }) => {
         const { entryId = '' } = params;
-        const loaded = await carts.setAdditionalFields(requireToken(request), entryId, body.additionalFields);
+        const token = query.cartToken ?? requireToken(request);
+        const loaded = await carts.setAdditionalFields(token, entryId, body.additionalFields);
         const { shoppingCart, entry } = view(loaded, entryId);
         return { status: 200, body: { shoppingCart, updatedEntry: entry } };
       },
