@@ -31,6 +31,7 @@ import type { Services } from './services.ts';
 import type { SendShopPage } from './shop-pages/page-answer.ts';
 import { shopPages } from './shop-pages/shop-pages.ts';
 import { upstreamVisits } from './shop-pages/upstream-visit.ts';
+import type { DrawForm } from './site/form-markup.ts';
 import { openContent } from './site/open-content.ts';
 import { checkSiteFolders, openSiteParts } from './site/open-site.ts';
 import { createPageCache } from './site/page-cache.ts';
@@ -70,6 +71,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
     engine: options,
     styleLimits: styleLimitsOf(config),
     content,
+    ports: { quote: store?.ports.instalments.api.quote },
     parts: {
       purgeKeys: keysOf(config),
       purge: purges?.purge,
@@ -115,7 +117,7 @@ export function shopOf(store: Pick<OpenStore, 'backend' | 'upstreams'> | undefin
   const { shop } = store.backend;
   const visits =
     commerce === undefined ? undefined : upstreamVisits(commerce, metrics, (itemId) => findProduct(shop, itemId));
-  return { shop: (send: SendShopPage) => shopPages(store.backend, send, visits) };
+  return { shop: (send: SendShopPage, draw: DrawForm) => shopPages(store.backend, send, draw, visits) };
 }
 
 /** Events of visitors are many and small: they do not go through what pages go through. */

@@ -1,6 +1,7 @@
 /** What a shopper fills in at the checkout, and what can be wrong with it: the same in the browser and on the server. */
+import { addressRule, postalCodeProblem, tidyPostalCode } from './address-rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
-import { countryCodes, isUnknownRegion } from './countries.ts';
+import { countryCodes, isUnknownRegion, placesOf } from './countries.ts';
 
 export interface CheckoutDetails {
   readonly email: string;
@@ -44,10 +45,10 @@ const asked: Readonly<Record<CheckoutNeeds, readonly DetailName[]>> = {
 const required: Readonly<Record<CheckoutNeeds, readonly DetailName[]>> = {
   contact: ['email'],
   country: ['email', 'firstName', 'lastName', 'country'],
-  address: ['email', 'firstName', 'lastName', 'country', 'line1', 'city'],
+  address: ['email', 'firstName', 'lastName', 'country', 'line1'],
 };
 
-/** What was typed as it counts: without the space around it, codes in capitals, and nothing that was not asked for. */
+/** What was typed as it counts: without the space around it, codes as their country writes them, and nothing that was not asked for. */
 export function detailsFrom(
   needs: CheckoutNeeds,
   typed: Readonly<Partial<Record<DetailName, string>>>,
@@ -57,7 +58,8 @@ export function detailsFrom(
     const text = (typed[name] ?? '').trim();
     return name === 'region' || name === 'country' ? text.toUpperCase() : text;
   };
-  return Object.fromEntries(detailFields.map((name) => [name, read(name)])) as unknown as CheckoutDetails;
+  const details = Object.fromEntries(detailFields.map((name) => [name, read(name)])) as unknown as CheckoutDetails;
+  return { ...details, postalCode: tidyPostalCode(addressRule(details.country), details.postalCode) };
 }
 
 export interface DetailProblem {
@@ -76,30 +78,30 @@ export function detailProblems(
     .map((field) => ({ field, message: REQUIRED }));
   if (details.email !== '' && !EMAIL.test(details.email)) problems.push({ field: 'email', message: EMAIL_MESSAGE });
   if (details.country !== '') problems.push(...placeProblems(needs, details, countries));
+  else if (needs === 'address' && details.city === '') problems.push({ field: 'city', message: REQUIRED });
   return problems.sort((a, b) => detailFields.indexOf(a.field) - detailFields.indexOf(b.field));
 }
 
 function placeProblems(
   needs: CheckoutNeeds,
-  { country, region }: CheckoutDetails,
+  { country, city, region, postalCode }: CheckoutDetails,
   countries: readonly string[],
 ): readonly DetailProblem[] {
+  const rule = addressRule(country);
+  const isSent = needs === 'address';
   if (!countryCodes.includes(country)) return [{ field: 'country', message: 'Choose a country of the list.' }];
   if (!countries.includes(country)) return [{ field: 'country', message: 'We do not ship to this country.' }];
-  const mustBeKnown = needs === 'address' || region !== '';
-  if (mustBeKnown && isUnknownRegion(country, region))
-    return [{ field: 'region', message: 'Use the two letters of the state or province, such as NY.' }];
-  return [];
+  const problems: Partial<Record<DetailName, string>> = {
+    city: isSent && rule.requiresCity && city === '' ? REQUIRED : '',
+    region: regionProblem(country, region, isSent && rule.requiresRegion),
+    postalCode: isSent && rule.requiresPostalCode && postalCode === '' ? REQUIRED : postalCodeProblem(rule, postalCode),
+  };
+  return detailFields.flatMap((field) => (problems[field] ? [{ field, message: problems[field] }] : []));
 }
 
-export interface CardTyped {
-  readonly cardNumber: string;
-  readonly cardExpiry: string;
-  readonly cardCode: string;
+function regionProblem(country: string, region: string, isRequired: boolean): string {
+  if (region === '') return isRequired ? (placesOf(country).length > 0 ? TWO_LETTERS : REQUIRED) : '';
+  return isUnknownRegion(country, region) ? TWO_LETTERS : '';
 }
 
-/** The fields of a card that are empty; the payment service judges what is in them. */
-export const emptyCardFields = (card: CardTyped): readonly { readonly field: string; readonly message: string }[] =>
-  Object.entries(card)
-    .filter(([, value]) => value.trim() === '')
-    .map(([field]) => ({ field, message: REQUIRED }));
+const TWO_LETTERS = 'Use the two letters of the state or province, such as NY.';

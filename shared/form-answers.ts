@@ -112,6 +112,15 @@ export function isEmptyAnswer(type: FormFieldType, answer: Answer): boolean {
   return partsOf(type) === undefined ? answer.every((text) => text === '') : !hasFilledPart(type, answer);
 }
 
+/** The own values of hidden fields that nothing was given for, by field id. */
+export const hiddenDefault = (fields: readonly FormField[], given: Given): Given =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const isAbsent = field.type === 'hidden' && givenOf(field, given) === undefined;
+      return isAbsent ? [[field.id, field.value ?? '']] : [];
+    }),
+  );
+
 /** The value of a hidden field: what the page's address says under the same name, else the owner's (storefront 5 "Forms"). */
 export function hiddenValue({ id, key, value }: FormField, query: { get(name: string): string | null }): string {
   return query.get(key || id) ?? value ?? '';

@@ -2,10 +2,14 @@
  * The rules of forms (specification, storefront 5 "Forms"): the same functions judge in the browser and on the server.
  * Pure, linear in the size of what was typed, and never throwing.
  */
+import type { FormFieldType } from './block-settings/form.ts';
 import { isEmail } from './email-address.ts';
 import { type Answer, type FormField, type Given, givenOf, isEmptyAnswer, readAnswer } from './form-answers.ts';
 import { type FieldMessages, fieldMessages, notAnOption } from './form-messages.ts';
 import { likertAnswers } from './form-parts.ts';
+
+/** Types whose length an owner may limit: those of one text. */
+export const COUNTED: ReadonlySet<FormFieldType> = new Set(['text', 'textarea']);
 
 /** No answer is longer, whatever its field says. */
 export const LONGEST_ANSWER = 20_000;
@@ -50,7 +54,7 @@ function problemOf(field: FormField, answer: Answer): string | null {
   const texts = typeof answer === 'string' ? [answer] : answer;
   if (texts.some((text) => text.length > LONGEST_ANSWER)) return fieldMessages.tooLong;
   // A limit counts what the counter beside the field counts: line ends and blanks, too.
-  if (type === 'textarea' && exceeds(texts[0] ?? '', field.maxLength)) return fieldMessages.tooLong;
+  if (COUNTED.has(type) && exceeds(texts[0] ?? '', field.maxLength)) return fieldMessages.tooLong;
   if (isEmptyAnswer(type, answer)) {
     const canBeRequired = type !== 'likert' && type !== 'hidden';
     return field.required === true && canBeRequired ? fieldMessages.required : null;

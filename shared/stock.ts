@@ -33,6 +33,9 @@ export function hasQuantityInput(item: unknown, allowsServices: boolean): boolea
   return isCountable && !isSubscribable(item) && totalStock(item) > 1;
 }
 
+/** Said beside a quantity that asks for more than there are. */
+export const availableText = (left: number): string => `${left} available`;
+
 export type QuantityProblem = 'not-a-number' | 'not-whole' | 'out-of-range';
 
 /** What is said of a quantity that cannot be taken (specification, storefront 5 "Add to cart"). */

@@ -1,149 +1,235 @@
 import type { ReactNode } from 'react';
-import type { Answer, FormField } from '#shared/form-answers';
-import { likertAnswers, partsOf } from '#shared/form-parts';
+import { type FieldView, fieldView, type ShownField } from '#shared/field-view';
+import type { Answer } from '#shared/form-answers';
 import { characterCounter } from '#shared/form-rules';
 
 interface FieldProps {
-  readonly field: FormField & { readonly description?: string; readonly placeholder?: string };
+  readonly field: ShownField;
   readonly answer: Answer;
   readonly error: string;
   readonly onChange: (answer: Answer) => void;
 }
 
-/** What each field needs to say who it is. */
-interface Labels {
-  readonly id: string;
-  readonly describedBy: string;
-  readonly isInvalid: boolean;
+interface ControlProps {
+  readonly view: FieldView;
+  readonly answer: Answer;
+  readonly onChange: (answer: Answer) => void;
 }
 
-/** One field: its error stands above its title, as the specification has it. */
-export function Field(props: FieldProps) {
-  const { field, error } = props;
-  if (field.type === 'hidden') return null;
-  if (field.type === 'section')
+/** One field, in the markup of the form block (`views/blocks/parts/field.html`): its error stands above its title. */
+export function Field({ field, answer, error, onChange }: FieldProps) {
+  const errors = error === '' ? {} : { [field.id]: error };
+  const view = fieldView(field, `field-${field.id}`, { given: { [field.id]: answer }, errors });
+  const props = { view, answer, onChange };
+  const { kind } = view;
+  if (kind === 'hidden') return null;
+  if (kind === 'section')
     return (
-      <div className="form-section">
-        <h3>{field.title}</h3>
-        {field.description !== undefined && <p>{field.description}</p>}
+      <div className={view.underline ? 'form-section is-underlined' : 'form-section'} data-field={view.type}>
+        {view.title !== '' && <h3>{view.title}</h3>}
+        <Description view={view} />
       </div>
     );
-  const labels = { id: `field-${field.id}`, describedBy: `error-${field.id}`, isInvalid: error !== '' };
-  const isGroup = ['radio', 'checkbox', 'likert'].includes(field.type) || partsOf(field.type) !== undefined;
-  const title = `${field.title ?? ''}${field.required === true ? ' (required)' : ''}`;
-  const message = (
-    <p className="field-error" id={labels.describedBy}>
-      {error}
-    </p>
-  );
-  const description = field.description !== undefined && <p className="field-description">{field.description}</p>;
-  if (!isGroup)
+  if (kind === 'input' || kind === 'textarea' || kind === 'select')
     return (
-      <div className="form-field" data-field-type={field.type}>
-        {message}
-        <label htmlFor={labels.id}>{title}</label>
-        {description}
-        <Single {...props} {...labels} />
+      <div className="field" data-field={view.type}>
+        <FieldError view={view} />
+        <label htmlFor={view.domId}>
+          <Title view={view} />
+        </label>
+        <Description view={view} />
+        <Single {...props} />
+        <Counter view={view} answer={answer} />
       </div>
     );
   return (
-    <fieldset className="form-field" data-field-type={field.type} aria-describedby={labels.describedBy}>
+    <fieldset
+      className={kind === 'likert' ? 'field likert' : 'field'}
+      data-field={view.type}
+      aria-describedby={view.describedBy || undefined}
+    >
       <legend>
-        {message}
-        {title}
+        <FieldError view={view} />
+        <Title view={view} />
       </legend>
-      {description}
-      <Group {...props} {...labels} />
+      <Description view={view} />
+      {kind === 'parts' ? <Parts {...props} /> : kind === 'likert' ? <Statements {...props} /> : <Choices {...props} />}
     </fieldset>
   );
 }
 
-const inputTypes: Readonly<Record<string, string>> = { email: 'email', website: 'url', password: 'password' };
-const modes: Readonly<Record<string, 'decimal'>> = { number: 'decimal', currency: 'decimal' };
+interface ViewProps {
+  readonly view: FieldView;
+}
 
-function Single({ field, answer, onChange, id, describedBy, isInvalid }: FieldProps & Labels): ReactNode {
+/** Likert scales are never required, so they have no star. */
+const Title = ({ view }: ViewProps) => (
+  <>
+    {view.title}
+    {view.required && view.kind !== 'likert' && (
+      <span className="required" aria-hidden="true">
+        {' *'}
+      </span>
+    )}
+  </>
+);
+
+const FieldError = ({ view }: ViewProps) =>
+  view.hasError && (
+    <span className="field-error" id={`${view.domId}-error`}>
+      <span className="visually-hidden">Error: </span>
+      {view.error}
+    </span>
+  );
+
+const Description = ({ view }: ViewProps) =>
+  view.description !== '' && (
+    <p className="field-description" id={`${view.domId}-description`}>
+      {view.description}
+    </p>
+  );
+
+function Counter({ view, answer }: Pick<ControlProps, 'view' | 'answer'>) {
+  const counter = view.maxLength === 0 ? null : characterCounter(String(answer), view.maxLength);
+  if (counter === null) return null;
+  return (
+    <p className="field-counter" data-state={counter.isOver ? 'over' : 'within'} role="status">
+      {counter.text}
+    </p>
+  );
+}
+
+/** The browser's own words would stand beside the form's, so what is required is told to readers only. */
+function Single({ view, answer, onChange }: ControlProps): ReactNode {
   const text = typeof answer === 'string' ? answer : '';
   const shared = {
-    id,
-    'aria-describedby': describedBy,
-    'aria-invalid': isInvalid || undefined,
-    'aria-required': field.required === true || undefined,
-    placeholder: field.placeholder,
+    id: view.domId,
+    name: view.name,
+    'aria-describedby': view.describedBy || undefined,
+    'aria-invalid': view.hasError || undefined,
+    'aria-required': view.required || undefined,
+    placeholder: view.placeholder || undefined,
     value: text,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  if (field.type === 'textarea') {
-    const counter = characterCounter(text, field.maxLength);
-    return (
-      <>
-        <textarea rows={4} {...shared} />
-        {counter !== null && (
-          <p className="field-counter" data-state={counter.isOver ? 'over' : 'within'} role="status">
-            {counter.text}
-          </p>
-        )}
-      </>
-    );
-  }
-  if (field.type === 'select')
+  if (view.kind === 'textarea') return <textarea rows={5} {...shared} />;
+  if (view.kind === 'select')
     return (
       <select {...shared}>
-        <option value="">Select…</option>
-        {field.options?.map((option) => (
-          <option value={option} key={option}>
-            {option}
+        <option value="">Choose one</option>
+        {view.choices.map(({ label }) => (
+          <option value={label} key={label}>
+            {label}
           </option>
         ))}
       </select>
     );
-  return <input type={inputTypes[field.type] ?? 'text'} inputMode={modes[field.type]} {...shared} />;
+  const input = (
+    <input
+      type={view.inputType}
+      autoComplete={view.autocomplete || undefined}
+      inputMode={inputModeOf(view.inputmode)}
+      {...shared}
+    />
+  );
+  if (view.symbol === '') return input;
+  return (
+    <span className="with-symbol">
+      <span className="symbol" aria-hidden="true">
+        {view.symbol}
+      </span>
+      {input}
+    </span>
+  );
 }
 
-function Group({ field, answer, onChange, id, isInvalid }: FieldProps & Labels): ReactNode {
+const inputModeOf = (mode: string): 'decimal' | 'numeric' | 'tel' | 'email' | 'url' | undefined =>
+  mode === 'decimal' || mode === 'numeric' || mode === 'tel' || mode === 'email' || mode === 'url' ? mode : undefined;
+
+/** The answer as a list, with one place changed. */
+const put = (answer: Answer, at: number, value: string): readonly string[] =>
+  (typeof answer === 'string' ? [] : answer).map((one, index) => (index === at ? value : one));
+
+/** Half of the day's place among the parts of a time. */
+const AM_PM = 3;
+
+function Parts({ view, answer, onChange }: ControlProps) {
   const list = typeof answer === 'string' ? [] : answer;
-  const put = (at: number, value: string): void => onChange(list.map((one, index) => (index === at ? value : one)));
-  const parts = partsOf(field.type);
-  if (parts !== undefined)
-    return parts.map((part, at) => (
-      <span className="field-part" key={part}>
-        <label htmlFor={`${id}-${part}`}>{part}</label>
-        <input
-          id={`${id}-${part}`}
-          aria-invalid={(isInvalid && at === 0) || undefined}
-          value={list[at] ?? ''}
-          onChange={({ target }) => put(at, target.value)}
-        />
-      </span>
-    ));
-  if (field.type === 'likert')
-    return field.options?.map((statement, at) => (
-      <label className="field-part" key={statement}>
-        <span>{statement}</span>
-        <select value={list[at] ?? ''} onChange={({ target }) => put(at, target.value)}>
-          <option value="">–</option>
-          {likertAnswers.map(({ value, label }) => (
-            <option value={value} key={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-    ));
-  const isMany = field.type === 'checkbox';
-  return field.options?.map((option, at) => (
-    <label className="field-choice" key={option}>
+  return (
+    <div className="parts">
+      {view.parts.map((part) => (
+        <div className={`part part-${part.size}`} key={part.name}>
+          <label htmlFor={part.domId}>{part.label}</label>
+          <input
+            id={part.domId}
+            name={part.name}
+            type="text"
+            autoComplete={part.autocomplete || undefined}
+            inputMode={inputModeOf(part.inputmode)}
+            aria-invalid={view.hasError || undefined}
+            value={list[part.at] ?? ''}
+            onChange={({ target }) => onChange(put(answer, part.at, target.value))}
+          />
+        </div>
+      ))}
+      {view.asksAmPm && (
+        <div className="part part-quarter">
+          <label htmlFor={`${view.domId}-ampm`}>AM or PM</label>
+          <select
+            id={`${view.domId}-ampm`}
+            name={`${view.name}[Ampm]`}
+            value={view.isPm ? 'PM' : 'AM'}
+            onChange={({ target }) => onChange(put(answer, AM_PM, target.value))}
+          >
+            <option value="AM">AM</option>
+            <option value="PM">PM</option>
+          </select>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Statements({ view, answer, onChange }: ControlProps) {
+  return view.statements.map((statement, at) => (
+    <fieldset className="likert-row" key={statement.name}>
+      <legend>{statement.label}</legend>
+      <div className="likert-choices">
+        {statement.agreement.map(({ value, label, isChosen }) => (
+          <label className="choice" key={value}>
+            <input
+              type="radio"
+              name={statement.name}
+              value={value}
+              checked={isChosen}
+              onChange={() => onChange(put(answer, at, value))}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  ));
+}
+
+function Choices({ view, answer, onChange }: ControlProps) {
+  const isMany = view.kind === 'checkbox';
+  const list = typeof answer === 'string' ? [] : answer;
+  return view.choices.map(({ label, domId, isChosen }) => (
+    <label className="choice" key={label}>
       <input
+        id={domId}
         type={isMany ? 'checkbox' : 'radio'}
-        name={id}
-        value={option}
-        aria-invalid={(isInvalid && at === 0) || undefined}
-        checked={isMany ? list.includes(option) : answer === option}
+        name={isMany ? `${view.name}[]` : view.name}
+        value={label}
+        aria-invalid={view.hasError || undefined}
+        checked={isChosen}
         onChange={({ target }) => {
-          if (!isMany) onChange(option);
-          else onChange(target.checked ? [...list, option] : list.filter((one) => one !== option));
+          if (!isMany) onChange(label);
+          else onChange(target.checked ? [...list, label] : list.filter((one) => one !== label));
         }}
       />
-      <span>{option}</span>
+      <span>{label}</span>
     </label>
   ));
 }

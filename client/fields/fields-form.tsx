@@ -1,6 +1,6 @@
 /** The form that asks for what a product needs to know: engraving, size, recipient (specification, storefront 5 "Forms"). */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Answer, type FormField, givenOf, readAnswer } from '#shared/form-answers';
+import { type Answer, type FormField, givenOf, hiddenValue, readAnswer } from '#shared/form-answers';
 import { fieldMessages, formMessages } from '#shared/form-messages';
 import { checkForm } from '#shared/form-rules';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
@@ -51,7 +51,7 @@ export function FieldsForm({ form, initial = {}, submitLabel, onSubmit }: Fields
 
   return (
     <form
-      className="fields-form"
+      className="fields-form form"
       noValidate
       ref={element}
       onSubmit={(event) => void submit(event)}
@@ -60,6 +60,14 @@ export function FieldsForm({ form, initial = {}, submitLabel, onSubmit }: Fields
       <p className="fields-form-summary" role="alert">
         {summary}
       </p>
+      {form.fields.some(({ required }) => required === true) && (
+        <p className="quiet">
+          {'Fields marked with '}
+          <span aria-hidden="true">*</span>
+          <span className="visually-hidden">a star</span>
+          {' are required.'}
+        </p>
+      )}
       {form.fields.map((field) => (
         <Field
           field={field}
@@ -69,6 +77,7 @@ export function FieldsForm({ form, initial = {}, submitLabel, onSubmit }: Fields
           key={field.id}
         />
       ))}
+      {form.disclaimer !== '' && <p className="quiet">{form.disclaimer}</p>}
       <button type="submit" className="sqs-button-element--primary" aria-disabled={isSaving || undefined}>
         {isSaving ? formMessages.saving : submitLabel}
       </button>
@@ -76,9 +85,15 @@ export function FieldsForm({ form, initial = {}, submitLabel, onSubmit }: Fields
   );
 }
 
+/** What a field holds first: what was filled in before; a hidden one what the page's address says, or its own value. */
 function answerOf(field: FormField, initial: Answers): Answer {
-  const read = readAnswer(field, givenOf(field, initial));
-  return read.ok ? read.answer : emptyAnswer(field);
+  const given = givenOf(field, initial);
+  if (field.type === 'hidden' && given === undefined)
+    return hiddenValue(field, new URLSearchParams(window.location.search));
+  const read = readAnswer(field, given);
+  const answer = read.ok ? read.answer : emptyAnswer(field);
+  // The half of the day is a choice that always has a value.
+  return field.type === 'time' ? [...answer.slice(0, 3), answer[3] || 'AM'] : answer;
 }
 
 /** What the server says of fields, as the form shows it. */

@@ -20,7 +20,9 @@ export function FieldsLightbox({ form, initial = {}, submitLabel, onFilled, onCa
   };
   return (
     <Lightbox title={form.name} className="fields-lightbox" onClose={onCancel}>
-      <FieldsForm form={form} initial={initial} submitLabel={submitLabel} onSubmit={submit} />
+      <div className="sqs-block form-block">
+        <FieldsForm form={form} initial={initial} submitLabel={submitLabel} onSubmit={submit} />
+      </div>
     </Lightbox>
   );
 }

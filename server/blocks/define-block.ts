@@ -18,6 +18,8 @@ export interface BlockPage {
 export interface BlockScene {
   readonly content: BlockContent;
   readonly page: BlockPage;
+  /** The shop's settings and texts, as page JSON has them, for blocks that sell. */
+  readonly shop?: { readonly storeSettings: unknown; readonly localizedStrings: unknown } | undefined;
   /** Id of the block, unique on the page and fit for an attribute. */
   readonly id: string;
   readonly locale: string;

@@ -12,6 +12,7 @@ export interface BlockContext {
   readonly views: BlockViews;
   readonly content: BlockScene['content'];
   readonly page: BlockPage;
+  readonly shop?: BlockScene['shop'];
   readonly locale: string;
   /** IANA name (`Europe/Brussels`). */
   readonly timeZone: string;

@@ -49,7 +49,7 @@ export async function develop(
   const store = command.store ? await openStore(config, logger) : undefined;
   const options = engineOptions(config);
   const services = await createServices(config, logger, options, store);
-  const engine = createThemeEngine(services.engine, options);
+  const engine = createThemeEngine(services.engine, options, { quote: store?.ports.instalments.api.quote });
   const blockViews = loadBlockViews(engine);
   const { content, assets } = contentOf(command);
   const state = (kind: DevMessage['kind'] = 'problems'): DevMessage => ({

@@ -73,6 +73,8 @@ function lineOf(entry: object): CartLine {
     subTotal: purchasePriceCents * quantity,
     additionalFields: jsonOf(field(entry, 'additionalFields')),
     fieldTitles: titlesOf(field(entry, 'fieldTitles')),
+    ...(typeof field(entry, 'available') === 'number' ? { available: numberOf(field(entry, 'available')) } : {}),
+    ...(typeof field(entry, 'hasFields') === 'boolean' ? { hasFields: field(entry, 'hasFields') === true } : {}),
   };
 }
 

@@ -52,3 +52,9 @@ export const subscription = product('box', 'Box of the month', {
 export const soldOut = product('gone', 'Gone', {
   variants: [variant('GONE', '5.00', { unlimited: false, qtyInStock: 0 })],
 });
+
+/** A page with one product, and what the shop says of it. */
+export const said = (product: { readonly id: string }, context: object) => ({
+  product,
+  productMerchandisingContext: { [product.id]: context },
+});

@@ -1,25 +1,16 @@
 /** What a shop says beside a product: that little is left, that it comes back, that it can be paid in parts; and a look inside. */
 import { makeReference, type Value } from '#engine';
-import { canPayByInstalments } from '#shared/instalments';
-import { field, isData, isTruthy, listOf, numberOf, textOf } from '#shared/json';
-import { toMinorUnits } from '#shared/money';
+import { field, isData, isTruthy, listOf, textOf } from '#shared/json';
 import { plainText } from '#shared/plain-text';
-import { currentPrice, fromPrice } from '#shared/price';
-import { contentOf, productType, variantsOf } from '#shared/product';
-import { type InstalmentsProps, instalmentsView } from '#shared/regions/instalments';
+import { contentOf, variantsOf } from '#shared/product';
 import { type QuickViewProps, quickViewView } from '#shared/regions/quick-view';
 import { type RestockProps, restockDefaults, restockView } from '#shared/regions/restock';
 import { type ScarcityProps, scarcityView } from '#shared/regions/scarcity';
 import { quoteInstalments } from '../ports/instalments/instalments.ts';
 import { defineRegion, type Env, type RegionCall } from './define-region.ts';
-import { mug, soldOut, vase } from './example-products.ts';
+import { mug, said, soldOut, vase } from './example-products.ts';
+import { instalmentsRegion } from './instalments-region.ts';
 import { merchandisingOf, pageReads, pageValue, plainOf, siteText } from './scope.ts';
-
-/** A page with one product, and what the shop says of it. */
-const said = (product: { readonly id: string }, context: object) => ({
-  product,
-  productMerchandisingContext: { [product.id]: context },
-});
 
 const LINE = /<div class="product-scarcity"[^>]*>\s*([\s\S]*?)\s*<\/div>/g;
 
@@ -161,58 +152,5 @@ export const quickView = defineRegion<QuickViewProps>({
   ],
 });
 
-/** The provider's locale of a shopper: `en_US`. */
-const localeOf = (context: unknown): string =>
-  `${textOf(field(context, 'shopperLanguage')) || 'en'}_${textOf(field(context, 'stripeAccountCountry'))}`;
-
-export const instalments = defineRegion<InstalmentsProps>({
-  name: 'instalments',
-  reads: pageReads,
-  // What else is in the cart decides whether instalments can be had.
-  wake: 'cart',
-  props: (item, env) => {
-    const context = merchandisingOf(item, env);
-    if (!isTruthy(field(context, 'afterPayAvailable')) || !canPayByInstalments([productType(item)])) return null;
-    const bounds = { min: numberOf(field(context, 'afterPayMin')), max: numberOf(field(context, 'afterPayMax')) };
-    const textFor = ({ amount, currency }: ReturnType<typeof fromPrice>): string | undefined => {
-      const priceCents = Number(toMinorUnits(amount, currency));
-      const offered = { priceCents, currency, bounds, productTypes: [productType(item)] };
-      return quoteInstalments(offered, localeOf(context), textOf(field(context, 'stripeAccountCountry')))?.text;
-    };
-    const text = textFor(fromPrice(item));
-    if (text === undefined) return null;
-    const each = variantsOf(item).map((variant) => textFor(currentPrice(variant)) ?? text);
-    return {
-      itemId: textOf(field(item, 'id')),
-      locale: localeOf(context),
-      text,
-      variants: each.every((one) => one === text) ? [] : each,
-      learnMore: siteText(env, 'productInstalmentsLearnMore', 'Learn more'),
-    };
-  },
-  model: (props) => instalmentsView(props),
-  examples: [
-    {
-      title: 'in range',
-      data: said(vase, {
-        afterPayAvailable: true,
-        afterPayMin: 100,
-        afterPayMax: 200000,
-        shopperLanguage: 'en',
-        stripeAccountCountry: 'US',
-      }),
-      template: '{product|region instalments}',
-    },
-    {
-      title: 'below the minimum, in French',
-      data: said(mug, {
-        afterPayAvailable: true,
-        afterPayMin: 5000,
-        afterPayMax: 200000,
-        shopperLanguage: 'fr',
-        stripeAccountCountry: 'CA',
-      }),
-      template: '{product|region instalments}',
-    },
-  ],
-});
+/** With the rules alone; a site's engine has the region with what its own port says. */
+export const instalments = instalmentsRegion(quoteInstalments);

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineFormatter, type Engine, type FormatterDefinition, type Value } from '#engine';
 import { textOf } from '#shared/json';
+import { type Instalments, quoteInstalments } from '../ports/instalments/instalments.ts';
 import { root } from '../root.ts';
 import { asJsxReads, type Env, type RegionDefinition, renderRegion, viewName } from './define-region.ts';
 import { regions } from './definitions.ts';
-import { instalments } from './merchandising-regions.ts';
+import { instalmentsRegion } from './instalments-region.ts';
 import { dressMoney } from './money-markup.ts';
 import { formatterRegions, withFormatterRegion } from './plain-regions.ts';
 import { storeCurrency } from './scope.ts';
@@ -30,8 +31,20 @@ const BUYING = ['add-to-cart-btn'];
 /** Formatters whose bare amounts are in the shop's currency. */
 const PRICED = new Set(['money-string', 'from-price', 'normal-price', 'sale-price', 'subscription-price']);
 
-export function regionFormatters(plain: readonly FormatterDefinition[]): readonly FormatterDefinition[] {
-  const byFormatter = new Map(regions.map((region) => [region.formatter, region]));
+/** What regions ask others for. */
+export interface RegionPorts {
+  /** What is said of paying in parts. Default: the rules alone. */
+  readonly quote?: Instalments['quote'] | undefined;
+}
+
+export function regionFormatters(
+  plain: readonly FormatterDefinition[],
+  { quote = quoteInstalments }: RegionPorts = {},
+): readonly FormatterDefinition[] {
+  const instalments = instalmentsRegion(quote);
+  const all = regions.map((region) => (region.name === instalments.name ? instalments : region));
+  const byFormatter = new Map(all.map((region) => [region.formatter, region]));
+  const regionFormatter = regionByName(all);
   const wrapped = plain.map((formatter) => {
     const region = byFormatter.get(formatter.name);
     if (region !== undefined) return asRegion(region, formatter);
@@ -47,27 +60,28 @@ export function regionFormatters(plain: readonly FormatterDefinition[]): readonl
   ];
 }
 
-const byName = new Map(regions.map((region) => [region.name, region]));
-
 /** `{@|region gallery}`: any region by its name, for the project's own views. */
-const regionFormatter: FormatterDefinition = defineFormatter({
-  name: 'region',
-  summary: 'An interactive part of a page, by its name.',
-  args: {
-    name: {
-      type: 'text',
-      summary: 'Name of the region.',
-      takes: 'one',
-      read: (given: readonly string[]) => given[0]?.trim() ?? '',
+function regionByName(all: readonly RegionDefinition[]): FormatterDefinition {
+  const byName = new Map(all.map((region) => [region.name, region]));
+  return defineFormatter({
+    name: 'region',
+    summary: 'An interactive part of a page, by its name.',
+    args: {
+      name: {
+        type: 'text',
+        summary: 'Name of the region.',
+        takes: 'one',
+        read: (given: readonly string[]) => given[0]?.trim() ?? '',
+      },
     },
-  },
-  usesScope: true,
-  examples: [],
-  apply: (value, args, env, values) => {
-    const region = byName.get(args['name'] as string);
-    return region === undefined ? '' : renderRegion(region, value, env, { args, values, formatter: undefined });
-  },
-});
+    usesScope: true,
+    examples: [],
+    apply: (value, args, env, values) => {
+      const region = byName.get(args['name'] as string);
+      return region === undefined ? '' : renderRegion(region, value, env, { args, values, formatter: undefined });
+    },
+  });
+}
 
 /** `{@|product-reviews}`: for themes of sites that have reviews. */
 const reviewsFormatter: FormatterDefinition = defineFormatter({

@@ -3,11 +3,14 @@ import type { Request } from 'express';
 import { dialogTitles } from '#shared/cart-messages';
 import { giftCardPath } from '#shared/gift-card-path';
 import { productTypes } from '#shared/product-types';
+import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
-import { missingOptions, selectOptionsMessage, variantMessages } from '#shared/variants';
+import { variantMessages } from '#shared/variant-messages';
+import { missingOptions, selectOptionsMessage } from '#shared/variants';
 import { GIFT_CARD_MESSAGE, refuse } from '../backend/commerce/cart-checks.ts';
 import type { ProductChoice } from '../backend/commerce/product-choice.ts';
-import { asked, type PageAnswer, readRefusal, type ShopPage, summaryOf, typed } from './page-answer.ts';
+import { askForDetails, filledIn } from './details-page.ts';
+import { asked, type PageAnswer, type Refused, readRefusal, type ShopPage, summaryOf, typed } from './page-answer.ts';
 import type { ShopVisit } from './shop-visit.ts';
 
 const PAGE: ShopPage = { type: 'cart', template: 'add-to-cart', title: 'Add to your cart' };
@@ -57,12 +60,11 @@ export async function addToCart(visit: ShopVisit, request: Request): Promise<Pag
     // For whom it is, is asked on a page of its own.
     if (product.productType === productTypes['gift-card'])
       return { redirect: giftCardPath(itemId, chosenSku(product, body), quantityOf(body)) };
-    const entry = {
-      itemId,
-      sku: chosenSku(product, body),
-      quantity: quantityOf(body),
-      additionalFields: additionalFieldsOf(body),
-    };
+    const given = filledIn(body);
+    const chosen = { itemId, sku: chosenSku(product, body), quantity: quantityOf(body) };
+    // What is optional is asked for, too, before the product goes into the cart.
+    if (given === null && product.form !== null) return detailsOf(request, product, product.form, NOT_ASKED_YET);
+    const entry = { ...chosen, additionalFields: given === null ? '' : textOf(given) };
     if (product.isSubscribable) {
       const token = await visit.begin('subscription', entry);
       return { redirect: `/checkout?cartToken=${encodeURIComponent(token)}` };
@@ -71,21 +73,37 @@ export async function addToCart(visit: ShopVisit, request: Request): Promise<Pag
     return { redirect: isExpress ? '/checkout' : `/cart?added=${encodeURIComponent(entryId)}` };
   } catch (error) {
     const refused = readRefusal(error);
+    const form = product?.form ?? null;
+    // Whatever is wrong, what was filled in stays.
+    if (product !== null && form !== null && (filledIn(body) !== null || isOfFields(form, refused)))
+      return detailsOf(request, product, form, refused);
     const isCard = product?.productType === productTypes['gift-card'];
     const title = isCard ? dialogTitles.giftCard : isExpress ? dialogTitles.express : dialogTitles.add;
     return formPage(request, product, summaryOf(title, { message: refused.message, fields: {} }), refused.status);
   }
 }
 
-/** Fields of the product's own form: `field.NAME`. */
-function additionalFieldsOf(body: unknown): string {
-  const given = typeof body === 'object' && body !== null ? Object.keys(body) : [];
-  const fields = given
-    .filter((name) => name.startsWith('field.'))
-    .map((name) => [name.slice('field.'.length), typed(body, name, 2000)])
-    .filter(([, value]) => value !== '');
-  return fields.length === 0 ? '' : JSON.stringify(Object.fromEntries(fields));
+const textOf = (given: Readonly<Record<string, unknown>>): string =>
+  Object.keys(given).length === 0 ? '' : JSON.stringify(given);
+
+const isOfFields = ({ fields }: AdditionalForm, refused: Refused): boolean =>
+  fields.some(({ id }) => Object.hasOwn(refused.fields, id));
+
+const NOT_ASKED_YET: Refused = { status: 200, message: '', fields: {} };
+
+/** Asks for what the product has to know; what was chosen of it goes along. */
+function detailsOf(request: Request, product: ProductChoice, form: AdditionalForm, refused: Refused): PageAnswer {
+  const { body } = request;
+  const chosen = Object.keys((body ?? {}) as object).filter((name) => CHOSEN.test(name));
+  const hidden = chosen.map((name) => ({ name, value: typed(body, name, 2000) }));
+  return askForDetails(product.title, backOf(request, product), { form, hidden, given: filledIn(body) ?? {} }, refused);
 }
+
+/** What the add form says of the product. */
+const CHOSEN = /^(?:itemId|sku|quantity|express|(?:option|list)\..+)$/;
+
+const backOf = (request: Request, product: ProductChoice | null): string =>
+  safePath(asked(request, 'back')) || product?.fullUrl || '/';
 
 /**
  * The product's form once more, on a page of its own: with what was wrong, or, for a browser that does not say where a form
@@ -112,7 +130,7 @@ function formPage(
     data: {
       problems,
       title: product?.title ?? '',
-      back: safePath(asked(request, 'back')) || product?.fullUrl || '/',
+      back: backOf(request, product),
       kept,
       quantity: typed(body, 'quantity', 20) || '1',
       options: options.map((name) => ({

@@ -38,6 +38,8 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     },
     setQuantity: async (entryId, quantity) => void (await carts.setQuantity(requireToken(request), entryId, quantity)),
     remove: async (entryId) => void (await carts.remove(requireToken(request), entryId)),
+    setFields: async (link, entryId, fields) =>
+      void (await carts.setAdditionalFields(needToken(link), entryId, fields)),
     begin: async (kind, entry) => (await carts.add(null, entry, kind)).token,
     donate: (cents) => carts.donate(cents),
     checkout: async (link) => viewCheckout(shop, await loadCheckout(shop, tokenOf(link))),

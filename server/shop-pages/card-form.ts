@@ -1,19 +1,16 @@
 /** The fields of a card, as a form sends them. */
-import { emptyCardFields } from '#shared/checkout-details';
-import type { CardFields } from '../ports/payments/payment-port.ts';
+import { type CardTyped, cardProblems } from '#shared/card';
 import { type FieldErrors, typed } from './page-answer.ts';
 
 /** Null for a form without them: only where the payment service has the shop ask for a card does it have any. */
-export const cardOf = (body: unknown): CardFields | null =>
+export const cardOf = (body: unknown): CardTyped | null =>
   Object.hasOwn((body ?? {}) as object, 'cardNumber')
     ? {
-        number: typed(body, 'cardNumber', 40),
-        expiry: typed(body, 'cardExpiry', 10),
-        code: typed(body, 'cardCode', 10),
+        cardNumber: typed(body, 'cardNumber', 40),
+        cardExpiry: typed(body, 'cardExpiry', 20),
+        cardCode: typed(body, 'cardCode', 10),
       }
     : null;
 
-export function cardErrors({ number, expiry, code }: CardFields): FieldErrors {
-  const empty = emptyCardFields({ cardNumber: number, cardExpiry: expiry, cardCode: code });
-  return Object.fromEntries(empty.map(({ field, message }) => [field, message]));
-}
+export const cardErrors = (card: CardTyped): FieldErrors =>
+  Object.fromEntries(cardProblems(card, Date.now()).map(({ field, message }) => [field, message]));

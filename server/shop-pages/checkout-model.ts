@@ -61,6 +61,7 @@ export async function showCheckout(visit: ShopVisit, request: Request, shown: Sh
       ...cartModel(shoppingCart),
       problems: shown.problems ?? turned,
       refusal,
+      refusalLink: detailsLink(checkout.incompleteEntryId, link),
       regionProps: JSON.stringify(props),
       isEmpty: shoppingCart.totalQuantity === 0,
       canGoOn: refusal === '',
@@ -75,6 +76,12 @@ export async function showCheckout(visit: ShopVisit, request: Request, shown: Sh
     },
   };
 }
+
+/** Where an entry is completed before it can be ordered; empty: none has to be. */
+const detailsLink = (entry: string, cartToken: string): string =>
+  entry === ''
+    ? ''
+    : `/cart/details?${new URLSearchParams({ entry, from: 'checkout', ...(cartToken === '' ? {} : { cartToken }) })}`;
 
 /** How far a checkout is. */
 const stateOf = ({ shoppingCart, needs, step }: CheckoutView): CheckoutState => ({

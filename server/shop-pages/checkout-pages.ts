@@ -1,5 +1,6 @@
 /** What the checkout's forms do: details, shipping, review and payment; each leads on (specification, storefront 2, 7, 8). */
 import type { Request } from 'express';
+import { readCard } from '#shared/card';
 import { detailFields } from '#shared/checkout-details';
 import { CONSENT_MESSAGE } from '#shared/subscription-terms';
 import { refuse } from '../backend/commerce/cart-checks.ts';
@@ -99,7 +100,7 @@ export async function postOrder(visit: ShopVisit, request: Request): Promise<Pag
       idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomId(),
       expectedTotalCents: agreedCents(body, 'expectedTotal'),
       ...(typed(body, 'expectedDue') === '' ? {} : { expectedDueCents: agreedCents(body, 'expectedDue') }),
-      card,
+      card: card === null ? null : readCard(card),
       agreesToRenewals,
     });
     return leadOn(visit, outcome, request);

@@ -54,7 +54,7 @@ const phone: FieldSpec = {
 
 const cardSpecs: readonly FieldSpec[] = [
   { name: 'cardNumber', label: 'Card number', autocomplete: 'cc-number', most: 40 },
-  { name: 'cardExpiry', label: 'Expires (MM/YY)', autocomplete: 'cc-exp', width: 'half', most: 10 },
+  { name: 'cardExpiry', label: 'Expires (MM/YY)', autocomplete: 'cc-exp', width: 'half', most: 20 },
   { name: 'cardCode', label: 'Security code', autocomplete: 'cc-csc', width: 'half', most: 10 },
 ];
 

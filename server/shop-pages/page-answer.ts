@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Value } from '#engine';
 import { namedProblem } from '#shared/form-messages';
 import type { PageType } from '#shared/page-types';
+import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { escaped } from '../escaped.ts';
 import { Problem, type ProblemCode } from '../problems.ts';
 
@@ -15,8 +16,28 @@ export interface ShopPage {
 
 /** A page, or the address that the browser goes to next (303). */
 export type PageAnswer =
-  | { readonly page: ShopPage; readonly status: number; readonly data: Readonly<Record<string, unknown>> }
+  | {
+      readonly page: ShopPage;
+      readonly status: number;
+      readonly data: Readonly<Record<string, unknown>>;
+      /** A form in the look of the site's forms; the page has it as `formMarkup`. */
+      readonly form?: DetailsForm;
+    }
   | { readonly redirect: string };
+
+/** The form of a product's additional fields, on a page of its own. */
+export interface DetailsForm {
+  readonly form: AdditionalForm;
+  readonly action: string;
+  /** What goes with it, such as what is bought. */
+  readonly hidden: readonly { readonly name: string; readonly value: string }[];
+  readonly submit: string;
+  /** What was filled in, by field id. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly errors: FieldErrors;
+  /** Of the form as a whole; empty: nothing is wrong. */
+  readonly message: string;
+}
 
 /** Sends a page in the site's look; the site gives it to the shop. */
 export type SendShopPage = (
@@ -47,6 +68,7 @@ export interface Refused {
 const STATUSES: Readonly<Partial<Record<ProblemCode, number>>> = {
   'invalid-request': 400,
   'crumb-failed': 400,
+  'form-invalid': 400,
   'unknown-entry': 404,
   'unknown-order': 404,
   'not-enough-stock': 409,
@@ -63,7 +85,10 @@ export const isRefusal = (code: string): code is ProblemCode => Object.hasOwn(ST
 /** Reads a refusal; anything that is none is thrown on. */
 export function readRefusal(error: unknown): Refused {
   if (!(error instanceof Problem) || !isRefusal(error.code)) throw error;
-  const fields = Object.fromEntries((error.fields ?? []).map(({ field, message }) => [field, message]));
+  const named = (error.fields ?? []).map(({ field, message }): [string, unknown] => [field, message]);
+  // A form's refusal has its messages by field id.
+  const all = [...named, ...Object.entries(error.extra['errors'] ?? {})];
+  const fields = Object.fromEntries(all.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
   const said = error.extra['error'];
   const message = typeof said === 'string' && said !== '' ? said : (error.detail ?? error.message);
   return { status: STATUSES[error.code] ?? 500, message, fields };

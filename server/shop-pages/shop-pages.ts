@@ -3,23 +3,27 @@
  * and are answered with the next address (303) or with the same page, what was wrong on top and what was typed still there.
  */
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
+import { readPlainForm } from '../backend/forms/plain-post.ts';
 import type { Backend } from '../backend/parts.ts';
 import { readForm } from '../operations/query.ts';
 import { RATE_MESSAGE } from '../operations/rate-limits.ts';
 import { storableBody } from '../operations/storable.ts';
 import { problems, toProblem } from '../problems.ts';
+import type { DrawForm } from '../site/form-markup.ts';
 import { addToCart, askToAdd } from './add-to-cart.ts';
 import { builtInVisits } from './built-in-visit.ts';
 import { sendCartCount } from './cart-count.ts';
 import { CART_PAGE, changeCart, changeCode, showCart } from './cart-pages.ts';
 import { showCheckout } from './checkout-model.ts';
 import { postCode, postDetails, postOrder, postShipping } from './checkout-pages.ts';
+import { drawDetails, postDetailsOf, showDetails } from './details-page.ts';
 import { postDonate, showDonate } from './donation-pages.ts';
 import { postGiftCard, showGiftCard } from './gift-card-pages.ts';
 import { answerChallenge, orderPages, showChallenge, showOrder, showReturn } from './order-pages.ts';
 import {
   asPageData,
   type ErrorSummary,
+  Markup,
   type PageAnswer,
   readRefusal,
   type SendShopPage,
@@ -40,6 +44,7 @@ const checkoutAgain: Again = (visit, request, problems) => showCheckout(visit, r
 
 const reads: readonly (readonly [string, Answering])[] = [
   ['/cart', (visit, request) => showCart(visit, request)],
+  ['/cart/details', showDetails],
   ['/cart-v2', async (visit, request) => asV2(await showCart(visit, request))],
   ['/checkout', (visit, request) => showCheckout(visit, request)],
   ['/checkout/return', showReturn],
@@ -65,6 +70,7 @@ const again =
 const writes: readonly (readonly [string, Answering, Again])[] = [
   ['/cart', changeCart, cartAgain],
   ['/cart/code', changeCode, cartAgain],
+  ['/cart/details', postDetailsOf, again(showDetails)],
   ['/checkout/details', postDetails, checkoutAgain],
   ['/checkout/shipping', postShipping, checkoutAgain],
   ['/checkout/code', postCode, checkoutAgain],
@@ -82,6 +88,7 @@ const asV2 = (answer: PageAnswer): PageAnswer =>
 export function shopPages(
   { shop, crumbs, limits }: Backend,
   sendPage: SendShopPage,
+  draw: DrawForm,
   open: OpenVisit = builtInVisits(shop),
 ): Router {
   const router = Router();
@@ -98,11 +105,13 @@ export function shopPages(
     await sendPage(
       { ...answer.page, title },
       answer.status,
-      asPageData({ ...answer.data, crumb }) as never,
+      asPageData({ ...answer.data, ...formOf(answer, crumb), crumb }) as never,
       request,
       response,
     );
   };
+  const formOf = ({ form }: Extract<PageAnswer, { page: unknown }>, crumb: string) =>
+    form === undefined ? {} : { formMarkup: new Markup(drawDetails(draw, form, crumb)) };
   const checked = (request: Request, response: Response): Promise<unknown> =>
     new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));
   for (const [path, answer] of reads)
@@ -113,15 +122,18 @@ export function shopPages(
     sendCartCount(open(request, response), request, response),
   );
   const form = [...readForm(MOST_FORM_BYTES), storableBody];
+  /** Fields of a product may offer more boxes to tick than a query string may have in a list. */
+  const fieldsForm = [...readPlainForm(MOST_FORM_BYTES), storableBody];
+  const formAt = (path: string) => (path === '/cart/details' ? fieldsForm : form);
   for (const [path, answer, showAgain] of writes)
-    router.post(path, isPayment(path) ? limits.order : limits.write, ...form, async (request, response) => {
+    router.post(path, isPayment(path) ? limits.order : limits.write, ...formAt(path), async (request, response) => {
       const visit = open(request, response);
       const refused = await checked(request, response);
       if (refused === undefined) return send(await answer(visit, request), request, response);
       const problems = summaryOf('Nothing was changed', { message: readRefusal(refused).message, fields: {} });
       await send(await showAgain(visit, request, problems), request, response);
     });
-  router.post('/cart/add', limits.write, ...form, async (request, response) => {
+  router.post('/cart/add', limits.write, ...fieldsForm, async (request, response) => {
     // Pages of products are kept by caches and hold nobody's crumb. Where the browser vouches for the form's origin that is
     // as good; where it does not, the shopper is asked once more, on a page that has the crumb.
     const isOwn = request.get('sec-fetch-site') === 'same-origin';

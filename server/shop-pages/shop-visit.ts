@@ -55,6 +55,8 @@ export interface ShopVisit {
   add(entry: NewEntry): Promise<string>;
   setQuantity(entryId: string, quantity: number): Promise<void>;
   remove(entryId: string): Promise<void>;
+  /** What was filled in for an entry, as JSON text. */
+  setFields(link: string, entryId: string, additionalFields: string): Promise<void>;
   /** A cart of its own with this entry; gives its token. */
   begin(kind: DirectKind, entry: NewEntry): Promise<string>;
   donate(cents: number): Promise<string>;

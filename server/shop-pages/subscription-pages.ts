@@ -1,5 +1,6 @@
 /** A subscription's own page: how it stands, and what its shopper may do. Without script; ending it is asked for twice. */
 import type { Request } from 'express';
+import { readCard } from '#shared/card';
 import type { SubscriptionChange } from '../backend/subscriptions/subscriptions.ts';
 import { cardErrors, cardOf } from './card-form.ts';
 import { cardFields, labelOf } from './form-fields.ts';
@@ -81,7 +82,7 @@ async function pay(visit: ShopVisit, request: Request, token: string): Promise<P
     const problems = summaryOf('There is a problem', { message: '', fields: errors }, { labelOf });
     return showSubscription(visit, request, { status: 400, problems, errors });
   }
-  const { next } = await visit.paySubscription(token, card);
+  const { next } = await visit.paySubscription(token, card === null ? null : readCard(card));
   if (next.kind === 'redirect') return { redirect: next.url };
   if (next.kind === 'confirmed') return { redirect: addressOf(token, { done: 'pay' }) };
   const problems = summaryOf('The payment was not made', { message: next.message, fields: {} });

@@ -50,6 +50,8 @@ const entry = z
     subTotal: cents.optional(),
     additionalFields: answers,
     fieldTitles: texts,
+    hasFields: z.boolean().catch(false),
+    available: z.number().int().nullable().catch(null),
   })
   .transform((given) => ({ ...given, subTotal: given.subTotal ?? given.quantity * given.purchasePriceCents }));
 
@@ -94,6 +96,7 @@ export const checkoutAnswer = z.looseObject({
   dueCents: cents,
   subscription: terms.nullable().catch(null),
   refusal: z.string(),
+  incompleteEntryId: text,
   payment: z.object({ form: z.enum(['card', 'redirect', 'none']), testMode: z.boolean() }),
 }) as unknown as z.ZodType<CheckoutView>;
 

@@ -1,6 +1,7 @@
 /** Somebody else's commerce as the shop behind the pages: each step is a call of docs/backend-api.md "Commerce". */
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import { isData } from '#shared/json';
 import { type ProductChoice, productChoice } from '../backend/commerce/product-choice.ts';
 import { Problem, type ProblemCode } from '../problems.ts';
 import { wrongAnswer } from '../upstream/failures.ts';
@@ -71,9 +72,16 @@ function refusalOf({ status, body }: JsonAnswer, group: string): Problem {
   const said = [given['error'], given['detail']].find((one) => typeof one === 'string' && one !== '');
   const fields = Array.isArray(given['errors']) ? given['errors'].filter(isFieldProblem) : [];
   return new Problem(own ?? BY_STATUS[status] ?? 'cart-refused', {
-    extra: { error: said ?? 'Please try again.' },
+    extra: { error: said ?? 'Please try again.', ...messagesOf(given['errors']) },
     ...(fields.length === 0 ? {} : { fields }),
   });
+}
+
+/** A form's refusal has its messages by field id. */
+function messagesOf(errors: unknown): { readonly errors?: Readonly<Record<string, string>> } {
+  if (!isData(errors)) return {};
+  const all = Object.entries(errors).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return { errors: Object.fromEntries(all) };
 }
 
 const isFieldProblem = (given: unknown): given is { field: string; message: string } => {
@@ -96,6 +104,8 @@ function cartOf(ask: Ask, otherProducts: OtherProducts) {
     add: async (entry) => (await ask(entryAnswer, 'POST', `${CARTS}/entries`, entry)).newlyAdded.id,
     setQuantity: (id, quantity) => ask.done('PUT', entryOf(id), { quantity }),
     remove: (id) => ask.done('DELETE', entryOf(id)),
+    setFields: (link, id, additionalFields) =>
+      ask.done('PUT', linked(`${entryOf(id)}/additionalFields`, link), { additionalFields }),
     async begin(kind, { quantity, ...entry }) {
       const [path, body] =
         kind === 'subscription'

@@ -38,10 +38,27 @@ export function merchandisingContext(context: PageData, page: PageData): PageDat
   );
   const entries = products.map((item) => [
     text(item, 'id'),
-    { ...shared, scarcityTemplateViews: scarce(item, settings), restockNotificationViews: soldOut(item, settings) },
+    {
+      ...shared,
+      ...instalments(item, settings),
+      scarcityTemplateViews: scarce(item, settings),
+      restockNotificationViews: soldOut(item, settings),
+    },
   ]);
   return Object.fromEntries(entries) as PageData;
 }
+
+/** Paying in parts: where the shop offers it, and what the product itself says of it: that it is not offered, or between other bounds. */
+function instalments(item: Value, settings: PageData): PageData {
+  const content = data(item, 'structuredContent');
+  const own = Object.fromEntries(
+    BOUNDS.flatMap((name) => (name in content ? [[name, content[name]]] : [])),
+  ) as PageData;
+  const isOffered = flag(settings, 'afterPayAvailable') && content['afterPayAvailable'] !== false;
+  return { ...own, afterPayAvailable: isOffered && !flag(content, 'isSubscribable') };
+}
+
+const BOUNDS = ['afterPayMin', 'afterPayMax'];
 
 /** Variants of which few are left; the product itself when it has one variant. */
 function scarce(item: Value, settings: PageData): Value {

@@ -8,6 +8,7 @@ import { type Config, ConfigInvalid } from '../config.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
 import { readClientFiles } from '../regions/client-files.ts';
+import type { RegionPorts } from '../regions/region-formatters.ts';
 import { root } from '../root.ts';
 import { createThemeEngine } from '../theme/engine.ts';
 import type { StyleLimits } from '../theme/styles/style-thread.ts';
@@ -42,6 +43,8 @@ export interface SiteOptions {
   readonly engine?: EngineOptions | undefined;
   readonly styleLimits?: StyleLimits | undefined;
   readonly parts?: Partial<SiteParts> | undefined;
+  /** What pages ask others for. */
+  readonly ports?: RegionPorts | undefined;
 }
 
 /** Opens the configured site; undefined when it is `off`. `engine` lends its tables. Throws, naming the folder, when one is not there. */
@@ -60,12 +63,12 @@ export async function openSiteParts(
   site: string,
   engine: Engine,
   logger: Logger,
-  { content, engine: engineOptions, styleLimits, parts }: SiteOptions = {},
+  { content, engine: engineOptions, styleLimits, parts, ports }: SiteOptions = {},
 ): Promise<SiteParts | undefined> {
   if (site === 'off') return undefined;
   const folders = siteFolders(site);
   needFolders(site, content === undefined ? [folders.theme, folders.content] : [folders.theme]);
-  const themeEngine = createThemeEngine(engine, engineOptions);
+  const themeEngine = createThemeEngine(engine, engineOptions, ports);
   const blockViews = loadBlockViews(themeEngine);
   const theme = await loadTheme(folders.theme, themeEngine, { base: blockViews, styleLimits });
   logTheme(theme, logger);

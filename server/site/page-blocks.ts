@@ -121,6 +121,10 @@ function contextOf(
       fullUrl: text(own, 'fullUrl') || path,
       ...(view === 'item' ? { item: shown } : {}),
     },
+    shop: {
+      storeSettings: field(field(site.context, 'websiteSettings'), 'storeSettings'),
+      localizedStrings: field(site.context, 'localizedStrings'),
+    },
     locale,
     timeZone: text(data(site.context, 'website'), 'timeZone') || DEFAULT_ZONE,
     now: Date.now(),

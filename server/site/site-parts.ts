@@ -9,6 +9,7 @@ import type { MergedSources } from '../ports/browser-sources.ts';
 import type { CaptchaWidget } from '../ports/captcha/captcha.ts';
 import type { SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
+import type { DrawForm } from './form-markup.ts';
 import type { PageCache } from './page-cache.ts';
 
 export interface Offer {
@@ -64,7 +65,7 @@ export interface SiteParts {
   /** Markup at the end of each page while a theme is worked on. */
   readonly overlay?: (() => string) | undefined;
   /** The shop's own pages, which are asked before the site's: given what sends them in the site's look. */
-  readonly shop?: ((send: SendShopPage) => Router) | undefined;
+  readonly shop?: ((send: SendShopPage, draw: DrawForm) => Router) | undefined;
 }
 
 export const nobody: Visitors = {

@@ -10,6 +10,7 @@ import { purgeRequest } from '../render-api/purge-call.ts';
 import { root } from '../root.ts';
 import { passwordGuards, unlock } from './access.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
+import { drawForm } from './form-markup.ts';
 import { originOf } from './origin.ts';
 import { baseOf } from './page-head.ts';
 import { answerPage, cleanPath } from './pages.ts';
@@ -28,7 +29,9 @@ export function createSite(parts: SiteParts): Router {
   const router = Router();
   router.use(under(['site.css', 'assets', 'scripts', 'share-images'], filesRouter(parts)));
   if (parts.shop !== undefined)
-    router.use(under(['cart', 'cart-v2', 'checkout', 'account'], parts.shop(shopPageSender(parts))));
+    router.use(
+      under(['cart', 'cart-v2', 'checkout', 'account'], parts.shop(shopPageSender(parts), drawForm(parts.blockViews))),
+    );
   router.use(under(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(parts)));
   const others = otherMethods(parts);
   // No pattern: most requests are for pages, and none of them has to be taken apart.

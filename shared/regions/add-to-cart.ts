@@ -1,5 +1,5 @@
 /** The add button: what it says in each of its states (specification, storefront 4 "Add-to-cart button"). */
-import type { FormField } from '../form-answers.ts';
+import type { ShownField } from '../field-view.ts';
 import type { ChoiceProduct } from '../product-choice.ts';
 import type { SubscriptionPlan } from '../subscription.ts';
 import { productTerms } from '../subscription-terms.ts';
@@ -9,7 +9,9 @@ import { buyFormId } from './variants.ts';
 export interface AdditionalForm {
   readonly id: string;
   readonly name: string;
-  readonly fields: readonly FormField[];
+  readonly fields: readonly ShownField[];
+  /** Plain text; empty: none. */
+  readonly disclaimer: string;
 }
 
 export interface AddToCartProps {
@@ -54,10 +56,19 @@ export const addButtonTexts = {
   soldOut: 'Sold out',
 } as const;
 
-/** `state` and `text` are those of the machine; without them the button as the server writes it. */
-export function addToCartView(props: AddToCartProps, state = 'idle', text?: string): AddToCartView {
+/**
+ * `state` and `text` are those of the machine; without them the button as the server writes it. `isChosenSoldOut`: the variant that is
+ * chosen, when the product as a whole is not.
+ */
+export function addToCartView(
+  props: AddToCartProps,
+  state = 'idle',
+  text?: string,
+  isChosenSoldOut = false,
+): AddToCartView {
   const { product, collectionId, form, usesCustomLabel } = props;
   const isHeld = state === 'select-option';
+  const isSoldOut = product.isSoldOut || isChosenSoldOut;
   return {
     formId: buyFormId(product.itemId),
     itemId: product.itemId,
@@ -66,11 +77,11 @@ export function addToCartView(props: AddToCartProps, state = 'idle', text?: stri
     usesCustomLabel: String(usesCustomLabel),
     isSubscription: String(product.isSubscribable),
     className: form === null ? BASE : `${BASE} use-form`,
-    label: product.isSoldOut ? props.soldOutText : (text ?? props.label),
+    label: isSoldOut ? props.soldOutText : (text ?? props.label),
     originalLabel: props.label,
-    isDisabled: product.isSoldOut || isHeld,
-    isBusy: !product.isSoldOut && !isHeld && state !== 'idle',
-    state: product.isSoldOut ? 'sold-out' : state,
+    isDisabled: isSoldOut || isHeld,
+    isBusy: !isSoldOut && !isHeld && state !== 'idle',
+    state: isSoldOut ? 'sold-out' : state,
     terms: props.plan ? productTerms(props.plan) : '',
   };
 }

@@ -3,7 +3,7 @@ import { type CouponRefusal, couponMessages, minimumMessage } from '../cart-sums
 import { type FieldTitles, filledFields } from '../filled-fields.ts';
 import { minorUnitsText } from '../money.ts';
 import { productTypes } from '../product-types.ts';
-import { quantityLimits } from '../stock.ts';
+import { availableText, quantityLimits } from '../stock.ts';
 
 export interface CartLine {
   readonly id: string;
@@ -20,6 +20,10 @@ export interface CartLine {
   readonly additionalFields: string | null;
   /** What the form calls its fields, by their ids. */
   readonly fieldTitles?: FieldTitles;
+  /** The product asks for more, and what was filled in can be changed. */
+  readonly hasFields?: boolean;
+  /** How many there are; absent or null: nobody knows, or it never runs out. */
+  readonly available?: number | null;
 }
 
 export interface CartData {
@@ -51,6 +55,8 @@ export interface CartProps {
   /** What was typed into quantities and refused, by entry, when the page answers a form. */
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
+  /** Entries whose quantity was refused. */
+  readonly short?: readonly string[];
   readonly codeTyped: string;
   readonly codeError: string;
 }
@@ -79,8 +85,11 @@ export interface EntryView {
   readonly inputId: string;
   readonly inputName: string;
   readonly errorId: string;
+  readonly hint: string;
+  readonly hintId: string;
   readonly max: number;
   readonly hasFields: boolean;
+  readonly detailsUrl: string;
 }
 
 export interface CodeView {
@@ -132,7 +141,7 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: CartData, pending
 }
 
 function entryView(
-  { allowsManyServices, typed, errors }: Omit<CartProps, 'cart'>,
+  { allowsManyServices, typed, errors, short = [] }: Omit<CartProps, 'cart'>,
   line: CartLine,
   quantity: number,
   money: (cents: number) => string,
@@ -147,17 +156,28 @@ function entryView(
     variant: variantText(line.chosenVariant.attributes),
     fields: filledFields(line.additionalFields, line.fieldTitles),
     // For whom a gift card is, a page of its own asks; its product has no form to open.
-    hasFields: type !== productTypes['gift-card'] && line.additionalFields !== null && line.additionalFields !== '',
+    hasFields:
+      type !== productTypes['gift-card'] &&
+      (line.hasFields ?? (line.additionalFields !== null && line.additionalFields !== '')),
+    detailsUrl: `/cart/details?entry=${encodeURIComponent(id)}`,
     each: quantity > 1 ? `${money(line.purchasePriceCents)} each` : '',
     sum: money(line.purchasePriceCents * quantity),
     isSingle: isOnce || (type === productTypes.service && !allowsManyServices),
     typed: typed[id] ?? String(quantity),
     error: errors[id] ?? '',
+    hint: hintOf(line, typed[id] ?? String(quantity), short.includes(id)),
+    hintId: `available-${id}`,
     inputId: `quantity-${id}`,
     inputName: `quantity.${id}`,
     errorId: `error-quantity-${id}`,
     max: quantityLimits.max,
   };
+}
+
+/** How many there are, where somebody has asked for more. */
+function hintOf({ available = null }: CartLine, typed: string, isShort: boolean): string {
+  if (available === null || available <= 0) return '';
+  return isShort || Number(typed) > available ? availableText(available) : '';
 }
 
 function codesOf({ validCoupons, invalidCoupons }: CartData, money: (cents: number) => string): readonly CodeView[] {

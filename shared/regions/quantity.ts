@@ -1,5 +1,5 @@
 /** The quantity input: 1 to 9999 (specification, rendering 9). */
-import { quantityLimits } from '../stock.ts';
+import { availableText, quantityLimits } from '../stock.ts';
 import { buyFormId } from './variants.ts';
 
 export interface QuantityProps {
@@ -7,10 +7,14 @@ export interface QuantityProps {
   readonly label: string;
 }
 
-export const quantityView = ({ itemId, label }: QuantityProps) => ({
+/** `typed` and `left` are what stands in the field, and how many there are of what is chosen; null: nobody knows, or it never runs out. */
+export const quantityView = ({ itemId, label }: QuantityProps, typed = '', left: number | null = null) => ({
   itemId,
   formId: buyFormId(itemId),
   id: `quantity-${itemId}`,
+  hintId: `available-${itemId}`,
   label: `${label}:`,
+  /** How many there are, when more are asked for. */
+  hint: left !== null && left > 0 && Number(typed) > left ? availableText(left) : '',
   ...quantityLimits,
 });

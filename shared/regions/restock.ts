@@ -50,7 +50,7 @@ export function restockView(
     forms: variants.map(({ id, isHidden, name }) => ({
       itemId,
       variantId: id,
-      isHidden: chosenId === null ? isHidden : chosenId !== id && variants.length > 1,
+      isHidden: chosenId === null ? isHidden : id === '' ? chosenId === '' : chosenId !== id,
       titleId: `restock-title-${itemId}-${id}`,
       emailId: `restock-email-${itemId}-${id}`,
       boxId: `restock-list-${itemId}-${id}`,

@@ -19,7 +19,7 @@ const bounds = { startsAt: null, endsAt: null, usesLeft: null };
 
 const DETAILS = {
   ...{ email: 'a@b.example', firstName: 'A', lastName: 'B', phone: '', country: 'US', region: 'NJ' },
-  ...{ line1: 'x', line2: '', city: 'y', postalCode: '' },
+  ...{ line1: 'x', line2: '', city: 'y', postalCode: '07001' },
 };
 
 type Step =

@@ -71,7 +71,7 @@ onBothDatabases((store) => {
     ['4000000000000002', 'Your card was declined. Please use another card.'],
     ['4000000000009995', 'Your card has insufficient funds. Please use another card.'],
     ['4000000000000127', 'The security code is not right. Please check it.'],
-    ['4111111111111112', 'This shop is in test mode: please use one of the test card numbers.'],
+    ['4111111111111111', 'This shop is in test mode: please use one of the test card numbers.'],
   ])(
     'card %s is declined; stock, coupon and cart are as before, and another card is taken',
     async (number, message) => {

@@ -50,6 +50,38 @@ const products = [
   item('pass', 5, { priceMoney: money('9.00') }),
   item('lesson', 3, { variants: [variant('LESSON', '60.00', { unlimited: true })] }),
   item('card', 4, { variants: [variant('CARD-25', '25.00'), variant('CARD-50', '50.00')] }),
+  item('plate', 1, {
+    variants: [variant('PLATE', '8.00', { qtyInStock: 9 })],
+    additionalFieldsFormId: 'plate-details',
+    additionalFieldsForm: {
+      name: 'Your plate',
+      fields: [
+        { id: 'name', type: 'text', title: 'Name &amp; year', maxLength: 8 },
+        { id: 'glaze', type: 'select', title: 'Glaze', options: ['Ash', 'Salt &amp; soda'] },
+        { id: 'on', type: 'date', title: 'Day' },
+        { id: 'f-source', type: 'hidden', key: 'source', value: 'shop' },
+      ],
+    },
+  }),
+  item('bowl', 1, {
+    variants: [variant('BOWL', '9.00', { unlimited: true })],
+    additionalFieldsFormId: 'bowl-details',
+    additionalFieldsForm: {
+      name: 'Your bowl',
+      fields: [
+        { id: 'letters', type: 'text', title: 'Letters', required: true },
+        { id: 'who', type: 'name', title: 'For whom' },
+        { id: 'note', type: 'textarea', title: 'Note', maxLength: 20 },
+      ],
+    },
+  }),
+  item('rota', 1, {
+    isSubscribable: true,
+    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
+    variants: [variant('ROTA', '20.00', { unlimited: true })],
+    additionalFieldsFormId: 'bowl-details',
+    additionalFieldsForm: { fields: [{ id: 'letters', type: 'text', title: 'Letters', required: true }] },
+  }),
   item('box', 1, {
     isSubscribable: true,
     subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },

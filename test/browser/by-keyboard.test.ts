@@ -72,7 +72,14 @@ test('from a product to a confirmed order', async () => {
   await press('Enter');
   await page.waitForSelector('.error-summary');
   await isSound('checkout-errors');
-  const given = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', line1: 'Rue Haute 1', city: 'Brussels' };
+  const given = {
+    email: 'ann@example.com',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    line1: 'Rue Haute 1',
+    city: 'Brussels',
+    postalCode: '1000',
+  };
   for (const [name, value] of Object.entries(given)) {
     await tabTo(`#field-${name}`);
     await page.keyboard.type(value);

@@ -13,7 +13,14 @@ useVisitor(demo, async (one) => {
   await page.setViewport({ width: 1280, height: 900 });
 });
 
-const ann = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', line1: 'Rue Haute 1', city: 'Brussels' };
+const ann = {
+  email: 'ann@example.com',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  line1: 'Rue Haute 1',
+  city: 'Brussels',
+  postalCode: '1000',
+};
 const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 49', cardCode: '123' };
 const SUBMIT = '.checkout-main .shop-form [type=submit]';
 

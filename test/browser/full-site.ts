@@ -55,7 +55,7 @@ export async function openFullSite(
       sessionReplay: ports.sessionReplay.api.service,
       sources: ports.sources,
       visitors: backend.visitorCalls.visitors,
-      shop: (send) => shopPages(backend, send),
+      shop: (send, draw) => shopPages(backend, send, draw),
     },
   });
   if (parts === undefined) throw new Error('the site is off');

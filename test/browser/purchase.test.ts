@@ -77,6 +77,7 @@ describe.each([
       lastName: 'Lee',
       line1: 'Rue Haute 1',
       city: 'Brussels',
+      postalCode: '1000',
     };
     for (const [name, value] of Object.entries(given)) await page.type(`#field-${name}`, value);
     await page.select('#field-country', 'BE');

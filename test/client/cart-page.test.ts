@@ -155,8 +155,8 @@ test('additional fields are edited in a lightbox', async () => {
   await goWith({ itemId: 'ring', sku: 'RING', additionalFields: '{"words":"For Ann"}' });
   expect(await at.text('.cart-what .cart-detail')).toBe('Words: For Ann');
   const edit = async (): Promise<void> => {
-    for (const button of await at.page.$$('.cart-controls button'))
-      if ((await button.evaluate((one) => one.textContent)) === 'Edit details') return button.click();
+    for (const button of await at.page.$$('.cart-controls a'))
+      if ((await button.evaluate((one) => one.textContent))?.startsWith('Edit details')) return button.click();
   };
   shop.site.network = (request, response, next) =>
     request.path === '/shop/ring' ? void response.status(503).end() : next();

@@ -6,10 +6,12 @@ import {
   ready,
   transition,
 } from '../../client/regions/checkout/machine.ts';
+import { addressRule, postalCodeProblem, tidyPostalCode } from '../../shared/address-rules.ts';
 import { addressWords } from '../../shared/address-words.ts';
 import { cartSummary } from '../../shared/analytics/cart-summary.ts';
 import type { CheckoutNeeds } from '../../shared/checkout.ts';
-import { detailProblems, detailsFrom, emptyCardFields } from '../../shared/checkout-details.ts';
+import { detailProblems, detailsFrom } from '../../shared/checkout-details.ts';
+import { countryCodes } from '../../shared/countries.ts';
 
 const forms = Object.keys(busyLabels) as (keyof typeof busyLabels)[];
 const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
@@ -48,6 +50,7 @@ const whole = {
   line1: '1 Long Street',
   city: 'New York',
   region: 'ny',
+  postalCode: ' 10001 ',
 };
 
 test.each<[string, CheckoutNeeds, object, readonly string[]]>([
@@ -55,7 +58,7 @@ test.each<[string, CheckoutNeeds, object, readonly string[]]>([
   [
     'nothing there',
     'address',
-    { email: '', firstName: ' ', lastName: '', country: '', line1: '', city: '', region: '' },
+    { email: '', firstName: ' ', lastName: '', country: '', line1: '', city: '', region: '', postalCode: '' },
     ['email', 'firstName', 'lastName', 'country', 'line1', 'city'],
   ],
   ['only what a donation needs', 'contact', { firstName: '', lastName: '', country: '', line1: '', city: '' }, []],
@@ -63,11 +66,17 @@ test.each<[string, CheckoutNeeds, object, readonly string[]]>([
   ['an email without an ending', 'contact', { email: 'ann@example' }, ['email']],
   ['a state that is none', 'address', { region: 'New York' }, ['region']],
   ['a state where it is not needed, and is none', 'country', { region: 'XX' }, ['region']],
+  ['no postal code where there are some', 'address', { country: 'BE', region: '', postalCode: '' }, ['postalCode']],
+  ['a postal code of another country', 'address', { country: 'BE', region: '' }, ['postalCode']],
+  ['no postal code for what is not sent', 'country', { postalCode: '' }, []],
+  ['a wrong postal code for what is not sent', 'country', { postalCode: '1' }, ['postalCode']],
+  ['a country without postal codes', 'address', { country: 'HK', region: 'Kowloon', city: '', postalCode: '' }, []],
+  ['a country that asks for a province', 'address', { country: 'IT', region: '', postalCode: '00144' }, ['region']],
   ['a country that is none', 'address', { country: 'XX' }, ['country']],
   ['a country out of reach', 'address', { country: 'DE' }, ['country']],
 ])('details: %s', (_name, needs, more, wrong) => {
   const details = detailsFrom(needs, { ...whole, ...more });
-  expect(detailProblems(needs, details, ['US', 'BE']).map(({ field }) => field)).toEqual(wrong);
+  expect(detailProblems(needs, details, ['US', 'BE', 'HK', 'IT']).map(({ field }) => field)).toEqual(wrong);
 });
 
 test('what was not asked for is not kept; codes are in capitals', () => {
@@ -80,28 +89,51 @@ test('what was not asked for is not kept; codes are in capitals', () => {
   expect(detailsFrom('country', whole)).toMatchObject({ country: 'US', region: 'NY', city: '' });
 });
 
-test('a card is asked for whole', () => {
-  const fields = (card: object) =>
-    emptyCardFields({ cardNumber: '4242', cardExpiry: '12/49', cardCode: '123', ...card }).map(({ field }) => field);
-  expect([fields({}), fields({ cardNumber: ' ', cardCode: '' })]).toEqual([[], ['cardNumber', 'cardCode']]);
+test.each([
+  ['', 'State or province', 'Postal code', true, true],
+  ['US', 'State', 'ZIP code', false, false],
+  ['CA', 'Province or territory', 'Postal code', false, false],
+  ['GB', 'County', 'Postcode', true, false],
+  ['IE', 'County', 'Eircode', true, true],
+  ['BE', 'State or province', 'Postal code', true, false],
+  ['JP', 'Prefecture', 'Postal code', false, false],
+  ['constructor', 'State or province', 'Postal code', true, true],
+])('the address of %p says %s and %s', (country, region, postalCode, hasFreeRegion, hasFreeCode) => {
+  const words = addressWords('address', country);
+  expect([words.region.label, words.postalCode.label]).toEqual([region, postalCode]);
+  expect([words.region.isOptional, words.postalCode.isOptional]).toEqual([hasFreeRegion, hasFreeCode]);
+  expect(words.region.places.length > 0).toBe(country === 'US' || country === 'CA');
+  const { region: free, postalCode: freeCode } = addressWords('country', country);
+  expect([free.isOptional, freeCode.isOptional]).toEqual([true, true]);
 });
 
 test.each([
-  ['', 'State or province', 'Postal code', true],
-  ['US', 'State', 'ZIP code', false],
-  ['CA', 'Province or territory', 'Postal code', false],
-  ['GB', 'County', 'Postcode', true],
-  ['BE', 'State or province', 'Postal code', true],
-  ['constructor', 'State or province', 'Postal code', true],
-])('the address of %p says %s and %s', (country, region, postalCode, isOptional) => {
-  const words = addressWords('address', country);
-  expect([words.region.label, words.postalCode.label, words.region.isOptional]).toEqual([
-    region,
-    postalCode,
-    isOptional,
-  ]);
-  expect(words.region.places.length > 0).toBe(!isOptional);
-  expect(addressWords('country', country).region.isOptional).toBe(true);
+  ['BE', '9000', '9000', ''],
+  ['BE', ' B-9000', '9000', ''],
+  ['BE', '99999999', '99999999', 'Enter a postal code like 4000.'],
+  ['US', '10001-2345', '10001-2345', ''],
+  ['US', '100012345', '10001-2345', ''],
+  ['US', 'NY 10001', '10001', ''],
+  ['US', '1001', '1001', 'Enter a ZIP code like 95014.'],
+  ['GB', 'ec1y8sy', 'EC1Y8SY', ''],
+  ['GB', '9000', '9000', 'Enter a postcode like EC1Y 8SY.'],
+  ['CA', 'h3z2y7', 'H3Z2Y7', ''],
+  ['PL', '00950', '00-950', ''],
+  ['PT', '2725 079', '2725-079', ''],
+  ['IE', 'x', 'x', 'Enter an Eircode like A65 F4E2.'],
+  ['HK', 'anything', 'anything', ''],
+  ['', 'anything', 'anything', ''],
+])('a postal code of %p: %j', (country, typed, tidy, message) => {
+  const rule = addressRule(country);
+  expect([tidyPostalCode(rule, typed), postalCodeProblem(rule, typed)]).toEqual([tidy, message]);
+});
+
+test('the examples of every country are postal codes there', () => {
+  for (const country of countryCodes) {
+    const rule = addressRule(country);
+    for (const example of rule.examples) expect([country, postalCodeProblem(rule, example)]).toEqual([country, '']);
+    if (rule.requiresPostalCode) expect([country, rule.examples.length > 0]).toEqual([country, true]);
+  }
 });
 
 test.each([

@@ -77,8 +77,10 @@ test('options are asked for by name, the quantity must be a whole number, and wh
   await pick('Large');
   expect(await refusal()).toContain('Sorry, that item variant is unavailable. Please select another variant.');
   await pick('Small');
-  expect(await refusal()).toContain('Sorry, we do not have enough of that item available.');
+  await at.page.waitForSelector(`${button}[disabled]`);
+  expect((await at.text(button)).trim()).toBe('Sold out');
   await pick('Blue');
+  await at.page.waitForSelector(`${button}:not([disabled])`);
   const quantity = '.product-quantity-input input';
   const type = async (text: string): Promise<void> => {
     await at.page.click(quantity, { count: 3 });

@@ -15,6 +15,7 @@ import { openPorts } from '../../server/ports/open-ports.ts';
 import { createServices } from '../../server/serve.ts';
 import type { SendShopPage } from '../../server/shop-pages/page-answer.ts';
 import { shopPages } from '../../server/shop-pages/shop-pages.ts';
+import type { DrawForm } from '../../server/site/form-markup.ts';
 import { openSite } from '../../server/site/open-site.ts';
 import { temporaryFolder } from '../database/databases.ts';
 
@@ -179,7 +180,7 @@ export async function openShopSite({
   const parts = {
     captcha: ports.captcha.api.widget,
     sources: ports.sources,
-    shop: (send: SendShopPage) => shopPages(backend, send),
+    shop: (send: SendShopPage, draw: DrawForm) => shopPages(backend, send, draw),
   };
   const site = await openSite(folder, services.engine, logger, { engine, parts });
   const shop = { network: ((_request, _response, next) => next()) as RequestHandler };

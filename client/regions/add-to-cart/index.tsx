@@ -1,7 +1,8 @@
 import { type FormEvent, lazy, Suspense, useEffect, useReducer, useRef } from 'react';
 import { type AddToCartProps, addToCartView } from '#shared/regions/add-to-cart';
-import { productStore } from '../../product/product-store.ts';
+import { chosenIn, productStore, untouched } from '../../product/product-store.ts';
 import { takeFromSleeping } from '../../product/sleeping-controls.ts';
+import { useStore } from '../../store/use-store.ts';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { initial, lasting, texts, transition } from './machine.ts';
 import { checkStock, performPurchase } from './perform.ts';
@@ -25,6 +26,7 @@ export function Region(props: AddToCartProps) {
   const store = productStore(product.itemId, product);
   const [{ button, error }, send] = useReducer(transition, initial);
   const purpose = purposeOf(product, props.isExpress);
+  const isChosenSoldOut = product.options.length > 0 && chosenIn(useStore(store, untouched))?.left === 0;
 
   useEffect(() => {
     const ms = lasting[button.kind];
@@ -57,9 +59,10 @@ export function Region(props: AddToCartProps) {
   };
 
   const text = texts[button.kind];
+  const view = addToCartView(props, button.kind, text, isChosenSoldOut);
   return (
     <>
-      <AddToCartMarkup view={addToCartView(props, button.kind, text)} status={text ?? ''} onSubmit={onSubmit} />
+      <AddToCartMarkup view={view} status={isChosenSoldOut ? view.label : (text ?? '')} onSubmit={onSubmit} />
       {button.kind === 'filling' && form !== null && (
         <Suspense fallback={null}>
           <FieldsLightbox

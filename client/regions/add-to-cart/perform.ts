@@ -1,7 +1,7 @@
 /** Sends a purchase, and says what came of it in the machine's words. */
 
 import { giftCardPath } from '#shared/gift-card-path';
-import { variantMessages } from '#shared/variants';
+import { variantMessages } from '#shared/variant-messages';
 import { showAdded } from '../../cart/added-popover.ts';
 import { addEntry, addSubscription, loadStock, type Refusal } from '../../cart/cart-api.ts';
 import { announceAdded, cartStore, ensureCart, takeTurn } from '../../cart/cart-store.ts';

@@ -2,7 +2,8 @@
 import type { ChoiceProduct } from '#shared/product-choice';
 import { productTypes } from '#shared/product-types';
 import { quantityMessages, readQuantity } from '#shared/stock';
-import { missingOptions, selectOptionsMessage, variantMessages } from '#shared/variants';
+import { variantMessages } from '#shared/variant-messages';
+import { missingOptions, selectOptionsMessage } from '#shared/variants';
 import { chosenIn, type ProductState } from '../../product/product-store.ts';
 import type { Purchase, Purpose } from './machine.ts';
 

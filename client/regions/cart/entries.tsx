@@ -4,7 +4,7 @@ export interface EntryActions {
   readonly onType: (id: string, text: string) => void;
   readonly onCommit: (id: string) => void;
   readonly onRemove: (id: string) => void;
-  /** Opens the form of additional fields; absent before the page is awake: until then, as without script, a button sends quantities. */
+  /** Opens the form of additional fields; absent before the page is awake: until then, as without script, a link leads to them. */
   readonly onEdit?: ((id: string) => void) | undefined;
 }
 
@@ -58,10 +58,19 @@ function Entry({ entry, actions }: { readonly entry: EntryView; readonly actions
       <div className="cart-controls">
         {entry.error !== '' && <FieldError id={entry.errorId} text={entry.error} />}
         {entry.isSingle ? <p className="cart-detail">Quantity: 1</p> : <Quantity entry={entry} actions={actions} />}
-        {entry.hasFields && actions.onEdit !== undefined && (
-          <button type="button" className="link-button" onClick={() => actions.onEdit?.(entry.id)}>
+        {entry.hasFields && (
+          <a
+            className="link-button"
+            href={entry.detailsUrl}
+            onClick={(event) => {
+              if (actions.onEdit === undefined || event.metaKey || event.ctrlKey) return;
+              event.preventDefault();
+              actions.onEdit(entry.id);
+            }}
+          >
             Edit details
-          </button>
+            <span className="visually-hidden">{` of ${entry.title}`}</span>
+          </a>
         )}
         <button
           type="submit"
@@ -100,12 +109,15 @@ function Quantity({ entry, actions }: { readonly entry: EntryView; readonly acti
           inputMode="numeric"
           autoComplete="off"
           aria-invalid={isInvalid || undefined}
-          aria-describedby={isInvalid ? entry.errorId : undefined}
+          aria-describedby={isInvalid ? `${entry.errorId} ${entry.hintId}` : entry.hintId}
           value={entry.typed}
           onChange={({ target }) => actions.onType(entry.id, target.value)}
           onBlur={() => actions.onCommit(entry.id)}
         />
       </label>
+      <p className="cart-detail quantity-hint" id={entry.hintId} role="status">
+        {entry.hint}
+      </p>
       {actions.onEdit === undefined && (
         <button type="submit" className="link-button cart-update">
           Update

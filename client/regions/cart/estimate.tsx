@@ -1,4 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { addressRule, postalCodeProblem } from '#shared/address-rules';
+import { addressWords } from '#shared/address-words';
 import { countryCodes, countryNames } from '#shared/countries';
 import type { CartView } from '#shared/regions/cart';
 import type { Place } from './machine.ts';
@@ -14,11 +16,18 @@ interface EstimateProps {
 export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
   const [country, setCountry] = useState(place?.country ?? '');
   const [region, setRegion] = useState(place?.region ?? '');
+  const [error, setError] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const [postalCode, setPostalCode] = useState(place?.postalCode ?? '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (country !== '') onPlace({ country, region, postalCode });
+    const problem = postalCodeProblem(addressRule(country), postalCode);
+    setError(problem);
+    if (problem !== '') input.current?.focus();
+    else if (country !== '') onPlace({ country, region, postalCode });
   };
+  // An estimate asks for what changes it, and for nothing more than is typed.
+  const words = addressWords('country', country);
   return (
     <details className="shipping-estimate">
       <summary>Estimate shipping</summary>
@@ -35,7 +44,7 @@ export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
           </select>
         </label>
         <label>
-          State or region
+          {country === '' ? 'State or region' : words.region.label}
           <input
             type="text"
             value={region}
@@ -43,10 +52,20 @@ export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
             onChange={({ target }) => setRegion(target.value)}
           />
         </label>
+        {error !== '' && (
+          <p className="field-error" id="error-estimate">
+            <span className="visually-hidden">Error: </span>
+            {error}
+          </p>
+        )}
         <label>
-          Postal code
+          {words.postalCode.label}
           <input
             type="text"
+            ref={input}
+            maxLength={20}
+            aria-invalid={error !== '' || undefined}
+            aria-describedby={error === '' ? undefined : 'error-estimate'}
             value={postalCode}
             autoComplete="postal-code"
             onChange={({ target }) => setPostalCode(target.value)}

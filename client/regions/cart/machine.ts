@@ -27,6 +27,8 @@ export interface State {
   /** What stands in the quantities, by entry, while it differs from the cart. */
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
+  /** Entries whose quantity was refused: beside them stands how many there are. */
+  readonly short: readonly string[];
   readonly codeTyped: string;
   readonly codeError: string;
   /** What was removed last, and can be taken back. */
@@ -51,7 +53,7 @@ export type Event =
 export const initialState = (
   cart: CartData,
   given: Pick<State, 'typed' | 'errors' | 'codeTyped' | 'codeError'>,
-): State => ({ ...given, cart, work: [], removed: null, problem: null });
+): State => ({ ...given, short: [], cart, work: [], removed: null, problem: null });
 
 const titles: Readonly<Record<Work['type'], string>> = {
   quantity: cartMessages.quantity,
@@ -139,7 +141,8 @@ function undo(state: State): State {
 
 function succeeded(state: State, done: Work, cart: CartData): State {
   const work = state.work.slice(1);
-  const base = { ...state, cart, work };
+  const short = done.type === 'quantity' ? state.short.filter((id) => id !== done.id) : state.short;
+  const base = { ...state, cart, work, short };
   if (
     done.type === 'quantity' &&
     lastQuantity(work, done.id) === undefined &&
@@ -158,7 +161,7 @@ function failed(state: State, done: Work, message: string): State {
   const base = { ...state, work: state.work.slice(1), problem: { title: titles[done.type], message } };
   switch (done.type) {
     case 'quantity':
-      return { ...base, typed: without(state.typed, done.id) };
+      return { ...base, typed: without(state.typed, done.id), short: [...state.short, done.id] };
     case 'remove':
       // It is still there: putting it back as well would make two of it.
       return { ...base, work: base.work.filter((one) => !isRestoring(one, done.id)), removed: null };

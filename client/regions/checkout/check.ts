@@ -1,21 +1,42 @@
-/** What can be said of a form before it is sent, by the rules that the server has. */
+/** What can be said of a form before it is sent, by the rules that the server has. They come with the step that needs them. */
 import type { CheckoutNeeds } from '#shared/checkout';
-import { detailProblems, detailsFrom, emptyCardFields } from '#shared/checkout-details';
 import { CONSENT_MESSAGE } from '#shared/subscription-terms';
 import type { FormName } from './machine.ts';
 import type { Problem } from './problems.ts';
 
-export function problemsOf(form: HTMLFormElement, name: FormName | null, needs: CheckoutNeeds): readonly Problem[] {
-  const values = Object.fromEntries([...new FormData(form)].map(([field, value]) => [field, String(value)]));
-  if (name === 'details') return detailProblems(needs, detailsFrom(needs, values), countriesOf(form));
-  if (name !== 'order') return [];
-  return [...cardProblems(form, values), ...consentProblems(values)];
+/** The rules of each step; absent: they are not here, and the server judges alone. */
+export interface Rules {
+  readonly details?: typeof import('./details-step.ts');
+  readonly card?: typeof import('./card-step.ts');
 }
 
-function cardProblems(form: HTMLFormElement, values: Readonly<Record<string, string>>): readonly Problem[] {
-  if (form.querySelector('#field-cardNumber') === null) return [];
-  const { cardNumber = '', cardExpiry = '', cardCode = '' } = values;
-  return emptyCardFields({ cardNumber, cardExpiry, cardCode });
+export const hasCard = (region: ParentNode): boolean => region.querySelector('#field-cardNumber') !== null;
+
+/** The rules that the page as it is now needs, with those that are here already. Never rejects. */
+export async function loadRules(region: HTMLElement, rules: Rules = {}): Promise<Rules> {
+  const needsDetails = region.querySelector('form[action$="/details"]') !== null;
+  try {
+    const [details, card] = await Promise.all([
+      rules.details ?? (needsDetails ? import('./details-step.ts') : undefined),
+      rules.card ?? (hasCard(region) ? import('./card-step.ts') : undefined),
+    ]);
+    return { ...(details === undefined ? {} : { details }), ...(card === undefined ? {} : { card }) };
+  } catch (error) {
+    console.warn('the rules of the checkout did not come; the server judges alone', error);
+    return rules;
+  }
+}
+
+export function problemsOf(
+  { details, card }: Rules,
+  form: HTMLFormElement,
+  name: FormName | null,
+  needs: CheckoutNeeds,
+): readonly Problem[] {
+  const values = Object.fromEntries([...new FormData(form)].map(([field, value]) => [field, String(value)]));
+  if (name === 'details') return details?.detailsProblems(needs, values, countriesOf(form)) ?? [];
+  if (name !== 'order') return [];
+  return [...(hasCard(form) ? (card?.problemsOfCard(values) ?? []) : []), ...consentProblems(values)];
 }
 
 /** A subscription asks whether the shopper agrees to its payments. */

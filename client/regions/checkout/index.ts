@@ -6,19 +6,25 @@ import type { CheckoutProps } from '#shared/regions/checkout';
 import { make } from '../../browser/element.ts';
 import { openStore } from '../../session/open-store.ts';
 import { dropDraft, keepDraft, restoreDraft } from '../form/drafts.ts';
-import { showAddressWords } from './address.ts';
-import { problemsOf } from './check.ts';
+import { loadRules, problemsOf, type Rules } from './check.ts';
 import { choiceOf } from './choice.ts';
 import { exchange, totalText } from './exchange.ts';
 import { busyLabels, type CheckoutEvent, type FormName, ready, transition } from './machine.ts';
 import { clearProblems, keepProblems, mendField, type Problem, showProblems } from './problems.ts';
 import { loadPage, type Sent, sendForm } from './send.ts';
 
-export function enhance(element: HTMLElement, { needs }: CheckoutProps): void {
+export async function enhance(element: HTMLElement, { needs }: CheckoutProps): Promise<void> {
   const store = openStore('sessionStorage');
   const status = make('p', { className: 'visually-hidden', attributes: { role: 'status' } });
   element.append(status);
   const choice = choiceOf(element, { say: tellTotal, refuse: (problems) => void showProblems(element, problems) });
+  let rules: Rules = {};
+  const keepUp = async (): Promise<void> => {
+    const before = rules;
+    rules = await loadRules(element, before);
+    if (before.card === undefined) rules.card?.followCard(element);
+  };
+  await keepUp();
   let state = ready;
   let showIdle = (): void => {};
   /** Whether the event means something now. */
@@ -30,7 +36,7 @@ export function enhance(element: HTMLElement, { needs }: CheckoutProps): void {
   const details = element.querySelector<HTMLFormElement>('form[action$="/details"]');
   if (details !== null) {
     restoreDraft(store, details);
-    showAddressWords(element, needs);
+    rules.details?.showAddressWords(element, needs);
   }
   function tellTotal(): void {
     status.textContent = totalText(element);
@@ -44,15 +50,15 @@ export function enhance(element: HTMLElement, { needs }: CheckoutProps): void {
     if (name === 'details') keepDraft(store, form);
     // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
     const field = (target as HTMLInputElement).name;
-    if (isJudged(name) && !problemsOf(form, name, needs).some((problem) => problem.field === field))
+    if (isJudged(name) && !problemsOf(rules, form, name, needs).some((problem) => problem.field === field))
       mendField(element, field);
   });
   element.addEventListener('change', ({ target }) => {
     const form = formOf(target);
     if (form === null) return;
-    if ((target as HTMLElement).id === 'field-country') showAddressWords(element, needs);
+    if ((target as HTMLElement).id === 'field-country') rules.details?.showAddressWords(element, needs);
     if (nameOf(form) === 'shipping') choice.choose(form);
-    else if (isJudged(nameOf(form))) keepProblems(element, problemsOf(form, nameOf(form), needs));
+    else if (isJudged(nameOf(form))) keepProblems(element, problemsOf(rules, form, nameOf(form), needs));
   });
   element.addEventListener('submit', (event) => {
     const form = formOf(event.target);
@@ -60,7 +66,7 @@ export function enhance(element: HTMLElement, { needs }: CheckoutProps): void {
     if (form === null || name === null) return;
     event.preventDefault();
     if (state.kind !== 'ready') return;
-    const problems = problemsOf(form, name, needs);
+    const problems = problemsOf(rules, form, name, needs);
     if (problems.length > 0) return refuse(problems);
     if (take({ type: 'send', form: name })) void send(form, name, event.submitter);
   });
@@ -90,6 +96,7 @@ export function enhance(element: HTMLElement, { needs }: CheckoutProps): void {
     if (shown.kind === 'failed') return refuse([{ field: '', message: shown.message }]);
     clearProblems(element);
     exchange(element, shown.page, taken);
+    void keepUp();
     if (taken !== null) tellTotal();
   }
 }

@@ -6,7 +6,7 @@ const PAUSE = 1000;
 
 /** Starts the counter of a field; fields without a limit have none. */
 export function countCharacters(element: HTMLElement): void {
-  const area = element.querySelector('textarea');
+  const area = element.querySelector<HTMLInputElement | HTMLTextAreaElement>('textarea, input');
   const counter = element.querySelector<HTMLElement>('.field-counter');
   const limit = element.dataset['maxLength'];
   if (area === null || counter === null || characterCounter('', limit) === null) return;

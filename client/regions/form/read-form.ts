@@ -23,7 +23,13 @@ export function fieldsOf(form: HTMLFormElement): readonly FieldOnPage[] {
   const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
     .filter(({ name }) => name !== '' && !ENVELOPE.has(name))
     .map((input) => ({
-      field: { id: input.name, type: 'hidden', key: input.name, value: input.value } as const,
+      // The name is what an address may say it with; the answer goes by the field's id. Pages of before have the name only.
+      field: {
+        id: input.dataset['fieldId'] || input.name,
+        type: 'hidden',
+        key: input.name,
+        value: input.value,
+      } as const,
       element: input,
       controls: [input],
     }));

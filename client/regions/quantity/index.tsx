@@ -1,12 +1,13 @@
 import { type QuantityProps, quantityView } from '#shared/regions/quantity';
-import { productStore, untouched } from '../../product/product-store.ts';
+import { chosenIn, productStore, untouched } from '../../product/product-store.ts';
 import { useStore } from '../../store/use-store.ts';
 
 /** How many. What is typed is kept as typed; the button says what is wrong with it. */
 export function Region(props: QuantityProps) {
   const store = productStore(props.itemId);
-  const { quantity } = useStore(store, untouched);
-  const view = quantityView(props);
+  const state = useStore(store, untouched);
+  const { quantity } = state;
+  const view = quantityView(props, quantity, chosenIn(state)?.left ?? null);
   return (
     <div className="product-quantity-input" data-item-id={view.itemId} data-animation-role="content">
       <label className="quantity-label" htmlFor={view.id}>
@@ -22,9 +23,13 @@ export function Region(props: QuantityProps) {
         type="number"
         step={view.step}
         inputMode="numeric"
+        aria-describedby={view.hintId}
         value={quantity}
         onChange={({ target }) => store.update((state) => ({ ...state, quantity: target.value }))}
       />
+      <p className="quantity-hint" id={view.hintId} role="status">
+        {view.hint}
+      </p>
     </div>
   );
 }

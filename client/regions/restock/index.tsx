@@ -15,7 +15,8 @@ const RESTOCK = '/api/site-users/account/notifications/restock';
 export function Region(props: RestockProps) {
   const state = useStore(productStore(props.itemId), untouched);
   const chosen = chosenIn(state);
-  const chosenId = chosen === null || state.product?.options.length === 0 ? null : chosen.id;
+  const isNone = chosen === null || state.product?.options.length === 0;
+  const chosenId = isNone ? null : chosen.left === 0 ? chosen.id : '';
   return (
     <div className="product-restock-notifications">
       {restockView(props, chosenId).forms.map((form) => (

@@ -1,9 +1,10 @@
 /** The checkout's calls, for scripts; the pages of the checkout work on the same functions. */
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { cardProblems, readCard } from '#shared/card';
 import { stepToShow } from '#shared/checkout';
 import { defineRoute, type Route, type RouteInput } from '../../define-route.ts';
-import { EventRefused } from '../../ports/payments/payment-port.ts';
+import { type CardFields, EventRefused } from '../../ports/payments/payment-port.ts';
 import { Problem } from '../../problems.ts';
 import { forgetToken, readToken } from '../commerce/cart-routes.ts';
 import { viewCart } from '../commerce/cart-view.ts';
@@ -34,7 +35,7 @@ const placeRequest = z.object({
   /** What `subscription.consent` of the checkout says; a subscription asks for it. */
   agreesToRenewals: z.boolean().default(false),
   card: z
-    .object({ number: z.string().max(40), expiry: z.string().max(10), code: z.string().max(10) })
+    .object({ number: z.string().max(40), expiry: z.string().max(20), code: z.string().max(10) })
     .nullable()
     .default(null),
 });
@@ -143,6 +144,16 @@ export async function forgetBought({ carts }: Shop, request: Request, response: 
   if (own.cart === null) forgetToken(request, response);
 }
 
+/** The card as payment services want it. Throws with a message for each of its fields that cannot be right, before any service is asked. */
+function requireCard({ number, expiry, code }: CardFields, now: number): CardFields {
+  const typed = { cardNumber: number, cardExpiry: expiry, cardCode: code };
+  const fields = cardProblems(typed, now).map(({ field, message }) => ({ field: cardNames[field], message }));
+  if (fields.length > 0) throw new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
+  return readCard(typed);
+}
+
+const cardNames = { cardNumber: 'card.number', cardExpiry: 'card.expiry', cardCode: 'card.code' } as const;
+
 function orderRoutes(shop: Shop): readonly Route[] {
   const { orders } = shop;
   const concluded = async (
@@ -164,7 +175,8 @@ function orderRoutes(shop: Shop): readonly Route[] {
         const cartToken = requireCart(request, query);
         const linkToken = query.cartToken ?? '';
         const accountId = await shop.accountOf(request);
-        const placed = await orders.place({ ...body, cartToken, linkToken, origin: origin(request), accountId });
+        const card = body.card === null ? null : requireCard(body.card, shop.now());
+        const placed = await orders.place({ ...body, card, cartToken, linkToken, origin: origin(request), accountId });
         const { next } = placed;
         if (next.kind === 'declined')
           throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });
@@ -210,12 +222,13 @@ function orderRoutes(shop: Shop): readonly Route[] {
 export type CheckoutView = ReturnType<typeof viewCheckout>;
 
 export function viewCheckout({ orders, now }: Shop, checkout: Checkout) {
-  const { loaded, state, needs, countries, details, giftCard, dueCents, subscription, refusal } = checkout;
+  const { loaded, state, needs, countries, details, giftCard, dueCents, subscription } = checkout;
+  const { refusal, incompleteEntryId } = checkout;
   const { form, testMode } = orders.provider;
   return {
     shoppingCart: viewCart(loaded, now()),
     step: stepToShow(state, null),
-    ...{ needs, countries, details, giftCard, dueCents, subscription, refusal },
+    ...{ needs, countries, details, giftCard, dueCents, subscription, refusal, incompleteEntryId },
     payment: { form, testMode },
   };
 }

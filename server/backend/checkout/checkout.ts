@@ -11,6 +11,7 @@ import { refuse } from '../commerce/cart-checks.ts';
 import type { LoadedCart } from '../commerce/cart-record.ts';
 import { code as couponCode } from '../commerce/cart-schemas.ts';
 import { sumsOf } from '../commerce/cart-view.ts';
+import { type IncompleteEntry, incompleteEntry } from '../commerce/complete-entries.ts';
 import type { Shop } from '../commerce/shop.ts';
 import { giftCardBalance, giftCardShare, readGiftCardCode, type TakenCards } from '../orders/gift-cards.ts';
 import { termsOf } from '../subscriptions/agreed-subscription.ts';
@@ -30,6 +31,8 @@ export interface Checkout {
   readonly subscription: CheckoutTerms | null;
   /** Why the cart cannot be ordered at all; empty: it can. */
   readonly refusal: string;
+  /** The entry whose fields have to be filled in before that; empty: none. */
+  readonly incompleteEntryId: string;
 }
 
 export async function loadCheckout(shop: Shop, token: string | null): Promise<Checkout> {
@@ -45,6 +48,7 @@ async function checkoutOf({ database, orders, now }: Shop, loaded: LoadedCart): 
   const countries = countriesFor(needs, settings);
   const details = detailsOf(cart?.checkout ?? {});
   const code = textOf(field(cart?.checkout, 'giftCard'));
+  const incomplete = incompleteEntry(loaded);
   const balance = code === '' ? null : await giftCardBalance(database.db, code, takenCards(orders, settings));
   const cents = giftCardShare(balance, sums);
   return {
@@ -62,7 +66,8 @@ async function checkoutOf({ database, orders, now }: Shop, loaded: LoadedCart): 
     giftCard: code === '' ? null : { code, cents },
     dueCents: sums.grandTotalCents - cents,
     subscription: termsOf(loaded, sums.grandTotalCents - cents, now()),
-    refusal: refusalOf(loaded, sums, isDonation),
+    refusal: refusalOf(loaded, sums, isDonation, incomplete),
+    incompleteEntryId: incomplete?.entryId ?? '',
   };
 }
 
@@ -71,9 +76,14 @@ const takenCards = ({ provider }: Shop['orders'], { currency }: LoadedCart['sett
   testMode: provider.testMode,
 });
 
-function refusalOf({ settings }: LoadedCart, sums: CartSums, isDonation: boolean): string {
+function refusalOf(
+  { settings }: LoadedCart,
+  sums: CartSums,
+  isDonation: boolean,
+  incomplete: IncompleteEntry | null,
+): string {
   if (sums.totalQuantity === 0) return EMPTY_CART_MESSAGE;
-  if (isDonation || sums.missingForMinimumCents === 0) return '';
+  if (isDonation || sums.missingForMinimumCents === 0) return incomplete?.message ?? '';
   return minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? '');
 }
 

@@ -2,7 +2,8 @@
 import { MAX_GIFT_CARDS, TOO_MANY_GIFT_CARDS } from '#shared/gift-card-details';
 import { productTypes } from '#shared/product-types';
 import { quantityMessages } from '#shared/stock';
-import { selectOptionsMessage, variantMessages } from '#shared/variants';
+import { variantMessages } from '#shared/variant-messages';
+import { selectOptionsMessage } from '#shared/variants';
 import { codeOf } from '../../database/failures.ts';
 import { Problem, type ProblemCode } from '../../problems.ts';
 import type { AskedProduct, LoadedCart } from './cart-record.ts';
@@ -35,7 +36,10 @@ export function checkStock(loaded: LoadedCart, variantId?: string): void {
     wanted.set(entry.variantId, total);
     const matters = variantId === undefined || variantId === entry.variantId;
     if (matters && !product.unlimited && total > product.qtyInStock)
-      throw refuse('not-enough-stock', variantMessages.outOfStock);
+      throw new Problem('not-enough-stock', {
+        detail: variantMessages.outOfStock,
+        extra: { error: variantMessages.outOfStock, available: product.qtyInStock },
+      });
   }
 }
 

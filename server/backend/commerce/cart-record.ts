@@ -31,8 +31,8 @@ export interface ProductRecord {
   readonly unlimited: boolean;
   readonly qtyInStock: number;
   readonly image: Readonly<Record<string, unknown>> | null;
-  /** Those of the form that asks for more; as page JSON has them. */
-  readonly formFields?: unknown;
+  /** The form of its additional fields, as page JSON has it. */
+  readonly formContent?: unknown;
   /** How it renews, when it is a subscription; as page JSON has it. */
   readonly subscriptionPlan?: unknown;
 }
@@ -63,6 +63,8 @@ export interface AskedProduct {
   readonly isSubscribable: boolean;
   readonly optionNames: readonly string[];
   readonly variants: number;
+  /** The form of its additional fields, as page JSON has it; null: it asks for nothing. */
+  readonly formContent: unknown;
 }
 
 export interface LoadedCart {
@@ -91,14 +93,21 @@ const picture = sql`coalesce(
   nullif(i.data -> 'mainImage', 'null'), nullif(i.data -> 'image', 'null'),
   CASE WHEN i.data ->> 'assetUrl' <> '' THEN jsonb_build_object('assetUrl', i.data -> 'assetUrl', 'altText', i.data -> 'altText') END)`;
 
+/** Whether an item `i` has a form that asks for more before it is bought. */
+export const asksForFields = sql`coalesce(i.data #>> '{structuredContent,additionalFieldsFormId}', '') <> ''`;
+
+/** What an item `i` says of the form that asks for more before it is bought; null for one that asks for nothing. */
+const formContent = sql`CASE WHEN ${asksForFields} THEN
+  json_build_object('additionalFieldsFormId', i.data #> '{structuredContent,additionalFieldsFormId}',
+    'additionalFieldsForm', i.data #> '{structuredContent,additionalFieldsForm}') END`;
+
 /** A product as JSON, of `items i`, `variants v` and `collections l`. */
 export const productJson = sql`json_build_object(
   'title', i.title, 'fullUrl', '/' || l.url_id || '/' || i.url_id, 'productType', i.product_type,
   'sku', v.sku, 'attributes', v.attributes,
   'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END,
   'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture},
-  'formFields', i.data #> '{structuredContent,additionalFieldsForm,fields}',
-  'subscriptionPlan', i.data #> '{structuredContent,subscriptionPlan}')`;
+  'formContent', ${formContent}, 'subscriptionPlan', i.data #> '{structuredContent,subscriptionPlan}')`;
 
 const entries = sql`(
   SELECT coalesce(json_agg(json_build_object(
@@ -131,6 +140,7 @@ const asked = (itemId: string): SQL => sql`(
     'productType', i.product_type,
     'isSubscribable', coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false),
     'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'),
+    'formContent', ${formContent},
     'variants', (SELECT count(*) FROM variants v WHERE v.item_id = i.id))
   FROM items i WHERE i.id = ${itemId} AND i.product_type IS NOT NULL AND ${published})`;
 

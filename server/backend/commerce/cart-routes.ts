@@ -1,6 +1,8 @@
 /** The cart's calls (specification, storefront 7), and those that a cart needs beside them. */
 import type { Request } from 'express';
 import { z } from 'zod';
+import { addressRule, postalCodeProblem, tidyPostalCode } from '#shared/address-rules';
+import type { ShippingLocation } from '#shared/cart-sums';
 import { defineRoute, type Route, type RouteInput } from '../../define-route.ts';
 import { Problem } from '../../problems.ts';
 import { refuse } from './cart-checks.ts';
@@ -14,6 +16,7 @@ import {
   entryRequest,
   fieldsRequest,
   giftCardRequest,
+  linkQuery,
   location,
   quantity,
   subscriptionRequest,
@@ -27,6 +30,7 @@ const CARTS = '/api/commerce/shopping-cart';
 const writeProblems = [
   'invalid-request',
   'crumb-failed',
+  'form-invalid',
   'unknown-entry',
   'not-enough-stock',
   'cart-refused',
@@ -79,13 +83,16 @@ export function cartRoutes(shop: Shop): readonly Route[] {
     defineRoute({
       method: 'put',
       path: `${CARTS}/entries/:entryId/additionalFields`,
-      summary: 'Changes the additional fields of an entry.',
+      summary:
+        'Changes the additional fields of an entry; of the visitor’s own cart, or of the one that a link leads to.',
       body: fieldsRequest,
+      query: linkQuery,
       reply: z.object({ shoppingCart: cartReply, updatedEntry: z.unknown() }),
       problems: writeProblems,
-      handle: async ({ body, params, request }) => {
+      handle: async ({ body, query, params, request }) => {
         const { entryId = '' } = params;
-        const loaded = await carts.setAdditionalFields(requireToken(request), entryId, body.additionalFields);
+        const token = query.cartToken ?? requireToken(request);
+        const loaded = await carts.setAdditionalFields(token, entryId, body.additionalFields);
         const { shoppingCart, entry } = view(loaded, entryId);
         return { status: 200, body: { shoppingCart, updatedEntry: entry } };
       },
@@ -113,6 +120,15 @@ export function cartRoutes(shop: Shop): readonly Route[] {
     ...checkoutChoices(carts, changed),
     ...purchaseRoutes(carts),
   ];
+}
+
+/** A place as its country writes it. Throws for a postal code that is none there. */
+function requirePlace(place: ShippingLocation): ShippingLocation {
+  const rule = addressRule(place.country);
+  const message = postalCodeProblem(rule, place.postalCode);
+  if (message !== '')
+    throw new Problem('invalid-request', { fields: [{ field: 'postalCode', message }], extra: { error: message } });
+  return { ...place, postalCode: tidyPostalCode(rule, place.postalCode) };
 }
 
 type Changed = (change: Promise<LoadedCart>) => Promise<{ status: number; body: unknown }>;
@@ -144,7 +160,7 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       summary: 'Says where the order goes; the cart then has shipping options and taxes.',
       body: location,
       problems: writeProblems,
-      handle: ({ body, request }) => changed(carts.setLocation(requireToken(request), body)),
+      handle: ({ body, request }) => changed(carts.setLocation(requireToken(request), requirePlace(body))),
     }),
     defineRoute({
       method: 'put',

@@ -121,6 +121,9 @@ export const cartQuery = z.looseObject({
     .optional(),
 });
 
+/** The cart of a link, such as a subscription's; absent: the visitor's own. */
+export const linkQuery = z.looseObject({ cartToken: z.string().min(1).max(200).optional() });
+
 export const stockQuery = z.looseObject({ itemId: id });
 
 export const code = z

@@ -12,9 +12,11 @@ import {
 import { fieldTitles } from '#shared/field-titles';
 import type { FieldTitles } from '#shared/filled-fields';
 import { giftCardTitles } from '#shared/gift-card-details';
+import { field } from '#shared/json';
 import { plainText as amountText, fromMinorUnits } from '#shared/money';
 import { plainText } from '#shared/plain-text';
 import { productTypes } from '#shared/product-types';
+import { fieldsOf } from './additional-fields.ts';
 import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
 
 export interface CartEntry {
@@ -36,6 +38,10 @@ export interface CartEntry {
   readonly additionalFields: string | null;
   /** What the form calls its fields, by their ids. */
   readonly fieldTitles: FieldTitles;
+  /** The product asks for more before it is bought, and what was filled in can be changed. */
+  readonly hasFields: boolean;
+  /** How many there are; null: it never runs out. */
+  readonly available: number | null;
 }
 
 export interface Cart {
@@ -167,7 +173,12 @@ export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEn
     purchasePriceCents: unitPriceCents,
     subTotal: unitPriceCents * entry.quantity,
     additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
-    fieldTitles: entryTitles(product),
+    fieldTitles: entryTitles({
+      productType: product.productType,
+      formFields: field(field(product.formContent, 'additionalFieldsForm'), 'fields'),
+    }),
+    hasFields: fieldsOf(product).length > 0,
+    available: product.unlimited ? null : product.qtyInStock,
   };
 }
 
@@ -175,8 +186,10 @@ export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEn
 export const entryTitles = ({
   productType,
   formFields,
-}: Pick<ProductRecord, 'productType' | 'formFields'>): FieldTitles =>
-  productType === productTypes['gift-card'] ? giftCardTitles : fieldTitles(formFields);
+}: {
+  readonly productType: number;
+  readonly formFields?: unknown;
+}): FieldTitles => (productType === productTypes['gift-card'] ? giftCardTitles : fieldTitles(formFields));
 
 /** Texts of page JSON are HTML; those of a cart are plain. */
 function imageOf({ image }: ProductRecord): CartEntry['image'] {

@@ -8,8 +8,9 @@ import type { ShippingLocation } from '#shared/cart-sums';
 import { NOT_A_GIFT_CARD } from '#shared/gift-card-details';
 import { productTypes } from '#shared/product-types';
 import type { Database, Db } from '../../database/database.ts';
+import { judgeFields } from './additional-fields.ts';
 import { asQuantityProblem, checkSize, checkStock, refuse, refuseProduct } from './cart-checks.ts';
-import { type CartKind, hashToken, type LoadedCart, loadCart, published } from './cart-record.ts';
+import { asksForFields, type CartKind, hashToken, type LoadedCart, loadCart, published } from './cart-record.ts';
 import { checkGiftCard } from './gift-card-entry.ts';
 
 export interface NewEntry {
@@ -108,10 +109,10 @@ export function createCarts(database: Database, websiteId: string, now: () => nu
         sql`WITH ${lockedCart(token)} DELETE FROM cart_entries e USING cart
         WHERE e.cart_id = cart.id AND e.id = ${entryId} RETURNING e.id`,
       ),
-    setAdditionalFields: (token, entryId, additionalFields) =>
-      changeEntry(token, entryId, sql`additional_fields = ${additionalFields}`, (loaded) =>
-        checkGiftCard(loaded, now(), entryId),
-      ),
+    setAdditionalFields: (token, entryId, given) =>
+      database
+        .transaction((tx) => setFields(tx, { websiteId, token, entryId, given, now: now() }))
+        .catch((error: unknown) => Promise.reject(asQuantityProblem(error))),
     addCoupon: (token, code) =>
       changeCart(
         token,
@@ -147,6 +148,49 @@ async function add(database: Database, request: AddRequest): Promise<Added> {
 }
 
 async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: AddRequest): Promise<Added | null> {
+  const { itemId, sku } = entry;
+  const row = await insertEntry(tx, token, { websiteId, entry, kind, isJudged: false });
+  const loaded = await loadCart(tx, websiteId, token, itemId);
+  const { asked } = loaded;
+  if (row !== undefined) return checked(token, loaded, row, now);
+  if (kind === 'gift-card' && asked !== null && asked.productType !== productTypes['gift-card'])
+    throw refuse('cart-refused', NOT_A_GIFT_CARD);
+  const canBePicked = asked !== null && (sku !== null || asked.variants === 1);
+  if (canBePicked && asked.isSubscribable !== (kind === 'subscription'))
+    throw refuse(
+      'cart-refused',
+      asked.isSubscribable ? 'This item is sold as a subscription.' : 'This item is not sold as a subscription.',
+    );
+  if (canBePicked && loaded.bought !== null) return null;
+  if (!canBePicked) throw refuseProduct(asked, sku !== null);
+  const { text, refusal } = judgeFields(asked, entry.additionalFields);
+  const judged = { ...entry, additionalFields: text };
+  const taken = await insertEntry(tx, token, { websiteId, entry: judged, kind, isJudged: true });
+  if (taken === undefined) throw refuseProduct(asked, sku !== null);
+  // Stock first: nobody fills in a form for what there is none of (specification, storefront 5 "Add to cart").
+  const added = checked(token, await loadCart(tx, websiteId, token), taken, now);
+  if (refusal !== null) throw refusal;
+  return added;
+}
+
+interface InsertedEntry {
+  readonly id: string;
+  readonly variant_id: string;
+}
+
+function checked(token: string, loaded: LoadedCart, row: InsertedEntry, now: number): Added {
+  checkStock(loaded, row.variant_id);
+  checkGiftCard(loaded, now, row.id);
+  checkSize(loaded, now);
+  return { token, loaded, entryId: row.id };
+}
+
+/** What a product asks for, and what was given, is judged before anything is kept: until then nothing of the kind is inserted. */
+async function insertEntry(
+  tx: Db,
+  token: string,
+  { websiteId, entry, kind, isJudged }: Omit<AddRequest, 'token' | 'now'> & { readonly isJudged: boolean },
+): Promise<InsertedEntry | undefined> {
   const { itemId, sku, quantity, additionalFields } = entry;
   const { rows } = await tx.execute(sql`
     WITH picked AS (
@@ -155,6 +199,7 @@ async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: A
       WHERE i.id = ${itemId} AND w.id = ${websiteId} AND ${published}
         AND coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false) = ${kind === 'subscription'}
         AND (${kind !== 'gift-card'} OR i.product_type = 4)
+        AND (${isJudged} OR (${additionalFields} = '' AND NOT ${asksForFields}))
         AND (v.sku = ${sku} OR (${sku}::text IS NULL AND (SELECT count(*) FROM variants o WHERE o.item_id = i.id) = 1))
       LIMIT 1
     ), cart AS (
@@ -170,23 +215,35 @@ async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: A
     ON CONFLICT (cart_id, variant_id, md5(additional_fields))
       DO UPDATE SET quantity = CASE WHEN (SELECT single FROM picked) THEN 1 ELSE e.quantity + excluded.quantity END
     RETURNING e.id, e.variant_id`);
-  const [row] = rows as unknown as { id: string; variant_id: string }[];
-  const loaded = await loadCart(tx, websiteId, token, itemId);
-  if (row === undefined) {
-    const { asked } = loaded;
-    if (kind === 'gift-card' && asked !== null && asked.productType !== productTypes['gift-card'])
-      throw refuse('cart-refused', NOT_A_GIFT_CARD);
-    const canBePicked = asked !== null && (sku !== null || asked.variants === 1);
-    if (canBePicked && asked.isSubscribable !== (kind === 'subscription'))
-      throw refuse(
-        'cart-refused',
-        asked.isSubscribable ? 'This item is sold as a subscription.' : 'This item is not sold as a subscription.',
-      );
-    if (canBePicked && loaded.bought !== null) return null;
-    throw refuseProduct(asked, sku !== null);
-  }
-  checkStock(loaded, row.variant_id);
-  checkGiftCard(loaded, now, row.id);
+  const [row] = rows as unknown as InsertedEntry[];
+  return row;
+}
+
+interface FieldsChange {
+  readonly websiteId: string;
+  readonly token: string;
+  readonly entryId: string;
+  readonly given: string;
+  readonly now: number;
+}
+
+/** Changes what was filled in; when the cart holds the same already, both become one entry. */
+async function setFields(tx: Db, { websiteId, token, entryId, given, now }: FieldsChange): Promise<LoadedCart> {
+  await tx.execute(sql`SELECT FROM carts WHERE token_hash = ${hashToken(token)} FOR UPDATE`);
+  const before = await loadCart(tx, websiteId, token);
+  const entry = before.cart?.entries.find(({ id }) => id === entryId);
+  if (before.cart === null || !entry?.product) throw refuse('unknown-entry', 'Please try again.');
+  const { text, refusal } = judgeFields(entry.product, given);
+  if (refusal !== null) throw refusal;
+  const { rows } = await tx.execute(sql`DELETE FROM cart_entries WHERE cart_id = ${before.cart.id}
+    AND variant_id = ${entry.variantId} AND additional_fields = ${text} AND id <> ${entryId} RETURNING quantity`);
+  const [twin] = rows as unknown as { quantity: number }[];
+  await tx.execute(sql`UPDATE cart_entries e SET additional_fields = ${text},
+      quantity = CASE WHEN ${single} THEN 1 ELSE e.quantity + ${twin?.quantity ?? 0}::int END
+    FROM items i, websites w WHERE e.id = ${entryId} AND i.id = e.item_id AND w.id = ${websiteId}`);
+  await tx.execute(sql`UPDATE carts SET updated_at = now() WHERE id = ${before.cart.id}`);
+  const loaded = await loadCart(tx, websiteId, token);
+  checkGiftCard(loaded, now, entryId);
   checkSize(loaded, now);
-  return { token, loaded, entryId: row.id };
+  return loaded;
 }

@@ -1,14 +1,24 @@
 /** A product, as far as choosing a variant needs it: for forms of pages, which name the product alone. */
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { field, listOf, textOf } from '#shared/json';
+import { field, isData, listOf, textOf } from '#shared/json';
 import { plainText } from '#shared/plain-text';
 import { productTypes } from '#shared/product-types';
+import type { AdditionalForm } from '#shared/regions/add-to-cart';
+import { additionalForm } from '#shared/regions/additional-form';
 import { collections, items, variants } from '../../database/schema.ts';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { Problem } from '../../problems.ts';
 import { publishedOf } from './cart-record.ts';
 import type { Shop } from './shop.ts';
+
+/** Said by somebody else's server: texts are shown as text, and rules that are none ask for nothing. */
+const isAdditionalForm = (given: unknown): boolean =>
+  isData(given) &&
+  [given['id'], given['name'], given['disclaimer']].every((text) => typeof text === 'string') &&
+  listOf(given['fields']).every(
+    (one) => typeof field(one, 'id') === 'string' && typeof field(one, 'type') === 'string',
+  );
 
 export const productChoice = z.object({
   /** Texts are plain. */
@@ -26,6 +36,8 @@ export const productChoice = z.object({
       }),
     )
     .readonly(),
+  /** What it asks for before it is bought; null: nothing. Absent where a shop elsewhere does not say. */
+  form: z.custom<AdditionalForm>(isAdditionalForm).nullable().default(null),
 });
 
 export type ProductChoice = Readonly<z.infer<typeof productChoice>>;
@@ -57,6 +69,7 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
     productType: first.type ?? productTypes.undefined,
     isSubscribable: field(content, 'isSubscribable') === true,
     optionNames: listOf(field(content, 'variantOptionOrdering')).map((name) => plainText(textOf(name))),
+    form: additionalForm(content),
     variants: found.map(({ sku, attributes, priceCents }) => ({ sku, attributes, priceCents })),
   };
 }

@@ -1,8 +1,7 @@
 /** Takes submissions: judges them by the shared rules, keeps them, and writes what must leave the house, in one transaction. */
 import { sql } from 'drizzle-orm';
-import type { Answer, FormField } from '#shared/form-answers';
+import type { Answer } from '#shared/form-answers';
 import { formMessages } from '#shared/form-messages';
-import { checkForm } from '#shared/form-rules';
 import { namedAnswer } from '#shared/form-summaries';
 import type { Database } from '../../database/database.ts';
 import type { Captcha } from '../../ports/captcha/captcha.ts';
@@ -11,6 +10,7 @@ import { enqueued } from '../deliveries/deliveries.ts';
 import { deliveriesOf } from './form-deliveries.ts';
 import { type FormKeys, hashKey } from './form-keys.ts';
 import type { FormDefinition, FormLibrary } from './form-library.ts';
+import { requireValid } from './judge.ts';
 import type { Submission } from './submission.ts';
 
 /** Who sends a form. */
@@ -50,16 +50,6 @@ export interface DeskParts {
   readonly captcha: Captcha;
   /** Tells the worker that something waits. */
   readonly wake: () => void;
-}
-
-/** Throws `form-invalid` with a message for each field that is wrong. */
-export function requireValid(
-  fields: readonly FormField[],
-  given: Submission['given'],
-): Readonly<Record<string, Answer>> {
-  const { ok, answers, errors } = checkForm(fields, given);
-  if (!ok) throw new Problem('form-invalid', { extra: { error: formMessages.invalid, errors } });
-  return answers;
 }
 
 export function createFormDesk(parts: DeskParts): FormDesk {

@@ -8,9 +8,10 @@ import type { RateLimits } from '../../operations/rate-limits.ts';
 import { storableBody } from '../../operations/storable.ts';
 import type { PageAnswers } from '../../page-answers.ts';
 import { Problem, sendProblem, toProblem } from '../../problems.ts';
-import { type FormDesk, requireValid, type Sender } from './form-desk.ts';
+import type { FormDesk, Sender } from './form-desk.ts';
 import type { FormDefinition } from './form-library.ts';
 import { sendRefusal, sendThanks } from './form-pages.ts';
+import { requireValid } from './judge.ts';
 import { readPlainForm } from './plain-post.ts';
 import { readSubmission, type Submission } from './submission.ts';
 

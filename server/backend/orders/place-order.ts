@@ -14,6 +14,7 @@ import { countriesFor, detailsOf, readDetails } from '../checkout/details.ts';
 import { checkStock, refuse } from '../commerce/cart-checks.ts';
 import { hashToken, type LoadedCart, loadCart } from '../commerce/cart-record.ts';
 import { type SoldEntry, soldEntries, sumsOf, viewEntry } from '../commerce/cart-view.ts';
+import { requireComplete } from '../commerce/complete-entries.ts';
 import { checkRecipients } from '../commerce/gift-card-entry.ts';
 import { agreedSubscription, checkSubscription } from '../subscriptions/agreed-subscription.ts';
 import { changeGiftCard, giftCardBalance, giftCardShare } from './gift-cards.ts';
@@ -103,6 +104,7 @@ function checkOrder(loaded: LoadedCart, sums: CartSums): void {
     );
   checkStock(loaded);
   checkRecipients(loaded);
+  requireComplete(loaded);
   const needs = needsOf({ isDonation, requiresShipping: sums.requiresShipping });
   const given = readDetails(needs, detailsOf(cart?.checkout ?? {}) ?? {}, countriesFor(needs, settings));
   if (!given.ok) throw refuse('cart-refused', 'Please fill in your details.');

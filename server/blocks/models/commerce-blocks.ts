@@ -1,5 +1,6 @@
 import { commerceBlocks } from '#shared/block-settings/commerce';
-import { defineBlock } from '../define-block.ts';
+import { variantsOf } from '#shared/product';
+import { type BlockScene, defineBlock } from '../define-block.ts';
 import { itemCard } from '../item-card.ts';
 import { textField } from '../page-json.ts';
 import { pictureModel } from '../picture-model.ts';
@@ -20,6 +21,18 @@ function periodInWords({ value, unit }: { readonly value: number; readonly unit:
   return value === 1 ? `every ${one}` : `every ${value} ${many}`;
 }
 
+/** What is bought with is the product page's: the picker and the button. On that page itself they are there already. */
+function buyBox(item: unknown, { page, shop }: BlockScene) {
+  const id = textField(item, 'id');
+  const isSold = variantsOf(item).length > 0 && id !== '' && textField(page.item, 'id') !== id;
+  return {
+    itemId: id,
+    product: isSold ? item : null,
+    websiteSettings: { storeSettings: shop?.storeSettings ?? {} },
+    localizedStrings: shop?.localizedStrings ?? {},
+  };
+}
+
 export const commerceBlockDefinitions = [
   defineBlock('product', commerceBlocks.product, {
     load: ({ productId }, { content }) => content.findProduct(productId),
@@ -27,8 +40,10 @@ export const commerceBlockDefinitions = [
       if (item === undefined && productId !== '') warn('productId', 'Unable to locate content');
       return {
         found: item === undefined ? null : itemCard(item, scene),
+        ...buyBox(item, scene),
         itemJson: jsonAttribute({ itemId: textField(item, 'id'), collectionId: textField(item, 'collectionId') }),
         label: buttonText || 'See this piece',
+        linksOn: buttonText !== '',
       };
     },
   }),

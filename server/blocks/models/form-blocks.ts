@@ -2,7 +2,7 @@ import { formBlocks, formSettings } from '#shared/block-settings/form';
 import { formMessages } from '#shared/form-messages';
 import { settle, type ValuesOf } from '#shared/settings';
 import { type BlockScene, defineBlock } from '../define-block.ts';
-import { Markup, safeSettings } from '../safe-markup.ts';
+import { Markup, safeSettings, typedText } from '../safe-markup.ts';
 import { type Filled, fieldModel } from './form-fields.ts';
 
 type Form = ValuesOf<typeof formSettings>;
@@ -14,11 +14,26 @@ export interface ReturnedForm extends Filled {
   readonly key: string;
 }
 
+/** Where a form goes that is not a form of the content, and what goes with it. */
+export interface FormTarget {
+  readonly action: string;
+  readonly hidden: readonly { readonly name: string; readonly value: string }[];
+}
+
+const SUBMISSIONS: FormTarget = { action: '/api/form/SaveFormSubmission', hidden: [] };
+
 /** The form as the view shows it. Rich texts are made safe here, since the form may come from the content instead of the block. */
-export function formModel(form: Form, { id, page }: Pick<BlockScene, 'id' | 'page'>, returned?: ReturnedForm) {
+export function formModel(
+  form: Form,
+  { id, page }: Pick<BlockScene, 'id' | 'page'>,
+  returned?: ReturnedForm,
+  target = SUBMISSIONS,
+) {
   const { disclaimerMessage, submissionHTML } = safeSettings(formSettings, form);
   const fields = form.fields.map((field, at) => fieldModel(field, `${id}-${at + 1}`, returned));
   return {
+    action: target.action,
+    hidden: target.hidden.map(({ name, value }) => ({ name, value: typedText(value) })),
     formId: form.id,
     name: form.name,
     fields,
@@ -37,8 +52,8 @@ export function formModel(form: Form, { id, page }: Pick<BlockScene, 'id' | 'pag
 
 /** What stands above and below a form that came back. */
 function returnedModel(fields: readonly ReturnType<typeof fieldModel>[], returned: ReturnedForm | undefined) {
-  if (returned === undefined) return { key: '', problems: null };
-  const { key, message } = returned;
+  const { key = '', message = '' } = returned ?? {};
+  if (message === '') return { key, problems: null };
   const wrong = fields
     .filter(({ hasError }) => hasError)
     .map(({ error, errorTarget, title, name, saysItsName }) => ({

@@ -1,183 +1,22 @@
-/** A form field as its view shows it: its parts, names, and how a browser may fill them in. */
-import type { FormFieldType, formFieldSettings } from '#shared/block-settings/form';
-import { type Given, givenOf, readAnswer } from '#shared/form-answers';
-import { saysItsName } from '#shared/form-messages';
-import { likertAnswers } from '#shared/form-parts';
-import { plainText } from '#shared/plain-text';
-import type { ValuesOf } from '#shared/settings';
+/** A form field as the form block's view shows it: what visitors have typed is escaped, what owners have written is page JSON. */
+import { type FieldView, type Filled, fieldView, type ShownField } from '#shared/field-view';
 import { typedText } from '../safe-markup.ts';
 
-type Field = ValuesOf<typeof formFieldSettings>;
-
-interface Part {
-  /** What the answer is called in the specification ("Form answer types"). */
-  readonly name: string;
-  readonly label: string;
-  readonly autocomplete: string;
-  readonly inputmode: string;
-  readonly size: string;
-}
-
-const part = (name: string, label: string, autocomplete = '', inputmode = '', size = 'full'): Part => ({
-  name,
-  label,
-  autocomplete,
-  inputmode,
-  size,
-});
-
-const PARTS: Readonly<Partial<Record<FormFieldType, readonly Part[]>>> = {
-  name: [part('First', 'First name', 'given-name', '', 'half'), part('Last', 'Last name', 'family-name', '', 'half')],
-  address: [
-    part('Line1', 'Address line 1', 'address-line1'),
-    part('Line2', 'Address line 2', 'address-line2'),
-    part('City', 'City', 'address-level2', '', 'half'),
-    part('State', 'State or province', 'address-level1', '', 'half'),
-    part('Zip', 'Zip or postal code', 'postal-code', '', 'half'),
-    part('Country', 'Country', 'country-name', '', 'half'),
-  ],
-  date: [
-    part('Month', 'Month', '', 'numeric', 'short'),
-    part('Day', 'Day', '', 'numeric', 'short'),
-    part('Year', 'Year', '', 'numeric', 'short'),
-  ],
-  time: [
-    part('Hour', 'Hour', '', 'numeric', 'short'),
-    part('Minute', 'Minute', '', 'numeric', 'short'),
-    part('Second', 'Second', '', 'numeric', 'short'),
-  ],
-  phone: [
-    part('Areacode', 'Area code', 'tel-area-code', 'tel', 'short'),
-    part('Prefix', 'Prefix', 'tel-local-prefix', 'tel', 'short'),
-    part('Line', 'Line', 'tel-local-suffix', 'tel', 'short'),
-  ],
-};
-
-const COUNTRY_CODE = part('Country', 'Country code', 'tel-country-code', 'tel', 'short');
-
-/** `type`, `autocomplete` and `inputmode` of the fields that are one input. */
-const INPUTS: Readonly<Partial<Record<FormFieldType, readonly [string, string, string]>>> = {
-  text: ['text', '', ''],
-  email: ['email', 'email', 'email'],
-  number: ['text', '', 'decimal'],
-  website: ['url', 'url', 'url'],
-  password: ['password', 'new-password', ''],
-  twitter: ['text', 'username', ''],
-  currency: ['text', 'transaction-amount', 'decimal'],
-};
-
-/** What was sent in and came back: shown again, with what is wrong. */
-export interface Filled {
-  readonly given: Given;
-  /** By field id. */
-  readonly errors: Readonly<Record<string, string>>;
-}
-
-/** What a field holds when nobody has filled it in. */
-const NOTHING: Filled = { given: {}, errors: {} };
+export type { Filled } from '#shared/field-view';
 
 /** `domId` is unique on the page; `name` is what the answer is sent as. */
-export function fieldModel(field: Field, domId: string, filled: Filled = NOTHING) {
-  const { type } = field;
-  const name = type === 'hidden' ? field.key || field.id : field.id || domId;
-  const [inputType = '', autocomplete = '', inputmode = ''] = INPUTS[type] ?? [];
-  const error = Object.hasOwn(filled.errors, field.id) ? (filled.errors[field.id] ?? '') : '';
-  const answer = answerOf(field, name, filled);
-  const { text, texts } = answer;
-  const describedBy = [error === '' ? '' : `${domId}-error`, field.description === '' ? '' : `${domId}-description`];
+export function fieldModel(field: ShownField, domId: string, filled?: Filled) {
+  const view = fieldView(field, domId, filled);
   return {
-    ...field,
-    domId,
-    name,
-    title: field.title || (type === 'section' || type === 'hidden' ? '' : 'Untitled'),
-    kind: KINDS[type],
-    inputType,
-    autocomplete,
-    inputmode,
-    // A password is never sent back.
-    value:
-      type === 'hidden' && text === '' ? field.value : typedText(type === 'password' ? '' : forControl(type, text)),
-    symbol: type === 'currency' ? field.currencySymbol : type === 'twitter' ? '@' : '',
-    parts: shownParts(field, name, domId, texts),
-    asksAmPm: type === 'time',
-    isPm: type === 'time' && /^pm$/i.test(texts[3] ?? ''),
-    needsOne: type === 'radio' && field.required,
-    choices: field.options.map((label, at) => ({
-      label,
-      domId: `${domId}-${at + 1}`,
-      isChosen: type === 'checkbox' ? texts.includes(label) : text === label,
-    })),
-    statements: type === 'likert' ? shownStatements(field, name, texts) : [],
-    counter: `${text.length} / ${field.maxLength}`,
-    error: typedText(error),
-    hasError: error !== '',
-    saysItsName: saysItsName(plainText(field.title), error),
-    /** The control that a link from the summary of errors leads to. */
-    errorTarget: targetOf(type, field, domId),
-    describedBy: describedBy.filter((id) => id !== '').join(' '),
+    ...view,
+    value: shownValue(field, view),
+    parts: view.parts.map((part) => ({ ...part, value: typedText(part.value) })),
+    error: typedText(view.error),
   };
 }
 
-/** The answer as one text and as several; empty when it has a shape that the field cannot have. */
-function answerOf(field: Field, name: string, { given }: Filled): { text: string; texts: readonly string[] } {
-  const read = readAnswer(field, givenOf({ ...field, id: field.id || name }, given));
-  if (!read.ok) return { text: '', texts: [] };
-  return typeof read.answer === 'string' ? { text: read.answer, texts: [] } : { text: '', texts: read.answer };
+/** A hidden field's own value is the owner's; the parser drops the first line end of a text area. */
+function shownValue({ value }: ShownField, { type, value: shown }: FieldView) {
+  if (type === 'hidden' && shown === value) return shown;
+  return typedText(type === 'textarea' && shown.startsWith('\n') ? `\n${shown}` : shown);
 }
-
-/** The parser drops the first line end of a text area. */
-const forControl = (type: FormFieldType, text: string): string =>
-  type === 'textarea' && text.startsWith('\n') ? `\n${text}` : text;
-
-function shownParts(field: Field, name: string, domId: string, texts: readonly string[]) {
-  const { type } = field;
-  const known = PARTS[type] ?? [];
-  const hasCountry = type === 'phone' && field.showCountryCode;
-  const parts = hasCountry ? [COUNTRY_CODE, ...known] : known;
-  // Answers of a telephone number always have their country, shown or not.
-  const skipped = type === 'phone' && !hasCountry ? 1 : 0;
-  return parts.map((one, at) => ({
-    ...one,
-    // Four parts share a line: those of a telephone number with its country, and those of a time with its half of the day.
-    size: type === 'time' || parts.length === 4 ? 'quarter' : one.size,
-    name: `${name}[${one.name}]`,
-    domId: `${domId}-${one.name.toLowerCase()}`,
-    value: typedText(texts[at + skipped] ?? ''),
-  }));
-}
-
-const shownStatements = (field: Field, name: string, texts: readonly string[]) =>
-  field.options.map((label, at) => ({
-    label,
-    name: `${name}[s${at}]`,
-    agreement: likertAnswers.map((one) => ({ ...one, isChosen: texts[at] === one.value })),
-  }));
-
-function targetOf(type: FormFieldType, field: Field, domId: string): string {
-  if (type === 'radio' || type === 'checkbox') return `${domId}-1`;
-  const [first] = type === 'phone' && field.showCountryCode ? [COUNTRY_CODE] : (PARTS[type] ?? []);
-  return first === undefined ? domId : `${domId}-${first.name.toLowerCase()}`;
-}
-
-/** How a field is built: one control, a group of controls, or no control at all. */
-const KINDS: Readonly<Record<FormFieldType, string>> = {
-  text: 'input',
-  email: 'input',
-  number: 'input',
-  website: 'input',
-  password: 'input',
-  currency: 'input',
-  twitter: 'input',
-  textarea: 'textarea',
-  select: 'select',
-  radio: 'radio',
-  checkbox: 'checkbox',
-  likert: 'likert',
-  date: 'parts',
-  time: 'parts',
-  name: 'parts',
-  address: 'parts',
-  phone: 'parts',
-  section: 'section',
-  hidden: 'hidden',
-};

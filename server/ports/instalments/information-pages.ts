@@ -17,7 +17,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 export function openInformationPages(
-  { INSTALMENTS_URL }: { readonly INSTALMENTS_URL: string },
+  { INSTALMENTS_URL, INSTALMENTS_COUNT }: { readonly INSTALMENTS_URL: string; readonly INSTALMENTS_COUNT: number },
   { http, logger }: PortContext,
 ): Instalments {
   // The locales are six, so six entries are all there can be. What was right an hour ago is better than nothing.
@@ -38,7 +38,7 @@ export function openInformationPages(
     },
   });
   return {
-    quote: quoteInstalments,
+    quote: (item, locale, country) => quoteInstalments(item, locale, country, INSTALMENTS_COUNT),
     async information(locale) {
       const id = locale.replace('-', '_');
       // Only the six locales reach the other host: nothing of a visitor's making becomes part of an address.

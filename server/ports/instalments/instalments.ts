@@ -45,8 +45,13 @@ export interface Instalments extends Closable {
   information(locale: string): Promise<InstalmentInformation | null>;
 }
 
-/** The quote by the specification's rules: the same for every adapter that offers instalments at all. */
-export function quoteInstalments(item: InstalmentItem, locale: string, country: string): InstalmentQuote | null {
+/** The quote by the specification's rules: the same for every adapter that offers instalments at all. `count`: how many there are. */
+export function quoteInstalments(
+  item: InstalmentItem,
+  locale: string,
+  country: string,
+  count = DEFAULT_INSTALMENTS,
+): InstalmentQuote | null {
   const { priceCents, currency, bounds, productTypes } = item;
   const provider = instalmentProvider(locale);
   const [language = ''] = locale.split(/[-_]/);
@@ -54,7 +59,6 @@ export function quoteInstalments(item: InstalmentItem, locale: string, country: 
   const money = (cents: number): string => minorUnitsText(cents, currency) ?? '';
   const range = instalmentRange(priceCents, bounds);
   const bound = instalmentBoundText(range, { min: money(bounds.min), max: money(bounds.max) });
-  const count = DEFAULT_INSTALMENTS;
   if (bound !== null) return { provider, isInRange: false, count, parts: [], text: `${provider} ${bound}` };
   const parts = splitPrice(priceCents, count);
   const words = language === 'fr' ? 'versements sans intérêt de' : 'interest-free payments of';

@@ -9,6 +9,13 @@ const variables = {
     .enum(['none', 'offline', 'pages'])
     .default('offline')
     .describe('Instalment texts: none, our own words, or the dialog’s pages from INSTALMENTS_URL.'),
+  INSTALMENTS_COUNT: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(36)
+    .default(DEFAULT_INSTALMENTS)
+    .describe('How many instalments there are.'),
   INSTALMENTS_URL: z
     .string()
     .default('')
@@ -34,9 +41,9 @@ export const instalmentPort = definePort<Instalments, typeof variables>({
       name: 'offline',
       kind: 'offline',
       summary: 'Texts and dialog in our own words.',
-      open: () => ({
-        quote: quoteInstalments,
-        information: async (locale) => ownWords(locale),
+      open: ({ INSTALMENTS_COUNT: count }) => ({
+        quote: (item, locale, country) => quoteInstalments(item, locale, country, count),
+        information: async (locale) => ownWords(locale, count),
         close: async () => undefined,
       }),
     },
@@ -60,11 +67,11 @@ function isPageAddress(address: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && pathname.includes('en_US');
 }
 
-function ownWords(locale: string): { provider: string; html: string } | null {
+function ownWords(locale: string, count: number): { provider: string; html: string } | null {
   const provider = instalmentProvider(locale);
   if (provider === null) return null;
   const html = locale.startsWith('fr')
-    ? `<h2>Payer en ${DEFAULT_INSTALMENTS} fois avec ${provider}</h2><p>Le prix est divisé en ${DEFAULT_INSTALMENTS} parts égales. La première est due à la commande, les autres toutes les deux semaines.</p>`
-    : `<h2>Pay in ${DEFAULT_INSTALMENTS} with ${provider}</h2><p>The price is split into ${DEFAULT_INSTALMENTS} equal parts. The first is due when you order, the others every two weeks.</p>`;
+    ? `<h2>Payer en ${count} fois avec ${provider}</h2><p>Le prix est divisé en ${count} parts égales. La première est due à la commande, les autres toutes les deux semaines.</p>`
+    : `<h2>Pay in ${count} with ${provider}</h2><p>The price is split into ${count} equal parts. The first is due when you order, the others every two weeks.</p>`;
   return { provider, html };
 }

@@ -3,6 +3,7 @@
  * refused, so that nobody types a real one into a shop that is in test mode. It keeps nothing: a payment's reference says all.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isExpired, readCardExpiry } from '#shared/card';
 import { type DeclineReason, EventRefused, type PaymentOutcome, type PaymentProvider } from './payment-port.ts';
 
 /** What a card's number does. */
@@ -27,7 +28,6 @@ export const testCards: Readonly<Record<string, Ending>> = {
   '4000000000000077': 'processing',
 };
 
-const EXPIRY = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/;
 /** What a renewal is made with: it says what becomes of it. */
 const methods = { paid: 'test_pays', 'paid-once': 'test_declines' } as const;
 
@@ -80,10 +80,8 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
 }
 
 function isPast(expiry: string, now: number): boolean {
-  const [, month, year] = EXPIRY.exec(expiry) ?? [];
-  if (month === undefined) return true;
-  // A card is good until the end of its month.
-  return Date.UTC(2000 + Number(year), Number(month), 1) <= now;
+  const read = readCardExpiry(expiry);
+  return read === null || isExpired(read, now);
 }
 
 /** The signature that a message of this service carries. */

@@ -1,8 +1,17 @@
-/** The words of an address follow its country: what a region is called, whether it is asked for, and which there are. */
+/** The shopper's details: their rules, and the words of an address, which follow its country. */
 import { addressWords, type FieldWords } from '#shared/address-words';
 import type { CheckoutNeeds } from '#shared/checkout';
+import { type CheckoutDetails, detailProblems, detailsFrom } from '#shared/checkout-details';
 import { make } from '../../browser/element.ts';
+import type { Problem } from './problems.ts';
 
+export const detailsProblems = (
+  needs: CheckoutNeeds,
+  values: Readonly<Partial<Record<keyof CheckoutDetails, string>>>,
+  countries: readonly string[],
+): readonly Problem[] => detailProblems(needs, detailsFrom(needs, values), countries);
+
+/** What a region is called, whether it is asked for, and which there are. */
 export function showAddressWords(region: HTMLElement, needs: CheckoutNeeds): void {
   const country = region.querySelector<HTMLSelectElement>('#field-country');
   if (country === null) return;

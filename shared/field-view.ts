@@ -1,0 +1,197 @@
+/**
+ * A form field as it is shown: its control or its parts, their labels, and how a browser may fill them in. The server's form block,
+ * the page of a product's details and the dialog of the same in the browser are all drawn from it. Texts are as the field has them.
+ */
+import type { FormFieldType } from './block-settings/form.ts';
+import { type FormField, type Given, givenOf, readAnswer } from './form-answers.ts';
+import { saysItsName } from './form-messages.ts';
+import { likertAnswers } from './form-parts.ts';
+import { COUNTED, characterCounter, characterLimit } from './form-rules.ts';
+import { plainText } from './plain-text.ts';
+
+/** A field with what is only shown of it. */
+export interface ShownField extends FormField {
+  readonly description?: string;
+  readonly placeholder?: string;
+  readonly currencySymbol?: string;
+  readonly underline?: boolean;
+}
+
+export interface FieldPart {
+  /** What the answer is called in the specification ("Form answer types"). */
+  readonly name: string;
+  readonly label: string;
+  readonly autocomplete: string;
+  readonly inputmode: string;
+  readonly size: string;
+}
+
+const part = (name: string, label: string, autocomplete = '', inputmode = '', size = 'full'): FieldPart => ({
+  name,
+  label,
+  autocomplete,
+  inputmode,
+  size,
+});
+
+const PARTS: Readonly<Partial<Record<FormFieldType, readonly FieldPart[]>>> = {
+  name: [part('First', 'First name', 'given-name', '', 'half'), part('Last', 'Last name', 'family-name', '', 'half')],
+  address: [
+    part('Line1', 'Address line 1', 'address-line1'),
+    part('Line2', 'Address line 2', 'address-line2'),
+    part('City', 'City', 'address-level2', '', 'half'),
+    part('State', 'State or province', 'address-level1', '', 'half'),
+    part('Zip', 'Zip or postal code', 'postal-code', '', 'half'),
+    part('Country', 'Country', 'country-name', '', 'half'),
+  ],
+  date: [
+    part('Month', 'Month', '', 'numeric', 'short'),
+    part('Day', 'Day', '', 'numeric', 'short'),
+    part('Year', 'Year', '', 'numeric', 'short'),
+  ],
+  time: [
+    part('Hour', 'Hour', '', 'numeric', 'short'),
+    part('Minute', 'Minute', '', 'numeric', 'short'),
+    part('Second', 'Second', '', 'numeric', 'short'),
+  ],
+  phone: [
+    part('Areacode', 'Area code', 'tel-area-code', 'tel', 'short'),
+    part('Prefix', 'Prefix', 'tel-local-prefix', 'tel', 'short'),
+    part('Line', 'Line', 'tel-local-suffix', 'tel', 'short'),
+  ],
+};
+
+const COUNTRY_CODE = part('Country', 'Country code', 'tel-country-code', 'tel', 'short');
+
+/** `type`, `autocomplete` and `inputmode` of the fields that are one input. */
+const INPUTS: Readonly<Partial<Record<FormFieldType, readonly [string, string, string]>>> = {
+  text: ['text', '', ''],
+  email: ['email', 'email', 'email'],
+  number: ['text', '', 'decimal'],
+  website: ['url', 'url', 'url'],
+  password: ['password', 'new-password', ''],
+  twitter: ['text', 'username', ''],
+  currency: ['text', 'transaction-amount', 'decimal'],
+};
+
+/** What was sent in and came back: shown again, with what is wrong. */
+export interface Filled {
+  readonly given: Given;
+  /** By field id. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** What a field holds when nobody has filled it in. */
+const NOTHING: Filled = { given: {}, errors: {} };
+
+export type FieldView = ReturnType<typeof fieldView>;
+
+/** `domId` is unique on the page; `name` is what the answer is sent as. */
+export function fieldView(field: ShownField, domId: string, filled: Filled = NOTHING) {
+  const { type, description = '', options = [] } = field;
+  const name = type === 'hidden' ? field.key || field.id : field.id || domId;
+  const [inputType = '', autocomplete = '', inputmode = ''] = INPUTS[type] ?? [];
+  const error = Object.hasOwn(filled.errors, field.id) ? (filled.errors[field.id] ?? '') : '';
+  const { text, texts } = answerOf(field, name, filled);
+  const describedBy = [error === '' ? '' : `${domId}-error`, description === '' ? '' : `${domId}-description`];
+  const title = field.title ?? '';
+  return {
+    fieldId: field.id || domId,
+    type,
+    domId,
+    name,
+    title: title || (type === 'section' || type === 'hidden' ? '' : 'Untitled'),
+    description,
+    placeholder: field.placeholder ?? '',
+    required: field.required === true,
+    underline: field.underline === true,
+    kind: KINDS[type],
+    inputType,
+    autocomplete,
+    inputmode,
+    // A password is never sent back.
+    value: type === 'hidden' && text === '' ? (field.value ?? '') : type === 'password' ? '' : text,
+    symbol: type === 'currency' ? (field.currencySymbol ?? '$') : type === 'twitter' ? '@' : '',
+    parts: shownParts(field, name, domId, texts),
+    asksAmPm: type === 'time',
+    isPm: type === 'time' && /^pm$/i.test(texts[3] ?? ''),
+    needsOne: type === 'radio' && field.required === true,
+    choices: options.map((label, at) => ({
+      label,
+      domId: `${domId}-${at + 1}`,
+      isChosen: type === 'checkbox' ? texts.includes(label) : text === label,
+    })),
+    statements: type === 'likert' ? shownStatements(options, name, texts) : [],
+    maxLength: COUNTED.has(type) ? characterLimit(field.maxLength) : 0,
+    counter: COUNTED.has(type) ? (characterCounter(text, field.maxLength)?.text ?? '') : '',
+    error,
+    hasError: error !== '',
+    saysItsName: saysItsName(plainText(title), error),
+    /** The control that a link from the summary of errors leads to. */
+    errorTarget: targetOf(field, domId),
+    describedBy: describedBy.filter((id) => id !== '').join(' '),
+  };
+}
+
+/** The answer as one text and as several; empty when it has a shape that the field cannot have. */
+function answerOf(field: FormField, name: string, { given }: Filled): { text: string; texts: readonly string[] } {
+  const read = readAnswer(field, givenOf({ ...field, id: field.id || name }, given));
+  if (!read.ok) return { text: '', texts: [] };
+  return typeof read.answer === 'string' ? { text: read.answer, texts: [] } : { text: '', texts: read.answer };
+}
+
+function shownParts(field: FormField, name: string, domId: string, texts: readonly string[]) {
+  const { type } = field;
+  const known = PARTS[type] ?? [];
+  const hasCountry = type === 'phone' && field.showCountryCode === true;
+  const parts = hasCountry ? [COUNTRY_CODE, ...known] : known;
+  // Answers of a telephone number always have their country, shown or not.
+  const skipped = type === 'phone' && !hasCountry ? 1 : 0;
+  return parts.map((one, at) => ({
+    ...one,
+    // Four parts share a line: those of a telephone number with its country, and those of a time with its half of the day.
+    size: type === 'time' || parts.length === 4 ? 'quarter' : one.size,
+    name: `${name}[${one.name}]`,
+    domId: `${domId}-${one.name.toLowerCase()}`,
+    /** Its place among the parts of the answer. */
+    at: at + skipped,
+    value: texts[at + skipped] ?? '',
+  }));
+}
+
+const shownStatements = (options: readonly string[], name: string, texts: readonly string[]) =>
+  options.map((label, at) => ({
+    label,
+    name: `${name}[s${at}]`,
+    agreement: likertAnswers.map((one) => ({ ...one, isChosen: texts[at] === one.value })),
+  }));
+
+function targetOf(field: FormField, domId: string): string {
+  const { type } = field;
+  if (type === 'radio' || type === 'checkbox') return `${domId}-1`;
+  const [first] = type === 'phone' && field.showCountryCode === true ? [COUNTRY_CODE] : (PARTS[type] ?? []);
+  return first === undefined ? domId : `${domId}-${first.name.toLowerCase()}`;
+}
+
+/** How a field is built: one control, a group of controls, or no control at all. */
+const KINDS = {
+  text: 'input',
+  email: 'input',
+  number: 'input',
+  website: 'input',
+  password: 'input',
+  currency: 'input',
+  twitter: 'input',
+  textarea: 'textarea',
+  select: 'select',
+  radio: 'radio',
+  checkbox: 'checkbox',
+  likert: 'likert',
+  date: 'parts',
+  time: 'parts',
+  name: 'parts',
+  address: 'parts',
+  phone: 'parts',
+  section: 'section',
+  hidden: 'hidden',
+} as const satisfies Readonly<Record<FormFieldType, string>>;

@@ -1,0 +1,90 @@
+/** What stands beside a product follows what is chosen of it: the sign-up for what is sold out, the button, what is left, instalments. */
+import { createEngine } from '../../engine/index.ts';
+import { quoteInstalments } from '../../server/ports/instalments/instalments.ts';
+import { merchandisingContext } from '../../server/site/merchandising.ts';
+import { createThemeEngine } from '../../server/theme/engine.ts';
+import { addToCartView } from '../../shared/regions/add-to-cart.ts';
+import { quantityView } from '../../shared/regions/quantity.ts';
+import { restockView } from '../../shared/regions/restock.ts';
+
+const money = { value: '148.00', currency: 'USD' };
+const item = (id: string, more: object = {}) => ({
+  id,
+  recordType: 11,
+  structuredContent: {
+    productType: 1,
+    variants: [{ id: `v-${id}`, sku: id, priceMoney: money, unlimited: true }],
+    ...more,
+  },
+});
+
+test('the sign-up for the one variant that is sold out hides when another is chosen', () => {
+  const texts = { callToAction: '', placeholder: '', button: '', mailingList: null, successText: '' };
+  const props = { itemId: 'p', isOptedIn: false, hasCaptcha: false, ...texts };
+  const hidden = (chosen: string | null, ids: readonly string[]) =>
+    restockView({ ...props, variants: ids.map((id) => ({ id, isHidden: true, name: '' })) }, chosen).forms.map(
+      ({ isHidden }) => isHidden,
+    );
+  expect([hidden(null, ['a']), hidden('a', ['a']), hidden('', ['a'])]).toEqual([[true], [false], [true]]);
+  expect(hidden('b', ['a', 'b'])).toEqual([true, false]);
+  expect([hidden('', ['']), hidden('a', [''])]).toEqual([[true], [false]]);
+});
+
+test('the button of a choice that is sold out says so, and is disabled', () => {
+  const product = {
+    itemId: 'p',
+    productType: 1,
+    title: 'P',
+    isSoldOut: false,
+    isSubscribable: false,
+    options: [],
+    variants: [],
+  };
+  const texts = { collectionId: '', label: 'Add To Cart', usesCustomLabel: false, soldOutText: 'Sold out' };
+  const props = { product, form: null, subscriptionOptionId: '', isExpress: false, ...texts };
+  const { label, isDisabled, originalLabel } = addToCartView(props, 'idle', undefined, true);
+  expect([label, isDisabled, originalLabel]).toEqual(['Sold out', true, 'Add To Cart']);
+  expect(addToCartView(props)).toMatchObject({ label: 'Add To Cart', isDisabled: false });
+});
+
+test.each([
+  ['5', 4, '4 available'],
+  ['4', 4, ''],
+  ['5', null, ''],
+  ['5', 0, ''],
+  ['many', 4, ''],
+])('%s of %p: %j', (typed, left, hint) =>
+  expect(quantityView({ itemId: 'p', label: 'Quantity' }, typed, left).hint).toBe(hint),
+);
+
+test('bounds of instalments may be the product’s own; none are offered on what is paid anew each period', () => {
+  const settings = { afterPayAvailable: true, afterPayMin: 100, afterPayMax: 20000, stripeAccountCountry: 'US' };
+  const items = [
+    item('a'),
+    item('b', { afterPayMax: 5000 }),
+    item('c', { afterPayAvailable: false }),
+    item('d', { isSubscribable: true }),
+  ];
+  const site = { websiteSettings: { merchandisingSettings: settings } };
+  const context = merchandisingContext(site as never, { items } as never) as Record<string, object>;
+  expect(context).toMatchObject({
+    a: { afterPayAvailable: true, afterPayMax: 20000 },
+    b: { afterPayAvailable: true, afterPayMax: 5000 },
+    c: { afterPayAvailable: false },
+    d: { afterPayAvailable: false },
+  });
+  const page = (id: string, ports = {}) => {
+    const engine = createThemeEngine(createEngine(), {}, ports);
+    const data = { product: items.find((one) => one.id === id), productMerchandisingContext: context };
+    return engine.render(engine.compile('{product|product-checkout}'), data as never).html;
+  };
+  expect(page('a')).toContain('4 interest-free payments of $37.00');
+  expect(page('b')).toContain('available for orders up to $50.00');
+  expect(page('c') + page('d')).not.toContain('Afterpay');
+  expect(page('a', { quote: () => null })).not.toContain('Afterpay');
+  const inThree = {
+    quote: (...[one, locale, country]: Parameters<typeof quoteInstalments>) =>
+      quoteInstalments(one, locale, country, 3),
+  };
+  expect(page('a', inThree)).toContain('3 interest-free payments of $49.34');
+});
