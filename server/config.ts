@@ -51,7 +51,7 @@ const schema = z.object({
   MAX_TOKENS: count(0).describe('Most tokens of an expression; 0: no limit.'),
   MAX_STRING_LEN: count(0).describe('Longest text an expression may build; 0: no limit.'),
   STYLES_DEADLINE_MS: count(styleLimits.deadlineMs, 1).describe(
-    "Longest compilation of a theme's stylesheets, in milliseconds.",
+    "Most processor time of compiling a theme's stylesheets, in milliseconds.",
   ),
   STYLES_HEAP_MB: count(styleLimits.heapMb, 16).describe('Most memory for it, in megabytes.'),
   MAX_TEMPLATES: count(1000, 1).describe('Most stored templates.'),

@@ -48,7 +48,7 @@ export async function serve(config: Config): Promise<void> {
       : createPageCache({
           bytes: config.PAGE_CACHE_BYTES,
           logger,
-          stamp: () => String(content.stamp()),
+          stamp: () => `${content.stamp()} ${site?.theme.current.version}`,
           isDraining: () => services.state.draining,
           answered: (status) => services.metrics.keptPages.inc({ status }),
         });

@@ -56,7 +56,7 @@ export async function develop(
     kind,
     problems: site.problems(),
     isHeldBack: site.isHeldBack(),
-    css: `/site.css?v=${site.theme.current.version}`,
+    css: `/site.css?v=${site.theme.current.css.version}`,
   });
   const routes = createDevRoutes(() => state());
   const site = await openDevSite({

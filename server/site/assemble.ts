@@ -77,6 +77,7 @@ export function assemble(input: AssembleInput): AssembledPage {
     pageType,
     base: baseOf(site.context, origin),
     themeVersion: theme.version,
+    stylesVersion: theme.css.version,
     scripts,
     fonts: input.slide === undefined ? [] : theme.fonts,
     status,

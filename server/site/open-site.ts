@@ -11,6 +11,7 @@ import { root } from '../root.ts';
 import { createThemeEngine } from '../theme/engine.ts';
 import type { StyleLimits } from '../theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../theme/theme.ts';
+import { restyleUntilWhole } from './restyle.ts';
 import { createSite } from './site.ts';
 import type { SiteParts } from './site-parts.ts';
 
@@ -66,12 +67,13 @@ export async function openSiteParts(
   needFolders(site, content === undefined ? [folders.theme, folders.content] : [folders.theme]);
   const themeEngine = createThemeEngine(engine, engineOptions);
   const blockViews = loadBlockViews(themeEngine);
-  const theme = await loadTheme(folders.theme, themeEngine, { base: blockViews, styleLimits });
-  logTheme(theme, logger);
+  const theme = { current: await loadTheme(folders.theme, themeEngine, { base: blockViews, styleLimits }) };
+  logTheme(theme.current, logger);
+  restyleUntilWhole(theme, logger);
   return {
     engine: themeEngine,
     blockViews,
-    theme: { current: theme },
+    theme,
     content: content ?? openFolderSource(folders.content),
     assets: existsSync(folders.assets) ? folders.assets : undefined,
     logger,

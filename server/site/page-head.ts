@@ -15,6 +15,8 @@ export interface HeadInput {
   /** `https://host`, without a slash at the end. */
   readonly base: string;
   readonly themeVersion: string;
+  /** Version of the theme's styles, which their address carries. */
+  readonly stylesVersion: string;
   /** Addresses of the project's own scripts and style sheets. */
   readonly scripts: readonly string[];
   /** Addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
@@ -36,7 +38,7 @@ export function baseOf(context: PageData, origin: string): string {
 
 /** Markup of `{squarespace-headers}`. Texts of the page are escaped already. */
 export function pageHeaders(input: HeadInput): string {
-  const { entry, context, site, base, themeVersion, status, scripts, fonts } = input;
+  const { entry, context, site, base, stylesVersion, status, scripts, fonts } = input;
   const title = pageTitle(entry, context);
   const description = pageDescription(entry, context);
   const image = absolute(pageImage(entry, context), base);
@@ -67,7 +69,7 @@ export function pageHeaders(input: HeadInput): string {
       : '',
     fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
-    `<link rel="stylesheet" href="/site.css?v=${themeVersion}">\n`,
+    `<link rel="stylesheet" href="/site.css?v=${stylesVersion}">\n`,
     found
       ? structuredData(entry, context, url, base, image)
           .map((one) => `<script type="application/ld+json">${scriptJson(one)}</script>\n`)

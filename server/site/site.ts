@@ -80,13 +80,14 @@ function filesRouter(parts: SiteParts): Router {
   const router = Router();
   router.use(clientFilesRouter());
   router.get('/site.css', (request, response) => {
-    const { css, version } = parts.theme.current;
+    const { css } = parts.theme.current;
     const plain = request.query['minify'] === 'false';
-    const isExact = request.query['v'] === version;
+    // What was cut is asked for again each time: the whole may be there by then.
+    const isLasting = css.isWhole && request.query['v'] === css.version;
     response.set({
       'Content-Type': 'text/css; charset=utf-8',
-      ETag: `"${version}${plain ? '-plain' : ''}"`,
-      'Cache-Control': isExact ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      ETag: `"${css.version}${plain ? '-plain' : ''}"`,
+      'Cache-Control': isLasting ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
     });
     if (request.fresh) return void response.status(304).end();
     response.end(plain ? css.plain : css.minified);

@@ -122,14 +122,23 @@ export class ThemeReport {
     });
   }
 
+  /** Takes back what is no longer so. */
+  forget(code: ThemeCode): void {
+    const still = this.found.filter((one) => one.code !== code);
+    for (const one of this.found) if (one.code === code) this.seen.delete(keyOf(one));
+    this.found.splice(0, this.found.length, ...still);
+  }
+
   private push(diagnostic: ThemeDiagnostic): void {
-    const { code, file, line, column, message } = diagnostic;
-    const key = `${code}\0${file}\0${line}\0${column}\0${message}`;
+    const key = keyOf(diagnostic);
     if (this.seen.has(key)) return;
     this.seen.add(key);
     this.found.push(diagnostic);
   }
 }
+
+const keyOf = ({ code, file, line, column, message }: ThemeDiagnostic): string =>
+  `${code}\0${file}\0${line}\0${column}\0${message}`;
 
 function frameAt(source: string, place: Place): string {
   // The frame needs only the place; the other fields of a diagnostic play no part in it.

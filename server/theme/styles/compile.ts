@@ -24,6 +24,8 @@ export interface StyleDefect {
   readonly reason: string;
   readonly file: string;
   readonly place?: Place | undefined;
+  /** The variable (`@a`) or mixin (`.a`) that nobody defines. */
+  readonly name?: string | undefined;
 }
 
 export interface CompiledStyles {
@@ -82,13 +84,15 @@ async function compile({ sheets, imports, settings }: StyleSource, defects: Styl
     const result = await attempt(definitions + parts.map(({ text }) => `${text}\n`).join(''), imports);
     if (typeof result === 'string') return result;
     failure = result.message ?? 'it does not compile';
-    const repair = repairFor(failure);
+    const missing = missingName(failure);
+    const repair = missing === null ? null : definitionOf(missing);
     const where = placeIn(definitions, parts, result.line ?? 1);
     const { file } = where;
     const place = { line: where.line, column: (result.column ?? 0) + 1 };
     if (repair !== null && !definitions.includes(repair)) {
       definitions = `${repair}\n${definitions}`;
-      defects.push({ code: 'STYLESHEET_REPAIRED', reason: `${failure}; it is taken as empty.`, file, place });
+      const reason = `${failure}; it is taken as empty.`;
+      defects.push({ code: 'STYLESHEET_REPAIRED', reason, file, place, name: missing ?? undefined });
       continue;
     }
     defects.push({ code: 'STYLESHEET_FAILED', reason: failure, file, place });
@@ -160,15 +164,16 @@ function onlyTheTheme(imports: ReadonlyMap<string, string>): Less.Plugin {
   return { install: (_less, manager) => manager.addFileManager(new ThemeFiles()), minVersion: [4, 0, 0] };
 }
 
-/** A definition that makes a name known, or null when that is not what is wrong. */
-function repairFor(message: string): string | null {
+/** The variable (`@a`) or mixin (`.a`, `#a`) that is not defined, or null when that is not what is wrong. */
+function missingName(message: string): string | null {
   const variable = /^variable @@?([\w-]+) is undefined/.exec(message)?.[1];
-  if (variable !== undefined) return `@${variable}: initial;`;
+  if (variable !== undefined) return `@${variable}`;
   const mixin = /^([.#][\w-]+) is undefined/.exec(message)?.[1];
-  if (mixin !== undefined) return `${mixin}() {}`;
-  const mixinArguments = /^No matching definition was found for `([.#][\w-]+)\(/.exec(message)?.[1];
-  return mixinArguments === undefined ? null : `${mixinArguments}(...) {}`;
+  return mixin ?? /^No matching definition was found for `([.#][\w-]+)\(/.exec(message)?.[1] ?? null;
 }
+
+/** A definition that makes a name known: a mixin takes whatever it is given. */
+const definitionOf = (name: string): string => (name.startsWith('@') ? `${name}: initial;` : `${name}(...) {}`);
 
 function placeIn(
   definitions: string,
