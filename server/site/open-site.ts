@@ -6,6 +6,7 @@ import type { Engine, EngineOptions } from '#engine';
 import { loadBlockViews } from '../blocks/block-views.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
+import { ContentInvalid } from '../content/site-file.ts';
 import { readClientFiles } from '../regions/client-files.ts';
 import { root } from '../root.ts';
 import { createThemeEngine } from '../theme/engine.ts';
@@ -83,7 +84,8 @@ export async function openSiteParts(
 }
 
 function needFolders(site: string, folders: readonly string[]): void {
-  for (const folder of folders) if (!existsSync(folder)) throw new Error(`SITE=${site}: ${folder} does not exist`);
+  for (const folder of folders)
+    if (!existsSync(folder)) throw new ContentInvalid(`SITE=${site}: ${folder} does not exist`);
 }
 
 /** What was tolerated in a theme folder, one line each. */
