@@ -42,6 +42,11 @@ export const themeCodes = {
     severity: 'warning',
     sentence: "The tag '{name}' does not know the attribute '{attribute}'.",
   },
+  NAVIGATION_MISSING: {
+    severity: 'warning',
+    sentence: "The site has no navigation '{name}'; {shown}.",
+    help: 'Name it as the content does (navigations in site.json, identifiers in site-navigation.json).',
+  },
   TAG_OVER_LIMIT: { severity: 'warning', sentence: '{reason}' },
   BRACES_IN_SCRIPT: {
     severity: 'warning',
