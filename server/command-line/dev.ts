@@ -13,7 +13,7 @@ import { problemText } from '../dev/dev-problems.ts';
 import { createDevRoutes, type DevMessage } from '../dev/dev-routes.ts';
 import { type DevSite, openDevSite, type Reload } from '../dev/dev-site.ts';
 import { createExpressServer } from '../express-server.ts';
-import { readClientFiles } from '../regions/client-files.ts';
+import { readClientFiles, readThemeScripts } from '../regions/client-files.ts';
 import { createServices, engineOptions, openStore, shopOf } from '../serve.ts';
 import { siteFolders } from '../site/open-site.ts';
 import { createSite } from '../site/site.ts';
@@ -80,6 +80,7 @@ export async function develop(
     assets,
     logger,
     scripts: readClientFiles(),
+    themeScripts: readThemeScripts(),
     overlay: routes.overlay,
     ...shopOf(store),
   };

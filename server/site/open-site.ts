@@ -7,7 +7,7 @@ import { loadBlockViews } from '../blocks/block-views.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
 import { ContentInvalid } from '../content/site-file.ts';
-import { readClientFiles } from '../regions/client-files.ts';
+import { readClientFiles, readThemeScripts } from '../regions/client-files.ts';
 import { root } from '../root.ts';
 import { createThemeEngine } from '../theme/engine.ts';
 import type { StyleLimits } from '../theme/styles/style-thread.ts';
@@ -79,6 +79,7 @@ export async function openSiteParts(
     assets: existsSync(folders.assets) ? folders.assets : undefined,
     logger,
     scripts: readClientFiles(),
+    themeScripts: readThemeScripts(),
     ...parts,
   };
 }

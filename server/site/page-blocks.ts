@@ -9,7 +9,7 @@ import { data, field, isData, list, text } from '../content/fields.ts';
 import type { SiteParts } from './site-parts.ts';
 
 /** What blocks need of a site. */
-export type BlockParts = Pick<SiteParts, 'content' | 'blockViews' | 'logger' | 'captcha'>;
+export type BlockParts = Pick<SiteParts, 'content' | 'blockViews' | 'logger' | 'captcha' | 'themeScripts'>;
 
 export interface Filled {
   readonly data: PageData;

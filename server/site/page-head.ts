@@ -21,6 +21,10 @@ export interface HeadInput {
   readonly scripts: readonly string[];
   /** Addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
   readonly fonts: readonly string[];
+  /** Address of the script for what the theme expects of a page; '' when it expects nothing. */
+  readonly themeScript: string;
+  /** Tweaks, for scripts that ask for them; null when none do. */
+  readonly tweaks: Readonly<Record<string, string>> | null;
   readonly status: number;
   /** The captcha of forms; public keys only. */
   readonly captcha: SiteParts['captcha'];
@@ -76,6 +80,8 @@ export function pageHeaders(input: HeadInput): string {
           .join('')
       : '',
     `<script type="application/json" id="site-context">${scriptJson(scriptContext(input))}</script>\n`,
+    // After the page's data, which it reads, and before scripts of the theme and the owner, which call it.
+    input.themeScript === '' ? '' : `<script src="${escapeAttribute(input.themeScript)}"></script>\n`,
     withNonce(site.injection.header),
   ].join('');
 }
@@ -104,7 +110,7 @@ const moduleTags = (address: string): string =>
   `<script type="module" async src="${address}"></script>\n<script type="module" src="${address}"></script>\n`;
 
 /** What scripts may know of the page. Nothing here is personal: pages are cached. */
-function scriptContext({ entry, context, pageType, themeVersion, captcha }: HeadInput): PageData {
+function scriptContext({ entry, context, pageType, themeVersion, captcha, tweaks }: HeadInput): PageData {
   const website = data(context, 'website');
   const settings = data(context, 'websiteSettings');
   return {
@@ -123,6 +129,7 @@ function scriptContext({ entry, context, pageType, themeVersion, captcha }: Head
     item: entry.item === undefined ? null : pick(entry.item, ['id', 'title', 'fullUrl', 'recordType']),
     showCart: context['showCart'] ?? false,
     captcha: captcha === null || captcha === undefined ? null : { ...captcha },
+    ...(tweaks === null ? {} : { tweakJSON: tweaks }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Diagnostic, Engine, Template, Value } from '#engine';
 import { builtInTypeFor, builtInViews } from './built-in.ts';
 import { readConf, textOf } from './conf.ts';
 import { readThemeFolder, type ThemeFolder } from './folder.ts';
+import { needsOf, type ThemeNeeds } from './globals.ts';
 import { type ThemeDiagnostic, ThemeReport } from './problems.ts';
 import { ownFonts } from './styles/fonts.ts';
 import type { Css } from './styles/styles.ts';
@@ -28,6 +29,8 @@ export interface Theme {
   readonly fonts: readonly string[];
   /** Uses of special tags, by number. */
   readonly uses: readonly TagUse[];
+  /** Scripts that its pages have to bring. */
+  readonly needs: ThemeNeeds;
   /** The theme has scripts of its own in its markup, which need the page's nonce. */
   readonly needsNonce: boolean;
   /** What was wrong with the folder, and what renders have found since. */
@@ -82,6 +85,7 @@ export async function loadTheme(path: string, engine: Engine, options: StyleOpti
     collections: collectionConfs(folder, report),
     ...ofStyles(css),
     uses: table.uses,
+    needs: needsOf(folder),
     needsNonce: table.needsNonce,
     diagnostics: report.found,
     pages: pagesOf(folder, report),
