@@ -61,7 +61,8 @@ async function run(argv: readonly string[]): Promise<number> {
       if (folder === undefined || more.length > 0) throw new Usage('dev takes one theme folder');
       if (reload !== 'css' && reload !== 'page' && reload !== 'off')
         throw new Usage(`--reload ${reload}: use css, page or off`);
-      if (!/^\d{1,5}$/.test(port)) throw new Usage(`--port ${port}: use a number`);
+      if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+        throw new Usage(`--port ${port}: use a number from 0 to 65535`);
       const print = (text: string): void => void process.stdout.write(text);
       const { close } = await develop({ folder, content, reload, store, port: Number(port) }, process.env, print);
       await new Promise<void>((stopped) => {

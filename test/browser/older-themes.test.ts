@@ -34,7 +34,7 @@ const region = `<!doctype html><html lang="en"><head><title>T</title>{squarespac
 <body class="{squarespace.page-classes}"><main>{squarespace.main-content}</main>{squarespace-footers}</body></html>`;
 
 const list = `<div id="products" class="loading">{.repeated section items}<article class="card{.if featured} big{.end}">
-<div class="content-fill"><img class="loading" {@|image-meta}/></div><h2>{title}</h2><p class="price">{@|product-price}</p></article>{.end}</div>
+<div class="content-fill"><img class="loading" {@|image-meta}/></div><h2>{title}</h2><p class="price">{structuredContent.variants.0.priceMoney.value}</p></article>{.end}</div>
 <div class="far content-fill"><img id="far" {items.0|image-meta} data-load="false"></div>`;
 
 /** In the manner of such themes: waits for the page, asks for modules, measures, fades in. */
@@ -109,7 +109,7 @@ test('a theme that hides its products until its script has run shows them, and w
   const theme = await themed({ 'scripts/site.js': script });
   expect(theme.needs).toEqual({ globals: true, images: true });
   const { page, told, errors } = await visit(theme, '/shop');
-  await eventually(async () => expect(await page.$eval('body', (one) => one.className)).toContain('faded'));
+  await eventually(() => page.$eval('body', (one) => one.classList.contains('faded')), 'the theme’s script');
   expect(errors).toEqual([]);
   expect(await opacity(page, '#products')).toBe('1');
   expect(await page.$eval('.price', (one) => one.textContent)).toContain('12.00');
@@ -120,7 +120,7 @@ test('a theme that hides its products until its script has run shows them, and w
   expect(absent.some((text) => text.includes('SQS.Anything.goes,'))).toBe(true);
   expect(new Set(absent).size).toBe(absent.length);
   // Images are there, placed by their focal point, no longer marked as loading.
-  await eventually(async () => expect(await widthOf(page, '.card img')).toBe(40));
+  await eventually(async () => (await widthOf(page, '.card img')) === 40, 'the image');
   const image = await page.$eval('.card img', (one) => [one.className, one.style.objectFit, one.style.objectPosition]);
   expect(image).toEqual(['', 'cover', '25% 100%']);
   await page.click('.card h2');
@@ -133,17 +133,17 @@ test('without globals in the theme only images are fetched, when they come near'
   expect(theme.needs).toEqual({ globals: false, images: true });
   const { page, errors } = await visit(theme, '/shop');
   expect(await page.evaluate(() => 'Y' in window)).toBe(false);
-  await eventually(async () => expect(await widthOf(page, '.card img')).toBe(40));
+  await eventually(async () => (await widthOf(page, '.card img')) === 40, 'the image');
   expect(await page.$eval('#far', (one) => one.hasAttribute('src'))).toBe(false);
   await page.$eval('#far', (one) => one.scrollIntoView());
-  await eventually(async () => expect(await widthOf(page, '#far')).toBe(40));
+  await eventually(async () => (await widthOf(page, '#far')) === 40, 'the image');
   expect(errors).toEqual([]);
   await page.close();
 });
 
 test('images in the content of a theme that knows of none', async () => {
   const { page } = await visit(await themeOf({}), '/text');
-  await eventually(async () => expect(await widthOf(page, '#in-text')).toBe(40));
+  await eventually(async () => (await widthOf(page, '#in-text')) === 40, 'the image');
   await page.close();
 });
 
