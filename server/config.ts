@@ -1,5 +1,6 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 import { z } from 'zod';
+import { isOrigin } from './ports/browser-sources.ts';
 import { portVariables } from './ports/open-ports.ts';
 import { styleLimits } from './theme/styles/style-thread.ts';
 import { upstreamVariables } from './upstream/settings.ts';
@@ -53,6 +54,12 @@ const schema = z.object({
   STYLES_DEADLINE_MS: count(styleLimits.deadlineMs, 1).describe(
     "Most processor time of compiling a theme's stylesheets, in milliseconds.",
   ),
+  SCRIPT_SOURCES: z
+    .string()
+    .default('')
+    .transform((given) => given.split(/[\s,]+/).filter((one) => one !== ''))
+    .refine((origins) => origins.every(isOrigin), 'use origins such as https://www.example.com, separated by commas')
+    .describe('Origins whose scripts themes and owners insert in pages; separated by commas.'),
   STYLES_HEAP_MB: count(styleLimits.heapMb, 16).describe('Most memory for it, in megabytes.'),
   MAX_TEMPLATES: count(1000, 1).describe('Most stored templates.'),
   DRAIN_MS: count(20_000).describe('Longest wait for running requests after SIGTERM, in milliseconds.'),

@@ -19,7 +19,7 @@ import { keysOf } from './operations/guards.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { readSecret } from './operations/secret.ts';
 import { createPageAnswers } from './page-answers.ts';
-import { withFormHosts } from './ports/browser-sources.ts';
+import { noSources, withFormHosts, withScriptSources } from './ports/browser-sources.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/template-store.ts';
 import type { Services } from './services.ts';
@@ -59,7 +59,10 @@ export async function serve(config: Config): Promise<void> {
     parts: {
       purgeKeys: keysOf(config),
       sharedMaxAge: config.SHARED_MAX_AGE,
-      sources: store === undefined ? undefined : withFormHosts(store.ports.sources, limitsOf(config).redirectHosts),
+      sources: withScriptSources(
+        store === undefined ? noSources : withFormHosts(store.ports.sources, limitsOf(config).redirectHosts),
+        config.SCRIPT_SOURCES,
+      ),
       captcha: store?.ports.captcha.api.widget,
       pageCache,
       visitors: store?.backend.visitorCalls.visitors,

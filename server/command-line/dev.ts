@@ -14,6 +14,7 @@ import { problemText } from '../dev/dev-problems.ts';
 import { createDevRoutes, type DevMessage } from '../dev/dev-routes.ts';
 import { type DevSite, openDevSite, type Reload } from '../dev/dev-site.ts';
 import { createExpressServer } from '../express-server.ts';
+import { noSources, withScriptSources } from '../ports/browser-sources.ts';
 import { readClientFiles, readThemeScripts } from '../regions/client-files.ts';
 import { createServices, engineOptions, openStore, shopOf } from '../serve.ts';
 import { siteFolders } from '../site/open-site.ts';
@@ -83,6 +84,7 @@ export async function develop(
     scripts: readClientFiles(),
     themeScripts: readThemeScripts(),
     overlay: routes.overlay,
+    sources: withScriptSources(noSources, config.SCRIPT_SOURCES),
     ...shopOf(store),
   };
   const router = Router().use(routes.router);

@@ -7,6 +7,7 @@ import { under } from '../first-word.ts';
 import { Problem } from '../problems.ts';
 import { clientFilesRouter } from '../regions/client-files.ts';
 import { root } from '../root.ts';
+import { SOCIAL_ICONS } from '../theme/lint-browser.ts';
 import { passwordGuards, unlock } from './access.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
 import { originOf } from './origin.ts';
@@ -24,7 +25,7 @@ const fonts = {
 
 export function createSite(parts: SiteParts): Router {
   const router = Router();
-  router.use(under(['site.css', 'assets', 'scripts'], filesRouter(parts)));
+  router.use(under(['site.css', 'assets', 'scripts', 'universal'], filesRouter(parts)));
   if (parts.shop !== undefined)
     router.use(under(['cart', 'cart-v2', 'checkout', 'account'], parts.shop(shopPageSender(parts))));
   router.use(under(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(parts)));
@@ -98,6 +99,10 @@ function filesRouter(parts: SiteParts): Router {
       response.sendFile(path, { maxAge: WEEK_MS, immutable: true }),
     );
   }
+  // Where themes of older years look for the icons of social networks.
+  router.get(SOCIAL_ICONS, (_request, response) =>
+    response.sendFile(join(root, 'views', 'universal', 'social-accounts.svg'), { maxAge: WEEK_MS }),
+  );
   // While a theme is worked on, what was saved a moment ago is what the browser must get.
   const options = { maxAge: parts.overlay === undefined ? WEEK_MS : 0, index: false, redirect: false } as const;
   if (parts.assets !== undefined) router.use('/assets', express.static(parts.assets, options));

@@ -17,7 +17,12 @@ export const themeCodes = {
   CONF_KEY_UNKNOWN: { severity: 'warning', sentence: "The key '{key}' is not known here and is ignored." },
   CONF_WRONG_KIND: { severity: 'warning', sentence: "'{key}' should be {expected}; it is {given}." },
   CONF_MISSING: { severity: 'error', sentence: 'The theme has no template.conf.' },
-  LAYOUT_MISSING: { severity: 'error', sentence: 'The theme names no layout that can be read; a plain one is used.' },
+  LAYOUT_MISSING: { severity: 'error', sentence: '{reason}; a plain layout is used.' },
+  FOLDER_EMPTY: {
+    severity: 'error',
+    sentence: 'There is nothing to check here: no template.conf and no templates.',
+    help: 'Name a theme folder, a folder of templates, or a template.',
+  },
   REGION_MISSING: {
     severity: 'warning',
     sentence: "The region '{name}' of the layout '{layout}' is not in the folder.",
@@ -31,6 +36,30 @@ export const themeCodes = {
   },
   STYLESHEET_REPAIRED: { severity: 'warning', sentence: '{reason}' },
   PARTIAL_MISSING: { severity: 'warning', sentence: "The partial '{name}' is not in blocks/." },
+  PARTIAL_CIRCULAR: {
+    severity: 'warning',
+    sentence: "The block applies itself: {path}. Where no condition ends it, the render's limit does.",
+  },
+  GLOBAL_ABSENT: {
+    severity: 'warning',
+    sentence: "'{name}' is not on our pages: it does nothing, and says so in the browser's console.",
+  },
+  PLATFORM_PATH_ABSENT: { severity: 'warning', sentence: "Nothing is served at '{name}'." },
+  POLICY_HANDLER: {
+    severity: 'warning',
+    sentence: "The attribute '{name}' is not run: the policy of pages forbids scripts in attributes.",
+    help: 'Listen in a script of the theme: element.addEventListener(…).',
+  },
+  POLICY_SCRIPT: {
+    severity: 'warning',
+    sentence: "A script inserts one of '{name}', which the policy of pages refuses.",
+    help: 'Name the origin in SCRIPT_SOURCES, or write the script element into the template.',
+  },
+  POLICY_HTTP: {
+    severity: 'warning',
+    sentence: "'{name}' is not encrypted: on pages by HTTPS it is fetched by HTTPS, on others it is refused.",
+    help: 'Write https://.',
+  },
   PARTIAL_UNUSED: { severity: 'warning', sentence: "Nothing in the theme uses the block '{name}'." },
   SCRIPT_MISSING: { severity: 'warning', sentence: "The script '{name}' is not in scripts/." },
   TAG_UNKNOWN: { severity: 'warning', sentence: "'{name}' is not a special tag; it prints nothing." },
@@ -50,12 +79,12 @@ export const themeCodes = {
   TAG_OVER_LIMIT: { severity: 'warning', sentence: '{reason}' },
   BRACES_IN_SCRIPT: {
     severity: 'warning',
-    sentence: "'{tag}' in a script is a variable of the language, which prints nothing here.",
+    sentence: "'{tag}' in a script is a variable of the language: it prints the page's value of that name, or nothing.",
     help: 'Put a space after the brace, or write {.meta-left} and {.meta-right}.',
   },
   BRACES_IN_STYLE: {
     severity: 'warning',
-    sentence: "'{tag}' in a style is a variable of the language, which prints nothing here.",
+    sentence: "'{tag}' in a style is a variable of the language: it prints the page's value of that name, or nothing.",
     help: 'Put a space after the brace, or write {.meta-left} and {.meta-right}.',
   },
   FILE_NOT_UTF8: {

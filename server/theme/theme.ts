@@ -142,7 +142,11 @@ function compileLayouts(
     if (sources.length > 0) layouts.set(key, { key, template: compiler.compile(`layout ${key}`, sources) });
   }
   if (layouts.size > 0) return layouts;
-  report.add('LAYOUT_MISSING', {}, 'template.conf');
+  const reason =
+    conf.layouts.length === 0
+      ? 'The theme names no layout that can be read'
+      : "No region that the theme's layouts name is in the folder";
+  report.add('LAYOUT_MISSING', { reason }, 'template.conf', confText, Math.max(0, confText.indexOf('"layouts"')));
   const regions = [...folder.texts].filter(([file]) => file === 'site.region');
   const plain = [['layout.region', builtInViews().system.texts.get('layout.region') ?? '']] as const;
   const sources = (regions.length > 0 ? regions : plain).map(([file, source]) => ({ file, source }));

@@ -33,7 +33,7 @@ test('check reports errors and warnings as text, JSON and SARIF', () => {
   expect(text.status).toBe(1);
   expect(text.stdout).toContain('bad.list:2:1 error EOF_IN_BLOCK');
   expect(text.stdout).toContain('bad.list:3:1 warning MALFORMED_INSTRUCTION');
-  expect(text.stdout).toContain('1 files, 1 errors, 1 warnings');
+  expect(text.stdout).toContain('1 file, 1 error, 1 warning\n');
   expect(JSON.parse(vitrine('check', bad, '--format', 'json').stdout)).toHaveLength(2);
   const sarif = JSON.parse(vitrine('check', bad, '--format', 'sarif').stdout) as { runs: { results: unknown[] }[] };
   expect(sarif.runs[0]?.results).toHaveLength(2);

@@ -80,6 +80,13 @@ async function compile({ sheets, imports, settings }: StyleSource, defects: Styl
   const sources = parts.map(({ text }) => text).join('\n');
   let definitions = `${systemMixins}\n${tweakVariables(sources, settings)}\n`;
   let failure = '';
+  const replaced = new Set<string>();
+  const add = (defect: StyleDefect): void => {
+    // One cause may fail at each of its uses.
+    const isSame = (one: StyleDefect): boolean =>
+      one.reason === defect.reason && one.file === defect.file && one.place?.line === defect.place?.line;
+    if (!defects.some(isSame)) defects.push(defect);
+  };
   for (let repairs = 0; repairs < MOST_REPAIRS; repairs++) {
     const result = await attempt(definitions + parts.map(({ text }) => `${text}\n`).join(''), imports);
     if (typeof result === 'string') return result;
@@ -92,10 +99,18 @@ async function compile({ sheets, imports, settings }: StyleSource, defects: Styl
     if (repair !== null && !definitions.includes(repair)) {
       definitions = `${repair}\n${definitions}`;
       const reason = `${failure}; it is taken as empty.`;
-      defects.push({ code: 'STYLESHEET_REPAIRED', reason, file, place, name: missing ?? undefined });
+      add({ code: 'STYLESHEET_REPAIRED', reason, file, place, name: missing ?? undefined });
       continue;
     }
-    defects.push({ code: 'STYLESHEET_FAILED', reason: failure, file, place });
+    const line = parts[where.part]?.text.split('\n')[where.line - 1] ?? '';
+    const empty = emptyIn(line, definitions, replaced);
+    if (empty !== undefined) {
+      // What is taken as empty is nothing to reckon with: a function wants a value of its kind.
+      replaced.add(empty);
+      definitions = definitions.replace(`${empty}: initial;`, `${empty}: ${valueFor(empty)};`);
+      continue;
+    }
+    add({ code: 'STYLESHEET_FAILED', reason: failure, file, place });
     const part = parts[where.part];
     if (part === undefined) break;
     part.text = withoutRule(part.text, where.line, result.column ?? 0);
@@ -174,6 +189,12 @@ function missingName(message: string): string | null {
 
 /** A definition that makes a name known: a mixin takes whatever it is given. */
 const definitionOf = (name: string): string => (name.startsWith('@') ? `${name}: initial;` : `${name}(...) {}`);
+
+/** A variable of a line that was taken as empty. */
+const emptyIn = (line: string, definitions: string, replaced: ReadonlySet<string>): string | undefined =>
+  (line.match(/@[\w-]+/g) ?? []).find((name) => !replaced.has(name) && definitions.includes(`${name}: initial;`));
+
+const valueFor = (name: string): string => (/colou?r|background|bg/i.test(name) ? '#000' : '0px');
 
 function placeIn(
   definitions: string,
