@@ -141,7 +141,7 @@ function braces(file: string, source: string, report: ThemeReport): void {
           depths(at) > 0 ||
           tag.startsWith('{squarespace-') ||
           tag.includes('.') ||
-          /["'][^"'\n]*$/.test(body.slice(Math.max(0, variable.index - 80), variable.index)) ||
+          isInText(body, variable.index) ||
           // A block is applied where its names are: only what stands like code is none of them.
           (file.startsWith('blocks/') && !/(?:=>|\)|\belse)\s*$/.test(body.slice(0, variable.index))));
       if (isMeant) continue;
@@ -149,6 +149,17 @@ function braces(file: string, source: string, report: ThemeReport): void {
       report.add(code, { tag }, file, source, at);
     }
   }
+}
+
+/** Whether a place in a script is inside quotes, as far as its line tells. */
+function isInText(body: string, at: number): boolean {
+  const before = body.slice(body.lastIndexOf('\n', at - 1) + 1, at).replace(/\\./g, '');
+  let open = '';
+  for (const sign of before) {
+    if (open === '' && (sign === '"' || sign === "'")) open = sign;
+    else if (sign === open) open = '';
+  }
+  return open !== '';
 }
 
 /** How many sections are open at an offset. */

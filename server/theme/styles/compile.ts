@@ -181,7 +181,7 @@ function onlyTheTheme(imports: ReadonlyMap<string, string>): Less.Plugin {
 
 /** The variable (`@a`) or mixin (`.a`, `#a`) that is not defined, or null when that is not what is wrong. */
 function missingName(message: string): string | null {
-  const variable = /^variable @@?([\w-]+) is undefined/.exec(message)?.[1];
+  const variable = /(?:^|: )variable @@?([\w-]+) is undefined/.exec(message)?.[1];
   if (variable !== undefined) return `@${variable}`;
   const mixin = /^([.#][\w-]+) is undefined/.exec(message)?.[1];
   return mixin ?? /^No matching definition was found for `([.#][\w-]+)\(/.exec(message)?.[1] ?? null;
