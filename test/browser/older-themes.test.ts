@@ -1,5 +1,6 @@
 /** Themes of older years in a real browser: globals that they call, images that a script fetches, with script and without. */
 import type { Browser, Page } from 'puppeteer';
+import { workingGlobals } from '#shared/theme-globals';
 import { readClientFiles, readThemeScripts } from '../../server/regions/client-files.ts';
 import { createSite } from '../../server/site/site.ts';
 import type { Theme } from '../../server/theme/theme.ts';
@@ -115,6 +116,20 @@ test('a theme that hides its products until its script has run shows them, and w
   expect(await page.$eval('.price', (one) => one.textContent)).toContain('12.00');
   const body = await page.$eval('body', (one) => ({ ...one.dataset, margin: one.style.marginTop }));
   expect(body).toMatchObject({ titles: '12', tweak: 'x', site: 'Test', tweak2: '12px', margin: '3px' });
+  // What `check` calls working is there.
+  const missing = await page.evaluate(
+    (names) =>
+      names.filter((name) => {
+        let at: unknown = window;
+        return !name.split('.').every((key) => {
+          const has = Reflect.has(Object(at), key);
+          at = Reflect.get(Object(at), key);
+          return has;
+        });
+      }),
+    [...workingGlobals],
+  );
+  expect(missing).toEqual([]);
   const absent = told.filter((text) => text.startsWith('Vitrine:'));
   expect(absent.filter((text) => text.includes('Y.Squarespace.Nothing.at.all,'))).toHaveLength(1);
   expect(absent.some((text) => text.includes('SQS.Anything.goes,'))).toBe(true);

@@ -116,8 +116,8 @@ test('a variable that nobody defines can be reckoned with; one cause is told onc
   );
   expect(css).toMatch(/\.a \{\s*color: #000000;\s*top: 1px/);
   expect(found).toEqual([
-    ['STYLESHEET_REPAIRED', 1, 20],
     ['STYLESHEET_REPAIRED', 1, 46],
+    ['STYLESHEET_REPAIRED', 1, 13],
   ]);
 });
 
