@@ -25,6 +25,8 @@ export const siteBundle = {
 };
 
 const LOADER = 'client/loader/loader.ts';
+/** Scripts for themes that need them: not modules, so that they run before what stands after them. */
+const FOR_THEMES = { images: 'client/images/page-images.ts', compatibility: 'client/compatibility/main.ts' };
 
 /**
  * Builds the scripts of sites, and writes down which files pages begin with. The loader is a bundle of its own: split together
@@ -44,17 +46,20 @@ export async function buildSite(options = siteBundle) {
     },
   };
   const first = await build({ ...options, entryPoints: { loader: LOADER }, plugins: [elsewhere] });
+  const forThemes = await build({ ...options, entryPoints: FOR_THEMES, format: 'iife', splitting: false, plugins: [] });
   const manifest = {
     loader: fileOf(first.metafile.outputs, LOADER),
     style: fileOf(site.metafile.outputs, options.entryPoints.regions),
+    images: fileOf(forThemes.metafile.outputs, FOR_THEMES.images),
+    compatibility: fileOf(forThemes.metafile.outputs, FOR_THEMES.compatibility),
   };
   const manifestText = `${JSON.stringify(manifest)}\n`;
   if (options.write !== false) writeFileSync(join(options.outdir, 'manifest.json'), manifestText);
   return {
     manifest: manifestText,
     /** What would have been written, with `write: false`. */
-    outputFiles: [...(site.outputFiles ?? []), ...(first.outputFiles ?? [])],
-    inputs: { ...site.metafile.inputs, ...first.metafile.inputs },
-    outputs: { ...site.metafile.outputs, ...first.metafile.outputs },
+    outputFiles: [site, first, forThemes].flatMap(({ outputFiles }) => outputFiles ?? []),
+    inputs: { ...site.metafile.inputs, ...first.metafile.inputs, ...forThemes.metafile.inputs },
+    outputs: { ...site.metafile.outputs, ...first.metafile.outputs, ...forThemes.metafile.outputs },
   };
 }

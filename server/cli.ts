@@ -37,7 +37,7 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
 async function runDev(call: Call): Promise<number> {
   const port = textOf(call, 'port') ?? process.env['PORT'] ?? '3000';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new Usage(`--port ${port}: use a number up to 65535`, 'dev');
+    throw new Usage(`--port ${port}: use a number from 0 to 65535`, 'dev');
   const print = (text: string): void => void process.stdout.write(text);
   const { close } = await develop(
     {

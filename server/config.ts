@@ -1,6 +1,7 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 import { z } from 'zod';
 import { unknownNames, valueProblem } from './operations/environment-problems.ts';
+import { isOrigin } from './ports/browser-sources.ts';
 import { portVariables } from './ports/open-ports.ts';
 import { styleLimits } from './theme/styles/style-thread.ts';
 import { upstreamVariables } from './upstream/settings.ts';
@@ -91,8 +92,14 @@ const schema = z.object({
   MAX_TOKENS: count(0).describe('Most tokens of an expression; 0: no limit.'),
   MAX_STRING_LEN: count(0).describe('Longest text an expression may build; 0: no limit.'),
   STYLES_DEADLINE_MS: count(styleLimits.deadlineMs, 1).describe(
-    "Longest compilation of a theme's stylesheets, in milliseconds.",
+    "Most processor time of compiling a theme's stylesheets, in milliseconds.",
   ),
+  SCRIPT_SOURCES: z
+    .string()
+    .default('')
+    .transform((given) => given.split(/[\s,]+/).filter((one) => one !== ''))
+    .refine((origins) => origins.every(isOrigin), 'use origins such as https://www.example.com, separated by commas')
+    .describe('Origins whose scripts themes and owners insert in pages; separated by commas.'),
   STYLES_HEAP_MB: count(styleLimits.heapMb, 16).describe('Most memory for it, in megabytes.'),
   MAX_TEMPLATES: count(1000, 1).describe('Most stored templates.'),
   MAX_CONNECTIONS: count(4000, 1).describe('Most open connections of a process; more are closed at once.'),

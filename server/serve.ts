@@ -24,7 +24,7 @@ import { createMetrics } from './operations/metrics.ts';
 import { readSecret } from './operations/secret.ts';
 import { createStart } from './operations/start.ts';
 import { createPageAnswers } from './page-answers.ts';
-import { withFormHosts } from './ports/browser-sources.ts';
+import { noSources, withFormHosts, withScriptSources } from './ports/browser-sources.ts';
 import { openPorts, type Ports } from './ports/open-ports.ts';
 import { openTemplateStore } from './render-api/open-template-store.ts';
 import type { Services } from './services.ts';
@@ -59,7 +59,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
       : createPageCache({
           bytes: config.PAGE_CACHE_BYTES,
           logger,
-          stamp: () => String(content.stamp()),
+          stamp: () => `${content.stamp()} ${site?.theme.current.version}`,
           isDraining: () => services.state.draining,
           answered: (status) => services.metrics.keptPages.inc({ status }),
         });
@@ -77,7 +77,10 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
       purge: purges?.purge,
       unlockTries: store?.backend.unlockTries,
       sharedMaxAge: config.SHARED_MAX_AGE,
-      sources: store === undefined ? undefined : withFormHosts(store.ports.sources, limitsOf(config).redirectHosts),
+      sources: withScriptSources(
+        store === undefined ? noSources : withFormHosts(store.ports.sources, limitsOf(config).redirectHosts),
+        config.SCRIPT_SOURCES,
+      ),
       captcha: store?.ports.captcha.api.widget,
       sessionReplay: store?.ports.sessionReplay.api.service,
       pageCache,

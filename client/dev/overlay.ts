@@ -52,7 +52,8 @@ function show({ problems, isHeldBack }: Message): void {
   details.open = errors > 0;
   details.className = errors > 0 ? 'broken' : '';
   const held = isHeldBack ? '; the last good version is shown' : '';
-  details.append(element('summary', `${errors} errors, ${problems.length - errors} warnings${held}`));
+  const sums = [counted(errors, 'error'), counted(problems.length - errors, 'warning')];
+  details.append(element('summary', sums.join(', ') + held));
   for (const { severity, message, file, line, column, help, frame, code } of problems) {
     const section = document.createElement('section');
     const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
@@ -93,3 +94,7 @@ events.addEventListener('message', ({ data }: MessageEvent<string>) => {
   if (message.kind === 'css') swapStylesheet(message.css);
   show(message);
 });
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,10 +1,12 @@
 /** A site's content as files give it, and as rows of the database. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseAmount, toMinorUnits } from '#shared/money';
 import { plainText } from '#shared/plain-text';
 import { productTypes } from '#shared/product-types';
+import type { PageData } from '../content/content-source.ts';
+import { data as dataOf, text } from '../content/fields.ts';
+import { ContentInvalid, pageFilesOf, pageRank, readContentFiles, siteFileOf } from '../content/site-file.ts';
 import type * as schema from '../database/schema.ts';
 import { coupon, storeSettings } from './commerce/store-settings.ts';
 
@@ -49,8 +51,11 @@ const item = z.looseObject({
 
 const collectionFile = z.looseObject({
   collection: z.looseObject({ id: z.string(), urlId: z.string() }),
-  /** Pages of other kinds have none. */
-  items: z.array(item).default([]),
+  /** Pages of other kinds have none; pages as `?format=json` answers them tell events and single items by other names. */
+  items: z.array(item).nullish(),
+  upcoming: z.array(item).nullish(),
+  past: z.array(item).nullish(),
+  item: item.nullish(),
 });
 
 const siteFile = z.looseObject({
@@ -69,11 +74,11 @@ export interface SiteRows {
   readonly productFiles: readonly { readonly itemId: string; readonly name: string }[];
 }
 
-const NO_COLLECTIONS = ['site.json', 'site-navigation.json'];
-
-/** Reads `site.json` and the collections beside it. Throws with the file and the field that is wrong. */
+/** Reads a content folder: the site, and its collections with all their items. Throws with the file and the field that is wrong. */
 export function readSiteRows(folder: string): SiteRows {
-  const { website, store } = read(folder, 'site.json', siteFile);
+  const files = readContentFiles(folder);
+  const { file: siteName, page: site } = siteFileOf(folder, files);
+  const { website, store } = checked(join(folder, siteName), siteFile, { ...site, store: storeOf(site) });
   const { coupons, ...settings } = store;
   const rows = { collections: [], items: [], variants: [], productFiles: [] } as {
     collections: Row<typeof schema.collections>[];
@@ -81,26 +86,34 @@ export function readSiteRows(folder: string): SiteRows {
     variants: Row<typeof schema.variants>[];
     productFiles: { itemId: string; name: string }[];
   };
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !NO_COLLECTIONS.includes(name));
-  for (const [position, file] of files.sort().entries()) {
-    const { collection, items } = read(folder, file, collectionFile);
-    const collectionId = collection.id;
-    rows.collections.push({
-      id: collectionId,
-      websiteId: website.id,
-      urlId: collection.urlId,
-      position,
-      data: collection,
-    });
-    for (const [place, one] of items.entries()) {
+  // Several pages may show one collection: its list, a category of it, one of its items.
+  const positions = new Map<string, number>();
+  const known = new Set<string>();
+  const pages = [...pageFilesOf(files)].sort((a, b) => pageRank(a.page) - pageRank(b.page));
+  for (const { file, page } of pages) {
+    const given = checked(join(folder, file), collectionFile, page);
+    const { collection } = given;
+    if (!positions.has(collection.id)) {
+      const row = { id: collection.id, websiteId: website.id, urlId: collection.urlId, data: collection };
+      rows.collections.push({ ...row, position: positions.size });
+      positions.set(collection.id, 0);
+    }
+    const shown = [given.items, given.upcoming, given.past, given.item].flatMap((one) => one ?? []);
+    for (const one of shown) {
+      // The first at an address is the one that is shown there.
+      const address = `${collection.id}\0${one.urlId}`;
+      if (known.has(one.id) || known.has(address)) continue;
+      known.add(one.id).add(address);
+      const position = positions.get(collection.id) ?? 0;
+      positions.set(collection.id, position + 1);
       const sold = !isProduct(one.structuredContent)
         ? undefined
         : checked(file, product, one.structuredContent, one.id);
       rows.items.push({
         id: one.id,
-        collectionId,
+        collectionId: collection.id,
         urlId: one.urlId,
-        position: place,
+        position,
         title: plain(one.title),
         productType: sold?.productType ?? null,
         data: sold === undefined ? one : withoutFiles(one),
@@ -110,7 +123,29 @@ export function readSiteRows(folder: string): SiteRows {
       rows.productFiles.push(...sold.files.map((name) => ({ itemId: one.id, name })));
     }
   }
+  checkSkus(folder, rows.variants);
   return { website: { id: website.id, data: website, storeSettings: settings }, ...rows, coupons };
+}
+
+/** Stock and orders are counted by SKU. */
+function checkSkus(folder: string, variants: SiteRows['variants']): void {
+  const owners = new Map<string, string>();
+  for (const { sku, itemId } of variants) {
+    const other = owners.get(sku);
+    if (other !== undefined)
+      throw new ContentInvalid(
+        `${folder}: the SKU '${sku}' stands twice, in ${other} and ${itemId}; each needs its own.`,
+      );
+    owners.set(sku, itemId);
+  }
+}
+
+/** The shop's settings; a site that tells none has the currency that its pages show. */
+function storeOf(site: PageData): unknown {
+  if (site['store'] !== undefined) return site['store'];
+  const shown = dataOf(dataOf(site, 'websiteSettings'), 'storeSettings');
+  const currency = text(shown, 'defaultCurrency') || text(shown, 'selectedCurrency');
+  return currency === '' ? undefined : { currency };
 }
 
 /** Tracks and films have structured content too; only products have a type. */
@@ -155,15 +190,11 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (html: string): string =>
   html.replace(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '');
 
-function read<T>(folder: string, file: string, shape: z.ZodType<T>): T {
-  return checked(join(folder, file), shape, JSON.parse(readFileSync(join(folder, file), 'utf8')));
-}
-
 function checked<T>(file: string, shape: z.ZodType<T>, given: unknown, where = ''): T {
   const result = shape.safeParse(given);
   if (result.success) return result.data;
   const problems = result.error.issues.map(
     ({ path, message }) => `${[where, ...path].filter(Boolean).join('.')}: ${message}`,
   );
-  throw new Error(`${file}: ${problems.join('; ')}`);
+  throw new ContentInvalid(`${file}: ${problems.join('; ')}`);
 }

@@ -4,9 +4,10 @@ import { createEngine, diagnosticCodes, type Severity, sourceFrame } from '#engi
 import { readConfig } from '../config.ts';
 import { createThemeEngine } from '../theme/engine.ts';
 import { lintTheme } from '../theme/lint.ts';
+import { globalsUsed } from '../theme/lint-browser.ts';
 import { themeCodes } from '../theme/problems.ts';
 import { styleLimitsOf } from '../theme/styles/style-thread.ts';
-import { loadTheme } from '../theme/theme.ts';
+import { loadTheme, type Theme } from '../theme/theme.ts';
 
 interface Problem {
   readonly code: string;
@@ -28,19 +29,23 @@ const TEMPLATE = /\.(?:html|htm|jsont|region|block|list|item|page|preset)$/;
 /** Checks files and folders, prints what was found, and gives the exit code: 1 when there are errors. */
 export async function check(paths: readonly string[], format: 'text' | 'json' | 'sarif'): Promise<number> {
   const found: Found[] = [];
+  const notes: string[] = [];
   let files = 0;
   for (const path of paths) {
     const checked = existsSync(join(path, 'template.conf')) ? await checkTheme(path) : checkTemplates(path);
     found.push(...checked.found);
     files += checked.files;
+    notes.push(...checked.notes);
   }
-  process.stdout.write(writers[format](found, files));
+  process.stdout.write(writers[format](found, files, notes));
   return found.some(({ diagnostic }) => diagnostic.severity === 'error') ? 1 : 0;
 }
 
 interface Checked {
   readonly found: readonly Found[];
   readonly files: number;
+  /** What is worth knowing and not wrong. */
+  readonly notes: readonly string[];
 }
 
 /** A theme folder: everything that loading it tolerates, and what only looks wrong. */
@@ -53,7 +58,15 @@ async function checkTheme(path: string): Promise<Checked> {
     diagnostic,
     frame,
   }));
-  return { found, files: theme.folder.texts.size };
+  return { found, files: theme.folder.texts.size, notes: globalNotes(path, theme) };
+}
+
+/** What the theme calls in the browser, and what of it works. */
+function globalNotes(path: string, theme: Theme): readonly string[] {
+  const { working, absent } = globalsUsed(theme);
+  if (working.length + absent.length === 0) return [];
+  const listed = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(', '));
+  return [`${path}: globals of the platform that work: ${listed(working)}; that do nothing: ${listed(absent)}`];
 }
 
 function checkTemplates(path: string): Checked {
@@ -64,8 +77,13 @@ function checkTemplates(path: string): Checked {
     const { source, diagnostics } = engine.compile(readFileSync(file, 'utf8'));
     return diagnostics.map((diagnostic) => ({ file, diagnostic, frame: sourceFrame(source, diagnostic) }));
   });
-  return { found, files: files.length };
+  if (files.length > 0) return { found, files: files.length, notes: [] };
+  const { severity, sentence, help } = themeCodes.FOLDER_EMPTY;
+  const diagnostic = { code: 'FOLDER_EMPTY', severity, message: sentence, help };
+  return { found: [{ file: path, diagnostic, frame: '' }], files: 0, notes: [] };
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function templateFiles(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
@@ -75,11 +93,13 @@ function templateFiles(path: string): string[] {
     .sort();
 }
 
-const writers: Readonly<Record<'text' | 'json' | 'sarif', (found: readonly Found[], files: number) => string>> = {
-  text(found, files) {
+const writers: Readonly<
+  Record<'text' | 'json' | 'sarif', (found: readonly Found[], files: number, notes: readonly string[]) => string>
+> = {
+  text(found, files, notes) {
     const blocks = found.map(({ file, diagnostic: { severity, message, line, column, code, help }, frame }) =>
       [
-        `${file}:${line ?? 1}:${column ?? 1} ${severity} ${code}`,
+        `${line === undefined ? file : `${file}:${line}:${column ?? 1}`} ${severity} ${code}`,
         `  ${message}`,
         ...(help === undefined ? [] : [`  ${help}`]),
         frame,
@@ -87,7 +107,8 @@ const writers: Readonly<Record<'text' | 'json' | 'sarif', (found: readonly Found
     );
     const count = (severity: string): number =>
       found.filter(({ diagnostic }) => diagnostic.severity === severity).length;
-    return `${blocks.map((block) => `${block}\n\n`).join('')}${files} files, ${count('error')} errors, ${count('warning')} warnings\n`;
+    const sums = [counted(files, 'file'), counted(count('error'), 'error'), counted(count('warning'), 'warning')];
+    return `${[...blocks, ...notes].map((block) => `${block.trimEnd()}\n\n`).join('')}${sums.join(', ')}\n`;
   },
   json: (found) =>
     `${JSON.stringify(

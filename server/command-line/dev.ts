@@ -8,12 +8,14 @@ import { createApp } from '../app.ts';
 import { loadBlockViews } from '../blocks/block-views.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openUpstreamSource } from '../content/upstream/upstream-source.ts';
+import { devLog } from '../dev/dev-log.ts';
 import { problemText } from '../dev/dev-problems.ts';
 import { createDevRoutes, type DevMessage } from '../dev/dev-routes.ts';
 import { type DevSite, openDevSite, type Reload } from '../dev/dev-site.ts';
 import { createExpressServer } from '../express-server.ts';
 import { createLogger } from '../operations/logger.ts';
-import { readClientFiles } from '../regions/client-files.ts';
+import { noSources, withScriptSources } from '../ports/browser-sources.ts';
+import { readClientFiles, readThemeScripts } from '../regions/client-files.ts';
 import { createServices, engineOptions, openStore, shopOf } from '../serve.ts';
 import { siteFolders } from '../site/open-site.ts';
 import { createSite } from '../site/site.ts';
@@ -45,7 +47,7 @@ export async function develop(
   const { folder, reload, port } = command;
   if (!existsSync(folder)) throw new Error(`${folder} does not exist`);
   const config: Config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...environment });
-  const logger = createLogger(config.LOG_LEVEL);
+  const logger = createLogger(config.LOG_LEVEL, devLog(print, process.stdout.isTTY === true));
   const store = command.store ? await openStore(config, logger) : undefined;
   const options = engineOptions(config);
   const services = await createServices(config, logger, options, store);
@@ -56,7 +58,7 @@ export async function develop(
     kind,
     problems: site.problems(),
     isHeldBack: site.isHeldBack(),
-    css: `/site.css?v=${site.theme.current.version}`,
+    css: `/site.css?v=${site.theme.current.css.version}`,
   });
   const routes = createDevRoutes(() => state());
   const site = await openDevSite({
@@ -80,12 +82,25 @@ export async function develop(
     assets,
     logger,
     scripts: readClientFiles(),
+    themeScripts: readThemeScripts(),
     overlay: routes.overlay,
+    sources: withScriptSources(noSources, config.SCRIPT_SOURCES),
     ...shopOf(store),
   };
-  const router = Router().use(routes.router, createSite(parts));
+  const router = Router().use(routes.router);
+  if (store === undefined) router.use(unheard());
+  router.use(createSite(parts));
   const server = createExpressServer(createApp(services, router));
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, config.HOST, listening));
+  try {
+    await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, config.HOST, listening));
+  } catch (error) {
+    // What is open would keep the process alive.
+    routes.close();
+    await site.close();
+    await store?.close();
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    throw isTaken ? new Error(`port ${port} is in use; choose another with --port`) : error;
+  }
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   print(`${basename(resolve(folder))} at ${url}, content from ${content}\n`);
   printProblems(site, print);
@@ -99,6 +114,19 @@ export async function develop(
       await store?.close();
     },
   };
+}
+
+/** Without a store nobody counts visits: what pages tell of them is taken and forgotten. */
+function unheard(): Router {
+  const router = Router();
+  router.post(
+    ['/api/census/*call', '/api/events/*call', '/api/v1/clanker/*call', '/api/1/performance/*call'],
+    (request, response) => {
+      request.resume();
+      response.status(204).end();
+    },
+  );
+  return router;
 }
 
 function closed(server: Server): Promise<void> {

@@ -3,7 +3,6 @@
  * or pages as `?format=json` answers them. `site-navigation.json` holds navigations.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Value } from '#engine';
@@ -11,6 +10,15 @@ import type { ContentSource, PageData, PageLock } from './content-source.ts';
 import { data, field, flag, isData, list, number, text } from './fields.ts';
 import { createMemorySource, type MemoryCollection, type MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
+import {
+  ContentInvalid,
+  NAVIGATION_FILE,
+  pageFilesOf,
+  pageRank,
+  readContentFiles,
+  SITE_FILE,
+  siteFileOf,
+} from './site-file.ts';
 import { SITE_KEYS } from './site-keys.ts';
 
 const redirect = z.object({ from: z.string(), to: z.string(), status: z.int().min(301).max(308).default(301) });
@@ -42,28 +50,15 @@ export const openFolderSource = (folder: string): ContentSource => createMemoryS
 
 /** Reads a folder of content. Throws with the file and field that is wrong. */
 export function readContentFolder(folder: string): MemorySite {
+  const files = readContentFiles(folder);
   const hash = createHash('sha256');
-  const read = (file: string): PageData => {
-    const source = readFileSync(join(folder, file), 'utf8');
-    hash.update(`${file}\0${source}`);
-    try {
-      const parsed: unknown = JSON.parse(source);
-      if (isData(parsed)) return parsed;
-    } catch (error) {
-      throw new Error(`${join(folder, file)}: ${(error as Error).message}`, { cause: error });
-    }
-    throw new Error(`${join(folder, file)}: this is not a JSON object`);
-  };
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const files = names.sort().map((file) => ({ file, page: read(file) }));
-  const pages = files.filter(({ page }) => field(page, 'collection') !== undefined);
+  for (const { file, source } of files) hash.update(`${file}\0${source}`);
+  const pages = pageFilesOf(files);
   for (const { file, page } of pages) checked(join(folder, file), collectionFile, page);
-  const given =
-    files.find(({ file }) => file === 'site.json')?.page ?? pages.find(({ page }) => 'website' in page)?.page;
-  if (given === undefined) throw new Error(`${folder}: there is no site.json, and no page that has a website`);
-  const site = checked(join(folder, 'site.json'), siteFile, given);
+  const { file: siteName, page: given } = siteFileOf(folder, files);
+  const site = checked(join(folder, siteName), siteFile, given);
   const locks = new Map(Object.entries(site.passwords).map(([id, password]) => [id, passwordLock(id, password)]));
-  const navigationFile = existsSync(join(folder, 'site-navigation.json')) ? read('site-navigation.json') : {};
+  const navigationFile = files.find(({ file }) => file === NAVIGATION_FILE)?.page ?? {};
   const collections = collect(
     pages.map(({ page }) => page),
     navigationFile,
@@ -71,9 +66,7 @@ export function readContentFolder(folder: string): MemorySite {
   );
   const context = Object.fromEntries(
     Object.entries(given).filter(
-      ([key]) =>
-        SITE_KEYS.includes(key) ||
-        (given === files.find(({ file }) => file === 'site.json')?.page && !OWN_KEYS.includes(key)),
+      ([key]) => SITE_KEYS.includes(key) || (siteName === SITE_FILE && !OWN_KEYS.includes(key)),
     ),
   );
   const version = hash.digest('base64url').slice(0, 16);
@@ -105,7 +98,7 @@ function checked<T>(file: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`${file}: ${problems.join('; ')}`);
+  throw new ContentInvalid(`${file}: ${problems.join('; ')}`);
 }
 
 /** A lock whose version is made from the password itself, so that every replica has the same. */
@@ -124,7 +117,7 @@ function collect(
   locks: ReadonlyMap<string, PageLock>,
 ): MemoryCollection[] {
   const byUrl = new Map<string, { collection: PageData; items: Value[]; page: PageData }>();
-  const ordered = [...pages].sort((a, b) => rank(a) - rank(b));
+  const ordered = [...pages].sort((a, b) => pageRank(a) - pageRank(b));
   for (const page of ordered) {
     const collection = withUrl(data(page, 'collection'));
     const fullUrl = text(collection, 'fullUrl');
@@ -145,10 +138,6 @@ function collect(
   }
   return [...byUrl.values()].map((one) => ({ ...one, lock: locks.get(text(one.collection, 'id')) }));
 }
-
-/** Whole lists before filtered ones, and those before items. */
-const rank = (page: PageData): number =>
-  field(page, 'item') !== undefined ? 2 : field(page, 'filter') === true ? 1 : 0;
 
 const rest = (page: PageData): PageData =>
   Object.fromEntries(Object.entries(page).filter(([key]) => ![...SITE_KEYS, 'collection', 'items'].includes(key)));

@@ -1,11 +1,12 @@
 /** A theme and its content while they are worked on: read again on every save, the last good version served meanwhile. */
 import { watch } from 'node:fs';
-import { relative } from 'node:path';
+import { relative, sep } from 'node:path';
 import type { Engine } from '#engine';
 import type { BlockViews } from '../blocks/block-views.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { currentSource } from '../content/current-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
+import { isThemeFile } from '../theme/folder.ts';
 import { lintTheme } from '../theme/lint.ts';
 import type { StyleLimits } from '../theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../theme/theme.ts';
@@ -51,9 +52,15 @@ export async function openDevSite(options: DevSiteOptions): Promise<DevSite> {
   const folder = typeof options.content === 'string' ? options.content : undefined;
   let content = folder === undefined ? (options.content as ContentSource) : openFolderSource(folder);
 
-  const readTheme = async (): Promise<'css' | 'page' | 'problems'> => {
+  const readTheme = async (): Promise<'css' | 'page' | 'problems' | undefined> => {
     const before = theme.current;
+    const last = latest;
     latest = await load();
+    // A file that was written as it was changes nothing; one that went over a limit is tried again by it.
+    if (latest.folder.version === last.folder.version && latest.css.version === last.css.version) {
+      latest = last;
+      return undefined;
+    }
     if (hasErrors(latest.diagnostics) && !hasErrors(before.diagnostics)) return 'problems';
     theme.current = latest;
     return onlyStylesDiffer(before, latest) ? 'css' : 'page';
@@ -69,9 +76,14 @@ export async function openDevSite(options: DevSiteOptions): Promise<DevSite> {
       return 'problems';
     }
   };
-  const stopTheme = watchFolder(themeFolder, async (files) => options.changed(await readTheme(), files));
+  const stopTheme = watchFolder(themeFolder, mayBeTheme, async (files) => {
+    const kind = await readTheme();
+    if (kind !== undefined) options.changed(kind, files);
+  });
   const stopContent =
-    folder === undefined ? undefined : watchFolder(folder, async (files) => options.changed(readContent(), files));
+    folder === undefined
+      ? undefined
+      : watchFolder(folder, isContentFile, async (files) => options.changed(readContent(), files));
   return {
     theme,
     content: currentSource(
@@ -100,14 +112,23 @@ function onlyStylesDiffer(before: Theme, after: Theme): boolean {
   return before.css.plain !== after.css.plain && textsOf(before) === textsOf(after);
 }
 
+/** Folders that are moved are told by their own name alone. */
+const mayBeTheme = (file: string): boolean => isThemeFile(file) || !/\.[^/]*$/.test(file);
+const isContentFile = (file: string): boolean => /^[^/]+\.json$/.test(file);
+
 /** Calls `changed` some milliseconds after files of a folder were saved, one call at a time. Gives what ends it. */
-function watchFolder(folder: string, changed: (files: readonly string[]) => Promise<void>): () => void {
+function watchFolder(
+  folder: string,
+  isMeant: (file: string) => boolean,
+  changed: (files: readonly string[]) => Promise<void>,
+): () => void {
   const files = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const watcher = watch(folder, { recursive: true }, (_event, name) => {
-    // Temporary files of editors are none of the theme's.
+    // Temporary files of editors are none of the theme's, nor is what this process itself may be writing there.
     if (name === null || /(?:^|\/)(?:\.|node_modules\/)|~$|\.sw[a-z]$/.test(name)) return;
+    if (!isMeant(name.split(sep).join('/'))) return;
     files.add(relative('.', name));
     clearTimeout(timer);
     timer = setTimeout(() => {

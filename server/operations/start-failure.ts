@@ -1,5 +1,6 @@
 /** Why a start failed, for the person who reads the terminal: one plain line where the cause is outside of the code. */
 import { type Config, ConfigInvalid } from '../config.ts';
+import { ContentInvalid } from '../content/site-file.ts';
 import { PortMisconfigured } from '../ports/define-port.ts';
 
 interface SystemError extends Error {
@@ -12,7 +13,8 @@ type Settings = Pick<Config, 'PORT' | 'HOST' | 'DATA_DIR'>;
 
 /** What to print. Errors that nobody foresaw keep their stack: they are mistakes in the code. */
 export function startFailure(error: unknown, settings: Settings | undefined): string {
-  if (error instanceof ConfigInvalid || error instanceof PortMisconfigured) return error.message;
+  if (error instanceof ConfigInvalid || error instanceof PortMisconfigured || error instanceof ContentInvalid)
+    return error.message;
   if (!(error instanceof Error)) return String(error);
   // Connecting tries all addresses of a name; each has failed alike.
   const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;

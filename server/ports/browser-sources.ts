@@ -35,3 +35,10 @@ export function withFormHosts(sources: MergedSources, hosts: readonly string[]):
   const own = hosts.map((host) => `https://${host}`).filter(isOrigin);
   return own.length === 0 ? sources : { ...sources, form: [...new Set([...sources.form, ...own])].sort() };
 }
+
+/** The same, and origins whose scripts the theme or the owner inserts: they may be loaded, and asked by them. */
+export function withScriptSources(sources: MergedSources, origins: readonly string[]): MergedSources {
+  if (origins.length === 0) return sources;
+  const merged = (known: readonly string[]): readonly string[] => [...new Set([...known, ...origins])].sort();
+  return { ...sources, script: merged(sources.script), connect: merged(sources.connect) };
+}

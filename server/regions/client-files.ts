@@ -8,14 +8,32 @@ import { root } from '../root.ts';
 const PATH = '/assets/site';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-const manifest = z.object({ loader: z.string(), style: z.string() });
+const manifest = z.object({ loader: z.string(), style: z.string(), images: z.string(), compatibility: z.string() });
+
+/** Addresses of scripts that only some themes need. */
+export interface ThemeScripts {
+  /** Fetches images that name their address in `data-src`. */
+  readonly images: string;
+  /** The globals that themes of older years call; it fetches images, too. */
+  readonly compatibility: string;
+}
 
 /** The addresses that pages begin with, a style sheet and a script. Without a build there are none, and pages work as they do without script. */
 export function readClientFiles(folder = join(root, 'dist', 'site')): readonly string[] {
+  const files = readManifest(folder);
+  return files === undefined ? [] : [`${PATH}/${files.style}`, `${PATH}/${files.loader}`];
+}
+
+/** The scripts for themes that need them; undefined without a build. */
+export function readThemeScripts(folder = join(root, 'dist', 'site')): ThemeScripts | undefined {
+  const files = readManifest(folder);
+  if (files === undefined) return undefined;
+  return { images: `${PATH}/${files.images}`, compatibility: `${PATH}/${files.compatibility}` };
+}
+
+function readManifest(folder: string): z.infer<typeof manifest> | undefined {
   const file = join(folder, 'manifest.json');
-  if (!existsSync(file)) return [];
-  const { loader, style } = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return [`${PATH}/${style}`, `${PATH}/${loader}`];
+  return existsSync(file) ? manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
 export function clientFilesRouter(folder = join(root, 'dist', 'site')): Router {

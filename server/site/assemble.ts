@@ -2,7 +2,7 @@
 import type { Template, Value } from '#engine';
 import { pageTypes } from '#shared/page-types';
 import type { Loaded, PageData, PageEntry, SiteData } from '../content/content-source.ts';
-import { data, flag, text } from '../content/fields.ts';
+import { data, field, flag, list, text } from '../content/fields.ts';
 import { pillCartMarkup } from '../regions/region-formatters.ts';
 import type { Theme } from '../theme/theme.ts';
 import { merchandisingContext } from './merchandising.ts';
@@ -78,8 +78,11 @@ export function assemble(input: AssembleInput): AssembledPage {
     pageType,
     base,
     themeVersion: theme.version,
+    stylesVersion: theme.css.version,
     scripts,
     fonts: input.slide === undefined ? [] : theme.fonts,
+    themeScript: themeScriptOf(input, known),
+    tweaks: theme.needs.globals ? theme.tweaks : null,
     status,
     hasCookieSettings: theme.hasCookieSettings,
     captcha: input.parts.captcha ?? null,
@@ -122,6 +125,20 @@ export function assemble(input: AssembleInput): AssembledPage {
     locale,
     filled,
   };
+}
+
+/** The script that a page needs for its theme or, for images that a script fetches, for its content. */
+function themeScriptOf({ theme, parts, slide }: AssembleInput, page: PageData): string {
+  const { themeScripts } = parts;
+  if (themeScripts === undefined || slide !== undefined) return '';
+  if (theme.needs.globals) return themeScripts.compatibility;
+  return theme.needs.images || holdsDeferredImages(page) ? themeScripts.images : '';
+}
+
+function holdsDeferredImages(page: PageData): boolean {
+  const items = [page['item'], ...list(page, 'items')];
+  const texts = [page['mainContent'], ...items.flatMap((item) => [field(item, 'body'), field(item, 'excerpt')])];
+  return texts.some((one) => typeof one === 'string' && one.includes('data-src'));
 }
 
 /** The layout's data with the main content's beside it, hidden from what prints whole objects. */

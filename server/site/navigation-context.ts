@@ -30,20 +30,21 @@ function linkContext(link: NavigationLink, entry: PageEntry): PageData {
 /** Contexts of navigations, by page: they change with the site only. */
 const known = new WeakMap<PageEntry, { readonly site: SiteData; readonly byName: Map<string, PageData> }>();
 
-/** The context of a navigation; an unknown one has no items. */
-export function navigationContext(site: SiteData, name: string, entry: PageEntry): PageData {
+/** The context of a navigation; without a name, or of one that is not there, it has no items. */
+export function navigationContext(site: SiteData, name: string | undefined, entry: PageEntry): PageData {
   let made = known.get(entry);
   if (made?.site !== site) {
     made = { site, byName: new Map() };
     known.set(entry, made);
   }
-  const context = made.byName.get(name) ?? contextOf(site, name, entry);
-  made.byName.set(name, context);
+  const key = name ?? '';
+  const context = made.byName.get(key) ?? contextOf(site, key, entry);
+  made.byName.set(key, context);
   return context;
 }
 
 function contextOf(site: SiteData, name: string, entry: PageEntry): PageData {
-  const links = site.navigations.get(name) ?? (name === '' ? site.navigations.values().next().value : undefined) ?? [];
+  const links = site.navigations.get(name) ?? [];
   const items = links.map((link) => linkContext(link, entry));
   return { items, active: items.some((item) => item['active'] === true), website: site.context['website'] ?? null };
 }

@@ -7,12 +7,13 @@ import { loadBlockViews } from '../blocks/block-views.ts';
 import { type Config, ConfigInvalid } from '../config.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
-import { readClientFiles } from '../regions/client-files.ts';
+import { readClientFiles, readThemeScripts } from '../regions/client-files.ts';
 import type { RegionPorts } from '../regions/region-formatters.ts';
 import { root } from '../root.ts';
 import { createThemeEngine } from '../theme/engine.ts';
 import type { StyleLimits } from '../theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../theme/theme.ts';
+import { restyleUntilWhole } from './restyle.ts';
 import { createSite } from './site.ts';
 import type { SiteParts } from './site-parts.ts';
 
@@ -70,16 +71,18 @@ export async function openSiteParts(
   needFolders(site, content === undefined ? [folders.theme, folders.content] : [folders.theme]);
   const themeEngine = createThemeEngine(engine, engineOptions, ports);
   const blockViews = loadBlockViews(themeEngine);
-  const theme = await loadTheme(folders.theme, themeEngine, { base: blockViews, styleLimits });
-  logTheme(theme, logger);
+  const theme = { current: await loadTheme(folders.theme, themeEngine, { base: blockViews, styleLimits }) };
+  logTheme(theme.current, logger);
+  restyleUntilWhole(theme, logger);
   return {
     engine: themeEngine,
     blockViews,
-    theme: { current: theme },
+    theme,
     content: content ?? openFolderSource(folders.content),
     assets: existsSync(folders.assets) ? folders.assets : undefined,
     logger,
     scripts: readClientFiles(),
+    themeScripts: readThemeScripts(),
     ...parts,
   };
 }

@@ -9,7 +9,10 @@ import { data, field, isData, list, text } from '../content/fields.ts';
 import type { SiteParts } from './site-parts.ts';
 
 /** What blocks need of a site. */
-export type BlockParts = Pick<SiteParts, 'content' | 'blockViews' | 'logger' | 'captcha' | 'sessionReplay'>;
+export type BlockParts = Pick<
+  SiteParts,
+  'content' | 'blockViews' | 'logger' | 'captcha' | 'sessionReplay' | 'themeScripts'
+>;
 
 export interface Filled {
   readonly data: PageData;

@@ -18,10 +18,16 @@ export interface HeadInput {
   /** `https://host`, without a slash at the end. */
   readonly base: string;
   readonly themeVersion: string;
+  /** Version of the theme's styles, which their address carries. */
+  readonly stylesVersion: string;
   /** Addresses of the project's own scripts and style sheets. */
   readonly scripts: readonly string[];
   /** Addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
   readonly fonts: readonly string[];
+  /** Address of the script for what the theme expects of a page; '' when it expects nothing. */
+  readonly themeScript: string;
+  /** Tweaks, for scripts that ask for them; null when none do. */
+  readonly tweaks: Readonly<Record<string, string>> | null;
   readonly status: number;
   /** The theme shows the way back to the question about cookies itself. */
   readonly hasCookieSettings: boolean;
@@ -42,7 +48,7 @@ export function baseOf(context: PageData, origin: string): string {
 
 /** Markup of `{squarespace-headers}`. Texts of the page are escaped already. */
 export function pageHeaders(input: HeadInput): string {
-  const { entry, context, site, base, themeVersion, status, scripts, fonts } = input;
+  const { entry, context, site, base, stylesVersion, status, scripts, fonts } = input;
   const title = pageTitle(entry, context);
   const description = pageDescription(entry, context);
   const image = absolute(shareImage(pageImage(entry, context)), base);
@@ -73,13 +79,15 @@ export function pageHeaders(input: HeadInput): string {
       : '',
     fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
-    `<link rel="stylesheet" href="/site.css?v=${themeVersion}">\n`,
+    `<link rel="stylesheet" href="/site.css?v=${stylesVersion}">\n`,
     found
       ? structuredData(entry, context, url, base, image)
           .map((one) => `<script type="application/ld+json">${scriptJson(one)}</script>\n`)
           .join('')
       : '',
     `<script type="application/json" id="site-context">${scriptJson(scriptContext(input))}</script>\n`,
+    // After the page's data, which it reads, and before scripts of the theme and the owner, which call it.
+    input.themeScript === '' ? '' : `<script src="${escapeAttribute(input.themeScript)}"></script>\n`,
     withNonce(site.injection.header),
   ].join('');
 }
@@ -116,7 +124,8 @@ const moduleTags = (address: string): string =>
   `<script type="module" async src="${address}"></script>\n<script type="module" src="${address}"></script>\n`;
 
 /** What scripts may know of the page. Nothing here is personal: pages are cached. */
-function scriptContext({ entry, context, pageType, themeVersion, captcha, sessionReplay }: HeadInput): PageData {
+function scriptContext(input: HeadInput): PageData {
+  const { entry, context, pageType, themeVersion, captcha, sessionReplay, tweaks } = input;
   const website = data(context, 'website');
   const settings = data(context, 'websiteSettings');
   return {
@@ -138,6 +147,7 @@ function scriptContext({ entry, context, pageType, themeVersion, captcha, sessio
     showCart: context['showCart'] ?? false,
     captcha: captcha === null || captcha === undefined ? null : { ...captcha },
     ...(sessionReplay == null ? {} : { sessionReplay: { script: sessionReplay.script } }),
+    ...(tweaks === null ? {} : { tweakJSON: tweaks }),
   };
 }
 

@@ -4,9 +4,11 @@ import type { PageData, PageEntry, SiteData } from '../content/content-source.ts
 import { decoded, isData, list, names, text } from '../content/fields.ts';
 import { isNamed } from '../content/paging.ts';
 import { scriptFile } from '../theme/lint.ts';
+import type { TagUse } from '../theme/tags/rewrite.ts';
 import type { TagRun, TagSource } from '../theme/tags/run.ts';
 import type { Theme } from '../theme/theme.ts';
 import { folderContext, navigationContext } from './navigation-context.ts';
+import { type NavigationNames, navigationNames } from './navigation-names.ts';
 import { fillBlockField } from './page-blocks.ts';
 import type { SiteParts } from './site-parts.ts';
 
@@ -17,29 +19,37 @@ export function createTagRun(
   entry: PageEntry,
   page: { readonly nonce: string; readonly pageType: number; readonly locale: string },
 ): TagRun {
+  const problem: TagRun['problem'] = ({ file, place }, code, values) => {
+    const before = theme.diagnostics.length;
+    theme.report.add(code, values, file, theme.folder.texts.get(file), place);
+    const found = theme.diagnostics[before];
+    if (found !== undefined) parts.logger.warn({ file, ...place, code }, found.message);
+  };
   return {
     uses: theme.uses,
-    source: tagSource(parts, theme, site, entry, page.locale),
+    source: tagSource(parts, theme, site, entry, page.locale, problem),
     nonce: page.nonce,
     pageType: page.pageType,
     hasPartial: theme.hasPartial,
-    problem: ({ file, place }, code, values) => {
-      const before = theme.diagnostics.length;
-      theme.report.add(code, values, file, theme.folder.texts.get(file), place);
-      const found = theme.diagnostics[before];
-      if (found !== undefined) parts.logger.warn({ file, ...place, code }, found.message);
-    },
+    problem,
     answers: new Map(),
     queries: 0,
   };
 }
 
-function tagSource(parts: SiteParts, theme: Theme, site: SiteData, entry: PageEntry, locale: string): TagSource {
+function tagSource(
+  parts: SiteParts,
+  theme: Theme,
+  site: SiteData,
+  entry: PageEntry,
+  locale: string,
+  problem: TagRun['problem'],
+): TagSource {
   const { content } = parts;
   return {
     collectionId: text(entry.collection, 'id'),
     itemId: text(entry.item, 'id'),
-    navigation: (name) => navigationContext(site, name, entry),
+    navigation: (name, use) => navigationContext(site, navigationOf(theme, site, name, use, problem), entry),
     folderNavigation: () => folderContext(site, entry),
     query: (request) => content.query(request),
     categories: (collection, limit) => {
@@ -63,6 +73,34 @@ function tagSource(parts: SiteParts, theme: Theme, site: SiteData, entry: PageEn
       return `/${path}?v=${theme.version}`;
     },
   };
+}
+
+/** What navigations a theme's names mean, by theme and site: both change seldom. */
+const namesOf = new WeakMap<
+  Theme,
+  { readonly site: SiteData; readonly of: NavigationNames; readonly told: Set<string> }
+>();
+
+/** The site's navigation for a theme's name; one that is not there is told once. */
+function navigationOf(
+  theme: Theme,
+  site: SiteData,
+  name: string,
+  use: TagUse,
+  problem: TagRun['problem'],
+): string | undefined {
+  let names = namesOf.get(theme);
+  if (names?.site !== site) {
+    names = { site, of: navigationNames(theme, site), told: new Set() };
+    namesOf.set(theme, names);
+  }
+  const found = names.of(name);
+  if (found !== name && name !== '' && !names.told.has(name)) {
+    names.told.add(name);
+    const shown = found === undefined ? 'nothing is shown' : `'${found}' is shown`;
+    problem(use, 'NAVIGATION_MISSING', { name, shown });
+  }
+  return found;
 }
 
 function categoriesOf({ collection, items }: { collection: Value; items: readonly Value[] }, limit: number): PageData {

@@ -2,9 +2,16 @@
 import { type MergedSources, noSources } from '../ports/browser-sources.ts';
 
 /** `sources`: what browsers may fetch from others because of the adapters that are on. */
-export function pagePolicy(nonce: string, isDevelopment: boolean, sources: MergedSources = noSources): string {
-  if (nonce === '' && !isDevelopment && sources === noSources) return PLAIN;
-  return policy(nonce === '' ? "'self'" : `'self' 'nonce-${nonce}'`, sources);
+export function pagePolicy(
+  nonce: string,
+  isDevelopment: boolean,
+  sources: MergedSources = noSources,
+  isEncrypted = false,
+): string {
+  const isPlain = nonce === '' && !isDevelopment && sources === noSources;
+  const text = isPlain ? PLAIN : policy(nonce === '' ? "'self'" : `'self' 'nonce-${nonce}'`, sources);
+  // What themes name by http: is fetched by https:. A page that came by http: would lose its own files.
+  return isEncrypted ? `${text}; upgrade-insecure-requests` : text;
 }
 
 const policy = (scripts: string, { script, style, frame, connect, img, form }: MergedSources): string =>

@@ -41,7 +41,7 @@ export async function sendPage(
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader(
     'Content-Security-Policy',
-    pagePolicy(nonce, parts.overlay !== undefined, withAnalytics(site.context, parts.sources)),
+    pagePolicy(nonce, parts.overlay !== undefined, withAnalytics(site.context, parts.sources), request.secure),
   );
   if (request.method === 'HEAD') return void response.end();
   const keeper =

@@ -7,6 +7,7 @@ import type { BlockViews } from '../blocks/block-views.ts';
 import type { ContentSource, Soon } from '../content/content-source.ts';
 import type { MergedSources } from '../ports/browser-sources.ts';
 import type { CaptchaWidget } from '../ports/captcha/captcha.ts';
+import type { ThemeScripts } from '../regions/client-files.ts';
 import type { SendShopPage } from '../shop-pages/page-answer.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { DrawForm } from './form-markup.ts';
@@ -46,6 +47,8 @@ export interface SiteParts {
   readonly blockViews: BlockViews;
   /** Addresses of the project's own scripts, loaded as modules, and style sheets (`.css`), which come before the theme's. */
   readonly scripts?: readonly string[] | undefined;
+  /** Addresses of scripts that only some themes need. */
+  readonly themeScripts?: ThemeScripts | undefined;
   /** Keys that may purge; without any, nobody may. */
   readonly purgeKeys?: readonly string[] | undefined;
   /** Purges all processes that show the site; without it, this one. */

@@ -8,6 +8,7 @@ import { Problem } from '../problems.ts';
 import { clientFilesRouter } from '../regions/client-files.ts';
 import { purgeRequest } from '../render-api/purge-call.ts';
 import { root } from '../root.ts';
+import { SOCIAL_ICONS } from '../theme/lint-browser.ts';
 import { passwordGuards, unlock } from './access.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
 import { drawForm } from './form-markup.ts';
@@ -27,7 +28,7 @@ const fonts = {
 
 export function createSite(parts: SiteParts): Router {
   const router = Router();
-  router.use(under(['site.css', 'assets', 'scripts', 'share-images'], filesRouter(parts)));
+  router.use(under(['site.css', 'assets', 'scripts', 'share-images', 'universal'], filesRouter(parts)));
   if (parts.shop !== undefined)
     router.use(
       under(['cart', 'cart-v2', 'checkout', 'account'], parts.shop(shopPageSender(parts), drawForm(parts.blockViews))),
@@ -94,13 +95,14 @@ function filesRouter(parts: SiteParts): Router {
   const router = Router();
   router.use(clientFilesRouter());
   router.get('/site.css', (request, response) => {
-    const { css, version } = parts.theme.current;
+    const { css } = parts.theme.current;
     const plain = request.query['minify'] === 'false';
-    const isExact = request.query['v'] === version;
+    // What was cut is asked for again each time: the whole may be there by then.
+    const isLasting = css.isWhole && request.query['v'] === css.version;
     response.set({
       'Content-Type': 'text/css; charset=utf-8',
-      ETag: `"${version}${plain ? '-plain' : ''}"`,
-      'Cache-Control': isExact ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      ETag: `"${css.version}${plain ? '-plain' : ''}"`,
+      'Cache-Control': isLasting ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
     });
     if (request.fresh) return void response.status(304).end();
     response.end(plain ? css.plain : css.minified);
@@ -111,6 +113,10 @@ function filesRouter(parts: SiteParts): Router {
       response.sendFile(path, { maxAge: WEEK_MS, immutable: true }),
     );
   }
+  // Where themes of older years look for the icons of social networks.
+  router.get(SOCIAL_ICONS, (_request, response) =>
+    response.sendFile(join(root, 'views', 'universal', 'social-accounts.svg'), { maxAge: WEEK_MS }),
+  );
   // While a theme is worked on, what was saved a moment ago is what the browser must get.
   const options = { maxAge: parts.overlay === undefined ? WEEK_MS : 0, index: false, redirect: false } as const;
   if (parts.assets !== undefined) router.use('/assets', express.static(parts.assets, options));

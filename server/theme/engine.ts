@@ -3,6 +3,7 @@ import { createEngine, createLocaleStore, type Engine, type EngineOptions } from
 import { readFormatterViews } from '../formatter-views.ts';
 import { type RegionPorts, readRegionViews, regionFormatters } from '../regions/region-formatters.ts';
 import { tagFormatter } from './tags/formatter.ts';
+import { noscriptFormatter } from './tags/noscript.ts';
 
 /** An engine for themes, with the tables of another. */
 export function createThemeEngine(
@@ -15,7 +16,7 @@ export function createThemeEngine(
     locales: createLocaleStore(),
     ...options,
     views: { ...readFormatterViews(), ...options.views, ...readRegionViews() },
-    formatters: [...regionFormatters(base.formatters, ports), tagFormatter],
+    formatters: [...regionFormatters(base.formatters, ports), tagFormatter, noscriptFormatter],
     predicates: base.predicates,
   });
 }

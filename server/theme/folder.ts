@@ -8,13 +8,16 @@ const TEXT = /\.(?:conf|region|block|list|item|page|preset|json|less|css)$/i;
 const LARGEST = 2 * 1024 * 1024;
 const LEFT_OUT = /(?:^|\/)(?:node_modules|\.[^/]+)(?:\/|$)/;
 
+/** Whether a theme is made of a file of this path, or serves it. */
+export const isThemeFile = (file: string): boolean => TEXT.test(file) || /^(?:assets|scripts)\//.test(file);
+
 export interface ThemeFolder {
   readonly path: string;
   /** Text files that the theme is made of, by path with `/`. */
   readonly texts: ReadonlyMap<string, string>;
   /** Every other file, by path: scripts and assets, which are served as they are. */
   readonly others: ReadonlySet<string>;
-  /** Hash of everything in it. */
+  /** Hash of everything in it that a site shows. */
   readonly version: string;
 }
 
@@ -26,6 +29,11 @@ export function readThemeFolder(path: string, report: ThemeReport): ThemeFolder 
   for (const file of filesIn(path)) {
     const full = join(path, file);
     const { size, mtimeMs } = statSync(full);
+    // What is neither read nor served may change as it likes.
+    if (!isThemeFile(file)) {
+      others.add(file);
+      continue;
+    }
     hash.update(`${file}\0`);
     if (!TEXT.test(file) || /^(?:assets|scripts)\//.test(file)) {
       others.add(file);

@@ -1,6 +1,8 @@
 /** What is suspicious in a theme folder without being wrong for the engine: missing and dead partials, braces in scripts. */
+
+import { lintBrowserCode } from './lint-browser.ts';
 import type { ThemeReport } from './problems.ts';
-import { scanTags } from './tags/scan.ts';
+import { scanTags, withoutComments } from './tags/scan.ts';
 import type { Theme } from './theme.ts';
 
 const TEMPLATE = /\.(?:region|block|list|item|page)$/;
@@ -14,12 +16,18 @@ export function lintTheme(theme: Theme): void {
   const { report } = theme;
   const applied = new Set<string>();
   const macros = new Set<string>();
-  const templates = [...texts].filter(([file]) => TEMPLATE.test(file));
-  for (const [, source] of templates)
-    for (const [, name = ''] of source.matchAll(/\{\.macro\s+([^\s}]+)\s*\}/g)) macros.add(name);
-  for (const [file, source] of templates) {
-    braces(file, source, report);
-    for (const { name, at } of appliedNames(source)) {
+  // What stands in a comment is not there.
+  const templates = [...texts]
+    .filter(([file]) => TEMPLATE.test(file))
+    .map(([file, source]) => ({ file, source, text: withoutComments(source) }));
+  for (const { text } of templates)
+    for (const [, name = ''] of text.matchAll(/\{\.macro\s+([^\s}]+)\s*\}/g)) macros.add(name);
+  const appliedBy = new Map<string, readonly Applied[]>();
+  for (const { file, source, text } of templates) {
+    braces(file, text, report);
+    const names = appliedNames(text);
+    appliedBy.set(file, names);
+    for (const { name, at } of names) {
       applied.add(name);
       if (!macros.has(name) && !name.startsWith('@') && !theme.hasPartial(name))
         report.add('PARTIAL_MISSING', { name }, file, source, at);
@@ -43,6 +51,8 @@ export function lintTheme(theme: Theme): void {
     }
   }
   deadBlocks(theme, applied);
+  circularBlocks(theme, appliedBy, macros);
+  lintBrowserCode(theme);
 }
 
 /** The file of a theme's script, or null. */
@@ -51,10 +61,54 @@ export function scriptFile(src: string, files: ReadonlySet<string>): string | nu
   return [`scripts/${path}`, path, `scripts/${path}.js`].find((file) => files.has(file)) ?? null;
 }
 
-function appliedNames(source: string): { name: string; at: number }[] {
-  return [...source.matchAll(/\|apply[^\w|}]([^\s|}]+)/g), ...source.matchAll(/\{\.include ([^\s}]+)/g)].map(
-    ({ 1: name = '', index }) => ({ name, at: index }),
+interface Applied {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** Names of applied partials. The sign behind `apply` parts its arguments: a space, or a sign of the author's choice. */
+function appliedNames(source: string): readonly Applied[] {
+  const applies = [...source.matchAll(/\|apply([^\w|}-])([^|}]*)/g)].map(
+    ({ 1: delimiter = ' ', 2: given = '', index }) => {
+      const name = (/\s/.test(delimiter) ? given.trim().split(/\s/) : given.split(delimiter))[0] ?? '';
+      return { name: name.trim(), at: index };
+    },
   );
+  const includes = [...source.matchAll(/\{\.include ([^\s}]+)/g)].map(({ 1: name = '', index }) => ({
+    name,
+    at: index,
+  }));
+  return [...applies, ...includes].filter(({ name }) => name !== '');
+}
+
+/** Blocks that apply themselves, each circle once. */
+function circularBlocks(
+  { folder, report }: Theme,
+  appliedBy: ReadonlyMap<string, readonly Applied[]>,
+  macros: ReadonlySet<string>,
+): void {
+  const fileOf = (name: string): string | undefined =>
+    macros.has(name)
+      ? undefined
+      : [...appliedBy.keys()].find((file) => {
+          const block = /^blocks\/(.*)$/.exec(file)?.[1];
+          const short = block?.slice(block.lastIndexOf('/') + 1);
+          return [block, short].some((one) => one !== undefined && (one === name || one === `${name}.block`));
+        });
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    for (const { name, at } of appliedBy.get(file) ?? []) {
+      const next = fileOf(name);
+      if (next === undefined) continue;
+      const start = path.indexOf(next);
+      if (start >= 0) {
+        const circle = [...path.slice(start), next].map((one) => one.slice('blocks/'.length)).join(' → ');
+        report.add('PARTIAL_CIRCULAR', { path: circle }, file, folder.texts.get(file) ?? '', at);
+      } else if (!done.has(next)) visit(next, [...path, next]);
+    }
+    done.add(file);
+  };
+  for (const file of appliedBy.keys()) if (file.startsWith('blocks/') && !done.has(file)) visit(file, [file]);
 }
 
 /** Blocks that nothing applies. Those with a `.conf` override a system block and are called by it. */
@@ -67,7 +121,7 @@ function deadBlocks(theme: Theme, applied: ReadonlySet<string>): void {
     const names = [name, `${name}.block`, short, `${short}.block`];
     const isDefault = ['navigation', 'folder-navigation', ...theme.conf.systemPartials].includes(short);
     if (!isDefault && !names.some((one) => applied.has(one)))
-      theme.report.add('PARTIAL_UNUSED', { name: `${short}.block` }, file);
+      theme.report.add('PARTIAL_UNUSED', { name: `${short}.block` }, file, texts.get(file), 0);
   }
 }
 
@@ -80,13 +134,32 @@ function braces(file: string, source: string, report: ThemeReport): void {
     for (const variable of body.matchAll(/(\$?)\{[a-zA-Z][\w.-]*\}/g)) {
       const tag = variable[0].replace(/^\$/, '');
       const at = start + variable.index + (variable[1] ?? '').length;
-      // Inside a section, or with a name that pages have, it is most likely meant.
-      const isMeant = variable[1] === '' && (ROOT_NAMES.test(tag) || depths(at) > 0 || tag.startsWith('{squarespace-'));
+      // Inside a section, as a text, by its path, or with a name that pages have, it is most likely meant.
+      const isMeant =
+        variable[1] === '' &&
+        (ROOT_NAMES.test(tag) ||
+          depths(at) > 0 ||
+          tag.startsWith('{squarespace-') ||
+          tag.includes('.') ||
+          isInText(body, variable.index) ||
+          // A block is applied where its names are: only what stands like code is none of them.
+          (file.startsWith('blocks/') && !/(?:=>|\)|\belse)\s*$/.test(body.slice(0, variable.index))));
       if (isMeant) continue;
       const code = kind.toLowerCase() === 'script' ? 'BRACES_IN_SCRIPT' : 'BRACES_IN_STYLE';
       report.add(code, { tag }, file, source, at);
     }
   }
+}
+
+/** Whether a place in a script is inside quotes, as far as its line tells. */
+function isInText(body: string, at: number): boolean {
+  const before = body.slice(body.lastIndexOf('\n', at - 1) + 1, at).replace(/\\./g, '');
+  let open = '';
+  for (const sign of before) {
+    if (open === '' && (sign === '"' || sign === "'")) open = sign;
+    else if (sign === open) open = '';
+  }
+  return open !== '';
 }
 
 /** How many sections are open at an offset. */

@@ -17,7 +17,12 @@ export const themeCodes = {
   CONF_KEY_UNKNOWN: { severity: 'warning', sentence: "The key '{key}' is not known here and is ignored." },
   CONF_WRONG_KIND: { severity: 'warning', sentence: "'{key}' should be {expected}; it is {given}." },
   CONF_MISSING: { severity: 'error', sentence: 'The theme has no template.conf.' },
-  LAYOUT_MISSING: { severity: 'error', sentence: 'The theme names no layout that can be read; a plain one is used.' },
+  LAYOUT_MISSING: { severity: 'error', sentence: '{reason}; a plain layout is used.' },
+  FOLDER_EMPTY: {
+    severity: 'error',
+    sentence: 'There is nothing to check here: no template.conf and no templates.',
+    help: 'Name a theme folder, a folder of templates, or a template.',
+  },
   REGION_MISSING: {
     severity: 'warning',
     sentence: "The region '{name}' of the layout '{layout}' is not in the folder.",
@@ -31,6 +36,30 @@ export const themeCodes = {
   },
   STYLESHEET_REPAIRED: { severity: 'warning', sentence: '{reason}' },
   PARTIAL_MISSING: { severity: 'warning', sentence: "The partial '{name}' is not in blocks/." },
+  PARTIAL_CIRCULAR: {
+    severity: 'warning',
+    sentence: "The block applies itself: {path}. Where no condition ends it, the render's limit does.",
+  },
+  GLOBAL_ABSENT: {
+    severity: 'warning',
+    sentence: "'{name}' is not on our pages: it does nothing, and says so in the browser's console.",
+  },
+  PLATFORM_PATH_ABSENT: { severity: 'warning', sentence: "Nothing is served at '{name}'." },
+  POLICY_HANDLER: {
+    severity: 'warning',
+    sentence: "The attribute '{name}' is not run: the policy of pages forbids scripts in attributes.",
+    help: 'Listen in a script of the theme: element.addEventListener(…).',
+  },
+  POLICY_SCRIPT: {
+    severity: 'warning',
+    sentence: "A script inserts one of '{name}', which the policy of pages refuses.",
+    help: 'Name the origin in SCRIPT_SOURCES, or write the script element into the template.',
+  },
+  POLICY_HTTP: {
+    severity: 'warning',
+    sentence: "'{name}' is not encrypted: on pages by HTTPS it is fetched by HTTPS, on others it is refused.",
+    help: 'Write https://.',
+  },
   PARTIAL_UNUSED: { severity: 'warning', sentence: "Nothing in the theme uses the block '{name}'." },
   SCRIPT_MISSING: { severity: 'warning', sentence: "The script '{name}' is not in scripts/." },
   TAG_UNKNOWN: { severity: 'warning', sentence: "'{name}' is not a special tag; it prints nothing." },
@@ -42,15 +71,20 @@ export const themeCodes = {
     severity: 'warning',
     sentence: "The tag '{name}' does not know the attribute '{attribute}'.",
   },
+  NAVIGATION_MISSING: {
+    severity: 'warning',
+    sentence: "The site has no navigation '{name}'; {shown}.",
+    help: 'Name it as the content does (navigations in site.json, identifiers in site-navigation.json).',
+  },
   TAG_OVER_LIMIT: { severity: 'warning', sentence: '{reason}' },
   BRACES_IN_SCRIPT: {
     severity: 'warning',
-    sentence: "'{tag}' in a script is a variable of the language, which prints nothing here.",
+    sentence: "'{tag}' in a script is a variable of the language: it prints the page's value of that name, or nothing.",
     help: 'Put a space after the brace, or write {.meta-left} and {.meta-right}.',
   },
   BRACES_IN_STYLE: {
     severity: 'warning',
-    sentence: "'{tag}' in a style is a variable of the language, which prints nothing here.",
+    sentence: "'{tag}' in a style is a variable of the language: it prints the page's value of that name, or nothing.",
     help: 'Put a space after the brace, or write {.meta-left} and {.meta-right}.',
   },
   FILE_NOT_UTF8: {
@@ -122,14 +156,23 @@ export class ThemeReport {
     });
   }
 
+  /** Takes back what is no longer so. */
+  forget(code: ThemeCode): void {
+    const still = this.found.filter((one) => one.code !== code);
+    for (const one of this.found) if (one.code === code) this.seen.delete(keyOf(one));
+    this.found.splice(0, this.found.length, ...still);
+  }
+
   private push(diagnostic: ThemeDiagnostic): void {
-    const { code, file, line, column, message } = diagnostic;
-    const key = `${code}\0${file}\0${line}\0${column}\0${message}`;
+    const key = keyOf(diagnostic);
     if (this.seen.has(key)) return;
     this.seen.add(key);
     this.found.push(diagnostic);
   }
 }
+
+const keyOf = ({ code, file, line, column, message }: ThemeDiagnostic): string =>
+  `${code}\0${file}\0${line}\0${column}\0${message}`;
 
 function frameAt(source: string, place: Place): string {
   // The frame needs only the place; the other fields of a diagnostic play no part in it.

@@ -1,16 +1,16 @@
 /** A theme folder, ready to render: what is missing in it is replaced by what every theme may count on. */
 import type { Diagnostic, Engine, Template, Value } from '#engine';
 import { builtInTypeFor, builtInViews } from './built-in.ts';
-import { isRecord, readConf, textOf } from './conf.ts';
+import { readConf, textOf } from './conf.ts';
 import { readThemeFolder, type ThemeFolder } from './folder.ts';
+import { needsOf, type ThemeNeeds } from './globals.ts';
 import { type ThemeDiagnostic, ThemeReport } from './problems.ts';
 import { ownFonts } from './styles/fonts.ts';
-import type { StyleLimits } from './styles/style-thread.ts';
-import { type Css, compileStyles } from './styles/styles.ts';
-import { readTweaks } from './styles/tweaks.ts';
+import type { Css } from './styles/styles.ts';
 import { TagTable, type TagUse } from './tags/rewrite.ts';
 import { type CollectionConf, readCollectionConf, readTemplateConf, type TemplateConf } from './template-conf.ts';
 import { TemplateCompiler } from './templates.ts';
+import { type StyleOptions, stylesOf, tweaksOf } from './theme-styles.ts';
 
 type Partials = Readonly<Record<string, unknown>>;
 
@@ -29,6 +29,8 @@ export interface Theme {
   readonly fonts: readonly string[];
   /** Uses of special tags, by number. */
   readonly uses: readonly TagUse[];
+  /** Scripts that its pages have to bring. */
+  readonly needs: ThemeNeeds;
   /** The theme has scripts of its own in its markup, which need the page's nonce. */
   readonly needsNonce: boolean;
   /** The theme has a way back to the question about cookies of its own (`data-cookie-settings`). */
@@ -55,21 +57,12 @@ export interface Theme {
   /** Moves what a render found to its place in the theme's files, and keeps it. */
   place(diagnostic: Diagnostic): ThemeDiagnostic | undefined;
   report: ThemeReport;
-}
-
-export interface ThemeOptions {
-  /** A stylesheet that stands before the theme's own, with what changes when it does. */
-  readonly base?: { readonly css: string; readonly version: string } | undefined;
-  /** Tweaks that the site's owner has set. */
-  readonly tweaks?: Readonly<Record<string, string>>;
-  /** A preset of the theme's; default: the one that template.conf names. */
-  readonly preset?: string | undefined;
-  /** Bounds of compiling its stylesheets. */
-  readonly styleLimits?: StyleLimits | undefined;
+  /** The theme with its stylesheets compiled once more; undefined when they still go over a limit. */
+  restyled(): Promise<Theme | undefined>;
 }
 
 /** Reads and compiles a theme folder. Rejects only when there is no such folder; every defect is reported. */
-export async function loadTheme(path: string, engine: Engine, options: ThemeOptions = {}): Promise<Theme> {
+export async function loadTheme(path: string, engine: Engine, options: StyleOptions = {}): Promise<Theme> {
   const report = new ThemeReport();
   const folder = readThemeFolder(path, report);
   const conf = confOf(folder, report);
@@ -79,18 +72,22 @@ export async function loadTheme(path: string, engine: Engine, options: ThemeOpti
   const mains = compileMains(folder, compiler);
   const blocks = compileBlocks(folder, compiler);
   const tweaks = tweaksOf(folder, conf, options, report);
-  const css = await stylesOf(folder, conf, tweaks.given, options, report);
+  const { css, again } = await stylesOf(folder, conf, tweaks.given, options, report);
   const base: Record<string, Template> = Object.assign(Object.create(null), blocks, compiler.pieces);
   const partials = new Map([...mains].map(([name, template]) => [name, { ...base, '*': template }] as const));
   const { views } = mainsByView(mains, conf);
-  return {
+  const ofStyles = (styles: Css): Pick<Theme, 'version' | 'css' | 'fonts'> => ({
+    version: `${folder.version}${options.base?.version.slice(0, 6) ?? ''}${styles.version.slice(0, 6)}${hashOfTweaks(tweaks.given)}`,
+    css: styles,
+    fonts: ownFonts(styles.plain),
+  });
+  const theme: Theme = {
     folder,
     conf,
     collections: collectionConfs(folder, report),
-    version: `${folder.version}${options.base?.version.slice(0, 6) ?? ''}${hashOfTweaks(tweaks.given)}`,
-    css,
-    fonts: ownFonts(css.plain),
+    ...ofStyles(css),
     uses: table.uses,
+    needs: needsOf(folder),
     needsNonce: table.needsNonce,
     hasCookieSettings: [...folder.texts.values()].some((text) => text.includes('data-cookie-settings')),
     diagnostics: report.found,
@@ -110,7 +107,12 @@ export async function loadTheme(path: string, engine: Engine, options: ThemeOpti
       return report.found[before];
     },
     report,
+    async restyled() {
+      const whole = await again();
+      return whole === undefined ? undefined : { ...theme, ...ofStyles(whole) };
+    },
   };
+  return theme;
 }
 
 const first = (layouts: ReadonlyMap<string, Layout>): Layout => layouts.values().next().value as Layout;
@@ -143,7 +145,11 @@ function compileLayouts(
     if (sources.length > 0) layouts.set(key, { key, template: compiler.compile(`layout ${key}`, sources) });
   }
   if (layouts.size > 0) return layouts;
-  report.add('LAYOUT_MISSING', {}, 'template.conf');
+  const reason =
+    conf.layouts.length === 0
+      ? 'The theme names no layout that can be read'
+      : "No region that the theme's layouts name is in the folder";
+  report.add('LAYOUT_MISSING', { reason }, 'template.conf', confText, Math.max(0, confText.indexOf('"layouts"')));
   const regions = [...folder.texts].filter(([file]) => file === 'site.region');
   const plain = [['layout.region', builtInViews().system.texts.get('layout.region') ?? '']] as const;
   const sources = (regions.length > 0 ? regions : plain).map(([file, source]) => ({ file, source }));
@@ -233,50 +239,6 @@ function pagesOf(folder: ThemeFolder, report: ThemeReport): Map<string, { title:
     pages.set(`/${slug}`, { title: textOf(value['title']) ?? slug, description: textOf(value['description']) ?? '' });
   }
   return pages;
-}
-
-interface Tweaks {
-  readonly given: Readonly<Record<string, string>>;
-  readonly all: Readonly<Record<string, string>>;
-}
-
-function tweaksOf(folder: ThemeFolder, conf: TemplateConf, options: ThemeOptions, report: ThemeReport): Tweaks {
-  const declared = conf.stylesheets
-    .flatMap((name) => readTweaks(folder.texts.get(`styles/${name}`) ?? ''))
-    .map(({ name, value }) => [name, value] as const);
-  const name = options.preset ?? conf.defaultPreset;
-  const file =
-    name === undefined ? undefined : [`presets/${name}`, `presets/${name}.preset`].find((one) => folder.texts.has(one));
-  const { value } = file === undefined ? { value: {} } : readConf(file, folder.texts.get(file) ?? '', [], report);
-  const settings = isRecord((value as Record<string, unknown>)['tweaks'])
-    ? (value as { tweaks: object }).tweaks
-    : value;
-  const preset = Object.entries(settings).flatMap(([key, one]) =>
-    textOf(one) === undefined ? [] : [[key, textOf(one) as string]],
-  );
-  const given = { ...Object.fromEntries(preset), ...options.tweaks } as Record<string, string>;
-  return { given, all: { ...Object.fromEntries(declared), ...given } };
-}
-
-function stylesOf(
-  folder: ThemeFolder,
-  { stylesheets }: TemplateConf,
-  settings: Readonly<Record<string, string>>,
-  { base, styleLimits }: ThemeOptions,
-  report: ThemeReport,
-): Promise<Css> {
-  const confText = folder.texts.get('template.conf') ?? '';
-  const sheets = stylesheets.flatMap((name) => {
-    const file = [`styles/${name}`, `styles/${name}.less`, `styles/${name}.css`, name].find((one) =>
-      folder.texts.has(one),
-    );
-    if (file !== undefined) return [{ file, text: folder.texts.get(file) ?? '' }];
-    report.add('STYLESHEET_MISSING', { name }, 'template.conf', confText, Math.max(0, confText.indexOf(`"${name}"`)));
-    return [];
-  });
-  const styles = [...folder.texts].filter(([file]) => file.startsWith('styles/'));
-  const imports = new Map(styles.map(([file, text]) => [file.slice('styles/'.length), text]));
-  return compileStyles({ sheets, imports, settings, base: base?.css ?? '' }, styleLimits, report);
 }
 
 function stringsOf(folder: ThemeFolder, report: ThemeReport): Theme['strings'] {

@@ -34,7 +34,7 @@ test('check reports errors and warnings as text, JSON and SARIF', () => {
   expect(text.status).toBe(1);
   expect(text.stdout).toContain('bad.list:2:1 error EOF_IN_BLOCK');
   expect(text.stdout).toContain('bad.list:3:1 warning MALFORMED_INSTRUCTION');
-  expect(text.stdout).toContain('1 files, 1 errors, 1 warnings');
+  expect(text.stdout).toContain('1 file, 1 error, 1 warning\n');
   expect(JSON.parse(vitrine('check', bad, '--format', 'json').stdout)).toHaveLength(2);
   const sarif = JSON.parse(vitrine('check', bad, '--format', 'sarif').stdout) as { runs: { results: unknown[] }[] };
   expect(sarif.runs[0]?.results).toHaveLength(2);
@@ -68,7 +68,7 @@ test('it is a command of its own, and each command has its help and refuses what
   expect(vitrine('nope', '--help').status).toBe(2);
   expect(vitrine('dev', 'x', '--port', '99999')).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('use a number up to 65535'),
+    stderr: expect.stringContaining('use a number from 0 to 65535'),
   });
   expect(vitrine('render', 'x', '--locale', 'en us!')).toMatchObject({ status: 2 });
 });

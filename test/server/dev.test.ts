@@ -43,7 +43,7 @@ describe('a theme that is worked on', () => {
   const page = async (): Promise<string> => (await fetch(`${dev.url}/journal`)).text();
   beforeAll(async () => {
     const command = { folder: theme, content: contentFolder, reload: 'css', store: false, port: 0 } as const;
-    dev = await develop(command, { DATA_DIR: folderOf({}), LOG_LEVEL: 'silent' }, (text) => {
+    dev = await develop(command, { DATA_DIR: folderOf({}) }, (text) => {
       printed += text;
     });
   });
@@ -77,6 +77,44 @@ describe('a theme that is worked on', () => {
     expect([repaired.kind, repaired.isHeldBack, repaired.problems]).toEqual(['page', false, []]);
     expect(await page()).toContain('<h4>Journal</h4>');
     await events.end();
+  });
+
+  test('what is neither read nor served tells nobody, nor does a file that is saved as it was', async () => {
+    const events = await listen(dev.url);
+    await events.next();
+    const before = printed;
+    save('dev.log', 'a line');
+    save('output', 'a line');
+    save('blocks/used.block', files['blocks/used.block']);
+    save('dev.log', 'another line', contentFolder);
+    save('blocks/used.block', '<b>changed</b>');
+    expect((await events.next()).kind).toBe('page');
+    expect(printed.slice(before.length)).toMatch(/^[^\n]*used\.block saved\n$/);
+    await events.end();
+  });
+
+  test('what a render finds is written as everything else; visits are taken and forgotten', async () => {
+    const events = await listen(dev.url);
+    await events.next();
+    save('collections/blog.list', '<h4>{collection.title}</h4>{@|apply used.block}\n{@|apply nobody.block}');
+    await events.next();
+    const before = printed.length;
+    await page();
+    expect(printed.slice(before)).toMatch(/^error collections\/blog\.list:2:\d+ APPLY_PARTIAL_MISSING\n {2}[^\n]+\n/);
+    expect(printed.slice(before)).not.toContain('{"level"');
+    for (const path of ['/api/census/RecordHit', '/api/v1/clanker/events', '/api/1/performance/records'])
+      expect((await fetch(dev.url + path, { method: 'POST', body: 'event=1' })).status).toBe(204);
+    save('collections/blog.list', '<h4>{collection.title}</h4>{@|apply used.block}');
+    await events.next();
+    await events.end();
+  });
+
+  test('a port that is taken is told, and nothing stays open', async () => {
+    const port = Number(new URL(dev.url).port);
+    const command = { folder: theme, content: contentFolder, reload: 'off', store: false, port } as const;
+    await expect(develop(command, { DATA_DIR: folderOf({}), HOST: '0.0.0.0' }, () => {})).rejects.toThrow(
+      `port ${port} is in use; choose another with --port`,
+    );
   });
 
   test('content that cannot be read leaves the last that could', async () => {

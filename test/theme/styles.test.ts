@@ -99,6 +99,28 @@ test('mixins, guards, operations and media queries of old and new', async () => 
   expect(found.map(([code]) => code)).toEqual(['STYLESHEET_REPAIRED', 'STYLESHEET_REPAIRED']);
 });
 
+test('mixins and variables of the platform, and forms of LESS 1', async () => {
+  const { css, found } = await compiled(`
+.a { .sqs-ui-font-size(24px, 28px); text-decoration: @nav-font-text-decoration; font-family: @nav-font-family }
+(~".b .c") { top: 1px }
+@n: 3; .d:nth-child(@n) { left: 1px }`);
+  expect(css).toMatch(/font-size: 24px;\s*line-height: 28px;\s*text-decoration: none;\s*font-family: sans-serif/);
+  expect(css).toMatch(/\.b \.c \{\s*top: 1px/);
+  expect(css).toMatch(/\.d:nth-child\(3\) \{\s*left: 1px/);
+  expect(found).toEqual([]);
+});
+
+test('a variable that nobody defines can be reckoned with; one cause is told once', async () => {
+  const { css, found } = await compiled(
+    '.a { color: darken(@newColor, 5%); top: 1px; .gone(1px); .gone(2px); }\n.b { color: @newColor; .gone }',
+  );
+  expect(css).toMatch(/\.a \{\s*color: #000000;\s*top: 1px/);
+  expect(found).toEqual([
+    ['STYLESHEET_REPAIRED', 1, 46],
+    ['STYLESHEET_REPAIRED', 1, 13],
+  ]);
+});
+
 test('fonts that the styles load from the site itself, each once', () => {
   const face = (src: string): string => `@font-face { font-family: A; src: ${src}; font-display: swap }`;
   const css = [

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { data } from '../../content/fields.ts';
+import { readSiteFile } from '../../content/site-file.ts';
 import type { WordsSettings } from './words.ts';
 
-/** Reads what a content folder's `site.json` allows. Comments and reviews wait for approval unless it says otherwise. */
+/** Reads what a content folder's site allows. Comments and reviews wait for approval unless it says otherwise. */
 export function readWordsSettings(contentFolder: string): WordsSettings {
-  const site: unknown = JSON.parse(readFileSync(join(contentFolder, 'site.json'), 'utf8'));
-  const settings = data(site, 'websiteSettings');
+  const settings = data(readSiteFile(contentFolder), 'websiteSettings');
   return {
     commentsEnabled: settings['commentsEnabled'] !== false,
     commentsModerated: settings['commentsModerated'] !== false,

@@ -1,10 +1,9 @@
 /** Where a form's settings come from: what an owner has changed, else the site's content, else a product's additional fields. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { formDeliverySettings, formSettings } from '#shared/block-settings/form';
 import { settle, type ValuesOf } from '#shared/settings';
 import { decoded, isData } from '../../content/fields.ts';
+import { readSiteFile } from '../../content/site-file.ts';
 import type { Database } from '../../database/database.ts';
 
 type Form = ValuesOf<typeof formSettings>;
@@ -23,10 +22,9 @@ export interface FormLibrary {
 
 export type FormFile = Readonly<Record<string, unknown>>;
 
-/** Reads `forms` of a content folder's `site.json`. Throws when the file is not there or no JSON. */
+/** Reads `forms` of a content folder's site. Throws when there is no site or no JSON. */
 export function readForms(contentFolder: string): FormFile {
-  const site: unknown = JSON.parse(readFileSync(join(contentFolder, 'site.json'), 'utf8'));
-  const forms = isData(site) ? site['forms'] : undefined;
+  const { forms } = readSiteFile(contentFolder);
   return isData(forms) ? forms : {};
 }
 

@@ -24,6 +24,8 @@ export interface StyleDefect {
   readonly reason: string;
   readonly file: string;
   readonly place?: Place | undefined;
+  /** The variable (`@a`) or mixin (`.a`) that nobody defines. */
+  readonly name?: string | undefined;
 }
 
 export interface CompiledStyles {
@@ -78,20 +80,37 @@ async function compile({ sheets, imports, settings }: StyleSource, defects: Styl
   const sources = parts.map(({ text }) => text).join('\n');
   let definitions = `${systemMixins}\n${tweakVariables(sources, settings)}\n`;
   let failure = '';
+  const replaced = new Set<string>();
+  const add = (defect: StyleDefect): void => {
+    // One cause may fail at each of its uses.
+    const isSame = (one: StyleDefect): boolean =>
+      one.reason === defect.reason && one.file === defect.file && one.place?.line === defect.place?.line;
+    if (!defects.some(isSame)) defects.push(defect);
+  };
   for (let repairs = 0; repairs < MOST_REPAIRS; repairs++) {
     const result = await attempt(definitions + parts.map(({ text }) => `${text}\n`).join(''), imports);
     if (typeof result === 'string') return result;
     failure = result.message ?? 'it does not compile';
-    const repair = repairFor(failure);
+    const missing = missingName(failure);
+    const repair = missing === null ? null : definitionOf(missing);
     const where = placeIn(definitions, parts, result.line ?? 1);
     const { file } = where;
     const place = { line: where.line, column: (result.column ?? 0) + 1 };
     if (repair !== null && !definitions.includes(repair)) {
       definitions = `${repair}\n${definitions}`;
-      defects.push({ code: 'STYLESHEET_REPAIRED', reason: `${failure}; it is taken as empty.`, file, place });
+      const reason = `${failure}; it is taken as empty.`;
+      add({ code: 'STYLESHEET_REPAIRED', reason, file, place, name: missing ?? undefined });
       continue;
     }
-    defects.push({ code: 'STYLESHEET_FAILED', reason: failure, file, place });
+    const line = parts[where.part]?.text.split('\n')[where.line - 1] ?? '';
+    const empty = emptyIn(line, definitions, replaced);
+    if (empty !== undefined) {
+      // What is taken as empty is nothing to reckon with: a function wants a value of its kind.
+      replaced.add(empty);
+      definitions = definitions.replace(`${empty}: initial;`, `${empty}: ${valueFor(empty)};`);
+      continue;
+    }
+    add({ code: 'STYLESHEET_FAILED', reason: failure, file, place });
     const part = parts[where.part];
     if (part === undefined) break;
     part.text = withoutRule(part.text, where.line, result.column ?? 0);
@@ -160,15 +179,22 @@ function onlyTheTheme(imports: ReadonlyMap<string, string>): Less.Plugin {
   return { install: (_less, manager) => manager.addFileManager(new ThemeFiles()), minVersion: [4, 0, 0] };
 }
 
-/** A definition that makes a name known, or null when that is not what is wrong. */
-function repairFor(message: string): string | null {
-  const variable = /^variable @@?([\w-]+) is undefined/.exec(message)?.[1];
-  if (variable !== undefined) return `@${variable}: initial;`;
+/** The variable (`@a`) or mixin (`.a`, `#a`) that is not defined, or null when that is not what is wrong. */
+function missingName(message: string): string | null {
+  const variable = /(?:^|: )variable @@?([\w-]+) is undefined/.exec(message)?.[1];
+  if (variable !== undefined) return `@${variable}`;
   const mixin = /^([.#][\w-]+) is undefined/.exec(message)?.[1];
-  if (mixin !== undefined) return `${mixin}() {}`;
-  const mixinArguments = /^No matching definition was found for `([.#][\w-]+)\(/.exec(message)?.[1];
-  return mixinArguments === undefined ? null : `${mixinArguments}(...) {}`;
+  return mixin ?? /^No matching definition was found for `([.#][\w-]+)\(/.exec(message)?.[1] ?? null;
 }
+
+/** A definition that makes a name known: a mixin takes whatever it is given. */
+const definitionOf = (name: string): string => (name.startsWith('@') ? `${name}: initial;` : `${name}(...) {}`);
+
+/** A variable of a line that was taken as empty. */
+const emptyIn = (line: string, definitions: string, replaced: ReadonlySet<string>): string | undefined =>
+  (line.match(/@[\w-]+/g) ?? []).find((name) => !replaced.has(name) && definitions.includes(`${name}: initial;`));
+
+const valueFor = (name: string): string => (/colou?r|background|bg/i.test(name) ? '#000' : '0px');
 
 function placeIn(
   definitions: string,

@@ -1,33 +1,56 @@
 /** The styles of a theme: compiled under limits, and what goes over them left out by the file. */
+import { createHash } from 'node:crypto';
 import { transform } from 'esbuild';
 import type { ThemeReport } from '../problems.ts';
-import type { CompiledStyles, StyleSource, Stylesheet } from './compile.ts';
+import type { CompiledStyles, StyleDefect, StyleSource, Stylesheet } from './compile.ts';
 import { type OverLimit, openStyleThread, type StyleLimits, type StyleThread, styleLimits } from './style-thread.ts';
 
 export interface Css {
   readonly plain: string;
   readonly minified: string;
+  /** Hash of the styles themselves: what was cut never has the version of the whole. */
+  readonly version: string;
+  /** Nothing was left out because it went over a limit. */
+  readonly isWhole: boolean;
 }
 
 /** After so many files that go over a limit the rest is not tried any more: a start has to end. */
 const MOST_CUTS = 4;
 
-/** Compiles the stylesheets of a theme as one, in their order, after `base`. What is wrong with them is reported. */
+export interface Styles {
+  readonly css: Css;
+  readonly defects: readonly StyleDefect[];
+}
+
+/** Compiles the stylesheets of a theme as one, in their order, after `base`. What goes over a limit is left out and reported. */
 export async function compileStyles(
   source: StyleSource,
   given: StyleLimits | undefined,
   report: ThemeReport,
-): Promise<Css> {
+): Promise<Styles> {
   const { sheets } = source;
-  if (sheets.length === 0 && Object.keys(source.settings).length === 0) return cssOf(alone(source.base));
+  if (sheets.length === 0 && Object.keys(source.settings).length === 0)
+    return { css: await cssOf(alone(source.base), true), defects: [] };
   const limits = given ?? styleLimits;
   const thread = openStyleThread(limits);
   try {
     const whole = await thread.compile(source);
     const { css, defects } = isOver(whole) ? await withoutTooMuch(source, thread, limits, report) : whole;
-    const textOf = (file: string): string => sheets.find((sheet) => sheet.file === file)?.text ?? '';
-    for (const { code, reason, file, place } of defects) report.add(code, { reason }, file, textOf(file), place);
-    return cssOf(css);
+    return { css: await cssOf(css, !isOver(whole)), defects };
+  } finally {
+    await thread.end();
+  }
+}
+
+/** Compiles the stylesheets once more, as one; undefined when they still go over a limit. */
+export async function compileWhole(
+  source: StyleSource,
+  limits: StyleLimits = styleLimits,
+): Promise<Styles | undefined> {
+  const thread = openStyleThread(limits);
+  try {
+    const answer = await thread.compile(source);
+    return isOver(answer) ? undefined : { css: await cssOf(answer.css, true), defects: answer.defects };
   } finally {
     await thread.end();
   }
@@ -45,17 +68,26 @@ async function withoutTooMuch(
   let cuts = 0;
   let kept: readonly Stylesheet[] = [];
   let compiled: CompiledStyles = { css: alone(source.base), defects: [] };
+  let cutText = '';
   for (const sheet of source.sheets) {
     const answer = cuts < MOST_CUTS ? await thread.compile({ ...source, sheets: [...kept, sheet] }) : untried;
     if (isOver(answer)) {
       cuts++;
+      cutText += `${sheet.text}\n`;
       report.add('STYLESHEET_OVER_LIMIT', { reason: reasonOf(answer, limits) }, sheet.file);
     } else {
       compiled = answer;
       kept = [...kept, sheet];
     }
   }
-  return compiled;
+  return { css: compiled.css, defects: compiled.defects.filter((defect) => !isDefinedIn(cutText, defect)) };
+}
+
+/** A name that a sheet defines which was cut is no mistake of the sheet that uses it. */
+function isDefinedIn(text: string, { code, name }: StyleDefect): boolean {
+  if (code !== 'STYLESHEET_REPAIRED' || name === undefined) return false;
+  const at = text.indexOf(name);
+  return at >= 0 && new RegExp(`${name.replace(/[.]/g, '\\.')}\\s*[:({]`).test(text);
 }
 
 const untried = { over: 'untried' } as const;
@@ -63,7 +95,7 @@ const untried = { over: 'untried' } as const;
 function reasonOf({ over }: OverLimit | typeof untried, { deadlineMs, heapMb }: StyleLimits): string {
   switch (over) {
     case 'time':
-      return `compiling it takes more than ${deadlineMs} ms`;
+      return `compiling it takes more than ${deadlineMs} ms of processor time`;
     case 'memory':
       return `compiling it takes more than ${heapMb} MB of memory`;
     case 'untried':
@@ -73,7 +105,11 @@ function reasonOf({ over }: OverLimit | typeof untried, { deadlineMs, heapMb }: 
 
 const alone = (base: string): string => (base === '' ? '' : `${base}\n`);
 
-const cssOf = async (plain: string): Promise<Css> => ({ plain, minified: await minify(plain) });
+async function cssOf(plain: string, isWhole: boolean): Promise<Css> {
+  const minified = await minify(plain);
+  const hash = createHash('sha256').update(`${plain}\0${minified}`);
+  return { plain, minified, version: hash.digest('base64url').slice(0, 16), isWhole };
+}
 
 async function minify(css: string): Promise<string> {
   try {

@@ -1,9 +1,10 @@
 /** The thread that compiles stylesheets: whatever they make the compiler do, the server goes on, and the thread can be ended. */
 import { parentPort } from 'node:worker_threads';
 import { type CompiledStyles, compileSheets, type StyleSource } from './compile.ts';
+import { ownTaskId } from './thread-clock.ts';
 
 parentPort?.on('message', async (source: StyleSource) => {
   const compiled: CompiledStyles = await compileSheets(source);
   parentPort?.postMessage(compiled);
 });
-parentPort?.postMessage('ready');
+parentPort?.postMessage(ownTaskId());

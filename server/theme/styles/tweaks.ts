@@ -16,6 +16,8 @@ const FONT_PROPERTIES = [
   'letter-spacing',
   'line-height',
   'text-transform',
+  'text-decoration',
+  'font-variant',
 ] as const;
 const FONT_DEFAULTS: Readonly<Record<(typeof FONT_PROPERTIES)[number], string>> = {
   'font-family': 'sans-serif',
@@ -25,6 +27,8 @@ const FONT_DEFAULTS: Readonly<Record<(typeof FONT_PROPERTIES)[number], string>> 
   'letter-spacing': '0em',
   'line-height': '1.5em',
   'text-transform': 'none',
+  'text-decoration': 'none',
+  'font-variant': 'normal',
 };
 
 /** The tweaks of a stylesheet: `// tweak: {"type": "color", …}` above a variable or, for fonts, above a rule. */
@@ -53,11 +57,20 @@ function fontTweaks(following: string): Tweak[] {
   });
 }
 
+const FONT_VARIABLE = new RegExp(`@\\{?([a-zA-Z][\\w-]*-(${FONT_PROPERTIES.join('|')}))(?![\\w-]|\\s*:)`, 'g');
+
 /** Font variables that no stylesheet declares by itself. */
 export function tweakVariables(source: string, settings: Readonly<Record<string, string>>): string {
   const declared = readTweaks(source).filter(({ type, name }) => type === 'font' && !isDeclared(source, name));
+  const named = new Set(declared.map(({ name }) => name));
+  // A font's variables that are used and that no tweak gives have a browser's own values.
+  const used = [...source.matchAll(FONT_VARIABLE)].flatMap(([, name = '', property = '']) =>
+    named.has(name) || isDeclared(source, name)
+      ? []
+      : [{ name, value: FONT_DEFAULTS[property as keyof typeof FONT_DEFAULTS] }],
+  );
   const given = Object.entries(settings).filter(([name, value]) => /^[\w-]+$/.test(name) && !/[;{}]/.test(value));
-  const lines = [...declared.map(({ name, value }) => [name, value] as const), ...given];
+  const lines = [...[...declared, ...used].map(({ name, value }) => [name, value] as const), ...given];
   return lines.map(([name, value]) => `@${name}: ${value};`).join('\n');
 }
 
@@ -66,13 +79,15 @@ const isDeclared = (source: string, name: string): boolean => new RegExp(`@${nam
 /** Mixins that system stylesheets used to bring. */
 export const systemMixins = `
 .sqs-ui-font(@size: 14px, @weight: normal) { font-family: system-ui, sans-serif; font-size: @size; font-weight: @weight; }
-.sqs-ui-font-size(@size: 14px) { font-size: @size; }
+.sqs-ui-font-size(@size: 14px, @line-height: normal) { font-size: @size; line-height: @line-height; }
 `;
 
 /** Old spellings that today's compiler no longer reads, on the lines where they were. */
 export function modernise(source: string): string {
   return asCssImports(source)
     .replace(/\(~\s*(["'])((?:(?!\1)[^\n{};])*@\{[\w-]+\}(?:(?!\1)[^\n{};])*)\1\s*\)(?=[^;{}]*\{)/g, '$2')
+    .replace(/(^|[,}\n])([ \t]*)\(~\s*(["'])((?:(?!\3)[^\n{};])*)\3\s*\)(?=\s*[,{])/g, '$1$2$4')
+    .replace(/(:nth-[\w-]+\(\s*)@([\w-]+)(\s*\)(?=[^;{}]*\{))/g, '$1@{$2}$3')
     .replace(/(^|[\s,}])([.#])@([\w-]+)(?=[^;{}()]*\{)/g, '$1$2@{$3}')
     .replace(/filter\s*:\s*(?!~)(progid:[^;{}]+);/g, (_whole, filter: string) => `filter: ~"${singleQuoted(filter)}";`);
 }

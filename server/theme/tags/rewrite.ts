@@ -3,6 +3,7 @@
  * included, so that every place the engine reports is a place of the author's file.
  */
 import { type Place, placeAt, type ThemeReport } from '../problems.ts';
+import { noscriptCopies } from './noscript.ts';
 import { type Attribute, type RawTag, scanTags } from './scan.ts';
 
 export const tagAttributes: Readonly<Record<string, { readonly known: readonly string[]; readonly needed?: string }>> =
@@ -89,7 +90,7 @@ export class TagTable {
       text += use === null ? blank(part.slice(open.start, end)) : callOf(use, part.slice(open.start, end));
       last = end;
     }
-    return this.withNonces(mainContent(text + part.slice(last)));
+    return this.withAdditions(mainContent(text + part.slice(last)));
   }
 
   private addUse(
@@ -148,23 +149,28 @@ export class TagTable {
   }
 
   /**
-   * Scripts of the theme get the nonce of the page, without which the browser would not run them; the body its page
-   * type. Without quotes: the tag may stand in a text of a script.
+   * Scripts of the theme get the nonce of the page, without which the browser would not run them; the body its page type.
+   * Without quotes: the tag may stand in a text of a script. Images that a script fetches get a copy for who has none.
    */
-  private withNonces(source: string): { text: string; insertions: Insertion[] } {
-    const insertions: Insertion[] = [];
-    const text = source.replace(
-      // Data in a script element is not run.
+  private withAdditions(source: string): { text: string; insertions: Insertion[] } {
+    // Data in a script element is not run.
+    const tags = source.matchAll(
       /<(script|body)(?=[\s>])(?![^>]*\s(?:nonce|data-page-type)=)(?![^>]*\stype=["']?application\/(?:ld\+)?json)/gi,
-      (tag, name: string, at: number) => {
-        const isScript = name.toLowerCase() === 'script';
-        const attribute = isScript ? ' nonce={@|tag nonce}' : ' data-page-type={@|tag page-type}';
-        if (isScript) this.needsNonce = true;
-        insertions.push({ ...placeAt(source, at + tag.length), length: attribute.length });
-        return tag + attribute;
-      },
     );
-    return { text, insertions };
+    const attributes = [...tags].map(({ 0: tag, 1: name = '', index }) => {
+      const isScript = name.toLowerCase() === 'script';
+      if (isScript) this.needsNonce = true;
+      return { at: index + tag.length, text: isScript ? ' nonce={@|tag nonce}' : ' data-page-type={@|tag page-type}' };
+    });
+    const additions = [...attributes, ...noscriptCopies(source)].sort((a, b) => a.at - b.at);
+    const insertions = additions.map(({ at, text }) => ({ ...placeAt(source, at), length: text.length }));
+    let result = '';
+    let last = 0;
+    for (const { at, text } of additions) {
+      result += source.slice(last, at) + text;
+      last = at;
+    }
+    return { text: result + source.slice(last), insertions };
   }
 }
 

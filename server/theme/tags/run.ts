@@ -10,7 +10,7 @@ type ObjectValue = Readonly<Record<string, Value>>;
 
 /** What the tags of one page may ask. Answers may come later: they are waited for where they are printed. */
 export interface TagSource {
-  navigation(name: string): ObjectValue;
+  navigation(name: string, use: TagUse): ObjectValue;
   folderNavigation(): ObjectValue;
   query(request: CollectionQuery): QueryAnswer | Promise<QueryAnswer>;
   /** Collection and its categories. */
@@ -24,6 +24,8 @@ export interface TagSource {
   readonly itemId: string;
 }
 
+export type TagProblem = 'NAVIGATION_MISSING' | 'PARTIAL_MISSING' | 'TAG_OVER_LIMIT';
+
 /** One render of a page, as its special tags see it. */
 export interface TagRun {
   readonly uses: readonly TagUse[];
@@ -32,7 +34,7 @@ export interface TagRun {
   /** Numeric page-type code. */
   readonly pageType: number;
   readonly hasPartial: (name: string) => boolean;
-  readonly problem: (use: TagUse, code: 'PARTIAL_MISSING' | 'TAG_OVER_LIMIT', values: Record<string, string>) => void;
+  readonly problem: (use: TagUse, code: TagProblem, values: Record<string, string>) => void;
   /** Answers asked for, by question: the same question is asked once a page. */
   readonly answers: Map<string, unknown>;
   queries: number;
@@ -52,7 +54,7 @@ export function runTag(run: TagRun, id: number, node: Value, env: Env): string {
   };
   switch (use.name) {
     case 'navigation':
-      return inContext(run, use, run.source.navigation(read('navigationid').trim()), read('template'), env);
+      return inContext(run, use, run.source.navigation(read('navigationid').trim(), use), read('template'), env);
     case 'folder-navigation':
       return inContext(run, use, run.source.folderNavigation(), read('template'), env);
     case 'script':

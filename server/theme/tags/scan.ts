@@ -46,6 +46,13 @@ function commentSpans(source: string): [number, number][] {
   ]);
 }
 
+/** The source with the language's comments blanked out; every offset stays what it is. */
+export const withoutComments = (source: string): string =>
+  commentSpans(source).reduceRight(
+    (text, [from, to]) => text.slice(0, from) + text.slice(from, to).replace(/[^\n]/g, ' ') + text.slice(to),
+    source,
+  );
+
 /** The offset after a tag of the language at `i`, or -1 when there is none. */
 function afterLanguageTag(source: string, i: number): number {
   LANGUAGE_TAG.lastIndex = i;

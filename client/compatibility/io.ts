@@ -1,0 +1,72 @@
+/** Requests and scripts as YUI's `io`, `Data` and `Get` ask for them. Only what the page's policy allows arrives. */
+
+type Call = (...given: readonly unknown[]) => void;
+
+export interface IoSettings {
+  readonly method?: string | undefined;
+  readonly data?: unknown;
+  readonly headers?: Record<string, string> | undefined;
+  readonly context?: unknown;
+  readonly on?: { readonly success?: Call; readonly failure?: Call; readonly complete?: Call } | undefined;
+  readonly success?: Call | undefined;
+  readonly failure?: Call | undefined;
+}
+
+/** Asks an address. `isJson` gives the callbacks the data, else an answer as of an XMLHttpRequest. */
+export function fetchAs(address: string, settings: IoSettings = {}, isJson = false): object {
+  const stop = new AbortController();
+  void ask(address, settings, isJson, stop.signal);
+  return { abort: () => stop.abort() };
+}
+
+async function ask(address: string, settings: IoSettings, isJson: boolean, signal: AbortSignal): Promise<void> {
+  const { method = 'GET', data, headers, context } = settings;
+  const told = (call: Call | undefined, ...given: readonly unknown[]): void => call?.apply(context, [...given]);
+  const { success = settings.success, failure = settings.failure, complete } = settings.on ?? {};
+  const body = textOf(data);
+  const isRead = method.toUpperCase() === 'GET';
+  const url = isRead && body !== '' ? `${address}${address.includes('?') ? '&' : '?'}${body}` : address;
+  let answer: { status: number; responseText: string };
+  try {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const init = isRead ? { headers: headers ?? {} } : { method, body, headers: { ...type, ...headers } };
+    const response = await fetch(url, { ...init, signal });
+    answer = { status: response.status, responseText: await response.text() };
+  } catch {
+    answer = { status: 0, responseText: '' };
+  }
+  const isFine = answer.status >= 200 && answer.status < 300;
+  const parsed = isJson ? jsonOf(answer.responseText) : undefined;
+  if (isFine && isJson && parsed !== undefined) told(success, parsed);
+  else if (isFine && !isJson) told(success, 0, answer);
+  else if (isJson) told(failure, parsed ?? answer);
+  else told(failure, 0, answer);
+  told(complete, 0, answer);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (data: unknown): string =>
+  typeof data === 'string'
+    ? data
+    : typeof data === 'object' && data !== null
+      ? new URLSearchParams(Object.entries(data).map(([name, value]) => [name, String(value)])).toString()
+      : '';
+
+/** Loads scripts one after the other. */
+export function loadScripts(given: string | readonly string[], done?: unknown): void {
+  const call = typeof done === 'function' ? (done as Call) : (done as { onSuccess?: Call } | undefined)?.onSuccess;
+  const [address, ...rest] = typeof given === 'string' ? [given] : given;
+  if (address === undefined) return call?.(null);
+  const script = document.createElement('script');
+  script.src = address;
+  // One that does not come holds up none of the others.
+  for (const type of ['load', 'error']) script.addEventListener(type, () => loadScripts(rest, done));
+  document.head.append(script);
+}

@@ -1,0 +1,38 @@
+/**
+ * The globals that themes of older years call, for themes that name them. It stands before the theme's own scripts and after
+ * the page's data. What is not there does nothing, and says its name once in the console.
+ */
+import { watchImages } from '../images/watch-images.ts';
+import { withAbsent } from './absent.ts';
+import { imageLoader, readContext, squarespace } from './squarespace.ts';
+import { Y } from './y.ts';
+
+const context = readContext();
+const tweaks = (context['tweakJSON'] ?? {}) as Readonly<Record<string, string>>;
+Y['Squarespace'] = withAbsent(
+  {
+    Template: withAbsent(
+      { getTweakValue: (name: string) => tweaks[name.replace(/^@/, '')] ?? '' },
+      'Y.Squarespace.Template',
+    ),
+    TweakManager: withAbsent(
+      { getValue: (name: string) => tweaks[name.replace(/^@/, '')] ?? '' },
+      'Y.Squarespace.TweakManager',
+    ),
+  },
+  'Y.Squarespace',
+);
+const values: Readonly<Record<string, unknown>> = {
+  Y,
+  YUI: Object.assign(() => Y, { add: Y['add'], namespace: Y['namespace'], Env: {}, applyConfig: () => undefined }),
+  Squarespace: squarespace,
+  SQS: withAbsent({}, 'SQS'),
+  ImageLoader: imageLoader,
+  Static: withAbsent(
+    { SQUARESPACE_CONTEXT: context, COOKIE_BANNER_CAPABLE: true, IN_BACKEND: false } as Record<string, unknown>,
+    'Static',
+  ),
+  SQUARESPACE_CONTEXT: context,
+};
+for (const [name, value] of Object.entries(values)) if (!Object.hasOwn(window, name)) Reflect.set(window, name, value);
+watchImages();

@@ -1,0 +1,82 @@
+/** Lists of elements as YUI gives them to themes. */
+import type { Handle, Listener } from './events.ts';
+
+/** Several elements: what a theme calls on the list each of its nodes does. */
+export class YNodeList<T extends object> {
+  readonly _nodes: readonly Element[];
+
+  private readonly toNode: (element: Element) => T;
+
+  constructor(nodes: readonly Element[], toNode: (element: Element) => T) {
+    this._nodes = nodes;
+    this.toNode = toNode;
+  }
+
+  private nodes(): readonly T[] {
+    return this._nodes.map((one) => this.toNode(one));
+  }
+  call(method: string, ...given: readonly unknown[]): readonly unknown[] {
+    return this.nodes().map((node) => (Reflect.get(node, method) as (...all: readonly unknown[]) => unknown)(...given));
+  }
+  size(): number {
+    return this._nodes.length;
+  }
+  isEmpty(): boolean {
+    return this._nodes.length === 0;
+  }
+  item(at: number): T | null {
+    const element = this._nodes[at];
+    return element === undefined ? null : this.toNode(element);
+  }
+  each(call: (node: T, at: number, list: this) => void, context?: unknown): this {
+    for (const [at, node] of this.nodes().entries()) call.call(context ?? node, node, at, this);
+    return this;
+  }
+  some(call: (node: T, at: number, list: this) => boolean): boolean {
+    return this.nodes().some((node, at) => call(node, at, this));
+  }
+  filter(test: string): YNodeList<T> {
+    const found = this._nodes.filter((one) => one.matches(test));
+    return listWith(found, this.toNode);
+  }
+  indexOf(node: { readonly _node?: unknown } | Element): number {
+    return this._nodes.indexOf((node instanceof Element ? node : node._node) as Element);
+  }
+  get(name: string): readonly unknown[] {
+    return this.call('get', name);
+  }
+  getDOMNodes(): readonly Element[] {
+    return this._nodes;
+  }
+  getAttribute(name: string): readonly unknown[] {
+    return this.call('getAttribute', name);
+  }
+  on(type: string | readonly string[], call: Listener, context?: unknown): Handle {
+    const handles = this.call('on', type, call, context) as readonly Handle[];
+
+    return {
+      detach() {
+        for (const one of handles) one.detach();
+      },
+    };
+  }
+}
+
+/** A list on which every method of its nodes can be called. */
+export function listWith<T extends object>(
+  elements: readonly Element[],
+  toNode: (element: Element) => T,
+): YNodeList<T> {
+  const list = new YNodeList(elements, toNode);
+  const proxy: YNodeList<T> = new Proxy(list, {
+    get(target, key) {
+      if (typeof key === 'symbol' || key in target || key === 'then' || key === 'toJSON')
+        return Reflect.get(target, key, target) as unknown;
+      return (...given: readonly unknown[]): unknown => {
+        target.call(key, ...given);
+        return proxy;
+      };
+    },
+  });
+  return proxy;
+}

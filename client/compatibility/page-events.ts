@@ -1,0 +1,38 @@
+/** `Y.on`: moments of the page, events of the window and of what is found, and names that themes give each other. */
+import { whenParsed } from '../images/watch-images.ts';
+import { type Handle, type Listener, listener } from './events.ts';
+import { elementOf, nodeOf, YNode } from './node.ts';
+
+const PAGE_EVENTS = ['domready', 'contentready', 'available', 'load', 'window:load'];
+const listen = listener((target) => nodeOf(target));
+
+/** Listens as `Y.on(type, call, where, context)` does. `own` carries names that themes give each other. */
+export function listenAnywhere(
+  own: EventTarget,
+  type: string,
+  call: Listener,
+  where?: unknown,
+  context?: unknown,
+): Handle {
+  if (PAGE_EVENTS.includes(type)) {
+    const heard = (): void => void call.call(context, {});
+    if (type.endsWith('load') && document.readyState !== 'complete') addEventListener('load', heard, { once: true });
+    else whenParsed(heard);
+    return { detach: () => removeEventListener('load', heard) };
+  }
+  if (typeof where === 'string') {
+    const found = [...document.querySelectorAll(where)].map((one) => listen(one, type, call, context));
+    return {
+      detach() {
+        for (const one of found) one.detach();
+      },
+    };
+  }
+  if (where === window || where === document) return listen(where as Window | Document, type, call, context);
+  if (where instanceof YNode || where instanceof Element)
+    return listen(where instanceof YNode ? where._node : (elementOf(where) as Element), type, call, context);
+  if (type === 'windowresize' || `on${type}` in window) return listen(window, type, call, where);
+  const heard = (event: Event): void => void call.call(where, (event as CustomEvent<unknown>).detail ?? {});
+  own.addEventListener(type, heard);
+  return { detach: () => own.removeEventListener(type, heard) };
+}

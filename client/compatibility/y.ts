@@ -1,0 +1,214 @@
+/** `Y`: of YUI what themes use, made of what browsers have today. */
+import { withAbsent } from './absent.ts';
+import type { Handle, Listener } from './events.ts';
+import { fetchAs, type IoSettings, loadScripts } from './io.ts';
+import { animate, type Motion } from './motion.ts';
+import { elementOf, listOf, type NodeLike, nodeOf, YNode } from './node.ts';
+import { YNodeList } from './node-list.ts';
+import { listenAnywhere } from './page-events.ts';
+
+type Call = (...given: readonly unknown[]) => unknown;
+type Table = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Table => typeof value === 'object' && value !== null;
+
+/** The types of values, by YUI's names. */
+const Lang = {
+  isArray: Array.isArray,
+  isBoolean: (value: unknown) => typeof value === 'boolean',
+  isFunction: (value: unknown) => typeof value === 'function',
+  isNull: (value: unknown) => value === null,
+  isNumber: (value: unknown) => typeof value === 'number' && Number.isFinite(value),
+  isObject: (value: unknown) => isObject(value) || typeof value === 'function',
+  isString: (value: unknown) => typeof value === 'string',
+  isUndefined: (value: unknown) => value === undefined,
+  isValue: (value: unknown) => value !== null && value !== undefined && !Number.isNaN(value),
+  trim: (value: unknown) => String(value).trim(),
+  sub: (text: string, values: Table) =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
+};
+
+function each(over: unknown, call: Call, context?: unknown): void {
+  if (over instanceof YNodeList) over.each((node, at) => void call.call(context, node, at, over));
+  else if (Array.isArray(over)) for (const [at, one] of over.entries()) call.call(context, one, at, over);
+  else if (isObject(over)) for (const [key, one] of Object.entries(over)) call.call(context, one, key, over);
+}
+
+function merge(...all: readonly unknown[]): object {
+  return Object.assign({}, ...all.filter(isObject)) as object;
+}
+
+/** Calls later, again and again when asked; milliseconds, `this`, function or the name of a method, arguments. */
+function later(ms: number, context: unknown, call: Call | string, given?: unknown, isPeriodic = false): object {
+  const all: readonly unknown[] = given === undefined ? [] : Array.isArray(given) ? given : [given];
+  const run = (): unknown =>
+    (typeof call === 'string' ? (Reflect.get(Object(context), call) as Call) : call).apply(context, [...all]);
+  const timer = isPeriodic ? setInterval(run, ms) : setTimeout(run, ms);
+  return { interval: isPeriodic, cancel: () => (isPeriodic ? clearInterval(timer) : clearTimeout(timer)) };
+}
+
+function throttle(call: Call, ms = 150): Call {
+  let last = Number.NEGATIVE_INFINITY;
+  return function throttled(this: unknown, ...given) {
+    if (performance.now() - last < ms) return undefined;
+    last = performance.now();
+    return call.apply(this, [...given]);
+  };
+}
+
+class Anim {
+  private readonly settings: Table;
+  private readonly ends: Call[] = [];
+  constructor(settings: Table) {
+    this.settings = settings;
+  }
+  on(type: string, call: Call): this {
+    if (type === 'end') this.ends.push(call);
+    return this;
+  }
+  set(): this {
+    return this;
+  }
+  run(): this {
+    const element = elementOf(this.settings['node']);
+    const { duration, easing, to } = this.settings as { duration?: number; easing?: string; to?: Table };
+    const end = (): void => {
+      for (const call of this.ends) call({});
+    };
+    if (element instanceof HTMLElement) animate(element, { duration, easing, ...to } as Motion, end);
+    else end();
+    return this;
+  }
+  stop(): this {
+    return this;
+  }
+}
+
+const own = new EventTarget();
+const on = (type: string | readonly string[], call: Listener, where?: unknown, context?: unknown): Handle => {
+  const handles = (typeof type === 'string' ? [type] : type).map((one) =>
+    listenAnywhere(own, one, call, where, context),
+  );
+  return {
+    detach() {
+      for (const one of handles) one.detach();
+    },
+  };
+};
+const fire = (type: string, detail?: unknown): boolean => own.dispatchEvent(new CustomEvent(type, { detail }));
+
+const one = (given: NodeLike): YNode | null => {
+  if (given === window || given === document) return nodeOf(given as Window | Document);
+  return nodeOf(elementOf(given));
+};
+const all = (given: NodeLike): unknown =>
+  listOf(typeof given === 'string' ? [...document.querySelectorAll(given)] : Array.isArray(given) ? given : []);
+
+const agent = navigator.userAgent;
+
+/** `use` names modules and at last what is called with `Y`: all that exists is there already. */
+function use(...given: readonly unknown[]): unknown {
+  const call = given.at(-1);
+  if (typeof call === 'function') (call as Call)(Y);
+  return Y;
+}
+
+const known: Record<string, unknown> = {
+  use,
+  one,
+  all,
+  get: one,
+  on,
+  once: on,
+  after: on,
+  fire,
+  Global: { on, once: on, after: on, fire },
+  Do: { before: () => undefined, after: () => undefined },
+  delegate: (type: string, call: Listener, root: NodeLike, selector: string) =>
+    one(root)?.delegate(type, call, selector),
+  detach: () => undefined,
+  each,
+  merge,
+  mix: (to: object, ...from: readonly object[]) => Object.assign(to, ...from) as object,
+  extend: (to: { prototype: object }, from: { prototype: object }) => {
+    Object.setPrototypeOf(to.prototype, from.prototype);
+    return to;
+  },
+  bind: (call: Call, context: unknown, ...first: readonly unknown[]) => call.bind(context, ...first),
+  rbind: (call: Call, context: unknown) => call.bind(context),
+  later,
+  throttle,
+  soon: (call: Call) => later(0, null, call),
+  log: () => undefined,
+  guid: (prefix = 'yui') => `${prefix}-${Math.random().toString(36).slice(2)}`,
+  namespace: (path: string) => {
+    let at = known as Record<string, unknown>;
+    for (const name of path.split('.').filter((part) => part !== 'Y'))
+      at = (at[name] ??= {}) as Record<string, unknown>;
+    return at;
+  },
+  add: (_name: string, call: Call) => call(Y, 'compatibility'),
+  Array: Object.assign((list: ArrayLike<unknown>) => Array.from(list), {
+    each,
+    indexOf: (list: readonly unknown[], value: unknown) => list.indexOf(value),
+    map: (list: readonly unknown[], call: Call) => list.map((...given) => call(...given)),
+    filter: (list: readonly unknown[], call: Call) => list.filter((...given) => call(...given)),
+    some: (list: readonly unknown[], call: Call) => list.some((...given) => call(...given)),
+    find: (list: readonly unknown[], call: Call) => list.find((...given) => call(...given)) ?? null,
+    dedupe: (list: readonly unknown[]) => [...new Set(list)],
+    test: (list: unknown) => (Array.isArray(list) ? 1 : 0),
+  }),
+  Object: {
+    each,
+    keys: Object.keys,
+    values: Object.values,
+    size: (value: object) => Object.keys(value).length,
+    isEmpty: (value: object) => Object.keys(value).length === 0,
+    hasKey: (value: object, key: string) => Object.hasOwn(value, key),
+    getValue: (value: unknown, path: readonly string[]) =>
+      path.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value),
+  },
+  Lang,
+  JSON,
+  QueryString: {
+    parse: (text: string) => Object.fromEntries(new URLSearchParams(text)),
+    stringify: (values: Record<string, string>) => new URLSearchParams(values).toString(),
+  },
+  Escape: {
+    html: (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
+  },
+  UA: {
+    mobile: /Mobi|Android/i.test(agent) ? 'mobile' : null,
+    ios: /iPhone|iPad|iPod/.test(agent) ? 1 : 0,
+    ipad: /iPad/.test(agent) ? 1 : 0,
+    android: /Android/.test(agent) ? 1 : 0,
+    ie: 0,
+    gecko: /Gecko\//.test(agent) ? 1 : 0,
+    webkit: /WebKit/.test(agent) ? 1 : 0,
+    chrome: /Chrome/.test(agent) ? 1 : 0,
+    safari: /Safari/.test(agent) && !/Chrome/.test(agent) ? 1 : 0,
+    touchEnabled: navigator.maxTouchPoints > 0,
+  },
+  config: { win: window, doc: document },
+  Node: Object.assign(YNode, {
+    create: (markup: string) => nodeOf(elementOf(markup)),
+    one,
+    all,
+    getDOMNode: (node: NodeLike) => elementOf(node),
+  }),
+  NodeList: YNodeList,
+  Anim,
+  Easing: withAbsent(
+    { easeOut: 'ease-out', easeIn: 'ease-in', easeBoth: 'ease-in-out', easeNone: 'linear' },
+    'Y.Easing',
+  ),
+  Get: { script: loadScripts, js: loadScripts },
+  io: (address: string, settings?: IoSettings) => fetchAs(address, settings),
+  Data: {
+    get: (settings: { url: string } & IoSettings) => fetchAs(settings.url, settings, true),
+    post: (settings: { url: string } & IoSettings) => fetchAs(settings.url, { ...settings, method: 'POST' }, true),
+  },
+};
+
+/** The one instance: what themes add to it stays, and what is not there is named once. */
+export const Y: Record<string, unknown> = withAbsent(known, 'Y');

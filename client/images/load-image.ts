@@ -1,0 +1,72 @@
+/** An image whose markup names its address in `data-src`: the width that fits is fetched, and it is placed by its focal point. */
+import { imageWidths } from '#shared/image-widths';
+
+export interface ImageOptions {
+  /** Fetch it, also when its markup says `data-load="false"`. */
+  readonly load?: boolean | undefined;
+  /** How it fills its parent; default: what the parent's class says. */
+  readonly mode?: string | null | undefined;
+}
+
+/** Fetches and places an image. False when it has no address, or is not to be fetched yet. */
+export function loadImage(image: HTMLImageElement, { load, mode }: ImageOptions = {}): boolean {
+  const address = image.dataset['src'] ?? image.dataset['image'] ?? '';
+  if (address === '') return false;
+  place(image, mode ?? modeOf(image));
+  if (load !== true && image.dataset['load'] === 'false') return false;
+  const fitting = image.dataset['imageResolution'];
+  // An address that the theme itself has written stays.
+  if (image.hasAttribute('src') && fitting === undefined) return settle(image);
+  const width = widthFor(image);
+  if (fitting !== undefined && Number.parseInt(fitting, 10) >= Number.parseInt(width, 10)) return true;
+  image.dataset['imageResolution'] = width;
+  image.addEventListener('load', () => image.classList.remove('loading'), { once: true });
+  image.addEventListener('error', () => plainAddress(image, address), { once: true });
+  image.src = withWidth(address, width);
+  return true;
+}
+
+function settle(image: HTMLImageElement): true {
+  if (image.complete) image.classList.remove('loading');
+  else image.addEventListener('load', () => image.classList.remove('loading'), { once: true });
+  return true;
+}
+
+/** Not every server knows widths. */
+function plainAddress(image: HTMLImageElement, address: string): void {
+  image.classList.remove('loading');
+  if (image.getAttribute('src') !== address) image.src = address;
+}
+
+const MODES = [
+  ['fill', '.content-fill'],
+  ['fit', '.content-fit'],
+] as const;
+
+const modeOf = (image: HTMLImageElement): string | undefined =>
+  MODES.find(([, classes]) => image.parentElement?.matches(classes))?.[0];
+
+function place({ style, dataset }: HTMLImageElement, mode: string | undefined): void {
+  if (mode !== 'fill' && mode !== 'fit') return;
+  const [x = 0.5, y = 0.5] = (dataset['imageFocalPoint'] ?? '').split(',').map(Number).filter(Number.isFinite);
+  style.width = '100%';
+  style.height = '100%';
+  style.objectFit = mode === 'fill' ? 'cover' : 'contain';
+  style.objectPosition = mode === 'fill' ? `${x * 100}% ${y * 100}%` : 'center';
+}
+
+/** The smallest format that is as wide as the image is shown, on this screen. */
+function widthFor(image: HTMLImageElement): string {
+  const box = image.getBoundingClientRect();
+  const parent = image.parentElement?.getBoundingClientRect();
+  const [width = 0, height = 0] = (image.dataset['imageDimensions'] ?? '').split('x').map(Number);
+  const shown = box.width > 1 ? box.width : (parent?.width ?? 0);
+  // What covers its box may be wider than it.
+  const covered = image.style.objectFit === 'cover' && height > 0 ? (parent?.height ?? 0) * (width / height) : 0;
+  const needed = Math.max(shown, covered) * (window.devicePixelRatio || 1);
+  return imageWidths.find((one) => Number.parseInt(one, 10) >= needed) ?? (imageWidths.at(-1) as string);
+}
+
+/** Addresses with a question of their own, drawings and embedded images are taken as they are. */
+const withWidth = (address: string, width: string): string =>
+  /^(?:data|blob):|[?#]|\.svg$/i.test(address) ? address : `${address}?format=${width}`;

@@ -1,0 +1,64 @@
+/** The JSON files of a content folder, and what they say of the site as a whole. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageData } from './content-source.ts';
+import { field, isData } from './fields.ts';
+
+/** A content folder that cannot be used; the message names the file and what to do. */
+export class ContentInvalid extends Error {}
+
+export const SITE_FILE = 'site.json';
+export const NAVIGATION_FILE = 'site-navigation.json';
+
+export interface ContentFile {
+  readonly file: string;
+  readonly source: string;
+  readonly page: PageData;
+}
+
+/** The JSON objects of a folder by file name, in order. Throws with the file that is wrong. */
+export function readContentFiles(folder: string): readonly ContentFile[] {
+  if (!existsSync(folder)) throw new ContentInvalid(`${folder} does not exist; it should hold the site's content.`);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((file) => {
+      const source = readFileSync(join(folder, file), 'utf8');
+      return { file, source, page: parsed(join(folder, file), source) };
+    });
+}
+
+function parsed(path: string, source: string): PageData {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch (error) {
+    throw new ContentInvalid(`${path}: ${(error as Error).message}`, { cause: error });
+  }
+  if (isData(value)) return value;
+  throw new ContentInvalid(`${path}: this is not a JSON object`);
+}
+
+/** Files of collections and pages: all that name a collection. */
+export const pageFilesOf = (files: readonly ContentFile[]): readonly ContentFile[] =>
+  files.filter(({ file, page }) => file !== SITE_FILE && file !== NAVIGATION_FILE && isPage(page));
+
+const isPage = (page: PageData): boolean => field(page, 'collection') !== undefined;
+
+/** What all pages share: `site.json`, else the first page that tells its website, as `?format=json` does. */
+export function siteFileOf(folder: string, files: readonly ContentFile[]): ContentFile {
+  const own = files.find(({ file }) => file === SITE_FILE);
+  const found = own ?? pageFilesOf(files).find(({ page }) => isData(page['website']));
+  if (found !== undefined) return found;
+  throw new ContentInvalid(
+    `${folder}: there is no ${SITE_FILE}, and no page that has a website. ` +
+      `Write ${SITE_FILE} with {"website": {"siteTitle": "…"}}, or put in a page as ?format=json answers it.`,
+  );
+}
+
+/** What a content folder says of its site. */
+export const readSiteFile = (folder: string): PageData => siteFileOf(folder, readContentFiles(folder)).page;
+
+/** Whole lists before filtered ones, and those before items: what comes later only adds to what is known. */
+export const pageRank = (page: PageData): number =>
+  field(page, 'item') !== undefined ? 2 : field(page, 'filter') === true ? 1 : 0;

@@ -1,0 +1,67 @@
+/** What a theme's scripts and markup expect of a page: globals of older years, images that a script fetches. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ThemeFolder } from './folder.ts';
+
+export const TEMPLATE = /\.(?:region|block|list|item|page)$/;
+/** Larger scripts are libraries in one piece with everything. */
+const LARGEST = 1024 * 1024;
+
+/** `Y` alone is also what minifiers call things: only members that YUI has count. */
+const Y_MEMBERS =
+  'use|one|all|on|once|after|Global|Squarespace|Node|NodeList|Get|io|Lang|config|UA|each|later|bind|rbind|throttle|Anim|Data|Event|delegate|add|namespace|Array|Object|Base|Cookie|Easing|Transition|Escape|Template|Handlebars';
+const GLOBAL = new RegExp(
+  `(?<![\\w$.])(?:YUI(?=\\s*\\(|\\.)|Y\\.(?:${Y_MEMBERS})(?![\\w$])(?:\\.[A-Z]\\w*(?:\\.[A-Za-z]\\w*)*)?|(?:window\\.)?(?:Squarespace|SQS|ImageLoader|Static)\\.[A-Za-z]\\w*|ImageLoader(?![\\w$.])|SQUARESPACE_CONTEXT(?![\\w$]))`,
+  'g',
+);
+
+export interface ThemeNeeds {
+  /** A script or template names globals that pages have to bring. */
+  readonly globals: boolean;
+  /** A template prints images whose address stands in `data-src`. */
+  readonly images: boolean;
+}
+
+/** One name in one file, where it stands first. */
+export interface GlobalUse {
+  readonly name: string;
+  readonly file: string;
+  readonly source: string;
+  readonly at: number;
+}
+
+/** Texts that run in browsers, or print what runs there. */
+export function* browserTexts({ path, texts, others }: ThemeFolder): Generator<readonly [string, string]> {
+  for (const entry of texts) if (TEMPLATE.test(entry[0])) yield entry;
+  for (const file of others) {
+    if (!/^(?:scripts|assets)\/.*\.js$/.test(file) || statSync(join(path, file)).size > LARGEST) continue;
+    yield [file, readFileSync(join(path, file), 'utf8')];
+  }
+}
+
+/** The globals of the platform that a theme names, each once for a file. */
+export function globalsOf(folder: ThemeFolder): readonly GlobalUse[] {
+  const found: GlobalUse[] = [];
+  for (const [file, source] of browserTexts(folder)) {
+    const names = new Set<string>();
+    for (const { 0: text, index } of source.matchAll(GLOBAL)) {
+      const name = text.replace(/^window\./, '');
+      if (names.has(name)) continue;
+      names.add(name);
+      found.push({ name, file, source, at: index });
+    }
+  }
+  return found;
+}
+
+/** Markup whose images have no `src` until a script gives them one. */
+export const hasDeferredImages = (markup: string): boolean =>
+  /\bdata-src\b|\|(?:child-|cover-)?image-meta\b|\|image(?=[\s}|])/.test(markup);
+
+/** What pages of a theme have to bring. */
+export function needsOf(folder: ThemeFolder): ThemeNeeds {
+  return {
+    globals: globalsOf(folder).length > 0,
+    images: [...folder.texts].some(([file, text]) => TEMPLATE.test(file) && hasDeferredImages(text)),
+  };
+}

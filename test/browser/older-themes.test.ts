@@ -1,0 +1,173 @@
+/** Themes of older years in a real browser: globals that they call, images that a script fetches, with script and without. */
+import type { Browser, Page } from 'puppeteer';
+import { workingGlobals } from '#shared/theme-globals';
+import { readClientFiles, readThemeScripts } from '../../server/regions/client-files.ts';
+import { createSite } from '../../server/site/site.ts';
+import type { Theme } from '../../server/theme/theme.ts';
+import { type Serving, startServer } from '../server/serving.ts';
+import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
+import { launchBrowser } from './browser.ts';
+import { eventually } from './recording.ts';
+
+const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>')}`;
+const product = (at: number) => ({
+  id: `v${at}`,
+  urlId: `vase-${at}`,
+  title: `Vase ${at}`,
+  assetUrl: dot,
+  originalSize: '400x200',
+  mediaFocalPoint: { x: 0.25, y: 1 },
+  structuredContent: { productType: 1, variants: [{ sku: `S${at}`, priceMoney: { value: '12.00', currency: 'EUR' } }] },
+});
+const content = () =>
+  contentOf([
+    { id: 'shop', typeName: 'products', type: 13, items: Array.from({ length: 12 }, (_, at) => product(at)) },
+    { id: 'text', typeName: 'page', mainContent: `<h1>Text</h1><img id="in-text" data-src="${dot}" alt="a">` },
+  ]);
+
+const region = `<!doctype html><html lang="en"><head><title>T</title>{squarespace-headers}
+<style>
+  .loading { opacity: 0 }
+  .content-fill { width: 100px; height: 80px; overflow: hidden }
+  .far { margin-top: 9000px }
+</style>
+<squarespace:script src="site.js" combo="false" /></head>
+<body class="{squarespace.page-classes}"><main>{squarespace.main-content}</main>{squarespace-footers}</body></html>`;
+
+const list = `<div id="products" class="loading">{.repeated section items}<article class="card{.if featured} big{.end}">
+<div class="content-fill"><img class="loading" {@|image-meta}/></div><h2>{title}</h2><p class="price">{structuredContent.variants.0.priceMoney.value}</p></article>{.end}</div>
+<div class="far content-fill"><img id="far" {items.0|image-meta} data-load="false"></div>`;
+
+/** In the manner of such themes: waits for the page, asks for modules, measures, fades in. */
+const script = `
+Y.use('node', 'squarespace-gallery-ng', function (Y) {
+  Y.on('domready', function () {
+    Y.one('body').addClass('ready').setStyles({ marginTop: 3 });
+    var titles = [];
+    Y.all('#products article').each(function (card, at) {
+      titles.push(at + card.one('h2').get('text'));
+      card.delegate('click', function (e) { e.halt(); e.currentTarget.setHTML('clicked'); }, 'h2');
+    });
+    Y.one('body').setData('titles', titles).setAttribute('data-titles', titles.length);
+    new Y.Squarespace.Gallery2({ container: '#products' }).fancy().more;
+    Y.one('#products').removeClass('loading').transition({ opacity: 1, duration: 0.01 }, function () {
+      Y.one('body').addClass('faded');
+    });
+    Y.all('#products img').each(function (img) { ImageLoader.load(img, { load: true }); });
+    if (Y.one('.not-there')) throw new Error('there is none');
+    Y.Global.on('tweak:change', function (f) { Y.one('body').setAttribute('data-tweak', f.getName); });
+    Y.Global.fire('tweak:change', { getName: 'x' });
+    Y.Squarespace.Nothing.at.all();
+    Y.Squarespace.Nothing.at.all();
+  });
+});
+Squarespace.onInitialize(Y, function (Y) {
+  document.body.dataset.site = Static.SQUARESPACE_CONTEXT.website.siteTitle;
+  document.body.dataset.tweak2 = Y.Squarespace.Template.getTweakValue('gutter');
+});
+SQS.Anything.goes();
+window.done = true;`;
+
+let browser: Browser;
+const open: Serving[] = [];
+beforeAll(async () => {
+  browser = await launchBrowser();
+}, 180_000);
+afterAll(() => browser?.close());
+afterEach(async () => {
+  for (const serving of open.splice(0)) await serving.stop();
+});
+
+async function visit(
+  theme: Theme,
+  path: string,
+  isScripted = true,
+): Promise<{ page: Page; told: string[]; errors: string[] }> {
+  const parts = await siteOf(theme, content(), { scripts: readClientFiles(), themeScripts: readThemeScripts() });
+  const serving = await startServer({}, () => createSite(parts));
+  open.push(serving);
+  const page = await browser.newPage();
+  const told: string[] = [];
+  const errors: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.setJavaScriptEnabled(isScripted);
+  await page.goto(serving.url + path, { waitUntil: 'load' });
+  return { page, told, errors };
+}
+
+const themed = (files: Readonly<Record<string, string>>) =>
+  themeOf({
+    'site.region': region.replace(/<squarespace:script[^>]*>/, files['scripts/site.js'] === undefined ? '' : '$&'),
+    'collections/products.list': list,
+    'styles/a.less': '// tweak: {"type": "value", "title": "G"}\n@gutter: 12px;',
+    ...files,
+  });
+const opacity = (page: Page, selector: string) => page.$eval(selector, (one) => getComputedStyle(one).opacity);
+const widthOf = (page: Page, selector: string) => page.$eval(selector, (one) => (one as HTMLImageElement).naturalWidth);
+
+test('a theme that hides its products until its script has run shows them, and what is not there is named once', async () => {
+  const theme = await themed({ 'scripts/site.js': script });
+  expect(theme.needs).toEqual({ globals: true, images: true });
+  const { page, told, errors } = await visit(theme, '/shop');
+  await eventually(() => page.$eval('body', (one) => one.classList.contains('faded')), 'the theme’s script');
+  expect(errors).toEqual([]);
+  expect(await opacity(page, '#products')).toBe('1');
+  expect(await page.$eval('.price', (one) => one.textContent)).toContain('12.00');
+  const body = await page.$eval('body', (one) => ({ ...one.dataset, margin: one.style.marginTop }));
+  expect(body).toMatchObject({ titles: '12', tweak: 'x', site: 'Test', tweak2: '12px', margin: '3px' });
+  // What `check` calls working is there.
+  const missing = await page.evaluate(
+    (names) =>
+      names.filter((name) => {
+        let at: unknown = window;
+        return !name.split('.').every((key) => {
+          const has = Reflect.has(Object(at), key);
+          at = Reflect.get(Object(at), key);
+          return has;
+        });
+      }),
+    [...workingGlobals],
+  );
+  expect(missing).toEqual([]);
+  const absent = told.filter((text) => text.startsWith('Vitrine:'));
+  expect(absent.filter((text) => text.includes('Y.Squarespace.Nothing.at.all,'))).toHaveLength(1);
+  expect(absent.some((text) => text.includes('SQS.Anything.goes,'))).toBe(true);
+  expect(new Set(absent).size).toBe(absent.length);
+  // Images are there, placed by their focal point, no longer marked as loading.
+  await eventually(async () => (await widthOf(page, '.card img')) === 40, 'the image');
+  const image = await page.$eval('.card img', (one) => [one.className, one.style.objectFit, one.style.objectPosition]);
+  expect(image).toEqual(['', 'cover', '25% 100%']);
+  await page.click('.card h2');
+  expect(await page.$eval('.card h2', (one) => one.textContent)).toBe('clicked');
+  await page.close();
+});
+
+test('without globals in the theme only images are fetched, when they come near', async () => {
+  const theme = await themed({});
+  expect(theme.needs).toEqual({ globals: false, images: true });
+  const { page, errors } = await visit(theme, '/shop');
+  expect(await page.evaluate(() => 'Y' in window)).toBe(false);
+  await eventually(async () => (await widthOf(page, '.card img')) === 40, 'the image');
+  expect(await page.$eval('#far', (one) => one.hasAttribute('src'))).toBe(false);
+  await page.$eval('#far', (one) => one.scrollIntoView());
+  await eventually(async () => (await widthOf(page, '#far')) === 40, 'the image');
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('images in the content of a theme that knows of none', async () => {
+  const { page } = await visit(await themeOf({}), '/text');
+  await eventually(async () => (await widthOf(page, '#in-text')) === 40, 'the image');
+  await page.close();
+});
+
+test('without script each image is shown by a copy', async () => {
+  const { page } = await visit(await themed({}), '/shop', false);
+  const copies = await page.$$eval('noscript > img', (all) =>
+    all.map((one) => [one.getAttribute('alt'), one.id, one.naturalWidth]),
+  );
+  expect(copies).toHaveLength(13);
+  expect(copies[0]).toEqual(['Vase 0', '', 40]);
+  await page.close();
+});

@@ -1,0 +1,89 @@
+/** A content folder of page JSON alone: what all pages share is taken from them. */
+import { readSiteRows } from '../../server/backend/site-content.ts';
+import { openFolderSource } from '../../server/content/folder-source.ts';
+import { startProcess } from '../durability/server-process.ts';
+import { folderOf } from '../server/site-parts.ts';
+
+const shared = {
+  website: { id: 'harbor', siteTitle: 'Harbor' },
+  websiteSettings: { simpleLikingEnabled: true, storeSettings: { defaultCurrency: 'EUR' } },
+};
+const blog = { id: 'b', urlId: 'journal', fullUrl: '/journal', title: 'Journal', typeName: 'blog' };
+const shop = { id: 's', urlId: 'shop', fullUrl: '/shop', title: 'Shop', typeName: 'products', type: 13 };
+const post = (id: string) => ({ id, urlId: id, fullUrl: `/journal/${id}`, title: `Post ${id}`, body: '<p>text</p>' });
+const variant = { sku: 'V1', priceMoney: { value: '12.00', currency: 'EUR' }, qtyInStock: 3 };
+const vase = { id: 'v', urlId: 'vase', title: 'Vase', structuredContent: { productType: 1, variants: [variant] } };
+
+const pages = {
+  // An item by itself comes first by name: the list it belongs to counts first.
+  'a-post.json': { ...shared, collection: blog, item: { ...post('p2'), body: '<p>whole</p>' } },
+  'blog.json': { ...shared, collection: blog, items: [post('p1'), post('p2')] },
+  'blog-category.json': { ...shared, collection: blog, filter: true, categoryFilter: 'x', items: [post('p1')] },
+  'dates.json': {
+    ...shared,
+    collection: { id: 'e', urlId: 'dates', title: 'Dates', typeName: 'events' },
+    upcoming: [{ id: 'e1', urlId: 'open', title: 'Open', startDate: 4_000_000_000_000 }],
+    // Two items at one address: the first is shown.
+    past: [{ id: 'e0', urlId: 'open', title: 'Open before', startDate: 1000 }],
+  },
+  'shop.json': { ...shared, collection: shop, items: [vase] },
+  'site-navigation.json': { layout: [] },
+};
+const textsOf = (files: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([file, json]) => [file, JSON.stringify(json)]));
+
+test('each collection becomes one row, each item one, and the currency is the one that pages show', () => {
+  const rows = readSiteRows(folderOf(textsOf(pages)));
+  expect(rows.website).toMatchObject({ id: 'harbor', storeSettings: { currency: 'EUR' } });
+  expect(rows.collections.map(({ id, position }) => [id, position])).toEqual([
+    ['b', 0],
+    ['e', 1],
+    ['s', 2],
+  ]);
+  expect(rows.items.map(({ id, collectionId, position }) => [id, collectionId, position])).toEqual([
+    ['p1', 'b', 0],
+    ['p2', 'b', 1],
+    ['e1', 'e', 0],
+    ['v', 's', 0],
+  ]);
+  expect(rows.variants).toMatchObject([{ itemId: 'v', sku: 'V1', priceCents: 1200, qtyInStock: 3 }]);
+});
+
+test.each([
+  ['an empty folder', {}, /content.* there is no site\.json, and no page that has a website\. Write site\.json with/],
+  ['pages without a website', { 'a.json': { collection: blog } }, /there is no site\.json/],
+  ['a file that is no JSON', { 'a.json': undefined }, /a\.json: /],
+])('%s is told in one sentence', (_name, files, message) => {
+  const folder = folderOf(
+    Object.fromEntries(
+      Object.entries(files)
+        .map(([file, json]) => [`content/${file}`, JSON.stringify(json) ?? '{"a": '])
+        .concat([['content/x', '']]),
+    ),
+  );
+  expect(() => readSiteRows(`${folder}/content`)).toThrow(message);
+  expect(() => openFolderSource(`${folder}/content`)).toThrow(message);
+});
+
+test('one SKU for two products is told', () => {
+  const twice = { ...shared, collection: shop, items: [vase, { ...vase, id: 'w', urlId: 'w' }] };
+  expect(() => readSiteRows(folderOf(textsOf({ 'shop.json': twice })))).toThrow(
+    /the SKU 'V1' stands twice, in v and w/,
+  );
+});
+
+test('the server starts with such a site and the store; without any site it says so in a line', async () => {
+  const theme = { 'theme/template.conf': '{"name": "T", "layouts": {"default": {"regions": ["site"]}}}' };
+  const region = { 'theme/site.region': '<body>{website.siteTitle}{squarespace.main-content}</body>' };
+  const content = Object.fromEntries(Object.entries(textsOf(pages)).map(([file, text]) => [`content/${file}`, text]));
+  const DATA_DIR = folderOf({});
+  const empty = await startProcess({ DATA_DIR, SITE: folderOf({ ...theme, 'content/x': '' }), LOG_LEVEL: 'error' });
+  expect(empty).toMatchObject({ code: 1, log: expect.stringMatching(/^\S+content: there is no site\.json[^\n]*\n$/) });
+  const started = await startProcess({ DATA_DIR, SITE: folderOf({ ...theme, ...region, ...content }) });
+  if (!('url' in started)) throw new Error(started.log);
+  const page = await (await fetch(`${started.url}/journal/p2`)).text();
+  expect(page).toContain('Harbor');
+  expect(page).toContain('Post p2');
+  expect(await (await fetch(`${started.url}/shop`)).text()).toContain('Vase');
+  expect(await started.stop()).toBe(0);
+});

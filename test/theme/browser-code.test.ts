@@ -1,0 +1,115 @@
+/** What `check` says of a theme: only what is so, once, with its place; and what of its browser code works. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { readConfig } from '../../server/config.ts';
+import { mergeSources, withScriptSources } from '../../server/ports/browser-sources.ts';
+import { pagePolicy } from '../../server/site/policy.ts';
+import { createSite } from '../../server/site/site.ts';
+import { lintTheme } from '../../server/theme/lint.ts';
+import { globalsUsed } from '../../server/theme/lint-browser.ts';
+import { startServer } from '../server/serving.ts';
+import { contentOf, folderOf, siteOf, themeOf } from '../server/site-parts.ts';
+
+async function linted(files: Readonly<Record<string, string>>) {
+  const theme = await themeOf(files);
+  lintTheme(theme);
+  const found = theme.diagnostics.map(({ code, file, line, column, message }) => ({
+    code,
+    at: `${file}:${line}:${column}`,
+    message,
+  }));
+  return { theme, found, codes: found.map(({ code }) => code) };
+}
+
+test('names with a delimiter of the author’s, macros of another file and comments are no missing partials', async () => {
+  const { codes } = await linted({
+    'blocks/a.block': '{.macro assert-prop}x{.end}{@|apply:assert-prop: :level=error:}{###@|apply gone.block###}',
+    'collections/blog.list': '{@|apply a.block}{#<squarespace:script src="gone.js" />}',
+  });
+  expect(codes).toEqual([]);
+});
+
+test('names in styles and scripts of blocks, in texts and by path are most likely meant; code is not', async () => {
+  const { found } = await linted({
+    'blocks/cover.block': '<style>.cover--{id} { top: 0 }</style><script>const f = () => {run}</script>',
+    'collections/blog.list':
+      '{@|apply cover.block}<script>var a = "{author.displayName}", b = {collection.id}; if (a) {stop}</script>',
+  });
+  expect(found.map(({ code, at }) => [code, at])).toEqual([
+    ['BRACES_IN_SCRIPT', 'blocks/cover.block:1:63'],
+    ['BRACES_IN_SCRIPT', 'collections/blog.list:1:90'],
+  ]);
+  expect(found[0]?.message).toContain("it prints the page's value of that name, or nothing");
+});
+
+test('blocks that apply themselves are told, each circle once; what nothing uses has a place', async () => {
+  const { found } = await linted({
+    'blocks/a.block': '{@|apply b.block}',
+    'blocks/b.block': '\n{@|apply a.block}',
+    'blocks/c.block': 'c',
+    'collections/blog.list': '{@|apply a.block}',
+  });
+  expect(found).toEqual([
+    { code: 'PARTIAL_UNUSED', at: 'blocks/c.block:1:1', message: "Nothing in the theme uses the block 'c.block'." },
+    {
+      code: 'PARTIAL_CIRCULAR',
+      at: 'blocks/b.block:2:3',
+      message:
+        "The block applies itself: a.block → b.block → a.block. Where no condition ends it, the render's limit does.",
+    },
+  ]);
+});
+
+test('a layout whose regions are missing is not called unreadable', async () => {
+  const { found } = await linted({ 'template.conf': '{"name": "T",\n"layouts": {"default": {"regions": ["gone"]}}}' });
+  expect(found.map(({ code, at }) => [code, at])).toEqual([
+    ['REGION_MISSING', 'template.conf:2:37'],
+    ['LAYOUT_MISSING', 'template.conf:2:1'],
+  ]);
+  expect(found[1]?.message).toBe("No region that the theme's layouts name is in the folder; a plain layout is used.");
+});
+
+test('what a theme calls in browsers, and what the policy of pages makes of it', async () => {
+  const { theme, found } = await linted({
+    'scripts/site.js':
+      "Y.use('node', function (Y) { new Y.Squarespace.Gallery2({}); Y.one('a'); });\nvar s = document.createElement('script'); s.src = '//tags.example.com/t.js';\nnot.Y.one; fooY.use;",
+    'site.region':
+      '<body>{squarespace.main-content}<a onclick="go()">x</a><img src="http://img.example/a.png">\n<svg><use href="/universal/svg/social-accounts.svg#facebook-icon"></use></svg><img src="/universal/images-v6/a.png"><squarespace:script src="site.js" /></body>',
+  });
+  expect(found.map(({ code, at }) => [code, at])).toEqual([
+    ['GLOBAL_ABSENT', 'scripts/site.js:1:34'],
+    ['PLATFORM_PATH_ABSENT', 'site.region:2:89'],
+    ['POLICY_HANDLER', 'site.region:1:36'],
+    ['POLICY_HTTP', 'site.region:1:66'],
+    ['POLICY_SCRIPT', 'scripts/site.js:2:54'],
+  ]);
+  expect(globalsUsed(theme)).toEqual({ working: ['Y.one', 'Y.use'], absent: ['Y.Squarespace.Gallery2'] });
+});
+
+test('origins that are configured may be loaded and asked; others and what is no origin may not', () => {
+  const { SCRIPT_SOURCES } = readConfig({ SCRIPT_SOURCES: 'https://tags.example.com, https://b.example.com' });
+  const policy = pagePolicy('n', false, withScriptSources(mergeSources([]), SCRIPT_SOURCES));
+  expect(policy).toContain("script-src 'self' 'nonce-n' https://b.example.com https://tags.example.com;");
+  expect(policy).toContain("connect-src 'self' https://b.example.com https://tags.example.com;");
+  expect(() => readConfig({ SCRIPT_SOURCES: "https://a.example 'unsafe-inline'" })).toThrow(/SCRIPT_SOURCES/);
+  expect(pagePolicy('', false)).not.toContain('upgrade-insecure-requests');
+  expect(pagePolicy('', false, undefined, true)).toMatch(/; upgrade-insecure-requests$/);
+});
+
+test('the icons of social networks are served', async () => {
+  const parts = await siteOf(await themeOf({}), contentOf([{ id: 'a' }]));
+  const { url, stop } = await startServer({}, () => createSite(parts));
+  const icons = await fetch(`${url}/universal/svg/social-accounts.svg`);
+  expect([icons.status, icons.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(await icons.text()).toContain('<symbol id="instagram-icon" viewBox="0 0 64 64">');
+  await stop();
+});
+test('an empty folder, and one of one file, in English', () => {
+  const cli = join(__dirname, '..', '..', 'dist', 'cli.js');
+  const check = (folder: string) => spawnSync(process.execPath, [cli, 'check', folder], { encoding: 'utf8' });
+  const empty = check(folderOf({ 'a.txt': '' }));
+  expect([empty.status, empty.stdout]).toEqual([1, expect.stringContaining('There is nothing to check here')]);
+  expect(check(folderOf({ 'a.list': 'x' })).stdout).toBe('1 file, 0 errors, 0 warnings\n');
+  const port = spawnSync(process.execPath, [cli, 'dev', folderOf({}), '--port', '99999'], { encoding: 'utf8' });
+  expect([port.status, port.stderr.split('\n')[0]]).toEqual([2, '--port 99999: use a number from 0 to 65535']);
+});

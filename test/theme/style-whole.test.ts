@@ -1,0 +1,113 @@
+/** A machine that is busy cuts no stylesheet, and what was cut never passes for the whole. */
+import { loadBlockViews } from '../../server/blocks/block-views.ts';
+import { restyleUntilWhole } from '../../server/site/restyle.ts';
+import { createSite } from '../../server/site/site.ts';
+import type { StyleLimits } from '../../server/theme/styles/style-thread.ts';
+import type { OpenThreadClock } from '../../server/theme/styles/thread-clock.ts';
+import { loadTheme } from '../../server/theme/theme.ts';
+import { startServer } from '../server/serving.ts';
+import { contentOf, folderOf, silent, siteOf, themeEngine } from '../server/site-parts.ts';
+
+const names = ['a.less', 'b.less', 'c.less'];
+const files = {
+  'template.conf': JSON.stringify({
+    name: 'T',
+    layouts: { default: { regions: ['site'] } },
+    stylesheets: names,
+  }),
+  'site.region': '<html><head>{squarespace-headers}</head><body>{squarespace.main-content}</body></html>',
+  'styles/a.less': `@w: 4px; ${Array.from({ length: 300 }, (_, i) => `.a${i} { .b { width: @w * ${i} } }`).join('\n')}`,
+  'styles/b.less': '.m() { top: 1px } .b { width: @w }',
+  'styles/c.less': '.c { .m(); width: @w }',
+};
+
+/** The thread waits for a processor all the time: the clock on the wall goes on, its own does not. */
+const starved: OpenThreadClock = () => () => 0;
+/** Every look costs a second of processor time. */
+const costly: OpenThreadClock = () => {
+  let used = 0;
+  return () => {
+    used += 1000;
+    return used;
+  };
+};
+
+const limitsWith = (clock: OpenThreadClock): StyleLimits => ({ deadlineMs: 1, heapMb: 256, clock });
+
+test('a thread that gets no processor is not over its deadline, however late it is', async () => {
+  const theme = await loadTheme(folderOf(files), themeEngine, { styleLimits: limitsWith(starved) });
+  expect(theme.diagnostics).toEqual([]);
+  expect(theme.css.isWhole).toBe(true);
+  expect(theme.css.plain).toContain('.a299 .b {\n  width: 1196px;\n}');
+});
+
+test('what a cut sheet defines is not told as missing', async () => {
+  const loop = '.m(@i) when (@i > 0) { .m(@i - 1); .m(@i - 1) }';
+  const sheets = {
+    ...files,
+    'styles/a.less': `@w: 4px; .big() { top: 0 } ${loop} .x { .m(40) }`,
+    'styles/b.less': '.b { width: @w; .big() }',
+    'styles/c.less': '.c { width: @nobody }',
+  };
+  const theme = await loadTheme(folderOf(sheets), themeEngine, { styleLimits: { deadlineMs: 300, heapMb: 256 } });
+  expect(theme.css.isWhole).toBe(false);
+  expect(theme.diagnostics.map(({ code, file }) => [code, file])).toEqual([
+    ['STYLESHEET_OVER_LIMIT', 'styles/a.less'],
+    ['STYLESHEET_REPAIRED', 'styles/c.less'],
+  ]);
+});
+
+test('cut styles have an address of their own, are not kept, and give way to the whole when they are tried again', async () => {
+  let clock = costly;
+  const styleLimits: StyleLimits = { deadlineMs: 1, heapMb: 256, clock: (id) => clock(id) };
+  const blockViews = loadBlockViews(themeEngine);
+  const load = () => loadTheme(folderOf(files), themeEngine, { base: blockViews, styleLimits });
+  const parts = await siteOf(await load(), contentOf([{ id: 'journal' }]));
+  const serving = await startServer({}, () => createSite(parts));
+  const linked = async () => {
+    const page = await fetch(`${serving.url}/journal`);
+    const address = /\/site\.css\?v=[\w-]+/.exec(await page.text())?.[0] ?? '';
+    const { headers, ...answer } = await fetch(serving.url + address).then(async (one) => ({
+      headers: one.headers,
+      text: await one.text(),
+    }));
+    const [cache, etag, pageTag] = [headers.get('cache-control'), headers.get('etag'), page.headers.get('etag')];
+    return { address, cache, etag, pageTag, text: answer.text };
+  };
+  const waits: { ms: number; call: () => void }[] = [];
+  let waiting = (): void => {};
+  restyleUntilWhole(parts.theme, silent, (ms, call) => {
+    waits.push({ ms, call });
+    waiting();
+  });
+
+  const cut = await linked();
+  expect(cut.text).not.toContain('.c{');
+  expect(cut.cache).toBe('public, max-age=0, must-revalidate');
+
+  // Still too slow: it is tried again, later than before.
+  const again = new Promise<void>((resolve) => {
+    waiting = resolve;
+  });
+  waits[0]?.call();
+  await again;
+  expect(waits.map(({ ms }) => ms)).toEqual([15_000, 30_000]);
+
+  clock = starved;
+  waits[1]?.call();
+  while (!parts.theme.current.css.isWhole) await new Promise((resolve) => setImmediate(resolve));
+  const whole = await linked();
+  expect(whole.text).toContain('.c{top:1px;width:4px}');
+  expect(whole.cache).toBe('public, max-age=31536000, immutable');
+  expect(whole.address).not.toBe(cut.address);
+  expect(whole.etag).not.toBe(cut.etag);
+  expect(whole.pageTag).not.toBe(cut.pageTag);
+  expect(parts.theme.current.diagnostics).toEqual([]);
+  // A page that was cached meanwhile asks by the old address: it gets the whole, but not for ever.
+  const old = await fetch(serving.url + cut.address);
+  expect(old.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  await serving.stop();
+
+  // The same sheets have the same address on every replica.
+  expect((await load()).css.version).toBe(whole.address.split('v=')[1]);
+});
