@@ -15,7 +15,7 @@ import { pageQuery, parseQuery } from './operations/query.ts';
 import { logRequests } from './operations/request-log.ts';
 import { storableAddress } from './operations/storable.ts';
 import { handleErrors, Problem } from './problems.ts';
-import { boundedBody } from './render-api/body-bounds.ts';
+import { boundedBody, DEEPEST_RENDER } from './render-api/body-bounds.ts';
 import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument } from './render-api/openapi.ts';
 import { apiRoutes, describedApiRoutes } from './routes.ts';
@@ -42,7 +42,11 @@ export function createApp(services: Services, site?: Router): Express {
   app.use(metrics.observe, under(['healthz', 'readyz', 'metrics'], healthRouter(services)));
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   app.use(cookieParser(), limitRate(config), storableAddress, pageQuery);
-  const api = Router().use(requireKey(config), jsonBody(config.MAX_BODY_BYTES, { strict: false }), boundedBody);
+  const api = Router().use(
+    requireKey(config),
+    jsonBody(config.MAX_BODY_BYTES, { strict: false, deepest: DEEPEST_RENDER }),
+    boundedBody,
+  );
   mount(api, apiRoutes, services);
   app.use(under(['v1'], api));
   const docs = Router()

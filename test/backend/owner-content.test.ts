@@ -147,11 +147,11 @@ onBothDatabases((store) => {
       title: 'Bowl & lid',
       productType: 1,
       tags: ['Clay'],
-      variants: [{ sku: 'BOWL', priceCents: 1200, qtyInStock: 3 }],
+      variants: [{ sku: 'BOWL-LID', priceCents: 1200, qtyInStock: 3 }],
     };
     const made = await owner.send('post', at, bowl);
     expect([made.status, made.body.urlId]).toEqual([201, 'bowl-lid']);
-    expect((await shop.visitor().add(made.body.id, { sku: 'BOWL' })).body.newlyAdded).toMatchObject({
+    expect((await shop.visitor().add(made.body.id, { sku: 'BOWL-LID' })).body.newlyAdded).toMatchObject({
       title: 'Bowl & lid',
       purchasePriceCents: 1200,
     });
