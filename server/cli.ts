@@ -78,6 +78,26 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
   return 0;
 }
 
+// Who reads the output may stop before its end (`| head`): that is no mistake.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(process.exitCode ?? 0);
+});
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'is not a folder',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'this user may not open it',
+};
+
+/** What went wrong, without the words of the system's calls. */
+function plainMessage(error: unknown): string {
+  const { code = '', path, message } = error as NodeJS.ErrnoException;
+  const fault = FILE_FAULTS[code];
+  return fault === undefined || path === undefined ? message : `${path}: ${fault}`;
+}
+
 let config: Config | undefined;
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -86,7 +106,7 @@ try {
     const help = error.command === undefined ? 'vitrine --help' : `vitrine ${error.command} --help`;
     process.stderr.write(`${error.message}\nSee ${help}.\n`);
   } else {
-    process.stderr.write(`${config === undefined ? (error as Error).message : startFailure(error, config)}\n`);
+    process.stderr.write(`${config === undefined ? plainMessage(error) : startFailure(error, config)}\n`);
   }
   process.exitCode = 2;
 }

@@ -195,7 +195,8 @@ export function readConfig(environment: Environment): Config {
   // Test cards buy for nothing: a shop in production takes them only when it says so.
   if (given['NODE_ENV'] === 'production') given['PAYMENTS'] ??= 'none';
   const result = schema.safeParse(given);
-  if (!result.success) throw new ConfigInvalid(result.error.issues.map((issue) => valueProblem(issue, given)));
+  if (!result.success)
+    throw new ConfigInvalid([...new Set(result.error.issues.map((issue) => valueProblem(issue, given)))]);
   const { OWNER_EMAIL, OWNER_PASSWORD } = result.data;
   if ((OWNER_EMAIL === '') !== (OWNER_PASSWORD === ''))
     throw new ConfigInvalid([

@@ -16,6 +16,7 @@ import type { Patience } from './database/server-pool.ts';
 import { createExpressServer } from './express-server.ts';
 import { readFormatterViews } from './formatter-views.ts';
 import { compressed } from './operations/compression.ts';
+import { makeDataFolder } from './operations/data-folder.ts';
 import { drain, inService } from './operations/drain.ts';
 import { keysOf } from './operations/guards.ts';
 import { allowHosts } from './operations/hosts.ts';
@@ -46,6 +47,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
   const logger = createLogger(config.LOG_LEVEL);
   if (cluster.isPrimary) for (const warning of warnings) logger.warn(warning);
   checkSiteFolders(config);
+  makeDataFolder(config.DATA_DIR);
   if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config, logger);
   const start = createStart(config, logger);
   const store = await openStore(config, logger, start);

@@ -74,8 +74,12 @@ export function addressRule(country: string): AddressRule {
 export function tidyPostalCode({ postalCode, examples }: AddressRule, typed: string): string {
   const text = typed.trim().toUpperCase().replace(/\s+/g, ' ');
   if (postalCode === null) return typed.trim();
-  if (postalCode.test(text)) return text;
   const bare = text.replace(/[ -]/g, '');
+  // Patterns take a code without its blank, too, but nobody there writes it so.
+  const likes = examples.filter((example) => example.replace(/[ -]/g, '').length === bare.length);
+  const written = likes.map((example) => inShapeOf(example, bare)).find((one) => postalCode.test(one));
+  if (written !== undefined) return written;
+  if (postalCode.test(text)) return text;
   // Written for letters from abroad, a code begins with its country: B-9000.
   const local = bare.replace(/^[A-Z]{1,2}(?=\d)/, '');
   const tries = [bare, local].flatMap((one) => [one, ...examples.map((example) => inShapeOf(example, one))]);

@@ -56,7 +56,14 @@ export interface Coupon {
   readonly usesLeft: number | null;
 }
 
-export type CouponRefusal = 'unknown' | 'not-started' | 'expired' | 'used-up' | 'below-minimum' | 'gift-cards-only';
+export type CouponRefusal =
+  | 'unknown'
+  | 'not-started'
+  | 'expired'
+  | 'used-up'
+  | 'below-minimum'
+  | 'gift-cards-only'
+  | 'donations-only';
 
 export interface StoreRules {
   readonly taxRules: readonly TaxRule[];
@@ -120,6 +127,9 @@ const isSent = (type: number): boolean => type === productTypes.physical;
 /** A gift card is money in another form: discounting, taxing or paying it by gift card would count the same money twice. */
 const isGiftCard = (type: number): boolean => type === productTypes['gift-card'];
 
+/** A donation is no product: the giver has said what it is, so no coupon lowers it, and nothing is sold that could be taxed. */
+const isDonation = (type: number): boolean => type === productTypes.undefined;
+
 const sumOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, { quantity, unitPriceCents }) => safe(sum + safe(quantity * unitPriceCents)), 0);
 
@@ -127,9 +137,10 @@ const sumOf = (lines: readonly CartLine[]): number =>
 export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   const { lines } = input;
   const subtotalCents = sumOf(lines);
-  // Everything that follows from an amount (coupons, free shipping, taxes) follows from the goods; see `isGiftCard`.
+  // Everything that follows from an amount (coupons, free shipping, taxes) follows from the goods; see `isGiftCard`, `isDonation`.
   const giftCardsCents = sumOf(lines.filter(({ productType }) => isGiftCard(productType)));
-  const fullGoodsCents = subtotalCents - giftCardsCents;
+  const donatedCents = sumOf(lines.filter(({ productType }) => isDonation(productType)));
+  const fullGoodsCents = subtotalCents - giftCardsCents - donatedCents;
   const { validCoupons, invalidCoupons } = sortCoupons(input, fullGoodsCents);
   const discountCents = discountOf(validCoupons, fullGoodsCents);
   const goodsCents = fullGoodsCents - discountCents;
@@ -141,7 +152,7 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   const applicableTaxRules = rules.taxRules.filter((rule) => appliesAt(rule, input.location));
   const taxes = applicableTaxRules.map((rule) => taxOf(rule, goodsCents, shippingCostCents));
   const taxCents = taxes.reduce((sum, { added }) => safe(sum + added), 0);
-  const payableByGiftCardCents = safe(goodsCents + shippingCostCents + taxCents);
+  const payableByGiftCardCents = safe(goodsCents + donatedCents + shippingCostCents + taxCents);
   return {
     subtotalCents,
     discountCents,
@@ -164,13 +175,15 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
 }
 
 function sortCoupons({ lines, couponCodes, coupons, now }: CartInput, goodsCents: number) {
-  const hasOnlyGiftCards = lines.length > 0 && lines.every(({ productType }) => isGiftCard(productType));
+  const isAll = (kind: (type: number) => boolean): boolean =>
+    lines.length > 0 && lines.every(({ productType }) => kind(productType));
+  const refused = isAll(isGiftCard) ? 'gift-cards-only' : isAll(isDonation) ? 'donations-only' : null;
   const validCoupons: Coupon[] = [];
   const invalidCoupons: { code: string; reason: CouponRefusal }[] = [];
   for (const code of new Set(couponCodes)) {
     const coupon = coupons.find((one) => one.code === code);
     const found = coupon === undefined ? 'unknown' : refusalOf(coupon, goodsCents, now);
-    const reason = found !== 'unknown' && hasOnlyGiftCards ? 'gift-cards-only' : found;
+    const reason = found !== 'unknown' && refused !== null ? refused : found;
     if (coupon !== undefined && reason === null) validCoupons.push(coupon);
     else invalidCoupons.push({ code, reason: reason ?? 'unknown' });
   }
@@ -232,6 +245,7 @@ export const couponMessages: Readonly<Record<CouponRefusal, string>> = {
   'used-up': 'This code has been used up.',
   'below-minimum': 'Your order is too small for this code.',
   'gift-cards-only': 'Codes do not apply to gift cards.',
+  'donations-only': 'Codes do not apply to donations.',
 };
 
 /** `To check out, your order subtotal must be {subtotal} or more.` (specification, storefront 8 "Cart strings"). */

@@ -1,7 +1,7 @@
 /** What a shopper fills in at the checkout, and what can be wrong with it: the same in the browser and on the server. */
 import { addressRule, postalCodeProblem, tidyPostalCode } from './address-rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
-import { countryCodes, isUnknownRegion, placesOf } from './countries.ts';
+import { countryCodes, isUnknownRegion, placesOf, regionCode } from './countries.ts';
 
 export interface CheckoutDetails {
   readonly email: string;
@@ -56,10 +56,11 @@ export function detailsFrom(
   const read = (name: DetailName): string => {
     if (!asked[needs].includes(name)) return '';
     const text = (typed[name] ?? '').trim();
-    return name === 'region' || name === 'country' ? text.toUpperCase() : text;
+    return name === 'country' ? text.toUpperCase() : text;
   };
   const details = Object.fromEntries(detailFields.map((name) => [name, read(name)])) as unknown as CheckoutDetails;
-  return { ...details, postalCode: tidyPostalCode(addressRule(details.country), details.postalCode) };
+  const region = regionCode(details.country, details.region);
+  return { ...details, region, postalCode: tidyPostalCode(addressRule(details.country), details.postalCode) };
 }
 
 export interface DetailProblem {
@@ -104,4 +105,4 @@ function regionProblem(country: string, region: string, isRequired: boolean): st
   return isUnknownRegion(country, region) ? TWO_LETTERS : '';
 }
 
-const TWO_LETTERS = 'Use the two letters of the state or province, such as NY.';
+export const TWO_LETTERS = 'Use the two letters of the state or province, such as NY.';

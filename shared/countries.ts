@@ -32,6 +32,14 @@ export function isUnknownRegion(country: string, region: string): boolean {
   return known.length > 0 && !known.some(({ code }) => code === region);
 }
 
+/** A region as taxes ask for it: its two letters, also where its name was given; of other countries as it was given. */
+export function regionCode(country: string, given: string): string {
+  const text = given.trim();
+  const named = placesOf(country).find(({ name }) => name.toLowerCase() === text.toLowerCase());
+  if (named !== undefined) return named.code;
+  return placesOf(country).length > 0 ? text.toUpperCase() : text;
+}
+
 /** Countries by name, in the order of the names; a code without a name in the language stands for itself. */
 export function countryNames(
   codes: readonly string[],

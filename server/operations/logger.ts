@@ -7,8 +7,9 @@ export function createLogger(level: LoggerOptions['level'] & string, to?: Destin
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-/** Parameters whose values tell which page it was, and no more. */
-const HARMLESS = new Set(['format', 'page', 'category', 'tag', 'sort', 'view', 'month', 'year', 'v', 'mock']);
+/** Parameters whose values tell which form of a page it was, and no more; only as long as they look like it. */
+const HARMLESS = new Set(['format', 'page', 'sort', 'view', 'month', 'year', 'v', 'mock']);
+const SHORT = /^[\w-]{0,24}$/;
 
 /** An address as it may be logged: values of the query are hidden, and so are parts of the path that look like tokens. */
 export function loggedUrl(url: string): string {
@@ -21,7 +22,8 @@ export function loggedUrl(url: string): string {
   const fields = query.split('&').map((field) => {
     const [name = '', value] = field.split(/=(.*)/s, 2);
     if (isTelling(name)) return '…';
-    return value === undefined || HARMLESS.has(name) ? field : `${name}=…`;
+    const isShown = value === undefined || (HARMLESS.has(name) && SHORT.test(value) && !isTelling(value));
+    return isShown ? field : `${name}=…`;
   });
   return `${shown}?${fields.join('&')}`;
 }

@@ -41,6 +41,7 @@ function listenLine({ code, message }: SystemError, port: number, host: string):
 }
 
 const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'cannot be made here',
   ENOTDIR: 'is not a folder',
   EEXIST: 'is not a folder',
   EACCES: 'cannot be written by this user',

@@ -27,7 +27,7 @@ export function createStart({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>, logge
       const now = performance.now();
       if (now - said >= SAY_MS) {
         said = now;
-        logger.warn({ err: error }, 'the database does not answer; the start waits for it');
+        logger.warn({ reason: reasonOf(error) }, 'the database does not answer; the start waits for it');
       }
       // Workers share their port with workers that serve: they wait without it.
       if (waiting !== undefined || cluster.isWorker) return;
@@ -59,4 +59,11 @@ function answer(url: string | undefined, response: ServerResponse): void {
   response.statusCode = 503;
   response.setHeader('Retry-After', '5');
   response.end('{"status":"the store does not answer"}');
+}
+
+/** One line is enough for what is said every few seconds. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const first = cause instanceof AggregateError ? cause.errors[0] : cause;
+  return first instanceof Error ? first.message : String(first);
 }

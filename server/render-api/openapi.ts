@@ -27,7 +27,7 @@ export const renderApi: Api = {
     keyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key in a header of its own.' },
   },
   security: () => [{ key: [] }, { keyHeader: [] }, {}],
-  always: ['unauthorized', 'too-many-requests'],
+  always: ['unauthorized', 'too-many-requests', 'store-unavailable'],
   tag: (path) => (path.startsWith('/v1/templates') ? 'Stored templates' : path === '/v1/purge' ? 'Pages' : 'Rendering'),
 };
 

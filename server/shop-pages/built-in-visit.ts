@@ -1,5 +1,6 @@
 /** The built-in backend as the shop behind the pages. */
 import type { Request, Response } from 'express';
+import { confirmationPath } from '#shared/checkout';
 import { purchaseEvent } from '#shared/purchase-event';
 import { keepPaidOrder } from '../backend/accounts/paid-pages.ts';
 import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../backend/checkout/checkout.ts';
@@ -69,7 +70,9 @@ function ordersOf(shop: Shop, request: Request, response: Response) {
       if (order === null) return null;
       keepPaidOrder(request, response, order, token);
       const subscription = await subscriptionOf(shop, order);
-      return { order, purchaseEvent: eventOf(order), subscription, downloads: orders.downloads(order) };
+      const types = order.lines.map(({ productType }) => productType);
+      const confirmation = confirmationPath(order.kind, order.status, types);
+      return { order, confirmation, purchaseEvent: eventOf(order), subscription, downloads: orders.downloads(order) };
     },
     async subscription(token) {
       const record = await subscriptions.find(token);

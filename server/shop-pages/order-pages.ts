@@ -42,7 +42,7 @@ export async function showOrder(visit: ShopVisit, request: Request, page: ShopPa
   if (found === null) return noOrder(page, token);
   const query = `?order=${encodeURIComponent(token)}`;
   const status = `/account/order-status${query}`;
-  const better = betterPage(page, found.order.status);
+  const better = betterPage(page, found);
   if (better !== null) return { redirect: `${better}${query}` };
   return {
     page,
@@ -63,11 +63,12 @@ function noOrder(page: ShopPage, token: string): PageAnswer {
   return { page: { ...page, title: 'There is no order here' }, status: 404, data: { order: null } };
 }
 
-/** Where an order is told as it is, when this page would thank for what was not paid; null: this page is right. */
-function betterPage({ type }: ShopPage, status: ShownOrder['status']): string | null {
+/** Where an order is told as it is, when this page would thank for what it is not; null: this page is right. */
+function betterPage({ type }: ShopPage, { order: { status }, confirmation }: FoundOrder): string | null {
   if (type === 'order-status') return null;
   if (status === 'declined' || status === 'cancelled') return '/account/order-status';
-  return status === 'pending' && type !== 'order-received' ? '/checkout/order-received' : null;
+  const right = status === 'pending' ? '/checkout/order-received' : confirmation;
+  return right === '' || orderPages[right]?.type === type ? null : right;
 }
 
 /** What tag managers are told, once the order is paid: data for the page's script, never a script itself. */

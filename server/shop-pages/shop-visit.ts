@@ -35,6 +35,8 @@ export interface Outcome {
 
 export interface FoundOrder {
   readonly order: ShownOrder;
+  /** Address of the page that thanks for it as it stands; empty: whoever keeps the shop does not say. */
+  readonly confirmation: string;
   /** Null while the order is not paid. */
   readonly purchaseEvent: PurchaseEvent | null;
   /** The one that it is a payment of; null for other orders. */

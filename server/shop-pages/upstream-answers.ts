@@ -186,6 +186,7 @@ export const orderAnswer = z
   })
   .transform(({ purchaseEvent, subscription, downloads, ...order }) => ({
     order,
+    confirmation: '',
     purchaseEvent,
     subscription,
     downloads,

@@ -73,6 +73,19 @@ test('it is a command of its own, and each command has its help and refuses what
   expect(vitrine('render', 'x', '--locale', 'en us!')).toMatchObject({ status: 2 });
 });
 
+test('what cannot be opened is told plainly, and a reader that stops early is no mistake', () => {
+  expect(vitrine('check', '/nonexistent').stderr).toBe('/nonexistent: there is no such file or folder\n');
+  const piped = spawnSync(
+    'bash',
+    ['-c', `"${process.execPath}" "${join(root, 'dist', 'cli.js')}" render - | head -c 1`],
+    {
+      encoding: 'utf8',
+      input: 'x'.repeat(1_000_000),
+    },
+  );
+  expect([piped.stdout, piped.stderr]).toEqual(['x', '']);
+});
+
 test('render reads standard input, and answers as JSON when asked', () => {
   const args = [join(root, 'dist', 'cli.js'), 'render', '-', '--data', file('n.json', '{"n": 7}'), '--format', 'json'];
   const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', input: '{n}{x|nope}' });

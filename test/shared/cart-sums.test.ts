@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { type CartInput, type Coupon, portionOf, type StoreRules, sumCart } from '../../shared/cart-sums.ts';
+import {
+  type CartInput,
+  type Coupon,
+  portionOf,
+  type StoreRules,
+  sumCart,
+  type TaxRule,
+} from '../../shared/cart-sums.ts';
 
 const NOW = 1_700_000_000_000;
 const rules: StoreRules = {
@@ -185,4 +192,14 @@ test('a portion is within half a minor unit of the exact share', () => {
       expect(2n * (error < 0n ? -error : error)).toBeLessThanOrEqual(1_000_000n);
     }),
   );
+});
+
+test('a donation is lowered by no coupon and taxed by no rule', () => {
+  const everywhere = { ...rules, taxRules: [{ ...(rules.taxRules[1] as TaxRule), country: '*', region: '' }] };
+  const donation = { productType: -1, quantity: 1, unitPriceCents: 2500 };
+  const given = cart({ lines: [donation], couponCodes: ['C'], coupons: [coupon({})] });
+  expect(sumCart(given, everywhere)).toMatchObject({
+    ...{ subtotalCents: 2500, discountCents: 0, taxCents: 0, grandTotalCents: 2500, payableByGiftCardCents: 2500 },
+    invalidCoupons: [{ code: 'C', reason: 'donations-only' }],
+  });
 });

@@ -3,6 +3,8 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { addressRule, postalCodeProblem, tidyPostalCode } from '#shared/address-rules';
 import type { ShippingLocation } from '#shared/cart-sums';
+import { TWO_LETTERS } from '#shared/checkout-details';
+import { countryCodes, isUnknownRegion, regionCode } from '#shared/countries';
 import { defineRoute, type Route, type RouteInput } from '../../define-route.ts';
 import { Problem } from '../../problems.ts';
 import { refuse } from './cart-checks.ts';
@@ -122,14 +124,22 @@ export function cartRoutes(shop: Shop): readonly Route[] {
   ];
 }
 
-/** A place as its country writes it. Throws for a postal code that is none there. */
+/** A place as its country writes it. Throws for a country, a state or a postal code that there is not: the sums would be wrong in silence. */
 function requirePlace(place: ShippingLocation): ShippingLocation {
-  const rule = addressRule(place.country);
-  const message = postalCodeProblem(rule, place.postalCode);
-  if (message !== '')
-    throw new Problem('invalid-request', { fields: [{ field: 'postalCode', message }], extra: { error: message } });
-  return { ...place, postalCode: tidyPostalCode(rule, place.postalCode) };
+  const { country } = place;
+  const rule = addressRule(country);
+  const region = regionCode(country, place.region);
+  const problems = {
+    country: countryCodes.includes(country) ? '' : UNKNOWN_COUNTRY,
+    region: region !== '' && isUnknownRegion(country, region) ? TWO_LETTERS : '',
+    postalCode: postalCodeProblem(rule, place.postalCode),
+  };
+  const fields = Object.entries(problems).flatMap(([field, message]) => (message === '' ? [] : [{ field, message }]));
+  if (fields.length > 0) throw new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
+  return { ...place, region, postalCode: tidyPostalCode(rule, place.postalCode) };
 }
+
+const UNKNOWN_COUNTRY = 'Please choose a country.';
 
 type Changed = (change: Promise<LoadedCart>) => Promise<{ status: number; body: unknown }>;
 

@@ -99,6 +99,8 @@ async function show(
   }
   if (!words.takesReviews)
     return send(200, 'Reviews', { heading: 'Reviews', lead: wordsMessages.noReviews, items: [] });
+  if (order.items.length === 0)
+    return send(200, 'Reviews', { heading: 'Reviews', lead: 'This order holds nothing to review.', items: [] });
   const isDone = order.items.every(({ isReviewed }) => isReviewed);
   const heading = isDone ? 'Thank you for your reviews' : 'How was it?';
   const lead = isDone ? 'You have reviewed all of your order.' : 'Tell us what you think of what you have bought.';
