@@ -3,12 +3,12 @@ import express, { type RequestHandler } from 'express';
 import { Problem } from '../problems.ts';
 
 /** What nests deeper is no request of ours, and would exhaust the stack of those who walk through it. */
-const DEEPEST = 1500;
+const DEEPEST = 100;
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...Buffer.from('"\\[]{}')];
 
 /** Looks at the text before it is parsed: parsing a million brackets takes seconds. Throws `invalid-request` for one too deep. */
-function boundDepth(text: Buffer): void {
+function boundDepth(text: Buffer, deepest: number): void {
   let depth = 0;
   let isText = false;
   for (let at = 0; at < text.length; at++) {
@@ -18,17 +18,17 @@ function boundDepth(text: Buffer): void {
       else if (byte === QUOTE) isText = false;
     } else if (byte === QUOTE) isText = true;
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      if (++depth > DEEPEST) throw tooDeep();
+      if (++depth > deepest) throw tooDeep(deepest);
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
   }
 }
 
 /** The refusal of a value that nests too deeply. */
-export function tooDeep(): Problem {
-  const detail = `It is nested more than ${DEEPEST} deep.`;
+export function tooDeep(deepest = DEEPEST): Problem {
+  const detail = `It is nested more than ${deepest} deep.`;
   return new Problem('invalid-request', { detail, extra: { error: detail } });
 }
 
-/** `limit`: most bytes. `strict`: only lists and objects. */
-export const jsonBody = (limit: number | string, { strict = true } = {}): RequestHandler =>
-  express.json({ limit, strict, verify: (_request, _response, text) => boundDepth(text) });
+/** `limit`: most bytes. `strict`: only lists and objects. `deepest`: how many of them may stand in one another. */
+export const jsonBody = (limit: number | string, { strict = true, deepest = DEEPEST } = {}): RequestHandler =>
+  express.json({ limit, strict, verify: (_request, _response, text) => boundDepth(text, deepest) });

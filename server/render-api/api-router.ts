@@ -6,7 +6,7 @@ import { jsonBody } from '../operations/json-body.ts';
 import { Problem } from '../problems.ts';
 import { apiRoutes } from '../routes.ts';
 import type { Services } from '../services.ts';
-import { boundedBody } from './body-bounds.ts';
+import { boundedBody, DEEPEST_RENDER } from './body-bounds.ts';
 import { purgeCall } from './purge-call.ts';
 
 /** `hasSite`: the site's router comes later, and answers the purge. */
@@ -16,7 +16,7 @@ export function apiRouter(services: Services, hasSite: boolean): Router {
   // The purge asks for a key of its own, so it works where nothing is rendered for others.
   if (config.RENDER_API === 'off') return Router().use(onlyCalls(purge));
   const router = Router().use(requireKey(config), onlyCalls([...apiRoutes, ...purge]));
-  router.use(jsonBody(config.MAX_BODY_BYTES, { strict: false }), boundedBody);
+  router.use(jsonBody(config.MAX_BODY_BYTES, { strict: false, deepest: DEEPEST_RENDER }), boundedBody);
   mount(router, apiRoutes, services);
   return router;
 }

@@ -9,7 +9,7 @@ import { Problem } from '../problems.ts';
 const MOST_VALUES = 250_000;
 /** The same in instruction trees, which are compiled. */
 const MOST_TREE_VALUES = 100_000;
-const DEEPEST = 1000;
+export const DEEPEST_RENDER = 1000;
 const MOST_NAMES = 2000;
 const MOST_FRAGMENTS = 100;
 
@@ -46,8 +46,8 @@ function countValues(values: readonly unknown[], most: number, what: string): vo
   let count = 0;
   let level = values.filter(isNode);
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST)
-      throw new Problem('invalid-request', { detail: `The body is nested more than ${DEEPEST} deep.` });
+    if (depth > DEEPEST_RENDER)
+      throw new Problem('invalid-request', { detail: `The body is nested more than ${DEEPEST_RENDER} deep.` });
     const next: object[] = [];
     for (const node of level) {
       const inside: readonly unknown[] = Array.isArray(node) ? node : Object.values(node);

@@ -103,7 +103,7 @@ onBothDatabases((store) => {
 
   test('signing out: a failed crumb is tried once more; the cart stays as a copy, or goes', async () => {
     const { visitor } = await signedIn();
-    await visitor.add('mug', { sku: 'MUG-L' });
+    await visitor.add('mug', { sku: 'MUG-L', additionalFields: '{"words":"For Ann"}' });
     const first = await visitor.agent.delete(`${SESSION}?cloneCart=true`);
     expect(first.body.crumbFail).toBe(true);
     const cart = async () => (await visitor.get('/api/commerce/shopping-cart')).body;

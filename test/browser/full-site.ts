@@ -31,7 +31,8 @@ export async function openFullSite(
 ): Promise<FullSite> {
   const folder = temporaryFolder();
   cpSync(join(__dirname, '../../views/themes/atelier'), join(folder, 'theme'), { recursive: true });
-  cpSync(join(__dirname, '../../views/demo/assets'), join(folder, 'assets'), { recursive: true });
+  for (const part of ['assets', 'files'])
+    cpSync(join(__dirname, '../../views/demo', part), join(folder, part), { recursive: true });
   mkdirSync(join(folder, 'content'));
   for (const [name, json] of Object.entries(content))
     writeFileSync(join(folder, 'content', `${name}.json`), JSON.stringify(json));

@@ -154,9 +154,9 @@ test('without script the header shows how much is in the cart, on every page', a
   await Promise.all([page.waitForNavigation(), page.click('.sqs-add-to-cart-button')]);
   for (const path of ['/cart', '/journal']) {
     await go(path);
-    const frame = await (await page.waitForSelector('.cart-link iframe'))?.contentFrame();
+    const frame = await (await page.waitForSelector('.cart-tool iframe'))?.contentFrame();
     expect((await frame?.$eval('body', (body) => body.textContent))?.trim()).toBe('1');
-    expect(await styleOf('.cart-link .sqs-cart-quantity', 'display')).toBe('none');
+    expect(await styleOf('.cart-tool .sqs-cart-quantity', 'display')).toBe('none');
     await shoot(page, `cart-count${path.replace('/', '-')}`);
   }
   await page.setJavaScriptEnabled(true);

@@ -25,7 +25,11 @@ function returnTo(given: Body): string {
 const onward = (given: Body): string =>
   returnTo(given) === OWN ? '' : `?returnTo=${encodeURIComponent(returnTo(given))}`;
 
-const OWN_LINKS = [{ href: SUBSCRIPTIONS_PATH, text: 'Your subscriptions' }];
+/** What belongs to an account, beside its data. */
+const OWN_LINKS = [
+  { href: ACCOUNT_DOWNLOADS, text: 'Your downloads' },
+  { href: SUBSCRIPTIONS_PATH, text: 'Your subscriptions' },
+];
 
 const EMAIL = { name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' } as const;
 const REMEMBER = { name: 'rememberMe', label: 'Keep me signed in', kind: 'box' } as const;
@@ -73,7 +77,7 @@ const signOutShape = (heading: string, lead: string): FormShape => ({
   action: LOGOUT,
   submit: 'Sign out',
   fields: [{ name: 'cloneCart', label: 'Keep what is in my cart', kind: 'box' }],
-  links: [{ href: ACCOUNT_DOWNLOADS, text: 'Your downloads' }],
+  links: OWN_LINKS,
 });
 
 export function accountPages(desk: AccountDesk, parts: PlainParts, limits: RateLimits): Router {
@@ -91,7 +95,7 @@ export function accountPages(desk: AccountDesk, parts: PlainParts, limits: RateL
     if (session === null) return response.redirect(303, LOGIN);
     const { firstName, lastName, email } = session.account;
     const name = [firstName, lastName].filter((one) => one !== '').join(' ');
-    const shape = { ...signOutShape(name || 'Your account', email), links: OWN_LINKS };
+    const shape = signOutShape(name || 'Your account', email);
     await showForm(parts, shape, {}, undefined, request, response);
   });
   router.use(resetPages(desk.resets, parts, limits));
