@@ -58,7 +58,7 @@ test('with colors of contrast themes, what is chosen and what is a button can be
 });
 
 test.each([1280, 390])(
-  'at %i pixels the pictures are those of the chosen variant, and nothing moves',
+  '%i pixels wide, the pictures are those of the chosen variant, and nothing moves',
   async (width) => {
     await page.setViewport({ width, height: 800 });
     const pictures = () =>
@@ -67,10 +67,11 @@ test.each([1280, 390])(
           .filter((one) => one.checkVisibility({ visibilityProperty: true }))
           .map((one) => new URL(one.src).pathname.replace('/assets/studio-apron', '')),
       );
-    const heights = () =>
-      page.$$eval('.product-pictures, .product', (all) =>
-        all.map((one) => Math.round(one.getBoundingClientRect().top)),
-      );
+    const room = () =>
+      page.$eval('.product-pictures', (one) => {
+        const { top, height } = one.getBoundingClientRect();
+        return [top + scrollY, height].map(Math.round);
+      });
     await go('/shop/studio-apron');
     await awake(page, 'variants');
     const all = ['.svg', '-close.svg'];
