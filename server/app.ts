@@ -1,24 +1,22 @@
 /** The Express app: opens no port, reads no environment. */
 import cookieParser from 'cookie-parser';
-import express, { type Express, type Request, type RequestHandler, Router } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import { analyticsRoutes, createReceiver } from './backend/analytics/receiver.ts';
 import { backendRouter } from './backend/backend.ts';
 import { formsElsewhere } from './backend/forms/form-upstream.ts';
 import { describedRoutes, shopApi } from './backend-docs.ts';
-import { mount } from './define-route.ts';
 import { under } from './first-word.ts';
-import { limitRate, requireKey } from './operations/guards.ts';
+import { limitRate } from './operations/guards.ts';
 import { healthRouter } from './operations/health.ts';
-import { jsonBody } from './operations/json-body.ts';
 import { pageQuery, parseQuery } from './operations/query.ts';
 import { logRequests } from './operations/request-log.ts';
 import { storableAddress } from './operations/storable.ts';
-import { handleErrors, Problem } from './problems.ts';
-import { boundedBody, DEEPEST_RENDER } from './render-api/body-bounds.ts';
+import { handleErrors } from './problems.ts';
+import { apiRouter, notFound } from './render-api/api-router.ts';
 import { docsRouter } from './render-api/docs.ts';
 import { openApiDocument } from './render-api/openapi.ts';
-import { apiRoutes, describedApiRoutes } from './routes.ts';
+import { describedApiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { isPassedOn, passOn } from './upstream/router.ts';
 
@@ -42,13 +40,7 @@ export function createApp(services: Services, site?: Router): Express {
   app.use(metrics.observe, under(['healthz', 'readyz', 'metrics'], healthRouter(services)));
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   app.use(cookieParser(), limitRate(config), storableAddress, pageQuery);
-  const api = Router().use(
-    requireKey(config),
-    jsonBody(config.MAX_BODY_BYTES, { strict: false, deepest: DEEPEST_RENDER }),
-    boundedBody,
-  );
-  mount(api, apiRoutes, services);
-  app.use(under(['v1'], api));
+  app.use(under(['v1'], apiRouter(services, site !== undefined)));
   const docs = Router()
     .get('/openapi.json', sends(openApiDocument(describedApiRoutes, '1')))
     .use(docsRouter(engine, describedApiRoutes));
@@ -77,9 +69,6 @@ export function createApp(services: Services, site?: Router): Express {
   app.use(handleErrors);
   return app;
 }
-
-const notFound = ({ method, originalUrl }: Request): Problem =>
-  new Problem('not-found', { detail: `${method} ${originalUrl.split('?')[0]}` });
 
 /** Sends a document that never changes. */
 function sends(document: unknown): RequestHandler {

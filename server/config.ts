@@ -152,7 +152,9 @@ const schema = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('')
     .describe('Server that answers `?format=json` for each page; content comes from there.'),
-  CONTENT_DEADLINE_MS: count(5000, 1).describe('Longest wait for that server, repeated attempts included.'),
+  CONTENT_DEADLINE_MS: count(5000, 1).describe(
+    'Longest wait of a page for that server, all reads and repeated attempts included.',
+  ),
   CONTENT_CONNECTIONS: count(32, 1).describe('Most connections to it.'),
   CONTENT_FRESH_MS: count(5000).describe('For so long its answers are used without asking again.'),
   CONTENT_STALE_MS: count(60_000).describe('For so much longer they are used at once while new ones are fetched.'),

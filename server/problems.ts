@@ -9,6 +9,8 @@ export const problems = {
   unauthorized: { status: 401, title: 'An API key is needed.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
   'unknown-template': { status: 404, title: 'There is no template of this id.' },
+  'method-not-allowed': { status: 405, title: 'The address does not have this method.' },
+  'not-acceptable': { status: 406, title: 'There is no answer of a type that the request accepts.' },
   'precondition-failed': { status: 412, title: 'It is not in the state that the request asks for.' },
   'range-not-satisfiable': { status: 416, title: 'The file does not have the range that was asked for.' },
   'too-large': { status: 413, title: 'The request body is too large.' },

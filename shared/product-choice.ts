@@ -2,7 +2,7 @@
  * A product as its regions share it: what can be chosen, what has been, and which variant that is. Made of page JSON once, by
  * the server; the browser works on the result. Texts are plain here (specification, storefront 4 and 5 "Add to cart").
  */
-import { field, isData, isTruthy, textOf } from './json.ts';
+import { field, isData, isTruthy, listOf, textOf } from './json.ts';
 import { plainText } from './plain-text.ts';
 import {
   isBoundless,
@@ -28,6 +28,8 @@ export interface ProductVariant {
   /** How many there are; null: it never runs out. */
   readonly left: number | null;
   readonly image?: VariantImage;
+  /** Addresses of the product's pictures that show other variants only. */
+  readonly hides?: readonly string[];
 }
 
 export interface ChoiceProduct {
@@ -43,6 +45,7 @@ export interface ChoiceProduct {
 /** The product of a content item. */
 export function choiceProduct(item: unknown): ChoiceProduct {
   const boundless = isBoundless(productType(item));
+  const pictures = picturesOf(item);
   return {
     itemId: textOf(field(item, 'id')),
     productType: productType(item),
@@ -56,6 +59,7 @@ export function choiceProduct(item: unknown): ChoiceProduct {
       attributes: attributesOf(variant),
       left: boundless || isUnlimited(variant) ? null : isInStock(variant) ? stockOf(variant) : 0,
       ...imageOf(variant),
+      ...hiddenBy(variant, pictures),
     })),
   };
 }
@@ -74,6 +78,31 @@ function imageOf(variant: unknown): { readonly image?: VariantImage } {
   const src = textOf(field(image, 'assetUrl'));
   if (!isTruthy(src)) return {};
   return { image: { src: plainText(src), alt: plainText(textOf(field(image, 'altText'))) } };
+}
+
+interface Picture {
+  readonly src: string;
+  /** The variants that it shows; none: it shows the product, whichever is chosen. */
+  readonly shows: readonly unknown[];
+}
+
+/** A variant names the product's pictures of it in `gallery`, by id; its `mainImage` may be one of them, too. */
+function picturesOf(item: unknown): readonly Picture[] {
+  return listOf(field(item, 'items')).map((picture) => {
+    const id = textOf(field(picture, 'id'));
+    const src = textOf(field(picture, 'assetUrl'));
+    const shows = variantsOf(item).filter(
+      (variant) =>
+        listOf(field(variant, 'gallery')).some((named) => textOf(named) === id) ||
+        (src !== '' && textOf(field(field(variant, 'mainImage'), 'assetUrl')) === src),
+    );
+    return { src: plainText(src), shows };
+  });
+}
+
+function hiddenBy(variant: unknown, pictures: readonly Picture[]): { readonly hides?: readonly string[] } {
+  const hidden = pictures.filter(({ shows }) => shows.length > 0 && !shows.includes(variant));
+  return hidden.length === 0 ? {} : { hides: hidden.map(({ src }) => src) };
 }
 
 export type Choices = Readonly<Record<string, string>>;

@@ -1,32 +1,66 @@
-/** Shows the chosen variant's own picture where the page shows the product's (specification, storefront 4). */
-import type { VariantImage } from '#shared/product-choice';
+/** Shows the chosen variant's own pictures where the page shows the product's (specification, storefront 4). */
+import type { ProductVariant } from '#shared/product-choice';
+
+type Shown = Pick<ProductVariant, 'image' | 'hides'>;
 
 const before = new WeakMap<HTMLImageElement, Readonly<Record<string, string | null>>>();
 const NAMES = ['src', 'srcset', 'sizes', 'alt'] as const;
 
-/** The first picture of what is marked with `data-product-gallery`, or of the product's own box. */
-function pictureOf(itemId: string): HTMLImageElement | null {
+/** What holds the product's pictures: marked with `data-product-gallery`, or in the product's own box. */
+function galleryOf(itemId: string): HTMLElement | null {
   const id = CSS.escape(itemId);
-  const marked = `[data-product-gallery="${id}"] img, .product[data-item-id="${id}"] :is(.product-gallery, .product-pictures) img, .product-block[data-item-id="${id}"] img`;
-  return document.querySelector<HTMLImageElement>(marked);
+  const marked = `[data-product-gallery="${id}"], .product[data-item-id="${id}"] :is(.product-gallery, .product-pictures), .product-block[data-item-id="${id}"]`;
+  return document.querySelector<HTMLElement>(marked);
 }
 
-/** `image` null: the picture that the page came with. */
-export function showImage(itemId: string, image: VariantImage | null): void {
-  const picture = pictureOf(itemId);
-  if (picture === null) return;
-  const own = before.get(picture);
-  if (image === null) {
-    if (own === undefined) return;
-    for (const name of NAMES) put(picture, name, own[name] ?? null);
-    return;
+/** `variant` null: the pictures that the page came with. */
+export function showPictures(itemId: string, variant: Shown | null): void {
+  const gallery = galleryOf(itemId);
+  if (gallery === null) return;
+  const pictures = [...gallery.querySelectorAll('img')];
+  const [first] = pictures;
+  if (first === undefined) return;
+  const { image, hides = [] } = variant ?? {};
+  const lead = pictures.find((picture) => image !== undefined && addressOf(picture) === image.src) ?? first;
+  for (const picture of pictures) {
+    if (picture === lead && image !== undefined && addressOf(picture) !== image.src) replace(picture, image);
+    else restore(picture);
+    // Its place stays: what follows must not move under the pointer.
+    const box = boxOf(picture, gallery);
+    if (box === null) continue;
+    box.toggleAttribute('data-other-variant', picture !== lead && hides.includes(addressOf(picture)));
+    box.toggleAttribute('data-leading', picture === lead && lead !== first);
   }
-  if (own === undefined)
+  if (variant !== null) gallery.scrollLeft = 0;
+}
+
+/** The child of the gallery that a picture stands in; null in a block, which has more than pictures. */
+function boxOf(picture: HTMLElement, gallery: HTMLElement): HTMLElement | null {
+  if (gallery.classList.contains('product-block')) return null;
+  let box = picture;
+  while (box.parentElement !== null && box.parentElement !== gallery) box = box.parentElement;
+  return box;
+}
+
+/** The address of the picture as the page came with it, without a width. */
+function addressOf(picture: HTMLImageElement): string {
+  const own = before.get(picture)?.['src'] ?? picture.getAttribute('src');
+  const address = picture.dataset['src'] ?? own ?? '';
+  return address.replace(/\?format=\w+$/, '');
+}
+
+function restore(picture: HTMLImageElement): void {
+  const own = before.get(picture);
+  if (own !== undefined) for (const name of NAMES) put(picture, name, own[name] ?? null);
+}
+
+function replace(picture: HTMLImageElement, { src, alt }: NonNullable<Shown['image']>): void {
+  if (!before.has(picture))
     before.set(picture, Object.fromEntries(NAMES.map((name) => [name, picture.getAttribute(name)])));
   put(picture, 'srcset', null);
   put(picture, 'sizes', null);
-  put(picture, 'src', image.src);
-  put(picture, 'alt', image.alt);
+  put(picture, 'src', src);
+  put(picture, 'alt', alt);
 }
 
 function put(picture: HTMLImageElement, name: string, value: string | null): void {

@@ -106,6 +106,13 @@ export interface ContentSource {
   find(path: string): Soon<Found | undefined>;
   /** The content of a page. Undefined when it has gone since. */
   load(entry: PageEntry, query: PageQuery): Soon<Loaded | undefined>;
+  /**
+   * While a page is being loaded: fulfilled when its head may leave before its content, as far as can be known; never, when
+   * the answer has to be waited for. Without it nothing is known to speak against that.
+   */
+  promised?(entry: PageEntry, query: PageQuery): Promise<void> | undefined;
+  /** The same source with a bound on the time that all reads of one page take together, from now on. Absent: it needs none. */
+  forPage?(): ContentSource;
   query(request: CollectionQuery): Soon<QueryAnswer>;
   /** Markup or layout JSON of a block field; undefined when nobody has filled it. */
   blockField(id: string): Soon<Value>;

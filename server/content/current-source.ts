@@ -10,6 +10,7 @@ export function currentSource(current: () => ContentSource, close: () => Promise
     },
     find: (path) => current().find(path),
     load: (entry, query) => current().load(entry, query),
+    forPage: () => current().forPage?.() ?? current(),
     query: (request) => current().query(request),
     blockField: (id) => current().blockField(id),
     search: (words) => current().search(words),

@@ -20,7 +20,6 @@ export const keysOf = ({ API_KEYS }: Config): string[] =>
 export function requireKey(config: Config): RequestHandler {
   const keys = keysOf(config).map(digest);
   const { RENDER_API, NODE_ENV } = config;
-  if (RENDER_API === 'off') return (_request, _response, next) => next('router');
   const isOpen = RENDER_API === 'open' || NODE_ENV !== 'production';
   return (request, _response, next) => {
     if (keys.length === 0)

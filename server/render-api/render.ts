@@ -40,7 +40,7 @@ export const renderTemplate = defineRoute({
   summary: 'Renders a template: as streamed HTML, or as JSON with its errors (Accept: application/json).',
   body: renderRequest,
   reply: renderReply,
-  problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],
+  problems: ['invalid-request', 'malformed-json', 'not-acceptable', 'too-large', 'unknown-template', 'limit-exceeded'],
   handle: async ({ body, request, response }, services) =>
     answer(await templateOf(body, body, services), body, request, response, services),
 });
@@ -111,14 +111,15 @@ export async function answer(
   response: Response,
   services: Services,
 ): Promise<Reply> {
+  const type = request.accepts(['text/html', 'application/json']);
+  if (type === false) throw new Problem('not-acceptable', { detail: 'It answers text/html and application/json.' });
   await services.engine.prepareLocale(body.locale);
   const options = {
     ...optionsOf({ ...body, partials: await partialsOf(body, services) }),
     signal: goneSignal(response),
   };
   return answered(services, async () => {
-    if (request.accepts(['text/html', 'application/json']) !== 'application/json')
-      return streamHtml(template, body.data, options, response, services);
+    if (type === 'text/html') return streamHtml(template, body.data, options, response, services);
     const rendered = await services.engine.renderInSlices(template, body.data as Value, options);
     count(services, rendered.stats);
     return { status: 200, body: replyOf(rendered, template) };

@@ -18,6 +18,16 @@ export const renderOptions = z
   })
   .describe('May lower the limits of the server, never raise them.');
 
+/** An id that says nothing to anybody would be rendered as the default one. */
+function isLocale(id: string): boolean {
+  if (id === 'none') return true;
+  try {
+    return Intl.getCanonicalLocales(id).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 const shared = {
   data: json.default({}).describe('The root of the data.'),
   partials: z
@@ -25,7 +35,12 @@ const shared = {
     .optional()
     .describe('Name to source text or instruction tree.'),
   injects: z.record(z.string(), json).optional().describe('Path to value, for .inject.'),
-  locale: z.string().max(64).default('en-US').describe('BCP 47 id; none renders without locale data.'),
+  locale: z
+    .string()
+    .max(64)
+    .refine(isLocale, 'must be a BCP 47 tag such as en-US, or none')
+    .default('en-US')
+    .describe('BCP 47 tag; none renders without locale data.'),
   now: z.number().optional().describe('The current time in epoch milliseconds.'),
   options: renderOptions.optional(),
 };

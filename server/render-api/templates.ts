@@ -108,7 +108,14 @@ export const templateRoutes: readonly Route[] = [
     examples: { body: { data: { name: 'Ann' } } },
     summary: 'Renders a stored template.',
     body: storedRenderRequest,
-    problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],
+    problems: [
+      'invalid-request',
+      'malformed-json',
+      'not-acceptable',
+      'too-large',
+      'unknown-template',
+      'limit-exceeded',
+    ],
     handle: async ({ body, params, request, response }, services) =>
       answer(await templateOf({ templateId: params['id'] }, body, services), body, request, response, services),
   }),

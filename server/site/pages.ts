@@ -23,8 +23,10 @@ export function cleanPath(path: string): string {
   return decodedPath.length > 1 ? decodedPath.replace(/\/+$/, '') || '/' : '/';
 }
 
-export async function answerPage(parts: SiteParts, request: Request, response: Response): Promise<void> {
+export async function answerPage(site: SiteParts, request: Request, response: Response): Promise<void> {
   const path = cleanPath(request.path);
+  const content = site.content.forPage?.();
+  const parts = content === undefined ? site : { ...site, content };
   try {
     await answer(parts, path, request, response);
   } catch (error) {
@@ -37,7 +39,14 @@ export async function answerPage(parts: SiteParts, request: Request, response: R
   }
 }
 
-async function answer(parts: SiteParts, path: string, request: Request, response: Response): Promise<void> {
+/** `isCertain`: what the address is has been asked for, not only known from what names it. */
+async function answer(
+  parts: SiteParts,
+  path: string,
+  request: Request,
+  response: Response,
+  isCertain = false,
+): Promise<void> {
   const { content } = parts;
   const theme = parts.theme.current;
   const started = performance.now();
@@ -65,7 +74,7 @@ async function answer(parts: SiteParts, path: string, request: Request, response
   const query = queryOf(request);
   const foundAt = performance.now();
   const soon = own?.loaded ?? content.load(entry, query);
-  const loaded = soon instanceof Promise ? await atOnce(soon) : soon;
+  const loaded = soon instanceof Promise ? await atOnce(soon, content.promised?.(entry, query)) : soon;
   const timing = `find;dur=${(foundAt - started).toFixed(1)}, content;dur=${(performance.now() - foundAt).toFixed(1)}`;
   response.setHeader('Server-Timing', loaded === WAITING ? `${timing};desc="streamed"` : timing);
   cacheHeaders(parts, entry, access === 'personal', response);
@@ -75,7 +84,12 @@ async function answer(parts: SiteParts, path: string, request: Request, response
     return sendWaiting(parts, theme, site, entry, soon as Promise<Loaded | undefined>, request, response);
   }
   const whole = loaded === WAITING ? await soon : loaded;
-  if (whole === undefined) return sendSystem(parts, theme, site, path, request, response);
+  if (whole === undefined) {
+    for (const header of ['Surrogate-Key', 'Server-Timing', 'Cache-Control']) response.removeHeader(header);
+    if (isCertain) return sendSystem(parts, theme, site, path, request, response);
+    // It was known as a page, but is none: it has moved, is closed, or has gone.
+    return answer(parts, path, request, response, true);
+  }
   const slide = await pageSlide(parts, site, entry, whole.data);
   const page = assembled({ theme, site, entry, loaded: whole, parts, request, status: 200, slide });
   const etag = `${theme.version}-${site.version}-${whole.version}${blocksVersion(page)}`;
@@ -114,10 +128,13 @@ function blocksVersion(page: AssembledPage): string {
 
 const WAITING = Symbol('the content has not come yet');
 
-/** What is there by the next turn of the event loop; a failure by then is thrown. */
-async function atOnce<T>(soon: Promise<T>): Promise<T | typeof WAITING> {
-  const turn = new Promise<typeof WAITING>((resolve) => setImmediate(resolve, WAITING));
-  return Promise.race([soon, turn]);
+/**
+ * What is there by the time that the head may leave: when the content is promised, or in the next turn of the event loop where
+ * nobody can tell. A failure by then is thrown.
+ */
+async function atOnce<T>(soon: Promise<T>, promised: Promise<void> | undefined): Promise<T | typeof WAITING> {
+  const turn = promised ?? new Promise<void>((resolve) => setImmediate(resolve));
+  return Promise.race([soon, turn.then((): typeof WAITING => WAITING)]);
 }
 
 /** The head leaves now; the content follows when it has come. */

@@ -125,7 +125,12 @@ onBothDatabases((store) => {
     expect((await visitor.get(`${CALLS}/${token}`)).body).toMatchObject({ state: 'past-due', can: { pay: true } });
     const declined = await visitor.send('post', `${CALLS}/${token}/pay`, { card: card('4000000000000002') });
     expect([declined.status, declined.body.error]).toEqual([422, 'Your card was declined. Please use another card.']);
-    const paid = await visitor.send('post', `${CALLS}/${token}/pay`, { card: card() });
+    const wrong = { card: { number: '4242 4242', expiry: '13/30', code: '1' } };
+    const refused = await visitor.send('post', `${CALLS}/${token}/pay`, wrong);
+    const names = (refused.body.errors as { field: string }[]).map(({ field }) => field);
+    expect([refused.status, names]).toEqual([400, ['card.number', 'card.expiry', 'card.code']]);
+    const typed = { number: '4242-4242 4242 4242', expiry: '12 / 2030', code: ' 123 ' };
+    const paid = await visitor.send('post', `${CALLS}/${token}/pay`, { card: typed });
     expect(paid.body.order.status).toBe('paid');
     const again = await visitor.send('post', `${CALLS}/${token}/pay`, { card: card() });
     expect(again.status).toBe(409);

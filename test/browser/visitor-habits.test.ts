@@ -57,6 +57,38 @@ test('with colors of contrast themes, what is chosen and what is a button can be
   expect(chip).not.toBe(await styleOf('.filters a:not([aria-current])', 'background-color'));
 });
 
+test.each([1280, 390])(
+  '%i pixels wide, the pictures are those of the chosen variant, and nothing moves',
+  async (width) => {
+    await page.setViewport({ width, height: 800 });
+    const pictures = () =>
+      page.$$eval('.product-pictures img', (all) =>
+        all
+          .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+          .map((one) => new URL(one.src).pathname.replace('/assets/studio-apron', '')),
+      );
+    const room = () =>
+      page.$eval('.product-pictures', (one) => {
+        const { top, height } = one.getBoundingClientRect();
+        return [top + scrollY, height].map(Math.round);
+      });
+    await go('/shop/studio-apron');
+    await awake(page, 'variants');
+    const all = ['.svg', '-close.svg'];
+    expect(await pictures()).toEqual(all);
+    const before = await room();
+    const choose = (value: string) =>
+      page.$eval(`.variant-radiobtn[value="${value}"]`, (one) => (one as HTMLInputElement).click());
+    await choose('Medium');
+    await choose('Oatmeal');
+    await holds(async () => expect(await pictures()).toEqual(['-oatmeal.svg']));
+    expect(await room()).toEqual(before);
+    await shoot(page, `variant-pictures-${width}`);
+    await choose('Moss');
+    await holds(async () => expect(await pictures()).toEqual(all));
+  },
+);
+
 test('after adding by keyboard the next Tab leads to the cart, and nothing that is to be pressed is covered', async () => {
   await page.setViewport({ width: 390, height: 844 });
   await go('/shop/river-jug');

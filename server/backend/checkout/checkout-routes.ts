@@ -1,10 +1,9 @@
 /** The checkout's calls, for scripts; the pages of the checkout work on the same functions. */
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { cardProblems, readCard } from '#shared/card';
 import { stepToShow } from '#shared/checkout';
 import { defineRoute, type Route, type RouteInput } from '../../define-route.ts';
-import { type CardFields, EventRefused } from '../../ports/payments/payment-port.ts';
+import { EventRefused } from '../../ports/payments/payment-port.ts';
 import { Problem } from '../../problems.ts';
 import { forgetToken, readToken } from '../commerce/cart-routes.ts';
 import { viewCart } from '../commerce/cart-view.ts';
@@ -13,6 +12,7 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { orderReply } from '../orders/order-view.ts';
 import type { Orders, Placed } from '../orders/orders.ts';
 import { type ShownSubscription, subscriptionReply } from '../subscriptions/subscription-view.ts';
+import { cardRequest, requireCard } from './card-request.ts';
 import { addCode, type Checkout, chooseShipping, loadCheckout, removeCode, saveDetails } from './checkout.ts';
 import { detailsRequest } from './details.ts';
 
@@ -34,10 +34,7 @@ const placeRequest = z.object({
     .describe('What the shopper was shown as left to pay after the gift card; without it, the whole total.'),
   /** What `subscription.consent` of the checkout says; a subscription asks for it. */
   agreesToRenewals: z.boolean().default(false),
-  card: z
-    .object({ number: z.string().max(40), expiry: z.string().max(20), code: z.string().max(10) })
-    .nullable()
-    .default(null),
+  card: cardRequest,
 });
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'cart-refused', 'too-many-requests'] as const;
@@ -143,16 +140,6 @@ export async function forgetBought({ carts }: Shop, request: Request, response: 
   const own = await carts.load(readToken(request));
   if (own.cart === null) forgetToken(request, response);
 }
-
-/** The card as payment services want it. Throws with a message for each of its fields that cannot be right, before any service is asked. */
-function requireCard({ number, expiry, code }: CardFields, now: number): CardFields {
-  const typed = { cardNumber: number, cardExpiry: expiry, cardCode: code };
-  const fields = cardProblems(typed, now).map(({ field, message }) => ({ field: cardNames[field], message }));
-  if (fields.length > 0) throw new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
-  return readCard(typed);
-}
-
-const cardNames = { cardNumber: 'card.number', cardExpiry: 'card.expiry', cardCode: 'card.code' } as const;
 
 function orderRoutes(shop: Shop): readonly Route[] {
   const { orders } = shop;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { Problem } from '../../problems.ts';
+import { cardRequest, requireCard } from '../checkout/card-request.ts';
 import type { Shop } from '../commerce/shop.ts';
 import { orderReply } from '../orders/order-view.ts';
 import { subscriptionReply } from './subscription-view.ts';
@@ -15,14 +16,9 @@ const summaries: Readonly<Record<SubscriptionChange, string>> = {
   end: 'Ends a subscription: nothing more is charged; what is paid for runs until its period ends.',
 };
 
-const payRequest = z.object({
-  card: z
-    .object({ number: z.string().max(40), expiry: z.string().max(10), code: z.string().max(10) })
-    .nullable()
-    .default(null),
-});
+const payRequest = z.object({ card: cardRequest });
 
-export function subscriptionRoutes({ subscriptions }: Pick<Shop, 'subscriptions'>): readonly Route[] {
+export function subscriptionRoutes({ subscriptions, now }: Pick<Shop, 'subscriptions' | 'now'>): readonly Route[] {
   const writes = (Object.keys(summaries) as SubscriptionChange[]).map((change) =>
     defineRoute({
       method: 'post',
@@ -64,7 +60,8 @@ export function subscriptionRoutes({ subscriptions }: Pick<Shop, 'subscriptions'
       ],
       async handle({ body, params, request }) {
         const origin = `${request.protocol}://${request.get('host') ?? 'localhost'}`;
-        const { order, token, next } = await subscriptions.pay(params['token'] ?? '', body.card, origin);
+        const card = body.card === null ? null : requireCard(body.card, now());
+        const { order, token, next } = await subscriptions.pay(params['token'] ?? '', card, origin);
         if (next.kind === 'declined')
           throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });
         return { status: 200, body: { order: orderReply(order), orderToken: token, next } };

@@ -12,9 +12,14 @@ export type UpstreamAnswer =
   /** The server wants to know who asks. */
   | { readonly kind: 'closed' };
 
+type Heard = (status: number) => void;
+
 export interface UpstreamReader {
-  /** Reads an address inside the site (`/shop?format=json`). Rejects with `ContentUnavailable`. */
-  read(path: string): Promise<UpstreamAnswer>;
+  /**
+   * Reads an address inside the site (`/shop?format=json`). Rejects with `ContentUnavailable`. `heard` is told the status of
+   * each attempt when it comes, before the body; 0 when there is none.
+   */
+  read(path: string, heard?: Heard): Promise<UpstreamAnswer>;
   close(): Promise<void>;
 }
 
@@ -44,8 +49,8 @@ export function createUpstreamReader(given: UpstreamOptions): UpstreamReader {
     bodyTimeout: deadlineMs,
     keepAliveTimeout: 10_000,
   });
-  const attempt = (path: string, signal: AbortSignal): Promise<UpstreamAnswer> =>
-    once(pool, root + path, signal, maxAnswerBytes, base);
+  const attempt = (path: string, signal: AbortSignal, heard: Heard): Promise<UpstreamAnswer> =>
+    once(pool, root + path, signal, maxAnswerBytes, base, heard);
   const breaker = new CircuitBreaker(attempt, {
     // The deadline is the reader's own: it covers all attempts.
     timeout: false,
@@ -57,13 +62,14 @@ export function createUpstreamReader(given: UpstreamOptions): UpstreamReader {
   breaker.on('open', () => logger.error({ upstream: base.host }, 'the content server is given up for a while'));
   breaker.on('close', () => logger.info({ upstream: base.host }, 'the content server answers again'));
   return {
-    async read(path) {
+    async read(path, heard = () => {}) {
       const until = performance.now() + deadlineMs;
       for (let tries = 1; ; tries++) {
         const signal = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
         try {
-          return await breaker.fire(path, signal);
+          return await breaker.fire(path, signal, heard);
         } catch (error) {
+          heard(0);
           if (CircuitBreaker.isOurError(error as Error))
             throw new ContentUnavailable(503, 'The content server is not asked at the moment.', { cause: error });
           const left = until - performance.now();
@@ -94,6 +100,7 @@ async function once(
   signal: AbortSignal,
   maxBytes: number,
   base: URL,
+  heard: Heard,
 ): Promise<UpstreamAnswer> {
   const answer = await pool.request({
     path,
@@ -102,6 +109,8 @@ async function once(
     headers: { accept: 'application/json, text/xml;q=0.9', 'user-agent': 'vitrine' },
   });
   const { statusCode, body, headers } = answer;
+  // A page meant for browsers is not the answer that was asked for, whatever its status says.
+  heard(/html/i.test(String(headers['content-type'])) ? 0 : statusCode);
   if (statusCode === 200) return { kind: 'found', body: await readText(body, maxBytes) };
   // What is not read would keep the connection busy.
   await body.dump();

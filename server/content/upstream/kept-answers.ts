@@ -1,5 +1,6 @@
 /** Answers that are kept for a while: bounded in bytes, fetched once for all who wait, renewed behind those who read. Errors are never kept. */
 import { LRUCache } from 'lru-cache';
+import { asLongAsItTakes, type Patience } from './page-time.ts';
 
 export interface Kept<T extends object> {
   readonly value: T;
@@ -10,8 +11,11 @@ export interface Kept<T extends object> {
 }
 
 export interface KeptAnswers<T extends object> {
-  /** What is kept when it may be shown, else what `fetch` gives. A rejection reaches those who wait, and nobody later. */
-  get(key: string, fetch: () => Promise<Kept<T> | undefined>): T | Promise<T | undefined>;
+  /**
+   * What is kept when it may be shown, else what `fetch` gives. A rejection reaches those who wait, and nobody later. Who has no
+   * more `patience` gets what is kept, however old.
+   */
+  get(key: string, fetch: () => Promise<Kept<T> | undefined>, patience?: Patience): T | Promise<T | undefined>;
   /** What is kept and may be shown. Asks nobody. */
   peek(key: string): T | undefined;
   /** Forgets what carries one of these surrogate keys; everything without keys. Gives how many that were. */
@@ -67,9 +71,9 @@ export function keepAnswers<T extends object>({
       return kept.calculatedSize;
     },
     peek: (key) => kept.get(key)?.value,
-    get(key, fetch) {
+    get(key, fetch, patience = asLongAsItTakes) {
       const entry = kept.get(key);
-      if (entry === undefined) return renew(key, fetch);
+      if (entry === undefined) return patience(renew(key, fetch));
       const age = now() - entry.at;
       if (age <= freshMs) return entry.value;
       const fetched = renew(key, fetch);
@@ -78,7 +82,7 @@ export function keepAnswers<T extends object>({
         return entry.value;
       }
       // Old content is better than none.
-      return fetched.catch((error: unknown) => {
+      return patience(fetched).catch((error: unknown) => {
         failed(key, error);
         return entry.value;
       });

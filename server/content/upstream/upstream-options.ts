@@ -5,7 +5,7 @@ export interface UpstreamOptions {
   /** Address of the server, with a path when the site does not stand at its root. */
   readonly url: string;
   readonly logger: Logger;
-  /** Longest wait for an answer in milliseconds, repeated attempts included. Default 5000. */
+  /** Longest wait of a page, and of a single answer, in milliseconds, repeated attempts included. Default 5000. */
   readonly deadlineMs?: number | undefined;
   /** Most connections at a time. Default 32. */
   readonly connections?: number | undefined;
@@ -19,6 +19,8 @@ export interface UpstreamOptions {
   readonly cacheBytes?: number | undefined;
   /** Largest answer in bytes. Default 16 MiB. */
   readonly maxAnswerBytes?: number | undefined;
+  /** A server that has said nothing for so many milliseconds is slow: the head of a page that it is known to have leaves. Default 100. */
+  readonly silenceMs?: number | undefined;
   /** Pause in milliseconds before the server is tried again after it was given up. Default 10000. */
   readonly resetMs?: number | undefined;
 }
@@ -31,6 +33,7 @@ export const upstreamDefaults = {
   staleMs: 60_000,
   cacheBytes: 64 * 1024 * 1024,
   maxAnswerBytes: 16 * 1024 * 1024,
+  silenceMs: 100,
   resetMs: 10_000,
 } as const;
 

@@ -18,7 +18,9 @@ import { data, decoded, isData, list, text } from '../fields.ts';
 import { selected } from '../selection.ts';
 import { createUpstreamReader, type UpstreamAnswer } from './fetch-upstream.ts';
 import { type Kept, keepAnswers } from './kept-answers.ts';
+import { createOutlook, type Outlook } from './outlooks.ts';
 import { itemsOf, keysOfPage, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-answer.ts';
+import { type Patience, patienceOf } from './page-time.ts';
 import { settledOptions, type UpstreamOptions } from './upstream-options.ts';
 
 /** Addresses whose head is known without asking. */
@@ -35,7 +37,7 @@ type Answer =
 export function openUpstreamSource(given: UpstreamOptions): ContentSource {
   const reader = createUpstreamReader(given);
   const { logger } = given;
-  const { freshMs, staleMs, cacheBytes } = settledOptions(given);
+  const { freshMs, staleMs, cacheBytes, deadlineMs, silenceMs } = settledOptions(given);
   const kept = keepAnswers<Answer | SiteData | { readonly json: Value }>({
     bytes: cacheBytes,
     freshMs,
@@ -46,11 +48,20 @@ export function openUpstreamSource(given: UpstreamOptions): ContentSource {
   const remember = (entries: Iterable<PageEntry>): void => {
     for (const entry of entries) outline.set(entry.path, entry);
   };
+  // Addresses that lists and navigations name, and that had no page when it was asked for: only their answer tells what they are.
+  const doubtful = new LRUCache<string, true>({ max: KNOWN_ADDRESSES });
+  const outlooks = new Map<string, Outlook>();
   let changes = 0;
 
-  const fetchPage = async (path: string, query: string): Promise<Kept<Answer> | undefined> => {
+  const readPage = async (path: string, query: string): Promise<Kept<Answer> | undefined> => {
     const address = `${encodeURI(path)}?${query}${query === '' ? '' : '&'}format=json`;
-    const answer = await reader.read(address);
+    const key = pageKey(path, query);
+    const outlook = createOutlook(silenceMs);
+    outlooks.set(key, outlook);
+    const answer = await reader.read(address, outlook.heard).finally(() => {
+      outlook.end();
+      if (outlooks.get(key) === outlook) outlooks.delete(key);
+    });
     if (answer.kind === 'missing') return undefined;
     if (answer.kind !== 'found') return { value: answer, bytes: 200, keys: ['site'] };
     const page = understood(address, () => readPageAnswer(path, answer.body));
@@ -60,16 +71,30 @@ export function openUpstreamSource(given: UpstreamOptions): ContentSource {
     // A parsed answer takes about three times the room of its text.
     return { value: { kind: 'page', page }, bytes: answer.body.length * 3, keys: keysOfPage(page.entry) };
   };
-  const page = (path: string, query = ''): Soon<Answer | undefined> =>
-    kept.get(`page ${path}?${query}`, () => fetchPage(path, query)) as Soon<Answer | undefined>;
+  const fetchPage = async (path: string, query: string): Promise<Kept<Answer> | undefined> => {
+    let found: Kept<Answer> | undefined;
+    try {
+      found = await readPage(path, query);
+      return found;
+    } finally {
+      if (found?.value.kind === 'page') doubtful.delete(path);
+      else doubtful.set(path, true);
+    }
+  };
+  const pageWithin =
+    (patience?: Patience): ReadPage =>
+    (path, query = '') =>
+      kept.get(pageKey(path, query), () => fetchPage(path, query), patience) as Soon<Answer | undefined>;
+  const page = pageWithin();
 
-  const json = async (path: string): Promise<Value | undefined> => {
-    const found = (await kept.get(`json ${path}`, async () => {
+  const json = async (path: string, patience?: Patience): Promise<Value | undefined> => {
+    const fetch = async () => {
       const answer = await reader.read(path);
       if (answer.kind !== 'found') return undefined;
       const value = understood(path, () => JSON.parse(answer.body) as Value);
       return { value: { json: value }, bytes: answer.body.length * 3, keys: ['site'] };
-    })) as { readonly json: Value } | undefined;
+    };
+    const found = (await kept.get(`json ${path}`, fetch, patience)) as { readonly json: Value } | undefined;
     return found?.json;
   };
 
@@ -83,37 +108,46 @@ export function openUpstreamSource(given: UpstreamOptions): ContentSource {
     return { value, bytes: JSON.stringify(value.context).length * 3, keys: ['site'] };
   };
 
-  return {
-    site: () => kept.get('site', fetchSite) as Soon<SiteData>,
-    stamp: () => changes,
-    keepMs: freshMs,
-    find(path) {
-      const known = kept.peek(`page ${path}?`) as Answer | undefined;
-      // Of an address that was seen before the head leaves while its content is still fetched.
-      const entry = known?.kind === 'page' ? known.page.entry : outline.get(path);
-      if (entry !== undefined) return { kind: 'page', entry };
-      const soon = page(path);
-      return soon instanceof Promise ? soon.then((found) => foundOf(found, path)) : foundOf(soon, path);
-    },
-    load(entry, query) {
-      const soon = page(entry.path, searchOf(query));
-      return soon instanceof Promise ? soon.then(loadedOf) : loadedOf(soon);
-    },
-    query: (request) => queryUpstream(page, request),
-    blockField: (id) => json(`/api/block-fields/${encodeURIComponent(id)}`),
-    async search(words) {
-      const found = await json(`/search?${new URLSearchParams({ q: words, format: 'json' })}`);
-      return list(found, 'items');
-    },
-    map: async () => mapOf(await reader.read('/sitemap.xml')),
-    purge(keys) {
-      changes++;
-      if (keys.length === 0 || keys.includes('site')) outline.clear();
-      return kept.purge(keys);
-    },
-    close: () => reader.close(),
+  const sourceWithin = (patience?: Patience): ContentSource => {
+    const page = pageWithin(patience);
+    return {
+      site: () => kept.get('site', fetchSite, patience) as Soon<SiteData>,
+      stamp: () => changes,
+      keepMs: freshMs,
+      find(path) {
+        const known = kept.peek(pageKey(path, '')) as Answer | undefined;
+        // Of an address that was seen before the head may leave while its content is still fetched.
+        const entry = known?.kind === 'page' ? known.page.entry : doubtful.has(path) ? undefined : outline.get(path);
+        if (entry !== undefined) return { kind: 'page', entry };
+        const soon = page(path);
+        return soon instanceof Promise ? soon.then((found) => foundOf(found, path)) : foundOf(soon, path);
+      },
+      load(entry, query) {
+        const soon = page(entry.path, searchOf(query));
+        return soon instanceof Promise ? soon.then(loadedOf) : loadedOf(soon);
+      },
+      promised: (entry, query) => outlooks.get(pageKey(entry.path, searchOf(query)))?.promised,
+      forPage: () => sourceWithin(patienceOf(deadlineMs)),
+      query: (request) => queryUpstream(page, request),
+      blockField: (id) => json(`/api/block-fields/${encodeURIComponent(id)}`, patience),
+      async search(words) {
+        const found = await json(`/search?${new URLSearchParams({ q: words, format: 'json' })}`, patience);
+        return list(found, 'items');
+      },
+      map: async () => mapOf(await reader.read('/sitemap.xml')),
+      purge(keys) {
+        changes++;
+        doubtful.clear();
+        if (keys.length === 0 || keys.includes('site')) outline.clear();
+        return kept.purge(keys);
+      },
+      close: () => reader.close(),
+    };
   };
+  return sourceWithin();
 }
+
+const pageKey = (path: string, query: string): string => `page ${path}?${query}`;
 
 function understood<T>(path: string, read: () => T): T {
   try {
