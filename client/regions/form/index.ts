@@ -47,7 +47,14 @@ export function enhanceForm(form: HTMLFormElement): () => void {
     keepDraft(store, form);
     mend(target);
   });
-  form.addEventListener('focusin', () => void fetchSending().catch(() => {}), { once: true });
+  form.addEventListener(
+    'focusin',
+    () =>
+      fetchSending()
+        .then(({ prepare }) => prepare(form))
+        .catch(() => {}),
+    { once: true },
+  );
   form.addEventListener('change', ({ target }) => {
     keepDraft(store, form);
     mend(target);
