@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { captchaActions } from '#shared/captcha-actions';
 import { formMessages } from '#shared/form-messages';
 import { type RestockForm, type RestockProps, restockView } from '#shared/regions/restock';
 import type { Captcha } from '../../captcha/captcha.ts';
@@ -55,12 +56,12 @@ function SignUp({ form, successText }: SignUpProps) {
     if (state.kind !== 'sending') return;
     const signUp = async (): Promise<void> => {
       const widget = await captcha.widget.current;
-      const token = widget?.token() ?? '';
-      if (widget && token === '') return send({ type: 'failed', message: formMessages.completeCaptcha });
+      const token = await widget?.token();
+      if (token === '') return send({ type: 'failed', message: formMessages.completeCaptcha });
       const payload = { productId, variantId, siteVisitorEmail: state.email, isJoinMailingList: joins };
       const answer = await call<unknown>('POST', '/api/site-users/account/notifications/restock', {
         ...payload,
-        recaptchaEnterpriseV3Token: token,
+        recaptchaEnterpriseV3Token: token ?? '',
         ...languageOf(),
       });
       if (answer.ok) return send({ type: 'succeeded' });
@@ -133,7 +134,9 @@ function SignUp({ form, successText }: SignUpProps) {
           <span>{form.mailingList}</span>
         </label>
       )}
-      {(form.hasCaptcha || captcha.isAsked) && <div className="captcha-container" ref={captcha.container} />}
+      {(form.hasCaptcha || captcha.isAsked) && (
+        <div className="captcha-container" data-captcha-action={captchaActions.restock} ref={captcha.container} />
+      )}
       <button
         type="submit"
         className="sqs-editable-button sqs-button-element--primary"

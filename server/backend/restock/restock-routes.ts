@@ -1,5 +1,6 @@
 /** The calls of restock sign-ups (specification, storefront 7). Lists and sending are for those who run the site. */
 import { z } from 'zod';
+import { captchaActions } from '#shared/captcha-actions';
 import { restockEmailMessages, restockEmailProblem } from '#shared/email-address';
 import { formMessages } from '#shared/form-messages';
 import { defineRoute, type Route } from '../../define-route.ts';
@@ -53,7 +54,7 @@ export async function signUp(
 ) {
   // A browser without script cannot have a token; its form is proved by where it comes from.
   if (captcha.widget !== null && !isPlain) {
-    const verdict = await captcha.verify(wanted.recaptchaEnterpriseV3Token, address);
+    const verdict = await captcha.verify(wanted.recaptchaEnterpriseV3Token, address, captchaActions.restock);
     if (!verdict.ok)
       throw new Problem('captcha-failed', {
         detail: formMessages.captchaFailed,
