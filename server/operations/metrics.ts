@@ -9,6 +9,7 @@ export interface Metrics {
   readonly renderedBytes: Counter;
   readonly renderAborts: Counter<'limit'>;
   readonly keptPages: Counter<'status'>;
+  readonly placeCalls: Counter<'call' | 'section'>;
   readonly observe: RequestHandler;
 }
 
@@ -53,6 +54,12 @@ export function createMetrics(engine: Engine): Metrics {
       name: 'page_cache_answers_total',
       help: 'Answers from the cache of pages.',
       labelNames: ['status'],
+      registers,
+    }),
+    placeCalls: new Counter({
+      name: 'place_calls_total',
+      help: 'Calls for address suggestions and their details, by the part of a page that made them.',
+      labelNames: ['call', 'section'],
       registers,
     }),
     renderAborts: new Counter({

@@ -25,6 +25,8 @@ import { mapPort } from './maps/port.ts';
 import { createOutbound } from './outbound.ts';
 import type { PaymentProvider } from './payments/payment-port.ts';
 import { paymentPort } from './payments/port.ts';
+import type { Places } from './places/places.ts';
+import { placePort } from './places/port.ts';
 import { sessionReplayPort } from './session-replay/port.ts';
 import type { SessionReplay } from './session-replay/session-replay.ts';
 import { webhookPort } from './webhooks/port.ts';
@@ -40,6 +42,7 @@ export const ports = [
   paymentPort,
   sessionReplayPort,
   mapPort,
+  placePort,
   embedPort,
 ] as const;
 
@@ -54,6 +57,7 @@ export const portVariables = {
   ...paymentPort.variables,
   ...sessionReplayPort.variables,
   ...mapPort.variables,
+  ...placePort.variables,
   ...embedPort.variables,
 };
 
@@ -68,6 +72,7 @@ export interface Ports {
   readonly mailingLists: OpenPort<MailingLists>;
   readonly sessionReplay: OpenPort<SessionReplay>;
   readonly maps: OpenPort<Maps>;
+  readonly places: OpenPort<Places>;
   readonly embeds: OpenPort<Embeds>;
   /** What browsers may fetch because of the adapters that are on. */
   readonly sources: MergedSources;
@@ -95,8 +100,9 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
   const mailingLists = open(mailingListPort);
   const sessionReplay = open(sessionReplayPort);
   const maps = open(mapPort);
+  const places = open(placePort);
   const embeds = open(embedPort);
-  const all = [mail, instalments, payments, captcha, webhooks, mailingLists, sessionReplay, maps, embeds];
+  const all = [mail, instalments, payments, captcha, webhooks, mailingLists, sessionReplay, maps, places, embeds];
   return {
     mail,
     instalments,
@@ -106,6 +112,7 @@ export function openPorts(settings: PortSettings, logger: Logger, now: () => num
     mailingLists,
     sessionReplay,
     maps,
+    places,
     embeds,
     sources: mergeSources(all.map(({ sources }) => sources)),
     async close() {

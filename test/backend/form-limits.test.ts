@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { temporaryFolder } from '../database/databases.ts';
+import { startHttp } from '../ports/servers.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
 const SAVE = '/api/form/SaveFormSubmission';
@@ -20,6 +21,40 @@ test('a form that asks for a captcha which nobody has set up says so', async () 
   const { key } = (await agent.post(KEY)).body;
   const { status, body } = await agent.post(SAVE).send({ formId: 'guarded', key, form: '{"guarded":"x"}' });
   expect([status, body.error]).toEqual([400, 'ReCaptcha has not been set up!']);
+});
+
+test('a form with a captcha without anything to solve: a token for its action, or what can be done', async () => {
+  const actions: string[] = [];
+  const provider = await startHttp(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { token, expectedAction } = JSON.parse(body).event;
+    actions.push(expectedAction);
+    const tokenProperties = { valid: token === 'good', action: expectedAction };
+    response.end(JSON.stringify({ tokenProperties, riskAnalysis: { score: 0.9 } }));
+  });
+  const guarded = await openVisitorSite({
+    DATA_DIR: temporaryFolder(),
+    CAPTCHA: 'recaptcha-enterprise',
+    CAPTCHA_SITE_KEY: 'public',
+    CAPTCHA_PROJECT: 'shop',
+    CAPTCHA_API_KEY: 'secret',
+    CAPTCHA_VERIFY_URL: `${provider.url}/assessments`,
+  });
+  const { agent } = guarded.visitor();
+  const said: unknown[] = [];
+  for (const captchaKey of ['', 'bad', 'good']) {
+    const { key } = (await agent.post(KEY)).body;
+    const { status, body } = await agent
+      .post(SAVE)
+      .send({ formId: 'guarded', key, form: '{"guarded":"x"}', captchaKey });
+    said.push([status, body.error]);
+  }
+  await guarded.stop();
+  await provider.stop();
+  const failed = [400, 'reCAPTCHA failed. Refresh this page and try again.'];
+  expect(said).toEqual([failed, failed, [200, undefined]]);
+  expect(actions).toEqual(['form_submit', 'form_submit']);
 });
 
 test('a store that fails: the words of a failure, as JSON and as a page', async () => {

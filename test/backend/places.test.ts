@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-import { findPlace, places, suggestPlaces } from '../../server/backend/places/places.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { openShop, type TestShop } from './shop.ts';
 
@@ -9,59 +7,89 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const suggest = (input: string) =>
+const ask = (call: 'autocomplete' | 'details', query: object) =>
   shop
     .visitor()
-    .agent.get('/api/google-maps/places/autocomplete')
-    .query({ input, productPage: 'checkout', productSection: 'shipping' });
+    .agent.get(`/api/google-maps/places/${call}`)
+    .query({ productPage: 'checkout', productSection: 'checkout-address', ...query });
 
-test('suggests places by the beginnings of words, and says that the list is small and built in', async () => {
-  const { status, body } = await suggest('12 haupts munch');
+test('a street and the beginning of a town become an address, its street as typed', async () => {
+  const { status, body } = await ask('autocomplete', { input: '12 Haupt-Straße, munch', components: 'country:de' });
   expect(status).toBe(200);
-  expect(body).toEqual({
-    status: 'OK',
-    predictions: [
-      {
-        place_id: expect.stringMatching(/^place-\d+-\d+~12$/),
-        description: 'Hauptstraße 12, München, Bayern, Germany',
-        structured_formatting: { main_text: 'Hauptstraße 12', secondary_text: 'München, Bayern, Germany' },
-      },
+  expect(body).toMatchObject({ status: 'OK', source: 'geonames', notice: expect.stringContaining('GeoNames') });
+  const [first] = body.predictions;
+  expect(first).toMatchObject({
+    description: '12 Haupt-Straße, München, Bayern, Germany',
+    structured_formatting: { main_text: '12 Haupt-Straße', secondary_text: 'München, Bayern, Germany' },
+  });
+  const details = await ask('details', { place_id: first.place_id, language: 'de' });
+  expect(details.body.result).toEqual({
+    place_id: first.place_id,
+    formatted_address: '12 Haupt-Straße, München, Bayern, Deutschland',
+    address_components: [
+      { long_name: '12 Haupt-Straße', short_name: '12 Haupt-Straße', types: ['route'] },
+      { long_name: 'München', short_name: 'München', types: ['locality'] },
+      { long_name: 'Bayern', short_name: 'Bayern', types: ['administrative_area_level_1'] },
+      { long_name: 'Deutschland', short_name: 'DE', types: ['country'] },
     ],
-    source: 'built-in',
-    notice: 'Suggestions come from a small built-in list of places.',
-  });
-  const [{ place_id }] = body.predictions;
-  const { body: details } = await shop.visitor().agent.get('/api/google-maps/places/details').query({ place_id });
-  expect(details).toMatchObject({
-    source: 'built-in',
-    result: { formatted_address: 'Hauptstraße 12, München, Bayern 80331, Germany' },
-  });
-  expect(details.result.address_components).toContainEqual({
-    long_name: 'Germany',
-    short_name: 'DE',
-    types: ['country'],
   });
 });
 
-test('nothing found is an answer; nothing asked, too much asked and an unknown place are refused', async () => {
-  expect((await suggest('zzzz')).body).toMatchObject({ status: 'ZERO_RESULTS', predictions: [] });
-  expect((await suggest('7')).body.predictions).toEqual([]);
-  const empty = await suggest('  ');
-  expect([empty.status, empty.body.errors]).toEqual([400, [{ field: 'input', message: 'is missing' }]]);
-  expect((await suggest('x'.repeat(201))).status).toBe(400);
-  const { agent } = shop.visitor();
-  expect((await agent.get('/api/google-maps/places/details')).status).toBe(400);
-  for (const id of ['place-0-1', 'place-1-1~<b>', '__proto__', 'place-1-1~123456'])
-    expect((await agent.get('/api/google-maps/places/details').query({ place_id: id })).status).toBe(404);
+test('regions are told as addresses of the country tell them', async () => {
+  const { body } = await ask('autocomplete', {
+    input: '1 Long Street, Springfield, Ill 62701',
+    components: 'country:US',
+  });
+  const details = await ask('details', { placeId: body.predictions[0].place_id });
+  const components: { types: string[]; short_name: string }[] = details.body.result.address_components;
+  expect(Object.fromEntries(components.map(({ types, short_name }) => [types[0], short_name]))).toEqual({
+    route: '1 Long Street',
+    locality: 'Springfield',
+    administrative_area_level_1: 'IL',
+    country: 'US',
+    postal_code: '62701',
+  });
 });
 
-test('every place is found by its own words, whatever is typed is answered quickly', () => {
-  expect(places.length).toBeGreaterThan(300);
-  expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
-  for (const place of places) {
-    expect(findPlace(place.id)?.place).toBe(place);
-    const found = suggestPlaces(`${place.street} ${place.city} ${place.postalCode}`);
-    expect(found.map((one) => one.place.city)).toContain(place.city);
+test('nothing found is an answer; what is asked wrongly is refused with its reason', async () => {
+  expect((await ask('autocomplete', { input: 'zzzzzz' })).body).toMatchObject({
+    status: 'ZERO_RESULTS',
+    predictions: [],
+  });
+  expect((await ask('autocomplete', { input: '7' })).body.predictions).toEqual([]);
+  const wrong: readonly (readonly [object, string, string])[] = [
+    [{ input: '  ' }, 'input', 'is missing'],
+    [{ input: 'x'.repeat(201) }, 'input', 'must have at most 200 characters'],
+    [{ input: 'Rome', components: 'country:Italy' }, 'components', 'must be country: and two letters'],
+    [{ input: 'Rome', language: 'en-US-GB' }, 'language', 'must be a language, such as en or de-AT'],
+    [{ input: 'Rome', productPage: '<b>' }, 'productPage', 'must be a name of letters, digits and hyphens'],
+    [{ input: 'Rome', productSection: 'a'.repeat(101) }, 'productSection', 'must have at most 100 characters'],
+  ];
+  for (const [query, field, message] of wrong) {
+    const { status, body } = await ask('autocomplete', query);
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
   }
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => suggestPlaces(text).length <= 5));
+});
+
+test('an id that was never given is no place', async () => {
+  expect((await ask('details', {})).status).toBe(400);
+  const made = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const ids = [
+    'place-0-1',
+    '__proto__',
+    made(['DE', 'Nowhere at all', 'Bayern', '', '']),
+    made(['../../etc', 'a', 'b', '', '']),
+    made(['DE', 'München', 'Bayern', 'x'.repeat(101), '']),
+    made({}),
+  ];
+  for (const id of ids) expect([id, (await ask('details', { place_id: id })).status]).toEqual([id, 404]);
+});
+
+test('calls are counted by the part of the page that made them, in few labels', async () => {
+  await ask('autocomplete', { input: 'Rome', productSection: 'made-up-by-somebody' });
+  const { text } = await shop.visitor().agent.get('/metrics');
+  expect(text).toMatch(/place_calls_total\{call="autocomplete",section="checkout-address"\} [1-9]/);
+  expect(text).toMatch(/place_calls_total\{call="details",section="checkout-address"\} [1-9]/);
+  expect(text).toMatch(/place_calls_total\{call="autocomplete",section="other"\} [1-9]/);
+  expect(text).not.toContain('made-up');
 });

@@ -106,6 +106,24 @@ onBothDatabases((store) => {
     expect((await owner().get(`${RESTOCK}/groups?cursor=nonsense`).set(KEY)).status).toBe(400);
   });
 
+  test('the total is the sum of all variants, on every page of them', async () => {
+    await site.database.db.execute(sql`INSERT INTO restock_sign_ups (id, product_id, variant_id, email)
+      SELECT 't' || n, 'other-' || n % 60, 'variant', 't' || n || '@example.com' FROM generate_series(1, 180) n`);
+    const groups = async (cursor = '') => (await owner().get(`${RESTOCK}/groups?cursor=${cursor}`).set(KEY)).body;
+    const first = await groups();
+    const second = await groups(first.nextPageCursor);
+    const all: { productId: string; signUpCount: number }[] = [...first.signUpGroups, ...second.signUpGroups];
+    expect([first.hasNextPage, second.hasNextPage, all.length]).toEqual([true, false, 61]);
+    const sum = all.reduce((total, { signUpCount }) => total + signUpCount, 0);
+    expect([sum, first.totalSignUps, second.totalSignUps]).toEqual([302, 302, 302]);
+    expect(first.signUpGroups[0]).not.toHaveProperty('totalSignUps');
+    const behind = Buffer.from(['zzz', 'zzz'].join('\0')).toString('base64url');
+    expect(await groups(behind)).toMatchObject({ signUpGroups: [], totalSignUps: 302, nextPageCursor: null });
+    // Who has been written to waits no longer.
+    await site.database.db.execute(sql`UPDATE restock_sign_ups SET notified_at = now() WHERE id LIKE 't%'`);
+    expect((await groups()).totalSignUps).toBe(122);
+  });
+
   test('everybody gets one letter, and the list is empty then', async () => {
     const requests = {
       sendRequests: [
@@ -125,7 +143,7 @@ onBothDatabases((store) => {
     expect(letters[0]).toMatchObject({ subject: 'Mug & lid is back in stock' });
     expect(letters[0].text).toContain('Mug & lid (Small) is back in stock at Our shop.');
     expect(letters[0].text).toMatch(/\nhttp:\/\/127\.0\.0\.1:\d+\/shop\/mug\n/);
-    expect((await owner().get(`${RESTOCK}/groups`).set(KEY)).body.signUpGroups).toEqual([]);
+    expect((await owner().get(`${RESTOCK}/groups`).set(KEY)).body).toMatchObject({ signUpGroups: [], totalSignUps: 0 });
     expect(
       (await owner().post(`${RESTOCK}/send`).set(KEY).send({ productId: 'mug', variantId: 'mug-s' })).body,
     ).toEqual({ sent: 0 });

@@ -43,6 +43,11 @@ export async function enhance(element: HTMLElement, { needs }: CheckoutProps): P
   }
   const refuse = (problems: readonly Problem[]): void => showProblems(element, problems).focus();
 
+  element.addEventListener('focusin', ({ target }) => {
+    const form = formOf(target);
+    if (form === null || !/^(?:line1|city)$/.test((target as HTMLInputElement).name)) return;
+    import('../../places/start.ts').then(({ completeCheckout }) => completeCheckout(form), warn);
+  });
   element.addEventListener('input', ({ target }) => {
     const form = formOf(target);
     if (form === null) return;
@@ -100,6 +105,8 @@ export async function enhance(element: HTMLElement, { needs }: CheckoutProps): P
     if (taken !== null) tellTotal();
   }
 }
+
+const warn = (error: unknown): void => console.warn('addresses are not completed', error);
 
 /** Codes are judged by the server alone. */
 const isJudged = (name: FormName | null): boolean => name === 'details' || name === 'order';

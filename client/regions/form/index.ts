@@ -47,7 +47,14 @@ export function enhanceForm(form: HTMLFormElement): () => void {
     keepDraft(store, form);
     mend(target);
   });
-  form.addEventListener('focusin', () => void fetchSending().catch(() => {}), { once: true });
+  form.addEventListener(
+    'focusin',
+    () =>
+      fetchSending()
+        .then(({ prepare }) => prepare(form))
+        .catch(() => {}),
+    { once: true },
+  );
   form.addEventListener('change', ({ target }) => {
     keepDraft(store, form);
     mend(target);
@@ -64,15 +71,14 @@ export function enhanceForm(form: HTMLFormElement): () => void {
     );
     if (!verdict.ok)
       return send({ type: 'submit', failure: { message: formMessages.invalid, fields: verdict.errors } });
-    const token = (await widget)?.token() ?? '';
+    const token = await (await widget)?.token();
     // Where the captcha's script cannot come, the server decides: the visitor is not shut out by somebody else's failure.
-    if (widget !== null && token === '' && (await widget) !== null)
-      return send({ type: 'submit', failure: { message: formMessages.completeCaptcha, fields: {} } });
+    if (token === '') return send({ type: 'submit', failure: { message: formMessages.completeCaptcha, fields: {} } });
     send({ type: 'submit', failure: null });
     const sending = await fetchSending().catch(() => null);
     // Its script did not come: the browser sends the form by itself, and the server answers with a page.
     if (sending === null) return form.submit();
-    const sent = await sending.sendForm(form, envelopeOf(form), given, token);
+    const sent = await sending.sendForm(form, envelopeOf(form), given, token ?? '');
     if (!sent.ok) {
       (await widget)?.reset();
       return send({ type: 'refused', failure: sent.failure });

@@ -22,6 +22,16 @@ export type Sent =
   | { readonly ok: true; readonly thanks: Thanks }
   | { readonly ok: false; readonly failure: FormFailure };
 
+/** What helps to fill in a form, once somebody has begun to. */
+export async function prepare(form: HTMLFormElement): Promise<void> {
+  if (form.querySelector('[data-field=address]') === null) return;
+  try {
+    (await import('../../places/start.ts')).completeForm(form);
+  } catch (error) {
+    console.warn('addresses are not completed', error);
+  }
+}
+
 const failed = (message: string): Sent => ({ ok: false, failure: { message, fields: {} } });
 
 /** Milliseconds after which a submission is given up; the key makes sure that trying again counts once. */

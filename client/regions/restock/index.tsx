@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { captchaActions } from '#shared/captcha-actions';
 import { formMessages } from '#shared/form-messages';
 import { type RestockForm, type RestockProps, restockView } from '#shared/regions/restock';
 import type { Captcha } from '../../captcha/captcha.ts';
@@ -59,10 +60,10 @@ function SignUp({ form, successText }: SignUpProps) {
     if (state.kind !== 'sending') return;
     const signUp = async (): Promise<void> => {
       const widget = await captcha.widget.current;
-      const token = widget?.token() ?? '';
-      if (widget && token === '') return send({ type: 'failed', message: formMessages.completeCaptcha });
+      const token = await widget?.token();
+      if (token === '') return send({ type: 'failed', message: formMessages.completeCaptcha });
       const payload = { productId, variantId, siteVisitorEmail: state.email, isJoinMailingList: joins };
-      const body = { ...payload, recaptchaEnterpriseV3Token: token, ...languageOf() };
+      const body = { ...payload, recaptchaEnterpriseV3Token: token ?? '', ...languageOf() };
       const answer = await call<unknown>('POST', RESTOCK, body, xsrfHeader());
       if (answer.ok) return send({ type: 'succeeded' });
       widget?.reset();
@@ -134,7 +135,9 @@ function SignUp({ form, successText }: SignUpProps) {
           <span>{form.mailingList}</span>
         </label>
       )}
-      {(form.hasCaptcha || captcha.isAsked) && <div className="captcha-container" ref={captcha.container} />}
+      {(form.hasCaptcha || captcha.isAsked) && (
+        <div className="captcha-container" data-captcha-action={captchaActions.restock} ref={captcha.container} />
+      )}
       <button
         type="submit"
         className="sqs-editable-button sqs-button-element--primary"

@@ -1,20 +1,20 @@
-/** Suggestions below a search field, as a combobox (ARIA Authoring Practices). Pure. */
+/** Suggestions below a field, of a search or of an address, as a combobox (ARIA Authoring Practices). Pure. */
 
 export interface Suggestion {
   readonly title: string;
   readonly fullUrl: string;
 }
 
-export type Search =
+export type Search<Found = Suggestion> =
   | { readonly kind: 'closed'; readonly query: string }
   | { readonly kind: 'asking'; readonly query: string }
   /** `active` is -1 while the field itself is meant. */
-  | { readonly kind: 'open'; readonly query: string; readonly found: readonly Suggestion[]; readonly active: number };
+  | { readonly kind: 'open'; readonly query: string; readonly found: readonly Found[]; readonly active: number };
 
-export type SearchEvent =
+export type SearchEvent<Found = Suggestion> =
   | { readonly type: 'typed'; readonly query: string }
   /** What was found for a query; an earlier one may arrive late. */
-  | { readonly type: 'found'; readonly query: string; readonly found: readonly Suggestion[] }
+  | { readonly type: 'found'; readonly query: string; readonly found: readonly Found[] }
   | { readonly type: 'failed'; readonly query: string }
   | { readonly type: 'down' | 'up' | 'close' };
 
@@ -22,7 +22,7 @@ export const closedSearch: Search = { kind: 'closed', query: '' };
 /** Letters that are needed before anything is suggested. */
 export const SHORTEST_QUERY = 2;
 
-export function transitionSearch(search: Search, event: SearchEvent): Search {
+export function transitionSearch<Found>(search: Search<Found>, event: SearchEvent<Found>): Search<Found> {
   switch (event.type) {
     case 'typed':
       if (event.query === search.query && search.kind !== 'closed') return search;

@@ -1,5 +1,6 @@
 /** Takes submissions: judges them by the shared rules, keeps them, and writes what must leave the house, in one transaction. */
 import { sql } from 'drizzle-orm';
+import { captchaActions } from '#shared/captcha-actions';
 import type { Answer } from '#shared/form-answers';
 import { formMessages } from '#shared/form-messages';
 import { namedAnswer } from '#shared/form-summaries';
@@ -98,9 +99,11 @@ async function checkCaptcha(
   if (captcha.widget === null) throw refused('ReCaptcha has not been set up!');
   if (captchaKey === '') {
     if (isPlain) return 'held';
-    throw refused(formMessages.completeCaptcha);
+    // Where there is nothing to solve, the visitor can only try again.
+    const isInvisible = captcha.widget.provider === 'recaptcha-enterprise';
+    throw refused(isInvisible ? formMessages.captchaFailed : formMessages.completeCaptcha);
   }
-  const verdict = await captcha.verify(captchaKey, address);
+  const verdict = await captcha.verify(captchaKey, address, captchaActions.form);
   if (verdict.ok) return 'received';
   throw refused(formMessages.captchaFailed);
 }

@@ -1,17 +1,30 @@
 /** Address suggestions (specification, storefront 7), in the shape that the address fields read. */
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../define-route.ts';
+import type { PlaceAddress, Suggestion } from '../../ports/places/places.ts';
 import { Problem } from '../../problems.ts';
-import { findPlace, type Place, placeId, streetLine, suggestPlaces } from './places.ts';
+import type { Services } from '../../services.ts';
 
-/** Says that nobody's map stands behind the answer. */
-const SOURCE = { source: 'built-in', notice: 'Suggestions come from a small built-in list of places.' } as const;
-const source = { source: z.literal('built-in'), notice: z.string() };
+const NAME = /^[A-Za-z][\w/-]*$/;
+const contextName = z
+  .string()
+  .max(100, 'must have at most 100 characters')
+  .regex(NAME, 'must be a name of letters, digits and hyphens')
+  .optional();
+/** Where the field stands: the kind of page and the part of it. Counted, so that it shows where addresses are completed. */
+const tracking = { productPage: contextName, productSection: contextName };
+/** The sections of our own pages; others are counted together, because a counter's labels must be few. */
+const SECTIONS = new Set(['checkout-address', 'form-address']);
 
-/** Where on a page the field stands; it is taken and not needed here. */
-const tracking = { productPage: z.string().max(200).optional(), productSection: z.string().max(200).optional() };
-const text = z.string('is missing').trim().min(1, 'is missing').max(200, 'must have at most 200 characters');
+const text = (limit: number) =>
+  z.string('is missing').trim().min(1, 'is missing').max(limit, `must have at most ${limit} characters`);
+const language = z.string().max(35).refine(isLanguage, 'must be a language, such as en or de-AT').default('en');
+const components = z
+  .string()
+  .regex(/^country:[A-Za-z]{2}$/, 'must be country: and two letters')
+  .optional();
 
+const source = { source: z.string(), notice: z.string() };
 const component = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) });
 const prediction = z.object({
   place_id: z.string(),
@@ -23,27 +36,24 @@ export const placeRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/google-maps/places/autocomplete',
-    summary: 'Places that begin as the given text does.',
-    query: z.looseObject({ input: text, ...tracking }),
+    summary: 'Addresses that the given text may be the beginning of: a town, or a street as typed with its town.',
+    query: z.looseObject({ input: text(200), components, language, ...tracking }),
     reply: z.object({ status: z.enum(['OK', 'ZERO_RESULTS']), predictions: z.array(prediction), ...source }),
     problems: ['invalid-request', 'too-many-requests'],
-    handle: ({ query }) => {
-      const predictions = suggestPlaces(query.input).map(({ place, house }) => ({
-        place_id: placeId(place, house),
-        description: `${streetLine(place, house)}, ${secondLine(place)}`,
-        structured_formatting: { main_text: streetLine(place, house), secondary_text: secondLine(place) },
-      }));
-      return {
-        status: 200,
-        body: { status: predictions.length === 0 ? 'ZERO_RESULTS' : 'OK', predictions, ...SOURCE },
-      };
+    handle: async ({ query }, services) => {
+      count(services, 'autocomplete', query.productSection);
+      const { input, components: within = 'country:', language } = query;
+      const country = within.slice('country:'.length).toUpperCase();
+      const found = (await services.ports?.places.api.suggest({ input, country, language })) ?? [];
+      const status = found.length === 0 ? 'ZERO_RESULTS' : 'OK';
+      return { status: 200, body: { status, predictions: found.map(predictionOf), ...sourceOf(services) } };
     },
   }),
   defineRoute({
     method: 'get',
     path: '/api/google-maps/places/details',
-    summary: 'The parts of a suggested place.',
-    query: z.looseObject({ place_id: text.optional(), placeId: text.optional(), ...tracking }),
+    summary: 'The parts of a suggested address.',
+    query: z.looseObject({ place_id: text(1000).optional(), placeId: text(1000).optional(), language, ...tracking }),
     reply: z.object({
       status: z.literal('OK'),
       result: z.object({
@@ -54,34 +64,62 @@ export const placeRoutes: readonly Route[] = [
       ...source,
     }),
     problems: ['invalid-request', 'not-found', 'too-many-requests'],
-    handle: ({ query }) => {
+    handle: async ({ query }, services) => {
       const id = query.place_id ?? query.placeId;
       if (id === undefined)
         throw new Problem('invalid-request', { fields: [{ field: 'place_id', message: 'is missing' }] });
-      const found = findPlace(id);
-      if (found === undefined)
-        throw new Problem('not-found', { detail: 'There is no such place in the built-in list.' });
-      return { status: 200, body: { status: 'OK', result: details(id, found.place, found.house), ...SOURCE } };
+      count(services, 'details', query.productSection);
+      const found = await services.ports?.places.api.find(id, query.language);
+      if (found === undefined) throw new Problem('not-found', { detail: 'There is no such place.' });
+      return { status: 200, body: { status: 'OK', result: details(id, found), ...sourceOf(services) } };
     },
   }),
 ];
 
-const secondLine = ({ city, region, countryName }: Place): string =>
-  [city, ...(region === city ? [] : [region]), countryName].join(', ');
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
 
-function details(id: string, place: Place, house: string) {
-  const part = (type: string, long: string, short = long) => ({ long_name: long, short_name: short, types: [type] });
-  const { city, region, country, countryName, postalCode, street } = place;
+function count({ metrics }: Services, call: 'autocomplete' | 'details', section = ''): void {
+  metrics.placeCalls.inc({ call, section: SECTIONS.has(section) ? section : 'other' });
+}
+
+function sourceOf({ ports }: Services) {
+  const given = ports?.places.api.source;
+  return { source: given?.name ?? 'none', notice: given?.notice ?? '' };
+}
+
+function predictionOf(found: Suggestion) {
+  const [main = '', ...others] = linesOf(found);
+  return {
+    place_id: found.id,
+    description: [main, ...others].join(', '),
+    structured_formatting: { main_text: main, secondary_text: others.join(', ') },
+  };
+}
+
+/** Street, town, region and country; a region that is called as its town is not said twice. */
+const linesOf = ({ street, city, region, postalCode, countryName }: PlaceAddress): readonly string[] =>
+  [street, [postalCode, city].filter(Boolean).join(' '), region === city ? '' : region, countryName].filter(Boolean);
+
+function details(id: string, found: PlaceAddress) {
+  const part = (type: string, long: string, short = long) =>
+    long === '' ? [] : [{ long_name: long, short_name: short, types: [type] }];
+  const { street, city, region, regionCode, country, countryName, postalCode } = found;
   return {
     place_id: id,
-    formatted_address: `${streetLine(place, house)}, ${city}, ${region} ${postalCode}, ${countryName}`,
+    formatted_address: linesOf(found).join(', '),
     address_components: [
-      ...(house === '' ? [] : [part('street_number', house)]),
-      part('route', street),
-      part('locality', city),
-      part('administrative_area_level_1', region),
-      part('country', countryName, country),
-      part('postal_code', postalCode),
+      ...part('route', street),
+      ...part('locality', city),
+      ...part('administrative_area_level_1', region, regionCode || region),
+      ...part('country', countryName, country),
+      ...part('postal_code', postalCode),
     ],
   };
 }

@@ -1,5 +1,6 @@
 /** The calls of restock sign-ups (specification, storefront 7). Lists and sending are for those who run the site. */
 import { z } from 'zod';
+import { captchaActions } from '#shared/captcha-actions';
 import { restockEmailMessages, restockEmailProblem } from '#shared/email-address';
 import { formMessages } from '#shared/form-messages';
 import { defineRoute, type Route } from '../../define-route.ts';
@@ -44,6 +45,22 @@ const sendAllRequest = z.object({ sendRequests: z.array(sendRequest).max(10_000)
 const cursor = z.string().max(1000).optional();
 const sent = z.object({ sent: z.number().int().describe('Letters written; they leave one after the other.') });
 
+/** Storefront 3 "Restock groups", and 9: "total restock emails are the sum of sign-ups across variants". */
+const groupsReply = z.object({
+  signUpGroups: z.array(
+    z.looseObject({
+      productId: z.string(),
+      variantId: z.string(),
+      productTitle: z.string().nullable(),
+      sku: z.string().nullable(),
+      signUpCount: z.number().int(),
+    }),
+  ),
+  totalSignUps: z.number().int().describe('Emails that sending to all variants writes, whatever the page.'),
+  hasNextPage: z.boolean(),
+  nextPageCursor: z.string().nullable(),
+});
+
 /** Signs up. Throws a `Problem` in the words for the visitor. */
 export async function signUp(
   { restock, captcha }: RestockParts,
@@ -53,7 +70,7 @@ export async function signUp(
 ) {
   // A browser without script cannot have a token; its form is proved by where it comes from.
   if (captcha.widget !== null && !isPlain) {
-    const verdict = await captcha.verify(wanted.recaptchaEnterpriseV3Token, address);
+    const verdict = await captcha.verify(wanted.recaptchaEnterpriseV3Token, address, captchaActions.restock);
     if (!verdict.ok)
       throw new Problem('captcha-failed', {
         detail: formMessages.captchaFailed,
@@ -88,8 +105,9 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
     defineRoute({
       method: 'get',
       path: `${RESTOCK}/groups`,
-      summary: 'Variants that somebody waits for, with how many do; a page at a time.',
+      summary: 'Variants that somebody waits for, with how many do and how many that are in all; a page at a time.',
       query: z.looseObject({ cursor }),
+      reply: groupsReply,
       problems: ['owner-only', 'invalid-request'],
       allow: (request) => gate(request, 'restock.send'),
       handle: async ({ query }) => {

@@ -29,7 +29,8 @@ export interface Page<T> {
 export interface Restock {
   /** Throws `unknown-product`, `not-sold-out`. Signing up again while waiting changes nothing. */
   signUp(wanted: NewSignUp): Promise<void>;
-  groups(cursor: string | undefined): Promise<Page<Row>>;
+  /** `totalSignUps`: of all variants, whatever the page. */
+  groups(cursor: string | undefined): Promise<Page<Row> & { readonly totalSignUps: number }>;
   signUps(of: SendRequest, cursor: string | undefined): Promise<Page<Row>>;
   /** Writes a letter to everyone who waits for one of these; gives how many. `base`: address of the site, for links. */
   send(requests: readonly SendRequest[], base: string): Promise<number>;
@@ -79,14 +80,23 @@ export function createRestock(database: Database, wake: () => void): Restock {
     async groups(cursor) {
       const after = positionOf(cursor, 2);
       const rows = await rowsOf(sql`
-        SELECT s.product_id AS "productId", s.variant_id AS "variantId", i.title AS "productTitle", v.sku, v.attributes,
-          v.unlimited, v.qty_in_stock AS "qtyInStock", count(*)::int AS "signUpCount",
-          ${milliseconds(sql`min(s.created)`)} AS "firstSignUpOn", ${milliseconds(sql`max(s.created)`)} AS "lastSignUpOn"
-        FROM restock_sign_ups s LEFT JOIN items i ON i.id = s.product_id LEFT JOIN variants v ON v.id = s.variant_id
-        WHERE s.notified_at IS NULL ${after === undefined ? sql`` : sql`AND (s.product_id, s.variant_id) > (${after[0]}, ${after[1]})`}
-        GROUP BY s.product_id, s.variant_id, i.title, v.sku, v.attributes, v.unlimited, v.qty_in_stock
-        ORDER BY s.product_id, s.variant_id LIMIT ${PAGE + 1}`);
-      return pageOf(rows, ['productId', 'variantId']);
+        WITH waiting AS (
+          SELECT product_id, variant_id, count(*)::int AS number, min(created) AS first, max(created) AS last
+          FROM restock_sign_ups WHERE notified_at IS NULL GROUP BY product_id, variant_id
+        ), page AS (
+          SELECT * FROM waiting
+          ${after === undefined ? sql`` : sql`WHERE (product_id, variant_id) > (${after[0]}, ${after[1]})`}
+          ORDER BY product_id, variant_id LIMIT ${PAGE + 1}
+        )
+        SELECT total.number AS "totalSignUps", p.product_id AS "productId", p.variant_id AS "variantId",
+          i.title AS "productTitle", v.sku, v.attributes, v.unlimited, v.qty_in_stock AS "qtyInStock",
+          p.number AS "signUpCount", ${milliseconds(sql`p.first`)} AS "firstSignUpOn", ${milliseconds(sql`p.last`)} AS "lastSignUpOn"
+        FROM (SELECT coalesce(sum(number), 0)::int AS number FROM waiting) total LEFT JOIN page p ON true
+          LEFT JOIN items i ON i.id = p.product_id LEFT JOIN variants v ON v.id = p.variant_id
+        ORDER BY p.product_id, p.variant_id`);
+      // The total comes with every row, and by itself where the page has none.
+      const groups = rows.filter(({ productId }) => productId !== null).map(({ totalSignUps, ...group }) => group);
+      return { ...pageOf(groups, ['productId', 'variantId']), totalSignUps: Number(rows[0]?.['totalSignUps'] ?? 0) };
     },
     async signUps({ productId, variantId }, cursor) {
       const after = positionOf(cursor, 1);

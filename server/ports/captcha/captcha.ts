@@ -1,8 +1,9 @@
 /** Telling people from programs. The browser gets a token from the provider's widget; the server asks whether it is true. */
+import type { CaptchaAction } from '#shared/captcha-actions';
 import type { Closable } from '../define-port.ts';
 
 export interface CaptchaWidget {
-  readonly provider: 'offline' | 'recaptcha' | 'turnstile';
+  readonly provider: 'offline' | 'recaptcha' | 'recaptcha-enterprise' | 'turnstile';
   readonly siteKey: string;
 }
 
@@ -14,8 +15,8 @@ export type CaptchaVerdict =
 export interface Captcha extends Closable {
   /** What the browser shows; null when no provider is set up. */
   readonly widget: CaptchaWidget | null;
-  /** Never rejects. `remoteAddress`: of the visitor. */
-  verify(token: string, remoteAddress: string): Promise<CaptchaVerdict>;
+  /** Never rejects. `remoteAddress`: of the visitor; `action`: what the token must have been made for, where it says so. */
+  verify(token: string, remoteAddress: string, action: CaptchaAction): Promise<CaptchaVerdict>;
 }
 
 /** Longest token that is taken; providers' have up to some thousand characters. */

@@ -1,0 +1,25 @@
+/** reCAPTCHA Enterprise, version 3: nothing to solve; a token is made for each submission, because one lasts two minutes. */
+import { loadScript } from './load-script.ts';
+import type { CaptchaService } from './service.ts';
+
+interface Enterprise {
+  ready(done: () => void): void;
+  execute(siteKey: string, options: { readonly action: string }): Promise<string>;
+}
+
+/** Rejects when the provider's script does not come. */
+export async function createEnterpriseService(siteKey: string): Promise<CaptchaService> {
+  await loadScript(`https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}`);
+  const { grecaptcha } = window as unknown as { readonly grecaptcha?: { readonly enterprise?: Enterprise } };
+  const api = grecaptcha?.enterprise;
+  if (api === undefined) throw new Error('ReCaptcha has not been set up!');
+  await new Promise<void>((resolve) => api.ready(resolve));
+  const actions: string[] = [];
+  return {
+    // The provider shows its badge by itself; the container stays empty.
+    render: (_container, { action }) => actions.push(action) - 1,
+    execute: (id) => api.execute(siteKey, { action: actions[Number(id)] ?? '' }),
+    reset: () => {},
+    destroy: () => {},
+  };
+}

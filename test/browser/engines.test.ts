@@ -1,0 +1,53 @@
+/** The way to the checkout in each of the three engines that people's browsers have. */
+import { demoContent } from './demo-content.ts';
+import { type Engine, engines } from './engines.ts';
+import { type FullSite, openFullSite } from './full-site.ts';
+import { eventually } from './recording.ts';
+
+jest.setTimeout(180_000);
+
+let site: FullSite;
+let engine: Engine | undefined;
+beforeAll(async () => {
+  // Without the popup, which opens after some seconds, over whatever is being clicked.
+  const content = { ...demoContent, site: { ...(demoContent['site'] as object), slides: {} } };
+  site = await openFullSite(content);
+});
+afterAll(() => site?.stop());
+afterEach(() => engine?.close());
+
+test.each(Object.keys(engines))('%s: home, product, choice, cart, checkout', async (name) => {
+  const driven = await (engines[name] as () => Promise<Engine>)();
+  engine = driven;
+  const holds = (expression: string) =>
+    eventually(async () => ((await driven.value(`Boolean(${expression})`)) === true ? true : undefined), expression);
+  const has = (selector: string) => holds(`document.querySelector(${JSON.stringify(selector)})`);
+  const isAwake = (region: string) => has(`site-region[name="${region}"][data-region=awake]`);
+  const isAt = (path: string) =>
+    holds(`location.pathname === ${JSON.stringify(path)} && document.readyState === 'complete'`);
+  const textOf = (selector: string) =>
+    driven.value(`document.querySelector(${JSON.stringify(selector)}).textContent.replace(/\\s+/g, ' ').trim()`);
+
+  await driven.open(`${site.url}/`);
+  await isAt('/');
+  await driven.click('header a[href="/shop"]');
+  await isAt('/shop');
+  await driven.click('main a[href="/shop/salt-bowl"]');
+  await isAt('/shop/salt-bowl');
+  await isAwake('variants');
+  await isAwake('add-to-cart');
+  await driven.click('.sqs-add-to-cart-button');
+  await holds("document.body.innerText.includes('Please select the Finish option.')");
+  await driven.click('[role=alertdialog] button, dialog[open] button');
+  await driven.click('.variant-radiobtn');
+  await driven.click('.sqs-add-to-cart-button');
+  await has('.sqs-added-popover[data-state=shown]');
+  await driven.open(`${site.url}/cart`);
+  await isAwake('cart');
+  await driven.click('a[href^="/checkout"]');
+  await isAt('/checkout');
+  await isAwake('checkout');
+  expect(await textOf('[aria-current=step]')).toBe('1 Details');
+  expect(await textOf('.summary-entries .summary-name')).toBe('Salt & Pepper Bowl');
+  expect(driven.complaints).toEqual([]);
+});

@@ -1,0 +1,140 @@
+/** One way to drive three browsers: Chromium and Firefox by puppeteer, WebKit by the W3C WebDriver protocol. */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import puppeteer, { type Browser } from 'puppeteer';
+import { closedPort } from '../ports/servers.ts';
+import { launchBrowser } from './browser.ts';
+
+export interface Engine {
+  open(address: string): Promise<void>;
+  /** Value of an expression in the page. */
+  value(expression: string): Promise<unknown>;
+  /** A click as a person's: where the element is, on what lies on top. */
+  click(selector: string): Promise<void>;
+  /** Errors of the console; always empty where the protocol does not tell them (WebKit). */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Throws, saying what to install, when one of the files is missing; gives the first that is there. */
+function installed(what: string, debianPackage: string, paths: readonly (string | undefined)[]): string {
+  const path = paths.find((one) => one !== undefined && existsSync(one));
+  if (path !== undefined) return path;
+  throw new Error(`${what} was not found. Install it (Debian: apt-get install ${debianPackage}).`);
+}
+
+export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
+  Chromium: async () => byPuppeteer(await launchBrowser()),
+  Firefox: async () =>
+    byPuppeteer(
+      await puppeteer.launch({
+        browser: 'firefox',
+        executablePath: installed('Firefox', 'firefox-esr', [
+          process.env['FIREFOX_PATH'],
+          '/usr/bin/firefox-esr',
+          '/usr/bin/firefox',
+        ]),
+      }),
+    ),
+  WebKit: openWebKit,
+};
+
+async function byPuppeteer(browser: Browser): Promise<Engine> {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.setViewport({ width: 1280, height: 900 });
+  return {
+    open: async (address) => void (await page.goto(address)),
+    value: (expression) => page.evaluate(expression),
+    click: (selector) => page.click(selector),
+    complaints,
+    close: () => browser.close(),
+  };
+}
+
+/** The name under which WebDriver tells elements. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+async function openWebKit(): Promise<Engine> {
+  const debian = 'webkit2gtk-driver xvfb';
+  const driver = installed('WebKitWebDriver', debian, ['/usr/bin/WebKitWebDriver']);
+  const xvfb = installed('xvfb-run', debian, ['/usr/bin/xvfb-run']);
+  const binary = installed('MiniBrowser of WebKitGTK', debian, miniBrowsers());
+  const port = await closedPort();
+  // A group of its own, so that the display and the browser end with it.
+  const child = spawn(xvfb, ['-a', driver, `--port=${port}`], { detached: true, stdio: 'ignore' });
+  const call = createCaller(`http://127.0.0.1:${port}`);
+  const stop = (): void => void (child.pid !== undefined && child.exitCode === null && process.kill(-child.pid));
+  try {
+    await call.isReady();
+    const options = { binary, args: ['--automation'] };
+    const { sessionId } = (await call('POST', '/session', {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    })) as { sessionId: string };
+    const session = `/session/${sessionId}`;
+    await call('POST', `${session}/window/rect`, { width: 1280, height: 900 });
+    return {
+      open: async (url) => void (await call('POST', `${session}/url`, { url })),
+      value: (expression) => call('POST', `${session}/execute/sync`, { script: `return (${expression});`, args: [] }),
+      async click(selector) {
+        // The middle of the window, where nothing that is fixed to an edge covers it.
+        await call('POST', `${session}/execute/sync`, {
+          script: `document.querySelector(arguments[0])?.scrollIntoView({ block: 'center', behavior: 'instant' });`,
+          args: [selector],
+        });
+        const found = await call('POST', `${session}/element`, { using: 'css selector', value: selector });
+        await call('POST', `${session}/element/${(found as Record<string, string>)[ELEMENT]}/click`, {});
+      },
+      complaints: [],
+      async close() {
+        await call('DELETE', session).finally(stop);
+      },
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+function miniBrowsers(): readonly string[] {
+  const roots = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec'].filter((root) =>
+    existsSync(root),
+  );
+  return roots.flatMap((root) =>
+    readdirSync(root)
+      .filter((folder) => folder.startsWith('webkit2gtk-4.'))
+      .map((folder) => join(root, folder, 'MiniBrowser')),
+  );
+}
+
+/** Calls of the WebDriver protocol. Each throws what the driver says is wrong. */
+function createCaller(base: string) {
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  /** Waits until the driver listens. */
+  const isReady = async (): Promise<void> => {
+    const end = Date.now() + 30_000;
+    for (;;) {
+      try {
+        await call('GET', '/status');
+        return;
+      } catch (error) {
+        if (Date.now() > end) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  };
+  return Object.assign(call, { isReady });
+}

@@ -1,0 +1,142 @@
+/** Addresses that are completed while they are typed: in the checkout, and in the address fields of forms. */
+import type { Page } from 'puppeteer';
+import { demoContent } from './demo-content.ts';
+import { useSite } from './demo-site.ts';
+import { awake, overflow, shoot, violations } from './site-browser.ts';
+
+jest.setTimeout(180_000);
+
+const content = {
+  ...demoContent,
+  'address-form': {
+    collection: { id: 'address-form', urlId: 'address-form', title: 'Visit us', typeName: 'page', type: 10 },
+    items: [],
+    layout: {
+      rows: [
+        {
+          columns: [
+            {
+              span: 12,
+              blocks: [
+                {
+                  id: 'b1',
+                  type: 'form',
+                  value: {
+                    form: { id: 'visit', name: 'Visit', fields: [{ id: 'where', type: 'address', title: 'Where' }] },
+                  },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+};
+const demo = useSite(content);
+
+let page: Page;
+let warnings: string[] = [];
+beforeEach(async () => {
+  page = await (await demo.browser.createBrowserContext()).newPage();
+  warnings = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warn') warnings.push(message.text());
+  });
+  await page.setViewport({ width: 390, height: 800 });
+});
+afterEach(() => page.browserContext().close());
+
+/** The checkout's first step, with a jug in the cart. */
+async function openCheckout(): Promise<void> {
+  await page.goto(`${demo.site.url}/shop/river-jug`);
+  await awake(page, 'add-to-cart');
+  await page.click('.sqs-add-to-cart-button');
+  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
+  await page.goto(`${demo.site.url}/checkout`);
+  await awake(page, 'checkout');
+}
+
+const valuesOf = (...names: readonly string[]) =>
+  page.evaluate((all) => all.map((name) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value), names);
+const says = () => page.$eval('.suggestions-place output', (one) => one.textContent);
+const filledIn = () =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('.suggestions-place output')].some((one) => one.textContent?.startsWith('Filled in')),
+  );
+
+test('by keyboard: a street with a town fills in town, region and country, and the street stays as typed', async () => {
+  await openCheckout();
+  await page.select('#field-country', 'US');
+  await page.type('#field-line1', '12 1/2 Fern St, Portl');
+  await page.waitForSelector('#field-line1[aria-expanded=true]');
+  expect(await says()).toMatch(/^[2-5] addresses to choose from$/);
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'places-390');
+  expect(await overflow(page)).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('#field-line1[aria-expanded=false]');
+  expect(await valuesOf('line1')).toEqual(['12 1/2 Fern St, Portl']);
+  await page.keyboard.type('and, Mai');
+  await page.waitForSelector('#field-line1[aria-expanded=true]');
+  await page.keyboard.press('ArrowDown');
+  const active = await page.$eval('#field-line1', (one) => one.getAttribute('aria-activedescendant'));
+  expect(await page.$eval(`#${active}`, (one) => [one.textContent, one.getAttribute('aria-selected')])).toEqual([
+    '12 1/2 Fern St, Portland, Maine, United States',
+    'true',
+  ]);
+  await page.keyboard.press('Enter');
+  await filledIn();
+  expect(await valuesOf('line1', 'city', 'region', 'country')).toEqual(['12 1/2 Fern St', 'Portland', 'ME', 'US']);
+  expect(await page.evaluate(() => location.pathname)).toBe('/checkout');
+  expect(warnings).toEqual([]);
+});
+
+test('by pointer: a town without a country chooses the country, and its words', async () => {
+  await openCheckout();
+  await page.type('#field-city', 'Toront');
+  await page.waitForSelector('#field-city[aria-expanded=true]');
+  await page.click('.suggestions:not([hidden]) [role=option]');
+  await filledIn();
+  expect(await valuesOf('line1', 'city', 'region', 'country')).toEqual(['', 'Toronto', 'ON', 'CA']);
+  expect(await page.$eval('label[for=field-region]', (one) => one.firstChild?.textContent)).toBe(
+    'Province or territory',
+  );
+});
+
+test('a call that fails leaves plain fields and one warning', async () => {
+  await openCheckout();
+  let calls = 0;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    if (!request.url().includes('/places/')) return void request.continue();
+    calls++;
+    void request.respond({ status: 503, contentType: 'application/json', body: '{}' });
+  });
+  await page.type('#field-city', 'Brus', { delay: 5 });
+  await page.waitForResponse((response) => response.url().includes('/places/'));
+  await page.type('#field-city', 'sels');
+  await page.type('#field-line1', 'Rue Haute 1, Bru');
+  await page.waitForSelector('#field-line1[aria-expanded=false]');
+  expect(await valuesOf('line1', 'city')).toEqual(['Rue Haute 1, Bru', 'Brussels']);
+  expect([calls, warnings.length]).toEqual([1, 1]);
+  expect(warnings[0]).toContain('addresses are not completed');
+});
+
+test('the address field of a form is completed, too', async () => {
+  await page.setViewport({ width: 1280, height: 900 });
+  await page.goto(`${demo.site.url}/address-form`);
+  await awake(page, 'form');
+  await page.type('[name="where[Line1]"]', 'Ring 1, Vien');
+  await page.waitForSelector('[name="where[Line1]"][aria-expanded=true]');
+  await shoot(page, 'places-form-1280');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await filledIn();
+  expect(await valuesOf('where[Line1]', 'where[City]', 'where[State]', 'where[Country]')).toEqual([
+    'Ring 1',
+    'Wien',
+    'Wien',
+    'Austria',
+  ]);
+});
