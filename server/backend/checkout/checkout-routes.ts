@@ -10,10 +10,12 @@ import { forgetToken, readToken } from '../commerce/cart-routes.ts';
 import { viewCart } from '../commerce/cart-view.ts';
 import type { Shop } from '../commerce/shop.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { placedOrder } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
 import type { Orders, Placed } from '../orders/orders.ts';
 import { type ShownSubscription, subscriptionReply } from '../subscriptions/subscription-view.ts';
 import { addCode, type Checkout, chooseShipping, loadCheckout, removeCode, saveDetails } from './checkout.ts';
+import { checkoutReply, foundOrder } from './checkout-replies.ts';
 import { detailsRequest } from './details.ts';
 
 const ROOT = '/api/commerce/checkout';
@@ -58,6 +60,7 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'get',
       path: ROOT,
       summary: 'How far the checkout is: the cart, what is asked for, and what is to pay.',
+      reply: checkoutReply,
       query: cartQuery,
       problems: ['invalid-request'],
       handle: async ({ query, request }) => ({
@@ -69,6 +72,7 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'put',
       path: `${ROOT}/details`,
       summary: 'Who orders, and where it goes.',
+      reply: checkoutReply,
       body: detailsRequest,
       query: cartQuery,
       problems: writeProblems,
@@ -81,6 +85,7 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'put',
       path: `${ROOT}/shipping`,
       summary: 'Chooses how the order is sent.',
+      reply: checkoutReply,
       body: z.object({ id: z.string().max(100) }),
       query: cartQuery,
       problems: writeProblems,
@@ -93,6 +98,7 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: `${ROOT}/codes`,
       summary: 'Uses a coupon or a gift card.',
+      reply: checkoutReply,
       body: z.object({ code: z.string().max(100) }),
       query: cartQuery,
       problems: writeProblems,
@@ -105,6 +111,7 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'delete',
       path: `${ROOT}/codes/:code`,
       summary: 'Takes a coupon or a gift card out.',
+      reply: checkoutReply,
       query: cartQuery,
       problems: writeProblems,
       handle: async ({ params, query, request }) => ({
@@ -168,6 +175,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: `${ROOT}/orders`,
       summary: 'Places the order and pays it. The same idempotency key again gives the same order.',
+      reply: placedOrder,
       body: placeRequest,
       query: cartQuery,
       problems: [...writeProblems, 'not-enough-stock', 'order-conflict', 'payment-declined', 'payments-unavailable'],
@@ -187,6 +195,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: '/api/commerce/orders/:token/return',
       summary: 'The shopper has come back from the payment service, or turned back before paying.',
+      reply: placedOrder,
       body: z.object({ hasTurned: z.boolean().default(false) }),
       problems: ['invalid-request', 'crumb-failed', 'unknown-order', 'payments-unavailable'],
       handle: async ({ body, params, request, response }) => {
@@ -198,6 +207,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: `${ROOT}/challenge`,
       summary: 'Answers the question that a bank may ask, in a shop that is in test mode.',
+      reply: placedOrder,
       body: z.object({ payment: z.string().min(1).max(200), isConfirmed: z.boolean() }),
       problems: ['invalid-request', 'crumb-failed', 'unknown-order'],
       handle: async ({ body, request, response }) =>
@@ -207,6 +217,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'get',
       path: '/api/commerce/orders/:token',
       summary: 'An order, for whoever has its address; with the data of the purchase event.',
+      reply: foundOrder,
       problems: ['unknown-order'],
       handle: async ({ params }) => {
         const order = await orders.find(params.token ?? '');

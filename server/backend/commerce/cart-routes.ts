@@ -8,10 +8,9 @@ import { Problem } from '../../problems.ts';
 import { refuse } from './cart-checks.ts';
 import { keepToken, readToken } from './cart-cookie.ts';
 import type { LoadedCart } from './cart-record.ts';
+import { addedEntry, cartReply, changedCart, newCart, updatedEntry } from './cart-replies.ts';
 import {
   cartQuery,
-  cartReply,
-  cartToken,
   code,
   entryRequest,
   fieldsRequest,
@@ -71,7 +70,7 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       path: `${CARTS}/entries`,
       summary: 'Adds an item to the cart.',
       body: entryRequest,
-      reply: z.object({ shoppingCart: cartReply, newlyAdded: z.unknown() }),
+      reply: addedEntry,
       problems: writeProblems,
       handle: async ({ body, request, response }) => {
         const { token, loaded, entryId } = await carts.add(readToken(request), body);
@@ -87,7 +86,7 @@ export function cartRoutes(shop: Shop): readonly Route[] {
         'Changes the additional fields of an entry; of the visitor’s own cart, or of the one that a link leads to.',
       body: fieldsRequest,
       query: linkQuery,
-      reply: z.object({ shoppingCart: cartReply, updatedEntry: z.unknown() }),
+      reply: updatedEntry,
       problems: writeProblems,
       handle: async ({ body, query, params, request }) => {
         const { entryId = '' } = params;
@@ -101,6 +100,7 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       method: 'put',
       path: `${CARTS}/entries/:entryId`,
       summary: 'Changes the quantity of an entry.',
+      reply: updatedEntry,
       body: z.object({ quantity }),
       problems: writeProblems,
       handle: async ({ body, params, request }) => {
@@ -114,6 +114,7 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       method: 'delete',
       path: `${CARTS}/entries/:entryId`,
       summary: 'Removes an entry.',
+      reply: changedCart,
       problems: writeProblems,
       handle: ({ params, request }) => changed(carts.remove(requireToken(request), params.entryId ?? '')),
     }),
@@ -139,6 +140,7 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'post',
       path: `${CARTS}/coupons`,
       summary: 'Tries a coupon; the cart says whether it counts, and why not.',
+      reply: changedCart,
       body: z.object({ code }),
       problems: writeProblems,
       handle: ({ body, request }) => changed(carts.addCoupon(requireToken(request), body.code)),
@@ -147,6 +149,7 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'delete',
       path: `${CARTS}/coupons/:code`,
       summary: 'Takes a coupon out.',
+      reply: changedCart,
       problems: writeProblems,
       handle: ({ params, request }) => {
         const given = code.safeParse(params.code);
@@ -158,6 +161,7 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'put',
       path: `${CARTS}/shipping-location`,
       summary: 'Says where the order goes; the cart then has shipping options and taxes.',
+      reply: changedCart,
       body: location,
       problems: writeProblems,
       handle: ({ body, request }) => changed(carts.setLocation(requireToken(request), requirePlace(body))),
@@ -166,6 +170,7 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'put',
       path: `${CARTS}/shipping-option`,
       summary: 'Chooses one of the cart’s shipping options.',
+      reply: changedCart,
       body: z.object({ id: z.string().min(1).max(100) }),
       problems: writeProblems,
       handle: ({ body, request }) => changed(carts.setShippingOption(requireToken(request), body.id)),
@@ -175,7 +180,6 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
 
 /** What is bought past the cart: each makes a cart of its own, and the token leads to its checkout. */
 function purchaseRoutes(carts: Carts): readonly Route[] {
-  const reply = z.object({ cartToken });
   const begin =
     <B extends Parameters<Carts['add']>[1]>(kind: 'subscription' | 'gift-card') =>
     async ({ body }: RouteInput<B>) => ({
@@ -188,7 +192,7 @@ function purchaseRoutes(carts: Carts): readonly Route[] {
       path: '/api/3/commerce/cart/subscription',
       summary: 'Begins the purchase of a subscription.',
       body: subscriptionRequest,
-      reply,
+      reply: newCart,
       problems: writeProblems,
       handle: begin('subscription'),
     }),
@@ -198,7 +202,7 @@ function purchaseRoutes(carts: Carts): readonly Route[] {
       summary:
         'Begins the purchase of a gift card, which is sent to whom it is for, on the day that the buyer chooses.',
       body: giftCardRequest,
-      reply,
+      reply: newCart,
       problems: writeProblems,
       handle: begin('gift-card'),
     }),
@@ -207,7 +211,7 @@ function purchaseRoutes(carts: Carts): readonly Route[] {
       path: '/api/commerce/donations',
       summary: 'Begins a donation of an amount that the giver chooses.',
       body: z.object({ amountCents: z.number().int().min(100).max(100_000_000) }),
-      reply,
+      reply: newCart,
       problems: writeProblems,
       handle: async ({ body }) => ({ status: 200, body: { cartToken: await carts.donate(body.amountCents) } }),
     }),

@@ -9,6 +9,7 @@ import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
 import { Problem } from '../../problems.ts';
 import { type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from '../owner/owner-route.ts';
+import { file, fileList } from './file-replies.ts';
 import { type FileRow, findFile, keepFile, readContent, removeFile } from './file-store.ts';
 import { checkFileName, inspect, variantsOf } from './inspect.ts';
 import { readUpload } from './read-upload.ts';
@@ -61,6 +62,9 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: FILES,
       permission: 'files',
       summary: 'Uploads one file, as multipart/form-data.',
+      reply: file,
+      replies: { 201: 'Uploaded.' },
+      file: 'taken',
       failure: ownerMessages.upload,
       problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
       async handle({ request, owner, change, services: { state } }) {
@@ -80,6 +84,7 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: FILES,
       permission: 'site.view',
       summary: 'Files, the newest first.',
+      reply: fileList,
       failure: ownerMessages.results,
       problems: ['invalid-request'],
       query: z.looseObject({
@@ -122,6 +127,7 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: `${FILES}/:id`,
       permission: 'site.view',
       summary: 'One file.',
+      reply: file,
       problems: ['not-found'],
       handle: async ({ param }) => ({ status: 200, body: fileJson(await known(database, param('id'))) }),
     }),
@@ -130,6 +136,7 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: `${FILES}/:id`,
       permission: 'files',
       summary: 'Renames a file, or says what is on the picture.',
+      reply: file,
       failure: ownerMessages.rename,
       problems: ['not-found', 'owner-refused'],
       body: z.object({
@@ -160,6 +167,7 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: `${FILES}/:id`,
       permission: 'files',
       summary: 'Removes a file.',
+      replies: { 204: 'Removed.' },
       problems: ['not-found'],
       async handle({ param, change }) {
         if (!(await change('file.remove', param('id'), (tx) => removeFile(tx, param('id')))))

@@ -9,6 +9,7 @@ import { decoded, names } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, items, variants } from '../../database/schema.ts';
 import { escaped } from '../../escaped.ts';
+import { addedItem, changedItem, itemList } from './content-replies.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
 import { newId } from './owners.ts';
 import { publicationOf, publishAt } from './scheduled-items.ts';
@@ -111,6 +112,7 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: ITEMS,
       permission: 'site.view',
       summary: 'The items of a collection, in order.',
+      reply: itemList,
       problems: ['not-found'],
       async handle({ param }) {
         await collectionOf(db, param('collectionId'));
@@ -141,6 +143,8 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: ITEMS,
       permission: 'content.publish',
       summary: 'Adds an item or a product.',
+      reply: addedItem,
+      replies: { 201: 'Added.' },
       problems: ['not-found', 'owner-refused', 'owner-conflict'],
       body: newItem,
       async handle({ body, param, change: write }) {
@@ -185,6 +189,7 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${ITEMS}/:id`,
       permission: 'content.publish',
       summary: 'Changes an item.',
+      reply: changedItem,
       problems: ['not-found'],
       body: change,
       async handle({ body, param, change: write }) {
@@ -221,6 +226,7 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/owner/collections/:collectionId/order',
       permission: 'content.publish',
       summary: 'Puts the items of a collection in order.',
+      replies: { 204: 'Put in order.' },
       problems: ['not-found', 'owner-conflict'],
       body: z.object({ ids: z.array(z.string().max(100)).max(10_000) }),
       async handle({ body, param, change: write }) {
@@ -246,6 +252,7 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${ITEMS}/:id`,
       permission: 'content.publish',
       summary: 'Removes an item.',
+      replies: { 204: 'Removed.' },
       problems: ['not-found'],
       async handle({ param, change: write }) {
         const removed = await write('item.remove', param('id'), async (tx) => {

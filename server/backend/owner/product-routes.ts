@@ -12,6 +12,7 @@ import { decoded } from '../../content/fields.ts';
 import { collections, items, productCategories, websites } from '../../database/schema.ts';
 import { escaped } from '../../escaped.ts';
 import { Problem } from '../../problems.ts';
+import { addedCollection, categoryList, collectionList, productCategory } from './content-replies.ts';
 import { type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
 import { newId } from './owners.ts';
 
@@ -59,6 +60,8 @@ export function productRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: PRODUCTS,
       permission: 'store.manage',
       summary: 'Makes a product collection.',
+      reply: addedCollection,
+      replies: { 201: 'Made.' },
       problems: ['not-found'],
       body: newCollection,
       handle: async ({ body, param, change }) => {
@@ -97,6 +100,7 @@ export function productRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: PRODUCTS,
       permission: 'site.view',
       summary: 'The product collections.',
+      reply: collectionList,
       failure: ownerMessages.collections,
       problems: ['not-found'],
       handle: async ({ param }) => {
@@ -153,6 +157,8 @@ function categoryRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'store.manage',
       summary: 'Makes a category in a product collection.',
+      reply: productCategory,
+      replies: { 201: 'Made.' },
       problems: ['not-found', 'owner-conflict', 'owner-refused'],
       body: newCategory,
       handle: async ({ body, param, change }) => {
@@ -207,6 +213,7 @@ function categoryRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'site.view',
       summary: 'The categories of a product collection.',
+      reply: categoryList,
       problems: ['not-found'],
       handle: async ({ param }) => {
         const collectionId = await collectionOf(param('websiteId'), param('collectionId'));

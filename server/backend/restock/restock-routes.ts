@@ -6,7 +6,9 @@ import { defineRoute, type Route } from '../../define-route.ts';
 import { isOwnForm } from '../../operations/own-origin.ts';
 import { Problem } from '../../problems.ts';
 import { originOf } from '../../site/origin.ts';
+import { done } from '../reply-fields.ts';
 import type { RestockParts } from './restock.ts';
+import { sent, signUpGroups, signUps } from './restock-replies.ts';
 
 export const RESTOCK = '/api/site-users/account/notifications/restock';
 
@@ -42,7 +44,6 @@ export type SignUpRequest = z.infer<typeof signUpRequest>;
 const sendRequest = z.object({ productId: id, variantId: id });
 const sendAllRequest = z.object({ sendRequests: z.array(sendRequest).max(10_000) });
 const cursor = z.string().max(1000).optional();
-const sent = z.object({ sent: z.number().int().describe('Letters written; they leave one after the other.') });
 
 /** Signs up. Throws a `Problem` in the words for the visitor. */
 export async function signUp(
@@ -71,7 +72,7 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       path: RESTOCK,
       summary: 'Asks for a letter when a variant is back in stock.',
       body: signUpRequest,
-      reply: z.object({ success: z.boolean() }),
+      reply: done,
       problems: [
         'invalid-request',
         'crumb-failed',
@@ -89,6 +90,7 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'get',
       path: `${RESTOCK}/groups`,
       summary: 'Variants that somebody waits for, with how many do; a page at a time.',
+      reply: signUpGroups,
       query: z.looseObject({ cursor }),
       problems: ['owner-only', 'invalid-request'],
       allow: (request) => gate(request, 'restock.send'),
@@ -101,6 +103,7 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'get',
       path: RESTOCK,
       summary: 'Who waits for a variant, the first first; a page at a time.',
+      reply: signUps,
       query: z.looseObject({ productId: id, variantId: id, cursor }),
       problems: ['owner-only', 'invalid-request'],
       allow: (request) => gate(request, 'restock.send'),

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { Problem } from '../../problems.ts';
 import type { Shop } from '../commerce/shop.ts';
+import { paidRenewal } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
+import { subscription } from './subscription-replies.ts';
 import { subscriptionReply } from './subscription-view.ts';
 import type { SubscriptionChange } from './subscriptions.ts';
 
@@ -28,6 +30,7 @@ export function subscriptionRoutes({ subscriptions }: Pick<Shop, 'subscriptions'
       method: 'post',
       path: `${ROOT}/${change}`,
       summary: summaries[change],
+      reply: subscription,
       problems: ['crumb-failed', 'unknown-order', 'order-conflict', 'too-many-requests'],
       handle: async ({ params }) => ({
         status: 200,
@@ -41,6 +44,7 @@ export function subscriptionRoutes({ subscriptions }: Pick<Shop, 'subscriptions'
       path: ROOT,
       summary:
         'A subscription, for whoever has its address: how it stands, the next charge, and what may be done with it.',
+      reply: subscription,
       problems: ['unknown-order'],
       async handle({ params }) {
         const record = await subscriptions.find(params['token'] ?? '');
@@ -53,6 +57,7 @@ export function subscriptionRoutes({ subscriptions }: Pick<Shop, 'subscriptions'
       method: 'post',
       path: `${ROOT}/pay`,
       summary: 'Pays what is due of a subscription whose payment failed; later payments are made the same way.',
+      reply: paidRenewal,
       body: payRequest,
       problems: [
         'invalid-request',
