@@ -1,5 +1,6 @@
 /** The reference of the shop's calls, as Markdown, made from the definitions that serve them. */
 import { z } from 'zod';
+import { eventExamples } from './backend/analytics/analytics-examples.ts';
 import { receipt } from './backend/analytics/analytics-replies.ts';
 import type { SiteFactsReader } from './backend/analytics/site-facts.ts';
 import { targets } from './backend/analytics/targets.ts';
@@ -33,6 +34,7 @@ const eventCalls: readonly Route[] = targets.map(({ path, summary, crumb }) => (
   path: path.replace(/\{(\w+)\}/, ':$1'),
   summary,
   reply: receipt,
+  examples: eventExamples,
   replies: { 202: 'Stored.', 200: 'Read, but not counted: `reason` says why.' },
   problems: [
     'invalid-request',

@@ -30,7 +30,18 @@ export function checkReplies(server: Server): () => void {
     const keep = (chunk: unknown): void => {
       if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
     };
-    const { write, end } = response;
+    const { write, end, writeHead } = response;
+    let head: Readonly<Record<string, unknown>> = {};
+    response.writeHead = (...given: unknown[]) => {
+      head = Object.fromEntries(
+        given.flatMap((one) =>
+          typeof one === 'object' && one !== null
+            ? Object.entries(one).map(([name, value]) => [name.toLowerCase(), value])
+            : [],
+        ),
+      );
+      return Reflect.apply(writeHead, response, given);
+    };
     response.write = (...given: unknown[]) => {
       keep(given[0]);
       return Reflect.apply(write, response, given);
@@ -40,7 +51,7 @@ export function checkReplies(server: Server): () => void {
       return Reflect.apply(end, response, given);
     };
     response.once('finish', () => {
-      const problem = problemOf(call, response, Buffer.concat(chunks));
+      const problem = problemOf(call, { ...response.getHeaders(), ...head }, response, Buffer.concat(chunks));
       if (problem !== null) wrong.add(`${call.name}: ${problem}`);
     });
   });
@@ -49,20 +60,24 @@ export function checkReplies(server: Server): () => void {
   };
 }
 
-function problemOf({ responses }: Described, response: ServerResponse, bytes: Buffer): string | null {
-  const { statusCode } = response;
+function problemOf(
+  { responses }: Described,
+  headers: Readonly<Record<string, unknown>>,
+  { statusCode }: ServerResponse,
+  bytes: Buffer,
+): string | null {
   // Browsers without script are led on; refusals have one schema for all.
-  if (statusCode < 200 || statusCode >= 300 || response.req.method === 'HEAD') return null;
+  if (statusCode < 200 || statusCode >= 300) return null;
+  const [type = ''] = String(headers['content-type'] ?? '').split(';');
+  // Forms answer browsers without script with pages.
+  if (type === 'text/html') return null;
   const described = responses[statusCode];
   if (described === undefined) return `it answers ${statusCode}, which is not described`;
-  const [type = ''] = String(response.getHeader('content-type') ?? '').split(';');
   if (bytes.length === 0) return described.content === undefined ? null : 'it has no body, but one is described';
   const content = described.content?.[type];
-  if (content === undefined)
-    // Forms answer browsers without script with pages.
-    return type === 'text/html' ? null : `${statusCode} has a body of ${type}, which is not described`;
+  if (content === undefined) return `${statusCode} has a body of ${type}, which is not described`;
   if (type !== 'application/json') return null;
-  const decode = decoders[String(response.getHeader('content-encoding') ?? '')];
+  const decode = decoders[String(headers['content-encoding'] ?? '')];
   const body: unknown = JSON.parse((decode?.(bytes) ?? bytes).toString());
   const validate = validatorOf(content.schema);
   if (validate(body)) return null;

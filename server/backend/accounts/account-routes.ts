@@ -5,6 +5,7 @@ import { setCookie } from '../../operations/cookies.ts';
 import { Problem } from '../../problems.ts';
 import type { OwnerGate } from '../owner-gate.ts';
 import { done } from '../reply-fields.ts';
+import { accountExamples } from './account-examples.ts';
 import { chosenLanguage, currentSession, memberAreas, message, signedIn } from './account-replies.ts';
 import { createRequest, forgottenRequest, language, resetRequest, signInRequest } from './account-schemas.ts';
 import { sessionLife } from './accounts.ts';
@@ -29,6 +30,7 @@ function sessionRoutes(desk: AccountDesk): readonly Route[] {
       method: 'post',
       path: SESSION,
       summary: 'Signs in. The token of the answer goes with later writes, as X-XSRF-TOKEN.',
+      examples: accountExamples.signIn,
       body: signInRequest,
       reply: signedIn,
       problems: [...writeProblems, 'sign-in-failed'],
@@ -41,6 +43,7 @@ function sessionRoutes(desk: AccountDesk): readonly Route[] {
       method: 'get',
       path: SESSION,
       summary: 'Who is signed in.',
+      examples: accountExamples.session,
       reply: currentSession,
       problems: [],
       handle: async ({ request, response }) => {
@@ -54,6 +57,7 @@ function sessionRoutes(desk: AccountDesk): readonly Route[] {
       method: 'delete',
       path: SESSION,
       summary: 'Signs out. With cloneCart the visitor keeps a copy of the cart.',
+      examples: accountExamples.signOut,
       reply: done,
       query: z.looseObject({ cloneCart: z.enum(['true', 'false']).default('false') }),
       // Without a valid crumb the answer has crumbFail and a new one: the caller tries once more.
@@ -72,6 +76,7 @@ function ownRoutes(desk: AccountDesk): readonly Route[] {
       method: 'post',
       path: ACCOUNT,
       summary: 'Makes an account, and signs in to it.',
+      examples: accountExamples.create,
       replies: { 201: 'Made.' },
       body: createRequest,
       reply: signedIn,
@@ -85,6 +90,7 @@ function ownRoutes(desk: AccountDesk): readonly Route[] {
       method: 'post',
       path: `${ACCOUNT}/locale`,
       summary: 'Remembers the visitor’s language: with the account of who is signed in, else in a cookie.',
+      examples: accountExamples.language,
       reply: chosenLanguage,
       body: z.object({ language }),
       problems: writeProblems,
@@ -107,6 +113,7 @@ const resetRoutes = ({ resets }: AccountDesk): readonly Route[] => [
     path: RESET,
     summary:
       'Sends a letter with which a forgotten password is replaced. The answer is the same for an address without account.',
+    examples: accountExamples.forgotten,
     reply: message,
     replies: { 202: 'An email is on its way, if the address has an account.' },
     body: forgottenRequest,
@@ -120,6 +127,7 @@ const resetRoutes = ({ resets }: AccountDesk): readonly Route[] => [
     method: 'put',
     path: RESET,
     summary: 'Sets a new password by the token of the letter, once; all sessions of the account end.',
+    examples: accountExamples.reset,
     reply: message,
     body: resetRequest,
     problems: writeProblems,
@@ -135,6 +143,7 @@ const membershipRoute = (desk: AccountDesk, gate: OwnerGate): Route =>
     method: 'put',
     path: '/api/site-users/members',
     summary: 'Says which member areas an account may see.',
+    examples: accountExamples.members,
     reply: memberAreas,
     body: z.object({ email: z.string().min(3).max(256), memberAreas: z.array(z.string().min(1).max(100)).max(10) }),
     problems: ['invalid-request', 'crumb-failed', 'owner-only', 'not-found'],

@@ -15,6 +15,7 @@ import { orderReply } from '../orders/order-view.ts';
 import type { Orders, Placed } from '../orders/orders.ts';
 import { type ShownSubscription, subscriptionReply } from '../subscriptions/subscription-view.ts';
 import { addCode, type Checkout, chooseShipping, loadCheckout, removeCode, saveDetails } from './checkout.ts';
+import { checkoutExamples } from './checkout-examples.ts';
 import { checkoutReply, foundOrder } from './checkout-replies.ts';
 import { detailsRequest } from './details.ts';
 
@@ -60,6 +61,7 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'get',
       path: ROOT,
       summary: 'How far the checkout is: the cart, what is asked for, and what is to pay.',
+      examples: checkoutExamples.read,
       reply: checkoutReply,
       query: cartQuery,
       problems: ['invalid-request'],
@@ -72,6 +74,7 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'put',
       path: `${ROOT}/details`,
       summary: 'Who orders, and where it goes.',
+      examples: checkoutExamples.details,
       reply: checkoutReply,
       body: detailsRequest,
       query: cartQuery,
@@ -85,6 +88,7 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'put',
       path: `${ROOT}/shipping`,
       summary: 'Chooses how the order is sent.',
+      examples: checkoutExamples.shipping,
       reply: checkoutReply,
       body: z.object({ id: z.string().max(100) }),
       query: cartQuery,
@@ -98,6 +102,7 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: `${ROOT}/codes`,
       summary: 'Uses a coupon or a gift card.',
+      examples: checkoutExamples.code,
       reply: checkoutReply,
       body: z.object({ code: z.string().max(100) }),
       query: cartQuery,
@@ -111,6 +116,7 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'delete',
       path: `${ROOT}/codes/:code`,
       summary: 'Takes a coupon or a gift card out.',
+      examples: checkoutExamples.read,
       reply: checkoutReply,
       query: cartQuery,
       problems: writeProblems,
@@ -175,6 +181,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: `${ROOT}/orders`,
       summary: 'Places the order and pays it. The same idempotency key again gives the same order.',
+      examples: checkoutExamples.place,
       reply: placedOrder,
       body: placeRequest,
       query: cartQuery,
@@ -195,6 +202,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: '/api/commerce/orders/:token/return',
       summary: 'The shopper has come back from the payment service, or turned back before paying.',
+      examples: checkoutExamples.comeBack,
       reply: placedOrder,
       body: z.object({ hasTurned: z.boolean().default(false) }),
       problems: ['invalid-request', 'crumb-failed', 'unknown-order', 'payments-unavailable'],
@@ -207,6 +215,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: `${ROOT}/challenge`,
       summary: 'Answers the question that a bank may ask, in a shop that is in test mode.',
+      examples: checkoutExamples.challenge,
       reply: placedOrder,
       body: z.object({ payment: z.string().min(1).max(200), isConfirmed: z.boolean() }),
       problems: ['invalid-request', 'crumb-failed', 'unknown-order'],
@@ -217,6 +226,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'get',
       path: '/api/commerce/orders/:token',
       summary: 'An order, for whoever has its address; with the data of the purchase event.',
+      examples: checkoutExamples.order,
       reply: foundOrder,
       problems: ['unknown-order'],
       handle: async ({ params }) => {

@@ -6,6 +6,7 @@ import { readCookie, setCookie } from '../../operations/cookies.ts';
 import { Problem } from '../../problems.ts';
 import { randomToken } from '../commerce/carts.ts';
 import type { NewWords, Words, WordsKind, WordsParts } from './words.ts';
+import { wordsExamples } from './words-examples.ts';
 import { judged, likes, listOf, taken, waitingList } from './words-replies.ts';
 import { commentRequest, judgement, likeRequest, listQuery, reviewRequest, waitingQuery } from './words-schemas.ts';
 
@@ -49,6 +50,7 @@ export function wordsRoutes({ words, gate }: WordsParts, accountOf: AccountOf): 
       method: 'get',
       path,
       summary: `Approved ${name} of an item, the oldest first; a page at a time.`,
+      examples: wordsExamples[name],
       reply: listOf(name),
       query: listQuery,
       problems: ['invalid-request'],
@@ -64,6 +66,7 @@ export function wordsRoutes({ words, gate }: WordsParts, accountOf: AccountOf): 
       method: 'post',
       path: COMMENTS,
       summary: 'Comments on an item.',
+      examples: wordsExamples.comment,
       replies: { 201: 'Taken; `status` says whether it waits for approval.' },
       body: commentRequest,
       reply: taken,
@@ -77,6 +80,7 @@ export function wordsRoutes({ words, gate }: WordsParts, accountOf: AccountOf): 
       method: 'post',
       path: REVIEWS,
       summary: 'Reviews a product.',
+      examples: wordsExamples.review,
       replies: { 201: 'Taken; `status` says whether it waits for approval.' },
       body: reviewRequest,
       reply: taken,
@@ -99,6 +103,7 @@ const likeRoutes = (words: Words): readonly Route[] =>
       summary: method === 'post' ? 'Likes an item.' : 'Likes an item no more.',
       body: likeRequest,
       reply: likes,
+      examples: wordsExamples.like,
       problems: writeProblems,
       handle: async ({ body, request, response }) => {
         const { likeCount } = await like(words, body.itemId, method === 'post', request, response);
@@ -112,6 +117,7 @@ const moderationRoutes = ({ words, gate }: WordsParts): readonly Route[] => [
     method: 'get',
     path: MODERATION,
     summary: 'Comments and reviews by status, the oldest first; a page at a time.',
+    examples: wordsExamples.waiting,
     reply: waitingList,
     query: waitingQuery,
     problems: ['owner-only', 'invalid-request'],
@@ -125,6 +131,7 @@ const moderationRoutes = ({ words, gate }: WordsParts): readonly Route[] => [
     method: 'put',
     path: `${MODERATION}/:id`,
     summary: 'Approves or removes a comment or a review.',
+    examples: wordsExamples.judge,
     reply: judged,
     body: judgement,
     problems: ['owner-only', 'invalid-request', 'crumb-failed', 'not-found'],

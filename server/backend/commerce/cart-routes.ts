@@ -7,6 +7,7 @@ import { defineRoute, type Route, type RouteInput } from '../../define-route.ts'
 import { Problem } from '../../problems.ts';
 import { refuse } from './cart-checks.ts';
 import { keepToken, readToken } from './cart-cookie.ts';
+import { cartExamples } from './cart-examples.ts';
 import type { LoadedCart } from './cart-record.ts';
 import { addedEntry, cartReply, changedCart, newCart, updatedEntry } from './cart-replies.ts';
 import {
@@ -57,6 +58,7 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       method: 'get',
       path: CARTS,
       summary: 'The visitor’s cart.',
+      examples: cartExamples.read,
       query: cartQuery,
       reply: cartReply,
       problems: ['invalid-request'],
@@ -69,6 +71,7 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: `${CARTS}/entries`,
       summary: 'Adds an item to the cart.',
+      examples: cartExamples.add,
       body: entryRequest,
       reply: addedEntry,
       problems: writeProblems,
@@ -84,6 +87,7 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       path: `${CARTS}/entries/:entryId/additionalFields`,
       summary:
         'Changes the additional fields of an entry; of the visitor’s own cart, or of the one that a link leads to.',
+      examples: cartExamples.fields,
       body: fieldsRequest,
       query: linkQuery,
       reply: updatedEntry,
@@ -100,6 +104,7 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       method: 'put',
       path: `${CARTS}/entries/:entryId`,
       summary: 'Changes the quantity of an entry.',
+      examples: cartExamples.quantity,
       reply: updatedEntry,
       body: z.object({ quantity }),
       problems: writeProblems,
@@ -114,6 +119,7 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       method: 'delete',
       path: `${CARTS}/entries/:entryId`,
       summary: 'Removes an entry.',
+      examples: cartExamples.changed,
       reply: changedCart,
       problems: writeProblems,
       handle: ({ params, request }) => changed(carts.remove(requireToken(request), params.entryId ?? '')),
@@ -140,6 +146,7 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'post',
       path: `${CARTS}/coupons`,
       summary: 'Tries a coupon; the cart says whether it counts, and why not.',
+      examples: cartExamples.coupon,
       reply: changedCart,
       body: z.object({ code }),
       problems: writeProblems,
@@ -149,6 +156,7 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'delete',
       path: `${CARTS}/coupons/:code`,
       summary: 'Takes a coupon out.',
+      examples: cartExamples.changed,
       reply: changedCart,
       problems: writeProblems,
       handle: ({ params, request }) => {
@@ -161,6 +169,7 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'put',
       path: `${CARTS}/shipping-location`,
       summary: 'Says where the order goes; the cart then has shipping options and taxes.',
+      examples: cartExamples.location,
       reply: changedCart,
       body: location,
       problems: writeProblems,
@@ -170,6 +179,7 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'put',
       path: `${CARTS}/shipping-option`,
       summary: 'Chooses one of the cart’s shipping options.',
+      examples: cartExamples.shipping,
       reply: changedCart,
       body: z.object({ id: z.string().min(1).max(100) }),
       problems: writeProblems,
@@ -191,6 +201,7 @@ function purchaseRoutes(carts: Carts): readonly Route[] {
       method: 'post',
       path: '/api/3/commerce/cart/subscription',
       summary: 'Begins the purchase of a subscription.',
+      examples: cartExamples.subscription,
       body: subscriptionRequest,
       reply: newCart,
       problems: writeProblems,
@@ -201,6 +212,7 @@ function purchaseRoutes(carts: Carts): readonly Route[] {
       path: '/api/commerce/gift-cards/purchase',
       summary:
         'Begins the purchase of a gift card, which is sent to whom it is for, on the day that the buyer chooses.',
+      examples: cartExamples.giftCard,
       body: giftCardRequest,
       reply: newCart,
       problems: writeProblems,
@@ -210,6 +222,7 @@ function purchaseRoutes(carts: Carts): readonly Route[] {
       method: 'post',
       path: '/api/commerce/donations',
       summary: 'Begins a donation of an amount that the giver chooses.',
+      examples: cartExamples.donation,
       body: z.object({ amountCents: z.number().int().min(100).max(100_000_000) }),
       reply: newCart,
       problems: writeProblems,

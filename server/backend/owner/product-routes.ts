@@ -13,6 +13,7 @@ import { collections, items, productCategories, websites } from '../../database/
 import { escaped } from '../../escaped.ts';
 import { Problem } from '../../problems.ts';
 import { addedCollection, categoryList, collectionList, productCategory } from './content-replies.ts';
+import { productExamples } from './owner-examples.ts';
 import { type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
 import { newId } from './owners.ts';
 
@@ -60,6 +61,7 @@ export function productRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: PRODUCTS,
       permission: 'store.manage',
       summary: 'Makes a product collection.',
+      examples: productExamples.addCollection,
       reply: addedCollection,
       replies: { 201: 'Made.' },
       problems: ['not-found'],
@@ -100,6 +102,7 @@ export function productRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: PRODUCTS,
       permission: 'site.view',
       summary: 'The product collections.',
+      examples: productExamples.collections,
       reply: collectionList,
       failure: ownerMessages.collections,
       problems: ['not-found'],
@@ -157,6 +160,7 @@ function categoryRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'store.manage',
       summary: 'Makes a category in a product collection.',
+      examples: productExamples.addCategory,
       reply: productCategory,
       replies: { 201: 'Made.' },
       problems: ['not-found', 'owner-conflict', 'owner-refused'],
@@ -213,6 +217,7 @@ function categoryRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'site.view',
       summary: 'The categories of a product collection.',
+      examples: productExamples.categories,
       reply: categoryList,
       problems: ['not-found'],
       handle: async ({ param }) => {

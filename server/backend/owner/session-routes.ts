@@ -12,6 +12,7 @@ import { RATE_MESSAGE } from '../../operations/rate-limits.ts';
 import { Problem } from '../../problems.ts';
 import { hashPassword } from '../passwords.ts';
 import type { OwnerDesk, OwnerParts } from './desk.ts';
+import { sessionExamples } from './owner-examples.ts';
 import { addedPerson, auditPage, ownerSession, people, person, signedInOwner } from './owner-replies.ts';
 import { ownerRouteAt, refuse } from './owner-route.ts';
 import { addOwner, type Owner } from './owners.ts';
@@ -49,6 +50,7 @@ export function sessionRoutes({ desk, attempts, setupToken }: OwnerParts): reado
       method: 'post',
       path: SESSION,
       summary: 'Signs in to the site’s configuration.',
+      examples: sessionExamples.signIn,
       body: z.object({ email: z.string().max(256), password: z.string().max(500) }),
       reply: signedInOwner,
       problems: ['invalid-request', 'crumb-failed', 'sign-in-failed', 'too-many-requests'],
@@ -70,6 +72,7 @@ export function sessionRoutes({ desk, attempts, setupToken }: OwnerParts): reado
       method: 'get',
       path: SESSION,
       summary: 'Who is signed in, and what they may do; null for nobody.',
+      examples: sessionExamples.read,
       reply: ownerSession,
       problems: [],
       handle: async ({ request }) => {
@@ -93,6 +96,7 @@ export function sessionRoutes({ desk, attempts, setupToken }: OwnerParts): reado
       method: 'post',
       path: '/api/owner/setup',
       summary: 'Makes the first owner, with the token that the server has logged.',
+      examples: sessionExamples.setup,
       replies: { 201: 'Made, and signed in.' },
       body: z.object({ token: z.string().max(100), email, name, password }),
       reply: signedInOwner,
@@ -127,6 +131,7 @@ function peopleRoutes(desk: OwnerDesk): readonly Route[] {
       path: PEOPLE,
       permission: 'people',
       summary: 'Who may work on the site.',
+      examples: sessionExamples.people,
       reply: people,
       handle: async () => ({
         status: 200,
@@ -138,6 +143,7 @@ function peopleRoutes(desk: OwnerDesk): readonly Route[] {
       path: PEOPLE,
       permission: 'people',
       summary: 'Adds somebody.',
+      examples: sessionExamples.addPerson,
       reply: addedPerson,
       replies: { 201: 'Added.' },
       problems: ['owner-conflict'],
@@ -153,6 +159,7 @@ function peopleRoutes(desk: OwnerDesk): readonly Route[] {
       path: `${PEOPLE}/:id`,
       permission: 'people',
       summary: 'Changes somebody’s roles, name or password.',
+      examples: sessionExamples.changePerson,
       reply: person,
       problems: ['not-found', 'owner-conflict'],
       body: z.object({ roles: roleList.optional(), name: name.optional(), password: password.optional() }),
@@ -207,6 +214,7 @@ function peopleRoutes(desk: OwnerDesk): readonly Route[] {
       path: '/api/owner/audit',
       permission: 'audit',
       summary: 'Who did what, the last first.',
+      examples: sessionExamples.audit,
       reply: auditPage,
       query: z.looseObject({ before: z.coerce.number().int().min(1).optional() }),
       handle: async ({ query }) => {

@@ -7,6 +7,7 @@ import { fieldWords } from '../../field-words.ts';
 import { storable } from '../../operations/storable.ts';
 import { documents, type Json, readDocument, removeDocument, writeDocument } from './documents.ts';
 import { MAIN_NAVIGATION, navigationItems, readNavigation, writeNavigation } from './navigation.ts';
+import { siteExamples } from './owner-examples.ts';
 import {
   changedNavigation,
   headerFooter,
@@ -66,6 +67,7 @@ function headerFooterRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'site.view',
       summary: 'Header and footer of the site.',
+      examples: siteExamples.headerFooter,
       reply: headerFooter,
       handle: async () => ({
         status: 200,
@@ -77,6 +79,7 @@ function headerFooterRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'design',
       summary: 'Changes header and footer.',
+      examples: siteExamples.changeHeaderFooter,
       reply: headerFooter,
       body: z.object({ header: object, footer: object }),
       handle: async ({ body, change }) => {
@@ -107,6 +110,7 @@ function languageRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/multilingual/settings',
       permission: 'site.view',
       summary: 'The site’s languages, and which is its own.',
+      examples: siteExamples.languageSettings,
       reply: languageSettings,
       handle: async () => {
         const { isConnected, languages: list } = await current();
@@ -126,6 +130,7 @@ function languageRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/multilingual/status',
       permission: 'site.view',
       summary: 'Whether the site is shown in several languages.',
+      examples: siteExamples.languageStatus,
       reply: languageStatus,
       handle: async () => {
         const { isConnected, languages: list } = await current();
@@ -140,6 +145,7 @@ function languageRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/multilingual/languages',
       permission: 'site.view',
       summary: 'The site’s languages.',
+      examples: siteExamples.languages,
       reply: languageList,
       handle: async () => ({ status: 200, body: { languages: (await current()).languages } }),
     }),
@@ -148,6 +154,7 @@ function languageRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/multilingual/languages',
       permission: 'languages',
       summary: 'Changes the site’s languages.',
+      examples: siteExamples.changeLanguages,
       reply: languageList,
       body: languages,
       handle: async ({ body, change }) => {
@@ -205,6 +212,7 @@ function navigationRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/widget/UpdateNavigation',
       permission: 'navigation',
       summary: 'Puts a navigation in the place of the one of that name.',
+      examples: siteExamples.navigation,
       reply: changedNavigation,
       problems: ['not-found', 'owner-refused'],
       handle: async ({ request, change }) => {
@@ -223,6 +231,7 @@ function navigationRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/commondata/GetSiteLayout',
       permission: 'site.view',
       summary: 'Navigations and collections of the site.',
+      examples: siteExamples.layout,
       reply: siteLayout,
       handle: async () => {
         const rows = await db
@@ -256,6 +265,7 @@ function preferenceRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'store.view',
       summary: 'Preferences of commerce in a namespace.',
+      examples: siteExamples.preferences,
       reply: preferences,
       problems: ['invalid-request'],
       handle: async ({ param }) => ({
@@ -268,6 +278,7 @@ function preferenceRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'store.manage',
       summary: 'Changes preferences of commerce in a namespace.',
+      examples: siteExamples.changePreferences,
       reply: preferences,
       body: object,
       handle: async ({ body, param, change }) => {

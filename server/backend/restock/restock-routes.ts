@@ -8,6 +8,7 @@ import { Problem } from '../../problems.ts';
 import { originOf } from '../../site/origin.ts';
 import { done } from '../reply-fields.ts';
 import type { RestockParts } from './restock.ts';
+import { restockExamples } from './restock-examples.ts';
 import { sent, signUpGroups, signUps } from './restock-replies.ts';
 
 export const RESTOCK = '/api/site-users/account/notifications/restock';
@@ -71,6 +72,7 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'post',
       path: RESTOCK,
       summary: 'Asks for a letter when a variant is back in stock.',
+      examples: restockExamples.signUp,
       body: signUpRequest,
       reply: done,
       problems: [
@@ -90,6 +92,7 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'get',
       path: `${RESTOCK}/groups`,
       summary: 'Variants that somebody waits for, with how many do; a page at a time.',
+      examples: restockExamples.groups,
       reply: signUpGroups,
       query: z.looseObject({ cursor }),
       problems: ['owner-only', 'invalid-request'],
@@ -103,6 +106,7 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'get',
       path: RESTOCK,
       summary: 'Who waits for a variant, the first first; a page at a time.',
+      examples: restockExamples.signUps,
       reply: signUps,
       query: z.looseObject({ productId: id, variantId: id, cursor }),
       problems: ['owner-only', 'invalid-request'],
@@ -116,6 +120,7 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'post',
       path: `${RESTOCK}/send`,
       summary: 'Writes to everybody who waits for a variant.',
+      examples: restockExamples.send,
       body: sendRequest,
       reply: sent,
       problems: ['owner-only', 'invalid-request', 'crumb-failed'],
@@ -128,6 +133,7 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'post',
       path: `${RESTOCK}/send/all`,
       summary: 'Writes to everybody who waits for one of the variants.',
+      examples: restockExamples.sendAll,
       body: sendAllRequest,
       reply: sent,
       problems: ['owner-only', 'invalid-request', 'crumb-failed'],

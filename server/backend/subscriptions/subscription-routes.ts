@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { Problem } from '../../problems.ts';
+import { subscriptionExamples } from '../checkout/checkout-examples.ts';
 import type { Shop } from '../commerce/shop.ts';
 import { paidRenewal } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
@@ -30,6 +31,7 @@ export function subscriptionRoutes({ subscriptions }: Pick<Shop, 'subscriptions'
       method: 'post',
       path: `${ROOT}/${change}`,
       summary: summaries[change],
+      examples: subscriptionExamples.read,
       reply: subscription,
       problems: ['crumb-failed', 'unknown-order', 'order-conflict', 'too-many-requests'],
       handle: async ({ params }) => ({
@@ -44,6 +46,7 @@ export function subscriptionRoutes({ subscriptions }: Pick<Shop, 'subscriptions'
       path: ROOT,
       summary:
         'A subscription, for whoever has its address: how it stands, the next charge, and what may be done with it.',
+      examples: subscriptionExamples.read,
       reply: subscription,
       problems: ['unknown-order'],
       async handle({ params }) {
@@ -57,6 +60,7 @@ export function subscriptionRoutes({ subscriptions }: Pick<Shop, 'subscriptions'
       method: 'post',
       path: `${ROOT}/pay`,
       summary: 'Pays what is due of a subscription whose payment failed; later payments are made the same way.',
+      examples: subscriptionExamples.pay,
       reply: paidRenewal,
       body: payRequest,
       problems: [

@@ -7,6 +7,7 @@ import { readLayout } from '../../../blocks/layout-schema.ts';
 import type { Db } from '../../../database/database.ts';
 import type { FieldProblem } from '../../../problems.ts';
 import { editedLayout, layoutVersion, layoutVersionWithLayout } from '../content-replies.ts';
+import { layoutExamples } from '../owner-examples.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from '../owner-route.ts';
 import { lackOf } from './completeness.ts';
 import { discard, publish, readVersions, requireTarget, saveDraft, type Target, type Version } from './versions.ts';
@@ -75,6 +76,7 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: LAYOUT,
       permission: 'site.view',
       summary: 'A layout as it is being edited, and its versions.',
+      examples: layoutExamples.read,
       reply: editedLayout,
       problems: ['not-found'],
       async handle({ param }) {
@@ -99,6 +101,7 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${LAYOUT}/versions/:number`,
       permission: 'site.view',
       summary: 'One version of a layout.',
+      examples: layoutExamples.version,
       reply: layoutVersionWithLayout,
       problems: ['not-found'],
       async handle({ param }) {
@@ -113,6 +116,7 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: LAYOUT,
       permission: 'content.draft',
       summary: 'Writes the draft of a layout.',
+      examples: layoutExamples.draft,
       reply: layoutVersion,
       problems: ['not-found', 'owner-conflict'],
       body: z.object({
@@ -134,6 +138,7 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${LAYOUT}/publish`,
       permission: 'content.publish',
       summary: 'Publishes the draft now, or at an instant.',
+      examples: layoutExamples.publish,
       reply: layoutVersion,
       problems: ['not-found', 'owner-conflict'],
       body: z.object({ at: z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional() }),
@@ -156,6 +161,7 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${LAYOUT}/restore`,
       permission: 'content.draft',
       summary: 'Makes a former version the draft.',
+      examples: layoutExamples.restore,
       reply: layoutVersion,
       problems: ['not-found', 'owner-conflict'],
       body: z.object({ number: z.number().int().min(1) }),
