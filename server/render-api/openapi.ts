@@ -126,7 +126,8 @@ function replies(
   const content = {
     ...json,
     ...(html ? { 'text/html': { schema: { type: 'string' } } } : {}),
-    ...(file === 'sent' ? { 'application/octet-stream': { schema: FILE } } : {}),
+    // A file has the type that it was uploaded with.
+    ...(file === 'sent' ? { '*/*': { schema: FILE } } : {}),
   };
   const hasBody = Object.keys(content).length > 0;
   return Object.fromEntries(

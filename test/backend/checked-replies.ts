@@ -74,7 +74,7 @@ function problemOf(
   const described = responses[statusCode];
   if (described === undefined) return `it answers ${statusCode}, which is not described`;
   if (bytes.length === 0) return described.content === undefined ? null : 'it has no body, but one is described';
-  const content = described.content?.[type];
+  const content = described.content?.[type] ?? described.content?.['*/*'];
   if (content === undefined) return `${statusCode} has a body of ${type}, which is not described`;
   if (type !== 'application/json') return null;
   const decode = decoders[String(headers['content-encoding'] ?? '')];
