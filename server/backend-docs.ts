@@ -1,5 +1,7 @@
 /** The reference of the shop's calls, as Markdown, made from the definitions that serve them. */
 import { z } from 'zod';
+import { eventExamples } from './backend/analytics/analytics-examples.ts';
+import { receipt } from './backend/analytics/analytics-replies.ts';
 import type { SiteFactsReader } from './backend/analytics/site-facts.ts';
 import { targets } from './backend/analytics/targets.ts';
 import { backendRoutes } from './backend/backend.ts';
@@ -31,6 +33,9 @@ const eventCalls: readonly Route[] = targets.map(({ path, summary, crumb }) => (
   method: 'post',
   path: path.replace(/\{(\w+)\}/, ':$1'),
   summary,
+  reply: receipt,
+  examples: eventExamples,
+  replies: { 202: 'Stored.', 200: 'Read, but not counted: `reason` says why.' },
   problems: [
     'invalid-request',
     'malformed-json',
@@ -72,6 +77,7 @@ export function backendReference(): string {
     INTRODUCTION,
     ...sections.filter((text) => text !== ''),
     ...(others.length === 0 ? [] : [`## Others\n\n${others.map(entry).join('\n\n')}`]),
+    `## Schemas\n\n${namedSchemas(routes).map(schemaEntry).join('\n\n')}`,
   ].join('\n\n');
 }
 
@@ -83,7 +89,7 @@ function section({ name, variable, paths }: CallGroup, routes: readonly Route[])
 }
 
 function entry(route: Route): string {
-  const { method, path, summary, body, query, reply, problems: refusals } = route;
+  const { method, path, summary, body, query, reply, replies, problems: refusals } = route;
   const rows = [
     ...fieldRows(query, 'query', 'input'),
     ...fieldRows(body, 'body', 'input'),
@@ -95,6 +101,13 @@ function entry(route: Route): string {
     `### ${method.toUpperCase()} ${path}`,
     summary,
     ...table,
+    ...(replies === undefined
+      ? []
+      : [
+          Object.entries(replies)
+            .map(([status, text]) => `${status}: ${text}`)
+            .join(' '),
+        ]),
     ...(list === '' ? [] : [`Refusals: ${list}.`]),
   ].join('\n\n');
 }
@@ -103,31 +116,73 @@ interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
+  readonly description?: string;
   readonly anyOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
 }
 
-function fieldRows(schema: z.ZodType | undefined, place: string, io: 'input' | 'output'): readonly string[] {
-  if (schema === undefined) return [];
-  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
-  const shapes = [json, ...(json.anyOf ?? []), ...(json.allOf ?? [])].filter(
-    ({ properties }) => properties !== undefined,
+type Direction = 'input' | 'output';
+
+const jsonSchema = (schema: z.ZodType, io: Direction): JsonSchema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+
+const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
+
+/** Schemas with names of their own, in the replies of these routes. */
+function namedSchemas(routes: readonly Route[]): readonly (readonly [string, JsonSchema])[] {
+  const named = new Map<string, JsonSchema>();
+  for (const { reply } of routes) {
+    const { $defs = {} } = reply === undefined ? {} : jsonSchema(reply, 'output');
+    for (const [name, schema] of Object.entries($defs)) if (!name.startsWith('__')) named.set(name, schema);
+  }
+  return [...named].sort(([a], [b]) => a.localeCompare(b, 'en'));
+}
+
+function schemaEntry([name, schema]: readonly [string, JsonSchema]): string {
+  const rows = shapesOf(schema).flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(
+      ([field, one]) =>
+        `| \`${field}\` | ${typeOf(one)} | ${required.includes(field) ? 'always' : 'may be absent'} | ${one.description ?? ''} |`,
+    ),
   );
+  const { description } = schema;
+  const head = '| field | type | | |\n|---|---|---|---|';
+  return [`### ${name}`, ...(description === undefined ? [] : [description]), [head, ...rows].join('\n')].join('\n\n');
+}
+
+/** The objects of which a value is one. */
+const shapesOf = (schema: JsonSchema): readonly JsonSchema[] =>
+  [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].filter(({ properties }) => properties !== undefined);
+
+function fieldRows(schema: z.ZodType | undefined, place: string, io: Direction): readonly string[] {
+  if (schema === undefined) return [];
+  const json = jsonSchema(schema, io);
+  const shapes = shapesOf(json);
   if (shapes.length === 0) return [`| (whole) | ${place} | ${typeOf(json)} | yes |`];
-  return shapes.flatMap(({ properties = {}, required = [] }) =>
+  const rows = shapes.flatMap(({ properties = {}, required = [] }) =>
     Object.entries(properties).map(
       ([name, field]) => `| \`${name}\` | ${place} | ${typeOf(field)} | ${required.includes(name) ? 'yes' : 'no'} |`,
     ),
   );
+  return [...new Set(rows)];
 }
 
-function typeOf({ type, enum: values, const: value, anyOf, items }: JsonSchema): string {
+function typeOf({ type, enum: values, const: value, anyOf, items, $ref, additionalProperties }: JsonSchema): string {
+  if ($ref !== undefined) return namedType(nameOf($ref));
   if (value !== undefined) return `\`${JSON.stringify(value)}\``;
   if (values !== undefined) return values.map((one) => `\`${JSON.stringify(one)}\``).join(', ');
   if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
   if (type === 'array') return `list of ${items === undefined ? 'anything' : typeOf(items)}`;
+  if (type === 'object' && typeof additionalProperties === 'object' && additionalProperties.type === 'string')
+    return 'object of strings';
   return type === undefined ? 'anything' : [type].flat().join(' or ');
 }
+
+/** A link to its table. What zod has numbered is any JSON value. */
+const namedType = (name: string): string => (name.startsWith('__') ? 'anything' : `[${name}](#${name.toLowerCase()})`);

@@ -46,18 +46,22 @@ export function createSchemas(): Schemas {
         if (named === ANY) byName.set(ANY, { description: 'Any JSON value.' });
         else if (!byName.has(named)) byName.set(named, renamed(definition, names) as Json);
       }
-      return add(name, renamed(whole, names) as Json);
+      const told = renamed(whole, names) as Json;
+      // What has a name of its own needs no second one.
+      return Object.keys(told).join() === '$ref' ? told : add(name, told);
     },
     all: () => Object.fromEntries([...byName].sort(([a], [b]) => a.localeCompare(b, 'en'))),
   };
 }
 
-/** zod numbers what refers to itself; any JSON value is such a schema, and the same one everywhere. */
+/** Schemas have the names that they were given; zod numbers others that refer to themselves. Any JSON value is one, and the same everywhere. */
 function definitionName(owner: string, key: string, definition: Json | undefined): string {
   const kinds = (definition?.['anyOf'] as readonly Json[] | undefined)?.map(({ type }) => type) ?? [];
   return ['string', 'number', 'boolean', 'null', 'array', 'object'].every((kind) => kinds.includes(kind))
     ? ANY
-    : `${owner}${key.replace(/^_+/, '').replace(/^\w/, (letter) => letter.toUpperCase())}`;
+    : !key.startsWith('__')
+      ? key
+      : `${owner}${key.replace(/^_+/, '').replace(/^\w/, (letter) => letter.toUpperCase())}`;
 }
 
 /** The schema with its references moved to where the definitions stand now. */

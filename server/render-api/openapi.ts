@@ -70,7 +70,7 @@ export function operationId({ id, method, path }: Route): string {
 }
 
 function operation(route: Route, api: Api, schemas: Schemas, problem: object): unknown {
-  const { method, path, summary, body, examples } = route;
+  const { method, path, summary } = route;
   const id = operationId(route);
   const named = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -84,26 +84,36 @@ function operation(route: Route, api: Api, schemas: Schemas, problem: object): u
     tags: [api.tag(path)],
     summary,
     parameters: [...parameters, ...queryParameters(route, schemas, named)],
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': { schema: schemas.refer(`${named}Body`, body, 'input'), ...example(examples?.body) },
-            },
-          },
-        }),
+    ...requestBody(route, schemas, named),
     responses: { ...replies(route, schemas, named), ...refusals(route, api, problem) },
     security: api.security(method),
   };
+}
+
+const FILE = { type: 'string', contentMediaType: 'application/octet-stream' };
+const FORM_WITH_FILE = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: FILE, name: { type: 'string', description: 'Name of the file, instead of its own.' } },
+};
+
+function requestBody({ body, file, examples }: Route, schemas: Schemas, named: string): object {
+  const content = {
+    ...(body === undefined
+      ? {}
+      : {
+          'application/json': { schema: schemas.refer(`${named}Body`, body, 'input'), ...example(examples?.body) },
+        }),
+    ...(file === 'taken' ? { 'multipart/form-data': { schema: FORM_WITH_FILE } } : {}),
+  };
+  return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
 }
 
 const example = (value: unknown): object => (value === undefined ? {} : { example: value });
 
 /** Successes, by their status. What has no body says so by having no content. */
 function replies(
-  { reply, replies: statuses = { 200: 'Done.' }, html = false, examples }: Route,
+  { reply, replies: statuses = { 200: 'Done.' }, html = false, file, examples }: Route,
   schemas: Schemas,
   named: string,
 ) {
@@ -113,7 +123,12 @@ function replies(
       : {
           'application/json': { schema: schemas.refer(`${named}Reply`, reply, 'output'), ...example(examples?.reply) },
         };
-  const content = { ...json, ...(html ? { 'text/html': { schema: { type: 'string' } } } : {}) };
+  const content = {
+    ...json,
+    ...(html ? { 'text/html': { schema: { type: 'string' } } } : {}),
+    // A file has the type that it was uploaded with.
+    ...(file === 'sent' ? { '*/*': { schema: FILE } } : {}),
+  };
   const hasBody = Object.keys(content).length > 0;
   return Object.fromEntries(
     Object.entries(statuses).map(([status, description]) => [

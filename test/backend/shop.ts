@@ -18,6 +18,7 @@ import { createSite } from '../../server/site/site.ts';
 import { openUpstreams } from '../../server/upstream/router.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { startNginx } from '../replicas/nginx.ts';
+import { checkReplies } from './checked-replies.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 export { type Answer, createVisitor, type Visitor } from './visitor.ts';
@@ -215,6 +216,7 @@ async function openReplica(
   const pages = site === undefined ? undefined : createPageAnswers(site);
   const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
   const server: Server = createServer(app);
+  const requireDescribed = checkReplies(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
@@ -228,6 +230,7 @@ async function openReplica(
       await backend.stop();
       await Promise.all([ports.close(), upstreams.close()]);
       await database.close();
+      requireDescribed();
     },
   };
 }

@@ -18,6 +18,7 @@ import { openContent } from '../../server/site/open-content.ts';
 import { openSiteParts } from '../../server/site/open-site.ts';
 import { createSite } from '../../server/site/site.ts';
 import { openUpstreams } from '../../server/upstream/router.ts';
+import { checkReplies } from './checked-replies.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 /** A form with a field of every type; `f-TYPE` is its id. */
@@ -155,6 +156,7 @@ export async function openVisitorSite(environment: Record<string, string>): Prom
   if (parts === undefined) throw new Error('the site is off');
   const app = createApp({ ...services, pages: createPageAnswers(parts) }, createSite(parts));
   const server: Server = createServer(app);
+  const requireDescribed = checkReplies(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -170,6 +172,7 @@ export async function openVisitorSite(environment: Record<string, string>): Prom
       await Promise.all([ports.close(), upstreams.close()]);
       await database.close();
       rmSync(folder, { recursive: true, force: true });
+      requireDescribed();
     },
   };
 }

@@ -4,6 +4,9 @@ import { defineRoute, type Route } from '../../define-route.ts';
 import { setCookie } from '../../operations/cookies.ts';
 import { Problem } from '../../problems.ts';
 import type { OwnerGate } from '../owner-gate.ts';
+import { done } from '../reply-fields.ts';
+import { accountExamples } from './account-examples.ts';
+import { chosenLanguage, currentSession, memberAreas, message, signedIn } from './account-replies.ts';
 import { createRequest, forgottenRequest, language, resetRequest, signInRequest } from './account-schemas.ts';
 import { sessionLife } from './accounts.ts';
 import { resetMessages } from './password-resets.ts';
@@ -15,7 +18,6 @@ const RESET = `${ACCOUNT}/password-reset`;
 /** The language that the visitor has chosen, for those who have no account. */
 export const LOCALE_COOKIE = 'siteUserLocale';
 
-const signedIn = z.object({ siteUserId: z.string(), xsrfToken: z.string() });
 const writeProblems = ['invalid-request', 'crumb-failed', 'too-many-requests'] as const;
 
 export function accountRoutes(desk: AccountDesk, gate: OwnerGate): readonly Route[] {
@@ -28,6 +30,7 @@ function sessionRoutes(desk: AccountDesk): readonly Route[] {
       method: 'post',
       path: SESSION,
       summary: 'Signs in. The token of the answer goes with later writes, as X-XSRF-TOKEN.',
+      examples: accountExamples.signIn,
       body: signInRequest,
       reply: signedIn,
       problems: [...writeProblems, 'sign-in-failed'],
@@ -40,6 +43,8 @@ function sessionRoutes(desk: AccountDesk): readonly Route[] {
       method: 'get',
       path: SESSION,
       summary: 'Who is signed in.',
+      examples: accountExamples.session,
+      reply: currentSession,
       problems: [],
       handle: async ({ request, response }) => {
         const session = await sessionOf(desk, request, response);
@@ -52,6 +57,8 @@ function sessionRoutes(desk: AccountDesk): readonly Route[] {
       method: 'delete',
       path: SESSION,
       summary: 'Signs out. With cloneCart the visitor keeps a copy of the cart.',
+      examples: accountExamples.signOut,
+      reply: done,
       query: z.looseObject({ cloneCart: z.enum(['true', 'false']).default('false') }),
       // Without a valid crumb the answer has crumbFail and a new one: the caller tries once more.
       problems: ['crumb-failed'],
@@ -69,6 +76,8 @@ function ownRoutes(desk: AccountDesk): readonly Route[] {
       method: 'post',
       path: ACCOUNT,
       summary: 'Makes an account, and signs in to it.',
+      examples: accountExamples.create,
+      replies: { 201: 'Made.' },
       body: createRequest,
       reply: signedIn,
       problems: [...writeProblems, 'account-exists'],
@@ -81,6 +90,8 @@ function ownRoutes(desk: AccountDesk): readonly Route[] {
       method: 'post',
       path: `${ACCOUNT}/locale`,
       summary: 'Remembers the visitor’s language: with the account of who is signed in, else in a cookie.',
+      examples: accountExamples.language,
+      reply: chosenLanguage,
       body: z.object({ language }),
       problems: writeProblems,
       handle: async ({ body, request, response }) => {
@@ -102,6 +113,9 @@ const resetRoutes = ({ resets }: AccountDesk): readonly Route[] => [
     path: RESET,
     summary:
       'Sends a letter with which a forgotten password is replaced. The answer is the same for an address without account.',
+    examples: accountExamples.forgotten,
+    reply: message,
+    replies: { 202: 'An email is on its way, if the address has an account.' },
     body: forgottenRequest,
     problems: writeProblems,
     handle: async ({ body, request }) => {
@@ -113,6 +127,8 @@ const resetRoutes = ({ resets }: AccountDesk): readonly Route[] => [
     method: 'put',
     path: RESET,
     summary: 'Sets a new password by the token of the letter, once; all sessions of the account end.',
+    examples: accountExamples.reset,
+    reply: message,
     body: resetRequest,
     problems: writeProblems,
     handle: async ({ body }) => {
@@ -127,6 +143,8 @@ const membershipRoute = (desk: AccountDesk, gate: OwnerGate): Route =>
     method: 'put',
     path: '/api/site-users/members',
     summary: 'Says which member areas an account may see.',
+    examples: accountExamples.members,
+    reply: memberAreas,
     body: z.object({ email: z.string().min(3).max(256), memberAreas: z.array(z.string().min(1).max(100)).max(10) }),
     problems: ['invalid-request', 'crumb-failed', 'owner-only', 'not-found'],
     allow: (request) => gate(request, 'members'),

@@ -6,6 +6,8 @@ import { ownerMessages } from '#shared/owner-messages';
 import { productTypes } from '#shared/product-types';
 import { analyticsDaily } from '../../database/schema.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt } from '../owner/owner-route.ts';
+import { chartExamples } from './analytics-examples.ts';
+import { sales, topList, traffic, vitals } from './analytics-replies.ts';
 import { dayOf } from './event.ts';
 import type { SiteFactsReader } from './site-facts.ts';
 
@@ -55,6 +57,8 @@ export function chartRoutes(desk: OwnerDesk, site: SiteFactsReader): readonly Ow
       permission: 'analytics.view',
       failure: ownerMessages.results,
       summary: 'Page views, visitors, visits and script errors, day by day.',
+      examples: chartExamples.traffic,
+      reply: traffic,
       query: range,
       problems: ['invalid-request'],
       async handle({ query }) {
@@ -85,6 +89,8 @@ export function chartRoutes(desk: OwnerDesk, site: SiteFactsReader): readonly Ow
       permission: 'analytics.view',
       failure: ownerMessages.results,
       summary: 'Pages, referrers, events, errors, devices, quick views or forms, the most frequent first.',
+      examples: chartExamples.top,
+      reply: topList,
       query: range,
       problems: ['invalid-request'],
       async handle({ query, param }) {
@@ -108,6 +114,8 @@ export function chartRoutes(desk: OwnerDesk, site: SiteFactsReader): readonly Ow
       permission: 'analytics.view',
       failure: ownerMessages.results,
       summary: 'How fast pages were for visitors, by measure and rating.',
+      examples: chartExamples.vitals,
+      reply: vitals,
       query: range,
       problems: ['invalid-request'],
       async handle({ query }) {
@@ -139,6 +147,8 @@ export function chartRoutes(desk: OwnerDesk, site: SiteFactsReader): readonly Ow
       failure: ownerMessages.results,
       summary:
         'Orders and revenue, day by day and by currency. Test orders are left out, and so is the value of gift cards sold: it is revenue when they pay.',
+      examples: chartExamples.sales,
+      reply: sales,
       query: range,
       problems: ['invalid-request'],
       async handle({ query }) {

@@ -9,11 +9,14 @@ import { forgetToken, readToken } from '../commerce/cart-routes.ts';
 import { viewCart } from '../commerce/cart-view.ts';
 import type { Shop } from '../commerce/shop.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { placedOrder } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
 import type { Orders, Placed } from '../orders/orders.ts';
 import { type ShownSubscription, subscriptionReply } from '../subscriptions/subscription-view.ts';
 import { cardRequest, requireCard } from './card-request.ts';
 import { addCode, type Checkout, chooseShipping, loadCheckout, removeCode, saveDetails } from './checkout.ts';
+import { checkoutExamples } from './checkout-examples.ts';
+import { checkoutReply, foundOrder } from './checkout-replies.ts';
 import { detailsRequest } from './details.ts';
 
 const ROOT = '/api/commerce/checkout';
@@ -55,6 +58,8 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'get',
       path: ROOT,
       summary: 'How far the checkout is: the cart, what is asked for, and what is to pay.',
+      examples: checkoutExamples.read,
+      reply: checkoutReply,
       query: cartQuery,
       problems: ['invalid-request'],
       handle: async ({ query, request }) => ({
@@ -66,6 +71,8 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'put',
       path: `${ROOT}/details`,
       summary: 'Who orders, and where it goes.',
+      examples: checkoutExamples.details,
+      reply: checkoutReply,
       body: detailsRequest,
       query: cartQuery,
       problems: writeProblems,
@@ -78,6 +85,8 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'put',
       path: `${ROOT}/shipping`,
       summary: 'Chooses how the order is sent.',
+      examples: checkoutExamples.shipping,
+      reply: checkoutReply,
       body: z.object({ id: z.string().max(100) }),
       query: cartQuery,
       problems: writeProblems,
@@ -90,6 +99,8 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: `${ROOT}/codes`,
       summary: 'Uses a coupon or a gift card.',
+      examples: checkoutExamples.code,
+      reply: checkoutReply,
       body: z.object({ code: z.string().max(100) }),
       query: cartQuery,
       problems: writeProblems,
@@ -102,6 +113,8 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
       method: 'delete',
       path: `${ROOT}/codes/:code`,
       summary: 'Takes a coupon or a gift card out.',
+      examples: checkoutExamples.read,
+      reply: checkoutReply,
       query: cartQuery,
       problems: writeProblems,
       handle: async ({ params, query, request }) => ({
@@ -155,6 +168,8 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: `${ROOT}/orders`,
       summary: 'Places the order and pays it. The same idempotency key again gives the same order.',
+      examples: checkoutExamples.place,
+      reply: placedOrder,
       body: placeRequest,
       query: cartQuery,
       problems: [...writeProblems, 'not-enough-stock', 'order-conflict', 'payment-declined', 'payments-unavailable'],
@@ -174,6 +189,8 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: '/api/commerce/orders/:token/return',
       summary: 'The shopper has come back from the payment service, or turned back before paying.',
+      examples: checkoutExamples.comeBack,
+      reply: placedOrder,
       body: z.object({ hasTurned: z.boolean().default(false) }),
       problems: ['invalid-request', 'crumb-failed', 'unknown-order', 'payments-unavailable'],
       handle: async ({ body, params, request, response }) => {
@@ -185,6 +202,8 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: `${ROOT}/challenge`,
       summary: 'Answers the question that a bank may ask, in a shop that is in test mode.',
+      examples: checkoutExamples.challenge,
+      reply: placedOrder,
       body: z.object({ payment: z.string().min(1).max(200), isConfirmed: z.boolean() }),
       problems: ['invalid-request', 'crumb-failed', 'unknown-order'],
       handle: async ({ body, request, response }) =>
@@ -194,6 +213,8 @@ function orderRoutes(shop: Shop): readonly Route[] {
       method: 'get',
       path: '/api/commerce/orders/:token',
       summary: 'An order, for whoever has its address; with the data of the purchase event.',
+      examples: checkoutExamples.order,
+      reply: foundOrder,
       problems: ['unknown-order'],
       handle: async ({ params }) => {
         const order = await orders.find(params.token ?? '');

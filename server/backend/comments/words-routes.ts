@@ -1,11 +1,13 @@
 /** The calls of comments, reviews and likes, and of those who moderate them. */
 import type { Request, Response } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { readCookie, setCookie } from '../../operations/cookies.ts';
 import { Problem } from '../../problems.ts';
 import { randomToken } from '../commerce/carts.ts';
 import type { NewWords, Words, WordsKind, WordsParts } from './words.ts';
+import { wordsExamples } from './words-examples.ts';
+import { judged, likes, listOf, taken, waitingList } from './words-replies.ts';
 import { commentRequest, judgement, likeRequest, listQuery, reviewRequest, waitingQuery } from './words-schemas.ts';
 
 export const COMMENTS = '/api/comments';
@@ -41,14 +43,15 @@ export function like(words: Words, itemId: string, liked: boolean, request: Requ
 }
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'not-found', 'words-refused', 'too-many-requests'] as const;
-const taken = z.object({ id: z.string(), status: z.enum(['pending', 'approved', 'removed']) });
 
 export function wordsRoutes({ words, gate }: WordsParts, accountOf: AccountOf): readonly Route[] {
-  const list = (kind: WordsKind, path: string, name: string): Route =>
+  const list = (kind: WordsKind, path: string, name: 'comments' | 'reviews'): Route =>
     defineRoute({
       method: 'get',
       path,
       summary: `Approved ${name} of an item, the oldest first; a page at a time.`,
+      examples: wordsExamples[name],
+      reply: listOf(name),
       query: listQuery,
       problems: ['invalid-request'],
       handle: async ({ query }) => {
@@ -63,6 +66,8 @@ export function wordsRoutes({ words, gate }: WordsParts, accountOf: AccountOf): 
       method: 'post',
       path: COMMENTS,
       summary: 'Comments on an item.',
+      examples: wordsExamples.comment,
+      replies: { 201: 'Taken; `status` says whether it waits for approval.' },
       body: commentRequest,
       reply: taken,
       problems: writeProblems,
@@ -75,6 +80,8 @@ export function wordsRoutes({ words, gate }: WordsParts, accountOf: AccountOf): 
       method: 'post',
       path: REVIEWS,
       summary: 'Reviews a product.',
+      examples: wordsExamples.review,
+      replies: { 201: 'Taken; `status` says whether it waits for approval.' },
       body: reviewRequest,
       reply: taken,
       problems: writeProblems,
@@ -95,7 +102,8 @@ const likeRoutes = (words: Words): readonly Route[] =>
       path: LIKES,
       summary: method === 'post' ? 'Likes an item.' : 'Likes an item no more.',
       body: likeRequest,
-      reply: z.object({ likeCount: z.number().int() }),
+      reply: likes,
+      examples: wordsExamples.like,
       problems: writeProblems,
       handle: async ({ body, request, response }) => {
         const { likeCount } = await like(words, body.itemId, method === 'post', request, response);
@@ -109,6 +117,8 @@ const moderationRoutes = ({ words, gate }: WordsParts): readonly Route[] => [
     method: 'get',
     path: MODERATION,
     summary: 'Comments and reviews by status, the oldest first; a page at a time.',
+    examples: wordsExamples.waiting,
+    reply: waitingList,
     query: waitingQuery,
     problems: ['owner-only', 'invalid-request'],
     allow: (request) => gate(request, 'comments.moderate'),
@@ -121,6 +131,8 @@ const moderationRoutes = ({ words, gate }: WordsParts): readonly Route[] => [
     method: 'put',
     path: `${MODERATION}/:id`,
     summary: 'Approves or removes a comment or a review.',
+    examples: wordsExamples.judge,
+    reply: judged,
     body: judgement,
     problems: ['owner-only', 'invalid-request', 'crumb-failed', 'not-found'],
     allow: (request) => gate(request, 'comments.moderate'),

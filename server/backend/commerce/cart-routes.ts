@@ -9,11 +9,11 @@ import { defineRoute, type Route, type RouteInput } from '../../define-route.ts'
 import { Problem } from '../../problems.ts';
 import { refuse } from './cart-checks.ts';
 import { keepToken, readToken } from './cart-cookie.ts';
+import { cartExamples } from './cart-examples.ts';
 import type { LoadedCart } from './cart-record.ts';
+import { addedEntry, cartReply, changedCart, newCart, updatedEntry } from './cart-replies.ts';
 import {
   cartQuery,
-  cartReply,
-  cartToken,
   code,
   entryRequest,
   fieldsRequest,
@@ -60,6 +60,7 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       method: 'get',
       path: CARTS,
       summary: 'The visitor’s cart.',
+      examples: cartExamples.read,
       query: cartQuery,
       reply: cartReply,
       problems: ['invalid-request'],
@@ -72,8 +73,9 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       method: 'post',
       path: `${CARTS}/entries`,
       summary: 'Adds an item to the cart.',
+      examples: cartExamples.add,
       body: entryRequest,
-      reply: z.object({ shoppingCart: cartReply, newlyAdded: z.unknown() }),
+      reply: addedEntry,
       problems: writeProblems,
       handle: async ({ body, request, response }) => {
         const { token, loaded, entryId } = await carts.add(readToken(request), body);
@@ -87,9 +89,10 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       path: `${CARTS}/entries/:entryId/additionalFields`,
       summary:
         'Changes the additional fields of an entry; of the visitor’s own cart, or of the one that a link leads to.',
+      examples: cartExamples.fields,
       body: fieldsRequest,
       query: linkQuery,
-      reply: z.object({ shoppingCart: cartReply, updatedEntry: z.unknown() }),
+      reply: updatedEntry,
       problems: writeProblems,
       handle: async ({ body, query, params, request }) => {
         const { entryId = '' } = params;
@@ -103,6 +106,8 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       method: 'put',
       path: `${CARTS}/entries/:entryId`,
       summary: 'Changes the quantity of an entry.',
+      examples: cartExamples.quantity,
+      reply: updatedEntry,
       body: z.object({ quantity }),
       problems: writeProblems,
       handle: async ({ body, params, request }) => {
@@ -116,6 +121,8 @@ export function cartRoutes(shop: Shop): readonly Route[] {
       method: 'delete',
       path: `${CARTS}/entries/:entryId`,
       summary: 'Removes an entry.',
+      examples: cartExamples.changed,
+      reply: changedCart,
       problems: writeProblems,
       handle: ({ params, request }) => changed(carts.remove(requireToken(request), params.entryId ?? '')),
     }),
@@ -149,6 +156,8 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'post',
       path: `${CARTS}/coupons`,
       summary: 'Tries a coupon; the cart says whether it counts, and why not.',
+      examples: cartExamples.coupon,
+      reply: changedCart,
       body: z.object({ code }),
       problems: writeProblems,
       handle: ({ body, request }) => changed(carts.addCoupon(requireToken(request), body.code)),
@@ -157,6 +166,8 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'delete',
       path: `${CARTS}/coupons/:code`,
       summary: 'Takes a coupon out.',
+      examples: cartExamples.changed,
+      reply: changedCart,
       problems: writeProblems,
       handle: ({ params, request }) => {
         const given = code.safeParse(params.code);
@@ -168,6 +179,8 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'put',
       path: `${CARTS}/shipping-location`,
       summary: 'Says where the order goes; the cart then has shipping options and taxes.',
+      examples: cartExamples.location,
+      reply: changedCart,
       body: location,
       problems: writeProblems,
       handle: ({ body, request }) => changed(carts.setLocation(requireToken(request), requirePlace(body))),
@@ -176,6 +189,8 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
       method: 'put',
       path: `${CARTS}/shipping-option`,
       summary: 'Chooses one of the cart’s shipping options.',
+      examples: cartExamples.shipping,
+      reply: changedCart,
       body: z.object({ id: z.string().min(1).max(100) }),
       problems: writeProblems,
       handle: ({ body, request }) => changed(carts.setShippingOption(requireToken(request), body.id)),
@@ -185,7 +200,6 @@ function checkoutChoices(carts: Carts, changed: Changed): readonly Route[] {
 
 /** What is bought past the cart: each makes a cart of its own, and the token leads to its checkout. */
 function purchaseRoutes(carts: Carts): readonly Route[] {
-  const reply = z.object({ cartToken });
   const begin =
     <B extends Parameters<Carts['add']>[1]>(kind: 'subscription' | 'gift-card') =>
     async ({ body }: RouteInput<B>) => ({
@@ -197,8 +211,9 @@ function purchaseRoutes(carts: Carts): readonly Route[] {
       method: 'post',
       path: '/api/3/commerce/cart/subscription',
       summary: 'Begins the purchase of a subscription.',
+      examples: cartExamples.subscription,
       body: subscriptionRequest,
-      reply,
+      reply: newCart,
       problems: writeProblems,
       handle: begin('subscription'),
     }),
@@ -207,8 +222,9 @@ function purchaseRoutes(carts: Carts): readonly Route[] {
       path: '/api/commerce/gift-cards/purchase',
       summary:
         'Begins the purchase of a gift card, which is sent to whom it is for, on the day that the buyer chooses.',
+      examples: cartExamples.giftCard,
       body: giftCardRequest,
-      reply,
+      reply: newCart,
       problems: writeProblems,
       handle: begin('gift-card'),
     }),
@@ -216,8 +232,9 @@ function purchaseRoutes(carts: Carts): readonly Route[] {
       method: 'post',
       path: '/api/commerce/donations',
       summary: 'Begins a donation of an amount that the giver chooses.',
+      examples: cartExamples.donation,
       body: z.object({ amountCents: z.number().int().min(100).max(100_000_000) }),
-      reply,
+      reply: newCart,
       problems: writeProblems,
       handle: async ({ body }) => ({ status: 200, body: { cartToken: await carts.donate(body.amountCents) } }),
     }),

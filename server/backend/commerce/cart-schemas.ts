@@ -11,24 +11,6 @@ import {
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { storable } from '../../operations/storable.ts';
 
-export const cartReply = z
-  .looseObject({
-    id: z.string(),
-    entries: z.array(z.unknown()),
-    subtotalCents: z.number().int(),
-    taxCents: z.number().int(),
-    shippingCostCents: z.number().int(),
-    discountCents: z.number().int(),
-    grandTotalCents: z.number().int(),
-    totalQuantity: z.number().int(),
-    hasDigital: z.boolean(),
-    purelyDigital: z.boolean(),
-    requiresShipping: z.boolean(),
-  })
-  .describe('The cart (specification, storefront 3).');
-
-export const cartToken = z.string().describe('Leads to /checkout?cartToken=…');
-
 const id = z.string('is missing').min(1, 'is missing').max(100);
 
 /** A number, or what was typed into a field. */

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { variants } from '../../database/schema.ts';
 import { defineRoute, type Route } from '../../define-route.ts';
+import { productExamples } from './cart-examples.ts';
 import { stockQuery } from './cart-schemas.ts';
 import type { Shop } from './shop.ts';
 
@@ -14,6 +15,7 @@ export function inventoryRoutes({ database }: Shop): readonly Route[] {
       method: 'get',
       path: '/api/commerce/inventory/stock/',
       summary: 'The stock of each variant of an item.',
+      examples: productExamples.stock,
       query: stockQuery,
       reply: z.object({ results: z.array(result) }),
       problems: ['invalid-request', 'not-found'],

@@ -9,6 +9,7 @@ import { additionalForm } from '#shared/regions/additional-form';
 import { collections, items, variants } from '../../database/schema.ts';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { Problem } from '../../problems.ts';
+import { productExamples } from './cart-examples.ts';
 import { publishedOf } from './cart-record.ts';
 import type { Shop } from './shop.ts';
 
@@ -79,6 +80,7 @@ export const productRoutes = (shop: Shop): readonly Route[] => [
     method: 'get',
     path: '/api/commerce/products/:itemId',
     summary: 'A product, as far as choosing a variant needs it; texts are plain.',
+    examples: productExamples.product,
     reply: productChoice,
     problems: ['unknown-product'],
     handle: async ({ params }) => {

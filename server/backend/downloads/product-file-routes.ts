@@ -11,6 +11,7 @@ import { orderById } from '../orders/order-record.ts';
 import { type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from '../owner/owner-route.ts';
 import { newId } from '../owner/owners.ts';
 import { endDownloads, renewDownloads } from './grants.ts';
+import { orderDownloads, productFile, productFiles } from './product-file-replies.ts';
 import {
   attachFile,
   detachFile,
@@ -67,6 +68,7 @@ function fileRoutes(desk: OwnerDesk, maxBytes: number): readonly OwnerRoute[] {
       path: FILES,
       permission: 'store.view',
       summary: 'The files of a digital product, in the order in which buyers see them.',
+      reply: productFiles,
       failure: ownerMessages.results,
       problems: ['not-found', 'owner-refused'],
       handle: async ({ param }) => {
@@ -80,6 +82,9 @@ function fileRoutes(desk: OwnerDesk, maxBytes: number): readonly OwnerRoute[] {
       permission: 'store.manage',
       summary:
         'Attaches a file to a digital product, as multipart/form-data. Who had bought it before it had any gets it, too.',
+      reply: productFile,
+      replies: { 201: 'Attached.' },
+      file: 'taken',
       failure: ownerMessages.upload,
       problems: ['not-found', 'owner-refused', 'unsupported-media-type', 'file-too-large'],
       async handle({ request, owner, param, change }) {
@@ -103,6 +108,7 @@ function fileRoutes(desk: OwnerDesk, maxBytes: number): readonly OwnerRoute[] {
       path: `${FILES}/:id/content`,
       permission: 'store.view',
       summary: 'The file itself, for who runs the shop.',
+      file: 'sent',
       problems: ['not-found'],
       async handle({ param, response }): Promise<'sent'> {
         const { name, contentType, bytes, hash } = await known(db, param('itemId'), param('id'));
@@ -128,6 +134,7 @@ function changeRoutes(desk: OwnerDesk, maxBytes: number): readonly OwnerRoute[] 
       path: FILES,
       permission: 'store.manage',
       summary: 'Puts the files of a digital product in another order: all their ids.',
+      reply: productFiles,
       problems: ['not-found', 'owner-refused', 'owner-conflict'],
       body: z.object({ ids: z.array(z.string().max(100)).max(MOST_FILES) }),
       async handle({ body: { ids }, param, change }) {
@@ -148,6 +155,7 @@ function changeRoutes(desk: OwnerDesk, maxBytes: number): readonly OwnerRoute[] 
       path: `${FILES}/:id`,
       permission: 'store.manage',
       summary: 'Renames a file of a digital product.',
+      reply: productFile,
       failure: ownerMessages.rename,
       problems: ['not-found', 'owner-refused'],
       body: z.object({ name: z.string().max(500) }),
@@ -163,6 +171,8 @@ function changeRoutes(desk: OwnerDesk, maxBytes: number): readonly OwnerRoute[] 
       path: `${FILES}/:id/content`,
       permission: 'store.manage',
       summary: 'Replaces a file, as multipart/form-data. Earlier buyers fetch the new one by the links that they have.',
+      reply: productFile,
+      file: 'taken',
       failure: ownerMessages.upload,
       problems: ['not-found', 'owner-refused', 'unsupported-media-type', 'file-too-large'],
       async handle({ request, param, change }) {
@@ -183,6 +193,7 @@ function changeRoutes(desk: OwnerDesk, maxBytes: number): readonly OwnerRoute[] 
       path: `${FILES}/:id`,
       permission: 'store.manage',
       summary: 'Detaches a file. Earlier buyers keep their downloads, unless `fromBuyers=true` ends them.',
+      replies: { 204: 'Detached.' },
       problems: ['not-found', 'invalid-request'],
       query: z.looseObject({ fromBuyers: z.enum(['true', 'false']).default('false') }),
       async handle({ query, param, change }) {
@@ -217,6 +228,7 @@ function orderDownloadRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       permission: 'store.view',
       summary:
         'What the buyer of an order may fetch, and how often it was. The number is the one that the buyer reads out.',
+      reply: orderDownloads,
       problems: ['not-found'],
       handle: ({ param }) => reply(param('number')),
     }),
@@ -226,6 +238,7 @@ function orderDownloadRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       permission: 'store.manage',
       summary:
         'Gives new downloads: as many and as long as after buying, of the files that the products have now, too.',
+      reply: orderDownloads,
       problems: ['not-found', 'owner-refused'],
       async handle({ param, change }) {
         const { id, status } = await found(param('number'));
@@ -240,6 +253,7 @@ function orderDownloadRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: DOWNLOADS,
       permission: 'store.manage',
       summary: 'Ends what the buyer may still fetch, when money was given back for example.',
+      reply: orderDownloads,
       problems: ['not-found'],
       async handle({ param, change }) {
         const { id } = await found(param('number'));

@@ -10,6 +10,7 @@ import { readCookie } from '../../operations/cookies.ts';
 import { isInArm } from '../../ports/session-replay/session-replay.ts';
 import { Problem } from '../../problems.ts';
 import type { SiteFactsReader } from '../analytics/site-facts.ts';
+import { embed, mapPicture, recordingId } from './elsewhere-replies.ts';
 
 const degrees = (most: number) =>
   z.coerce.number('must be a number').min(-most, `must be at least -${most}`).max(most, `must be at most ${most}`);
@@ -27,7 +28,7 @@ export function elsewhereRoutes(site: SiteFactsReader): readonly Route[] {
       method: 'get',
       path: '/api/commerce/fullstory/getId',
       summary: 'The id for a recording of the visit; empty for visitors who are not recorded.',
-      reply: z.string(),
+      reply: recordingId,
       problems: [],
       handle: ({ request }, { ports }) => {
         const replay = ports?.sessionReplay.api;
@@ -39,6 +40,7 @@ export function elsewhereRoutes(site: SiteFactsReader): readonly Route[] {
       method: 'get',
       path: '/api/maps/picture',
       summary: 'The tiles that show a place, once a visitor has asked for the map; none where the drawing stays.',
+      reply: mapPicture,
       query: z.looseObject({
         latitude: degrees(90),
         longitude: degrees(180),
@@ -61,6 +63,7 @@ export function elsewhereRoutes(site: SiteFactsReader): readonly Route[] {
       method: 'get',
       path: '/api/embeds',
       summary: 'What stands at an address of a known site: title, picture, and the frame that a click loads.',
+      reply: embed,
       query: z.looseObject({ url: z.string(ownerMessages.pageUrl('')).min(1, ownerMessages.pageUrl('')).max(2000) }),
       problems: ['invalid-request', 'owner-refused', 'store-unavailable'],
       handle: async ({ query }, { ports }) => {

@@ -9,6 +9,8 @@ import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
 import { Problem } from '../../problems.ts';
 import { type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from '../owner/owner-route.ts';
+import { fileExamples } from './file-examples.ts';
+import { file, fileList } from './file-replies.ts';
 import { type FileRow, findFile, keepFile, readContent, removeFile } from './file-store.ts';
 import { checkFileName, inspect, variantsOf } from './inspect.ts';
 import { readUpload } from './read-upload.ts';
@@ -61,6 +63,10 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: FILES,
       permission: 'files',
       summary: 'Uploads one file, as multipart/form-data.',
+      examples: fileExamples.one,
+      reply: file,
+      replies: { 201: 'Uploaded.' },
+      file: 'taken',
       failure: ownerMessages.upload,
       problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
       async handle({ request, owner, change, services: { state } }) {
@@ -80,6 +86,8 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: FILES,
       permission: 'site.view',
       summary: 'Files, the newest first.',
+      examples: fileExamples.list,
+      reply: fileList,
       failure: ownerMessages.results,
       problems: ['invalid-request'],
       query: z.looseObject({
@@ -122,6 +130,8 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: `${FILES}/:id`,
       permission: 'site.view',
       summary: 'One file.',
+      examples: fileExamples.one,
+      reply: file,
       problems: ['not-found'],
       handle: async ({ param }) => ({ status: 200, body: fileJson(await known(database, param('id'))) }),
     }),
@@ -130,6 +140,8 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: `${FILES}/:id`,
       permission: 'files',
       summary: 'Renames a file, or says what is on the picture.',
+      examples: fileExamples.change,
+      reply: file,
       failure: ownerMessages.rename,
       problems: ['not-found', 'owner-refused'],
       body: z.object({
@@ -160,6 +172,7 @@ export function fileRoutes(desk: OwnerDesk, mostBytes: number): readonly OwnerRo
       path: `${FILES}/:id`,
       permission: 'files',
       summary: 'Removes a file.',
+      replies: { 204: 'Removed.' },
       problems: ['not-found'],
       async handle({ param, change }) {
         if (!(await change('file.remove', param('id'), (tx) => removeFile(tx, param('id')))))

@@ -3,6 +3,7 @@ import { asc, like } from 'drizzle-orm';
 import { ownerMessages } from '#shared/owner-messages';
 import { files } from '../../database/schema.ts';
 import { type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from '../owner/owner-route.ts';
+import { fontList, fontPreview } from './file-replies.ts';
 import { type FileRow, findFile } from './file-store.ts';
 
 const FONTS = '/api/fonts';
@@ -16,6 +17,7 @@ export function fontRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: FONTS,
       permission: 'site.view',
       summary: 'Fonts among the files, by name.',
+      reply: fontList,
       failure: ownerMessages.fonts,
       async handle() {
         const rows = await desk.database.db
@@ -32,6 +34,7 @@ export function fontRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${FONTS}/:id/preview`,
       permission: 'site.view',
       summary: 'The style rule and the words that show a font.',
+      reply: fontPreview,
       problems: ['not-found', 'owner-refused'],
       async handle({ param }) {
         const row = await findFile(desk.database, param('id'));

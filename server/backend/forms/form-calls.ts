@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Route } from '../../define-route.ts';
+import { formExamples } from './form-examples.ts';
 
 /**
  * The calls of forms as the reference shows them. They are no routes of the common kind: they prove in their own way where they come
@@ -10,6 +11,7 @@ export const formCalls: readonly Route[] = [
     method: 'post',
     path: '/api/form/FormSubmissionKey',
     summary: 'A key for one submission, bound to the crumb cookie that comes with it.',
+    examples: formExamples.key,
     reply: z.object({ key: z.string() }),
     problems: ['too-many-requests'],
     handle: () => 'sent',
@@ -18,6 +20,7 @@ export const formCalls: readonly Route[] = [
     method: 'post',
     path: '/api/form/SaveFormSubmission',
     summary: 'Takes a submission, once for its key; a plain form post gets a page.',
+    examples: formExamples.submit,
     body: z.object({
       formId: z.string().optional(),
       key: z.string(),
@@ -51,6 +54,7 @@ export const formCalls: readonly Route[] = [
     method: 'post',
     path: '/api/rest/forms/validate/:formId',
     summary: 'Judges answers by field id; a refusal has messages by field id.',
+    examples: formExamples.validate,
     body: z.record(z.string(), z.unknown()),
     reply: z.object({ valid: z.boolean() }),
     problems: ['form-invalid', 'unknown-form', 'too-large', 'too-many-requests'],

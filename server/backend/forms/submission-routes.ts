@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../define-route.ts';
 import type { OwnerGate } from '../owner-gate.ts';
+import { formExamples } from './form-examples.ts';
+import { released, submissionList } from './submission-replies.ts';
 import type { Submissions } from './submissions.ts';
 
 const SUBMISSIONS = '/api/form-submissions';
@@ -16,6 +18,8 @@ export const submissionRoutes = (submissions: Submissions, gate: OwnerGate): rea
     method: 'get',
     path: SUBMISSIONS,
     summary: 'What forms have brought, the newest first; a page at a time.',
+    examples: formExamples.list,
+    reply: submissionList,
     query,
     problems: ['owner-only', 'invalid-request'],
     allow: (request) => gate(request, 'forms'),
@@ -27,6 +31,8 @@ export const submissionRoutes = (submissions: Submissions, gate: OwnerGate): rea
     method: 'post',
     path: `${SUBMISSIONS}/:id/release`,
     summary: 'Takes a held submission for a real one, and sends what it causes.',
+    examples: formExamples.release,
+    reply: released,
     problems: ['owner-only', 'crumb-failed', 'not-found'],
     allow: (request) => gate(request, 'forms'),
     handle: async ({ params }) => {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { ownerMessages } from '#shared/owner-messages';
 import { DEFAULT_TIME_ZONE } from '../analytics/site-facts.ts';
+import { connections, mailingLists, timeZone } from './owner-replies.ts';
 import { type OwnerDesk, type OwnerRoute, ownerRouteAt } from './owner-route.ts';
 
 export function connectionRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
@@ -12,6 +13,7 @@ export function connectionRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/owner/mailing-lists',
       permission: 'site.view',
       summary: 'The mailing lists that a form can be connected to.',
+      reply: mailingLists,
       async handle({ services: { ports } }) {
         const lists = (await ports?.mailingLists.api.lists()) ?? [];
         const state = ports === undefined || ports.mailingLists.kind === 'none' ? 'disconnected' : 'connected';
@@ -26,6 +28,7 @@ export function connectionRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/owner/time-zone',
       permission: 'site.view',
       summary: 'The site’s time zone, in which its days begin and end.',
+      reply: timeZone,
       failure: ownerMessages.timeZone,
       async handle() {
         const { rows } = await desk.database.db.execute(
@@ -39,6 +42,7 @@ export function connectionRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/owner/connections',
       permission: 'settings',
       summary: 'The services behind the site, and which adapter each has.',
+      reply: connections,
       handle({ services: { ports } }) {
         const { sources: _, close: __, ...opened } = ports ?? {};
         const connections = Object.entries(

@@ -3,78 +3,18 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ownerLimits, ownerMessages } from '#shared/owner-messages';
 import { slugOf, uniqueSlug } from '#shared/slug';
-import { isWebAddress } from '#shared/web-address';
-import { richText } from '../../blocks/rich-text.ts';
 import { decoded, names } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, items, variants } from '../../database/schema.ts';
 import { escaped } from '../../escaped.ts';
+import { addedItem, changedItem, itemList } from './content-replies.ts';
+import { change, newItem, type variant } from './item-schemas.ts';
+import { itemExamples } from './owner-examples.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
 import { newId } from './owners.ts';
-import { publicationOf, publishAt } from './scheduled-items.ts';
+import { publicationOf } from './scheduled-items.ts';
 
 const ITEMS = '/api/owner/collections/:collectionId/items';
-const MOST_VARIANTS = 250;
-
-const cents = z.number('must be a whole number').int().min(0).max(Number.MAX_SAFE_INTEGER);
-const variant = z.object({
-  sku: z.string('is missing').trim().min(1, 'is missing').max(200),
-  attributes: z.record(z.string().max(100), z.string().max(200)).default({}),
-  priceCents: cents,
-  salePriceCents: cents.default(0),
-  onSale: z.boolean().default(false),
-  unlimited: z.boolean().default(false),
-  qtyInStock: z.number().int().min(0).max(1_000_000).default(0),
-});
-
-const texts = (field: 'tags' | 'categories', most: number) =>
-  z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1, 'is missing')
-        .refine((text) => [...text].length <= most, `must have at most ${most} characters`),
-    )
-    .max(100)
-    .refine(
-      (list) => new Set(list.map((one) => one.toLowerCase())).size === list.length,
-      ownerMessages.exists(field === 'tags' ? 'tag' : 'category'),
-    );
-
-const isPictureAddress = (url: string): boolean => isWebAddress(url) && !/^(?:mailto|tel|sms):/i.test(url);
-
-const fields = {
-  title: z.string().trim().min(1, 'is missing').max(200),
-  urlId: z.string().max(200).optional(),
-  // Who may write need not be who may run scripts in the browsers of all others.
-  excerpt: z.string().max(20_000).transform(richText).optional(),
-  body: z.string().max(200_000).transform(richText).optional(),
-  tags: texts('tags', ownerLimits.tagLength).optional(),
-  categories: texts('categories', ownerLimits.categoryLength).optional(),
-  assetUrl: z
-    .string()
-    .max(2000)
-    .refine((url) => url === '' || isPictureAddress(url), {
-      error: (issue) => ownerMessages.pageUrl(String(issue.input)),
-    })
-    .optional(),
-  /** Page status: what is not public is not on the site. */
-  workflowState: z
-    .enum(['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'], {
-      error: (issue) => ownerMessages.option(String(issue.input)),
-    })
-    .optional(),
-  /** When a scheduled item is published. */
-  publishAt,
-};
-const newItem = z.object({
-  ...fields,
-  productType: z.number().int().min(1).max(5).optional(),
-  variants: z.array(variant).max(MOST_VARIANTS).default([]),
-});
-const change = z.object({ ...fields, title: fields.title.optional() });
-
 /** What of an item has to be read as text, as page JSON has it. */
 function asPageTexts({
   tags,
@@ -111,6 +51,8 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: ITEMS,
       permission: 'site.view',
       summary: 'The items of a collection, in order.',
+      examples: itemExamples.list,
+      reply: itemList,
       problems: ['not-found'],
       async handle({ param }) {
         await collectionOf(db, param('collectionId'));
@@ -141,6 +83,9 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: ITEMS,
       permission: 'content.publish',
       summary: 'Adds an item or a product.',
+      examples: itemExamples.add,
+      reply: addedItem,
+      replies: { 201: 'Added.' },
       problems: ['not-found', 'owner-refused', 'owner-conflict'],
       body: newItem,
       async handle({ body, param, change: write }) {
@@ -185,6 +130,8 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${ITEMS}/:id`,
       permission: 'content.publish',
       summary: 'Changes an item.',
+      examples: itemExamples.change,
+      reply: changedItem,
       problems: ['not-found'],
       body: change,
       async handle({ body, param, change: write }) {
@@ -221,6 +168,8 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/owner/collections/:collectionId/order',
       permission: 'content.publish',
       summary: 'Puts the items of a collection in order.',
+      examples: itemExamples.order,
+      replies: { 204: 'Put in order.' },
       problems: ['not-found', 'owner-conflict'],
       body: z.object({ ids: z.array(z.string().max(100)).max(10_000) }),
       async handle({ body, param, change: write }) {
@@ -246,6 +195,7 @@ export function itemRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${ITEMS}/:id`,
       permission: 'content.publish',
       summary: 'Removes an item.',
+      replies: { 204: 'Removed.' },
       problems: ['not-found'],
       async handle({ param, change: write }) {
         const removed = await write('item.remove', param('id'), async (tx) => {

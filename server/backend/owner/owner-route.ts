@@ -28,14 +28,13 @@ export interface OwnerCall<B, Q> extends RouteInput<B, Q> {
   readonly change: <T>(action: string, subject: string, work: (tx: Db) => Promise<T>, detail?: object) => Promise<T>;
 }
 
-interface OwnerRouteDefinition<B, Q> {
+interface OwnerRouteDefinition<B, Q> extends Pick<Route, 'reply' | 'replies' | 'file' | 'examples'> {
   readonly method: Route['method'];
   readonly path: string;
   readonly summary: string;
   readonly permission: Permission;
   readonly body?: z.ZodType<B>;
   readonly query?: z.ZodType<Q>;
-  readonly reply?: z.ZodType;
   readonly problems?: readonly ProblemCode[];
   /** What the editor says when the call fails through no fault of the owner. */
   readonly failure?: string;

@@ -12,6 +12,8 @@ import { decoded } from '../../content/fields.ts';
 import { collections, items, productCategories, websites } from '../../database/schema.ts';
 import { escaped } from '../../escaped.ts';
 import { Problem } from '../../problems.ts';
+import { addedCollection, categoryList, collectionList, productCategory } from './content-replies.ts';
+import { productExamples } from './owner-examples.ts';
 import { type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
 import { newId } from './owners.ts';
 
@@ -59,6 +61,9 @@ export function productRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: PRODUCTS,
       permission: 'store.manage',
       summary: 'Makes a product collection.',
+      examples: productExamples.addCollection,
+      reply: addedCollection,
+      replies: { 201: 'Made.' },
       problems: ['not-found'],
       body: newCollection,
       handle: async ({ body, param, change }) => {
@@ -97,6 +102,8 @@ export function productRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: PRODUCTS,
       permission: 'site.view',
       summary: 'The product collections.',
+      examples: productExamples.collections,
+      reply: collectionList,
       failure: ownerMessages.collections,
       problems: ['not-found'],
       handle: async ({ param }) => {
@@ -153,6 +160,9 @@ function categoryRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'store.manage',
       summary: 'Makes a category in a product collection.',
+      examples: productExamples.addCategory,
+      reply: productCategory,
+      replies: { 201: 'Made.' },
       problems: ['not-found', 'owner-conflict', 'owner-refused'],
       body: newCategory,
       handle: async ({ body, param, change }) => {
@@ -207,6 +217,8 @@ function categoryRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'site.view',
       summary: 'The categories of a product collection.',
+      examples: productExamples.categories,
+      reply: categoryList,
       problems: ['not-found'],
       handle: async ({ param }) => {
         const collectionId = await collectionOf(param('websiteId'), param('collectionId'));

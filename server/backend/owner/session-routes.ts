@@ -12,6 +12,8 @@ import { RATE_MESSAGE } from '../../operations/rate-limits.ts';
 import { Problem } from '../../problems.ts';
 import { hashPassword } from '../passwords.ts';
 import type { OwnerDesk, OwnerParts } from './desk.ts';
+import { sessionExamples } from './owner-examples.ts';
+import { addedPerson, auditPage, ownerSession, people, person, signedInOwner } from './owner-replies.ts';
 import { ownerRouteAt, refuse } from './owner-route.ts';
 import { addOwner, type Owner } from './owners.ts';
 
@@ -43,14 +45,14 @@ const told = (owner: Owner) => ({ ...owner, permissions: permissionsOf(owner.rol
 
 export function sessionRoutes({ desk, attempts, setupToken }: OwnerParts): readonly Route[] {
   const store = attempts.storeFor('owner-sign-in');
-  const reply = z.object({ owner: z.looseObject({ id: z.string(), permissions: z.array(z.string()) }) });
   return [
     defineRoute({
       method: 'post',
       path: SESSION,
       summary: 'Signs in to the site’s configuration.',
+      examples: sessionExamples.signIn,
       body: z.object({ email: z.string().max(256), password: z.string().max(500) }),
-      reply,
+      reply: signedInOwner,
       problems: ['invalid-request', 'crumb-failed', 'sign-in-failed', 'too-many-requests'],
       handle: async ({ body, request, response }) => {
         const { totalHits } = await store.increment(`${request.ip} ${body.email.trim().toLowerCase()}`);
@@ -70,6 +72,8 @@ export function sessionRoutes({ desk, attempts, setupToken }: OwnerParts): reado
       method: 'get',
       path: SESSION,
       summary: 'Who is signed in, and what they may do; null for nobody.',
+      examples: sessionExamples.read,
+      reply: ownerSession,
       problems: [],
       handle: async ({ request }) => {
         const owner = await desk.owners.current(request);
@@ -81,6 +85,7 @@ export function sessionRoutes({ desk, attempts, setupToken }: OwnerParts): reado
       method: 'delete',
       path: SESSION,
       summary: 'Signs out.',
+      replies: { 204: 'Signed out.' },
       problems: ['crumb-failed'],
       handle: async ({ request, response }) => {
         await desk.owners.signOut(request, response);
@@ -91,8 +96,10 @@ export function sessionRoutes({ desk, attempts, setupToken }: OwnerParts): reado
       method: 'post',
       path: '/api/owner/setup',
       summary: 'Makes the first owner, with the token that the server has logged.',
+      examples: sessionExamples.setup,
+      replies: { 201: 'Made, and signed in.' },
       body: z.object({ token: z.string().max(100), email, name, password }),
-      reply,
+      reply: signedInOwner,
       problems: ['invalid-request', 'crumb-failed', 'forbidden', 'owner-conflict'],
       handle: async ({ body, request, response }) => {
         if (!isSame(body.token, setupToken))
@@ -124,6 +131,8 @@ function peopleRoutes(desk: OwnerDesk): readonly Route[] {
       path: PEOPLE,
       permission: 'people',
       summary: 'Who may work on the site.',
+      examples: sessionExamples.people,
+      reply: people,
       handle: async () => ({
         status: 200,
         body: { people: await db.select(shown).from(owners).orderBy(asc(owners.created)) },
@@ -134,6 +143,9 @@ function peopleRoutes(desk: OwnerDesk): readonly Route[] {
       path: PEOPLE,
       permission: 'people',
       summary: 'Adds somebody.',
+      examples: sessionExamples.addPerson,
+      reply: addedPerson,
+      replies: { 201: 'Added.' },
       problems: ['owner-conflict'],
       body: z.object({ email, name, password, roles: roleList }),
       handle: async ({ body, change }) => {
@@ -147,6 +159,8 @@ function peopleRoutes(desk: OwnerDesk): readonly Route[] {
       path: `${PEOPLE}/:id`,
       permission: 'people',
       summary: 'Changes somebody’s roles, name or password.',
+      examples: sessionExamples.changePerson,
+      reply: person,
       problems: ['not-found', 'owner-conflict'],
       body: z.object({ roles: roleList.optional(), name: name.optional(), password: password.optional() }),
       handle: async ({ body, param, change }) => {
@@ -181,6 +195,7 @@ function peopleRoutes(desk: OwnerDesk): readonly Route[] {
       path: `${PEOPLE}/:id`,
       permission: 'people',
       summary: 'Removes somebody.',
+      replies: { 204: 'Removed.' },
       problems: ['not-found', 'owner-conflict'],
       handle: async ({ param, change }) => {
         const removed = await change('people.remove', param('id'), async (tx) => {
@@ -199,6 +214,8 @@ function peopleRoutes(desk: OwnerDesk): readonly Route[] {
       path: '/api/owner/audit',
       permission: 'audit',
       summary: 'Who did what, the last first.',
+      examples: sessionExamples.audit,
+      reply: auditPage,
       query: z.looseObject({ before: z.coerce.number().int().min(1).optional() }),
       handle: async ({ query }) => {
         const rows = await db

@@ -7,6 +7,16 @@ import { fieldWords } from '../../field-words.ts';
 import { storable } from '../../operations/storable.ts';
 import { documents, type Json, readDocument, removeDocument, writeDocument } from './documents.ts';
 import { MAIN_NAVIGATION, navigationItems, readNavigation, writeNavigation } from './navigation.ts';
+import { siteExamples } from './owner-examples.ts';
+import {
+  changedNavigation,
+  headerFooter,
+  languageList,
+  languageSettings,
+  languageStatus,
+  preferences,
+  siteLayout,
+} from './owner-replies.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt } from './owner-route.ts';
 
 const MOST_LANGUAGES = 100;
@@ -57,6 +67,8 @@ function headerFooterRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'site.view',
       summary: 'Header and footer of the site.',
+      examples: siteExamples.headerFooter,
+      reply: headerFooter,
       handle: async () => ({
         status: 200,
         body: { header: {}, footer: {}, ...(await readDocument(db, websiteId, documents.headerFooter)) },
@@ -67,6 +79,8 @@ function headerFooterRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'design',
       summary: 'Changes header and footer.',
+      examples: siteExamples.changeHeaderFooter,
+      reply: headerFooter,
       body: z.object({ header: object, footer: object }),
       handle: async ({ body, change }) => {
         await change('header-footer.change', websiteId, (tx) =>
@@ -96,6 +110,8 @@ function languageRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/multilingual/settings',
       permission: 'site.view',
       summary: 'The site’s languages, and which is its own.',
+      examples: siteExamples.languageSettings,
+      reply: languageSettings,
       handle: async () => {
         const { isConnected, languages: list } = await current();
         const [first] = list;
@@ -114,6 +130,8 @@ function languageRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/multilingual/status',
       permission: 'site.view',
       summary: 'Whether the site is shown in several languages.',
+      examples: siteExamples.languageStatus,
+      reply: languageStatus,
       handle: async () => {
         const { isConnected, languages: list } = await current();
         return {
@@ -127,6 +145,8 @@ function languageRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/multilingual/languages',
       permission: 'site.view',
       summary: 'The site’s languages.',
+      examples: siteExamples.languages,
+      reply: languageList,
       handle: async () => ({ status: 200, body: { languages: (await current()).languages } }),
     }),
     route({
@@ -134,6 +154,8 @@ function languageRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/multilingual/languages',
       permission: 'languages',
       summary: 'Changes the site’s languages.',
+      examples: siteExamples.changeLanguages,
+      reply: languageList,
       body: languages,
       handle: async ({ body, change }) => {
         await change('languages.change', websiteId, (tx) => writeDocument(tx, websiteId, documents.languages, body));
@@ -145,6 +167,7 @@ function languageRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/multilingual/connection',
       permission: 'languages',
       summary: 'Shows the site in its own language only.',
+      replies: { 204: 'Disconnected.' },
       handle: async ({ change }) => {
         await change('languages.disconnect', websiteId, (tx) => removeDocument(tx, websiteId, documents.languages));
         return { status: 204 };
@@ -189,6 +212,8 @@ function navigationRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/widget/UpdateNavigation',
       permission: 'navigation',
       summary: 'Puts a navigation in the place of the one of that name.',
+      examples: siteExamples.navigation,
+      reply: changedNavigation,
       problems: ['not-found', 'owner-refused'],
       handle: async ({ request, change }) => {
         const given = navigationChange.safeParse(request.body ?? {}, { error: fieldWords });
@@ -206,6 +231,8 @@ function navigationRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: '/api/commondata/GetSiteLayout',
       permission: 'site.view',
       summary: 'Navigations and collections of the site.',
+      examples: siteExamples.layout,
+      reply: siteLayout,
       handle: async () => {
         const rows = await db
           .select({ id: collections.id, data: collections.data })
@@ -238,6 +265,8 @@ function preferenceRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'store.view',
       summary: 'Preferences of commerce in a namespace.',
+      examples: siteExamples.preferences,
+      reply: preferences,
       problems: ['invalid-request'],
       handle: async ({ param }) => ({
         status: 200,
@@ -249,6 +278,8 @@ function preferenceRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path,
       permission: 'store.manage',
       summary: 'Changes preferences of commerce in a namespace.',
+      examples: siteExamples.changePreferences,
+      reply: preferences,
       body: object,
       handle: async ({ body, param, change }) => {
         const namespace = param('namespace');

@@ -6,6 +6,8 @@ import { decoded } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
 import { escaped } from '../../escaped.ts';
+import { term, termList } from './content-replies.ts';
+import { termExamples } from './owner-examples.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from './owner-route.ts';
 
 const TERMS = '/api/owner/collections/:collectionId/:kinds';
@@ -50,6 +52,8 @@ export function termRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: TERMS,
       permission: 'site.view',
       summary: 'Tags or categories of a collection.',
+      examples: termExamples.list,
+      reply: termList,
       problems: ['not-found'],
       async handle({ param }) {
         const { collectionId, kind } = await place(param);
@@ -61,6 +65,9 @@ export function termRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: TERMS,
       permission: 'content.draft',
       summary: 'Adds a tag or a category.',
+      examples: termExamples.write,
+      reply: term,
+      replies: { 201: 'Added.' },
       problems: ['not-found', 'owner-conflict'],
       body: newTerm,
       async handle({ body, param, change }) {
@@ -83,6 +90,8 @@ export function termRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${TERMS}/:name`,
       permission: 'content.draft',
       summary: 'Renames a tag or a category, in all items that have it.',
+      examples: termExamples.write,
+      reply: term,
       problems: ['not-found', 'owner-conflict'],
       body: newTerm,
       async handle({ body, param, change }) {
@@ -106,6 +115,7 @@ export function termRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${TERMS}/:name`,
       permission: 'content.draft',
       summary: 'Removes a tag or a category, from all items that have it.',
+      replies: { 204: 'Removed.' },
       problems: ['not-found'],
       async handle({ param, change }) {
         const { collectionId, kind } = await place(param);

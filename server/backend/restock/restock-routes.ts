@@ -7,7 +7,10 @@ import { defineRoute, type Route } from '../../define-route.ts';
 import { isOwnForm } from '../../operations/own-origin.ts';
 import { Problem } from '../../problems.ts';
 import { originOf } from '../../site/origin.ts';
+import { done } from '../reply-fields.ts';
 import type { RestockParts } from './restock.ts';
+import { restockExamples } from './restock-examples.ts';
+import { sent, signUpGroups, signUps } from './restock-replies.ts';
 
 export const RESTOCK = '/api/site-users/account/notifications/restock';
 
@@ -43,23 +46,6 @@ export type SignUpRequest = z.infer<typeof signUpRequest>;
 const sendRequest = z.object({ productId: id, variantId: id });
 const sendAllRequest = z.object({ sendRequests: z.array(sendRequest).max(10_000) });
 const cursor = z.string().max(1000).optional();
-const sent = z.object({ sent: z.number().int().describe('Letters written; they leave one after the other.') });
-
-/** Storefront 3 "Restock groups", and 9: "total restock emails are the sum of sign-ups across variants". */
-const groupsReply = z.object({
-  signUpGroups: z.array(
-    z.looseObject({
-      productId: z.string(),
-      variantId: z.string(),
-      productTitle: z.string().nullable(),
-      sku: z.string().nullable(),
-      signUpCount: z.number().int(),
-    }),
-  ),
-  totalSignUps: z.number().int().describe('Emails that sending to all variants writes, whatever the page.'),
-  hasNextPage: z.boolean(),
-  nextPageCursor: z.string().nullable(),
-});
 
 /** Signs up. Throws a `Problem` in the words for the visitor. */
 export async function signUp(
@@ -87,8 +73,9 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'post',
       path: RESTOCK,
       summary: 'Asks for a letter when a variant is back in stock.',
+      examples: restockExamples.signUp,
       body: signUpRequest,
-      reply: z.object({ success: z.boolean() }),
+      reply: done,
       problems: [
         'invalid-request',
         'crumb-failed',
@@ -106,8 +93,9 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'get',
       path: `${RESTOCK}/groups`,
       summary: 'Variants that somebody waits for, with how many do and how many that are in all; a page at a time.',
+      examples: restockExamples.groups,
+      reply: signUpGroups,
       query: z.looseObject({ cursor }),
-      reply: groupsReply,
       problems: ['owner-only', 'invalid-request'],
       allow: (request) => gate(request, 'restock.send'),
       handle: async ({ query }) => {
@@ -119,6 +107,8 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'get',
       path: RESTOCK,
       summary: 'Who waits for a variant, the first first; a page at a time.',
+      examples: restockExamples.signUps,
+      reply: signUps,
       query: z.looseObject({ productId: id, variantId: id, cursor }),
       problems: ['owner-only', 'invalid-request'],
       allow: (request) => gate(request, 'restock.send'),
@@ -131,6 +121,7 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'post',
       path: `${RESTOCK}/send`,
       summary: 'Writes to everybody who waits for a variant.',
+      examples: restockExamples.send,
       body: sendRequest,
       reply: sent,
       problems: ['owner-only', 'invalid-request', 'crumb-failed'],
@@ -143,6 +134,7 @@ export function restockRoutes(parts: RestockParts): readonly Route[] {
       method: 'post',
       path: `${RESTOCK}/send/all`,
       summary: 'Writes to everybody who waits for one of the variants.',
+      examples: restockExamples.sendAll,
       body: sendAllRequest,
       reply: sent,
       problems: ['owner-only', 'invalid-request', 'crumb-failed'],

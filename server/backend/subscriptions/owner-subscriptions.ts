@@ -5,6 +5,7 @@ import { Problem } from '../../problems.ts';
 import { type OwnerDesk, type OwnerRoute, ownerRouteAt } from '../owner/owner-route.ts';
 import type { SettleParts } from './settle-renewal.ts';
 import { findSubscriptions, momentOf, type SubscriptionRecord } from './subscription-record.ts';
+import { soldSubscription, soldSubscriptions, subscriptionWithOrders } from './subscription-replies.ts';
 import { nextChargeAt, renewalCents } from './subscription-view.ts';
 import { endForOwner } from './subscriptions.ts';
 
@@ -32,6 +33,7 @@ export function ownerSubscriptionRoutes(desk: OwnerDesk, letters: () => SettlePa
       path: PATH,
       permission: 'store.view',
       summary: 'Subscriptions, the newest first: who has them, how they stand, and what is charged next.',
+      reply: soldSubscriptions,
       query: listQuery,
       problems: ['invalid-request'],
       async handle({ query }) {
@@ -56,6 +58,7 @@ export function ownerSubscriptionRoutes(desk: OwnerDesk, letters: () => SettlePa
       path: `${PATH}/:id`,
       permission: 'store.view',
       summary: 'A subscription, with the orders of its payments.',
+      reply: subscriptionWithOrders,
       problems: ['not-found'],
       async handle({ param }) {
         const [found] = await findSubscriptions(desk.database.db, sql`${ofSite} AND s.id = ${param('id')}`);
@@ -72,6 +75,7 @@ export function ownerSubscriptionRoutes(desk: OwnerDesk, letters: () => SettlePa
       path: `${PATH}/:id/end`,
       permission: 'store.manage',
       summary: 'Ends a subscription: nothing more is charged, what is paid for runs on, and the shopper gets an email.',
+      reply: soldSubscription,
       problems: ['not-found'],
       async handle({ param, change }) {
         const id = param('id');

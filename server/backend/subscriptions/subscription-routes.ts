@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { Problem } from '../../problems.ts';
 import { cardRequest, requireCard } from '../checkout/card-request.ts';
+import { subscriptionExamples } from '../checkout/checkout-examples.ts';
 import type { Shop } from '../commerce/shop.ts';
+import { paidRenewal } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
+import { subscription } from './subscription-replies.ts';
 import { subscriptionReply } from './subscription-view.ts';
 import type { SubscriptionChange } from './subscriptions.ts';
 
@@ -24,6 +27,8 @@ export function subscriptionRoutes({ subscriptions, now }: Pick<Shop, 'subscript
       method: 'post',
       path: `${ROOT}/${change}`,
       summary: summaries[change],
+      examples: subscriptionExamples.read,
+      reply: subscription,
       problems: ['crumb-failed', 'unknown-order', 'order-conflict', 'too-many-requests'],
       handle: async ({ params }) => ({
         status: 200,
@@ -37,6 +42,8 @@ export function subscriptionRoutes({ subscriptions, now }: Pick<Shop, 'subscript
       path: ROOT,
       summary:
         'A subscription, for whoever has its address: how it stands, the next charge, and what may be done with it.',
+      examples: subscriptionExamples.read,
+      reply: subscription,
       problems: ['unknown-order'],
       async handle({ params }) {
         const record = await subscriptions.find(params['token'] ?? '');
@@ -49,6 +56,8 @@ export function subscriptionRoutes({ subscriptions, now }: Pick<Shop, 'subscript
       method: 'post',
       path: `${ROOT}/pay`,
       summary: 'Pays what is due of a subscription whose payment failed; later payments are made the same way.',
+      examples: subscriptionExamples.pay,
+      reply: paidRenewal,
       body: payRequest,
       problems: [
         'invalid-request',

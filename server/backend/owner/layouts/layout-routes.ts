@@ -6,6 +6,8 @@ import { settle } from '#shared/settings';
 import { readLayout } from '../../../blocks/layout-schema.ts';
 import type { Db } from '../../../database/database.ts';
 import type { FieldProblem } from '../../../problems.ts';
+import { editedLayout, layoutVersion, layoutVersionWithLayout } from '../content-replies.ts';
+import { layoutExamples } from '../owner-examples.ts';
 import { invalid, type OwnerDesk, type OwnerRoute, ownerRouteAt, refuse } from '../owner-route.ts';
 import { lackOf } from './completeness.ts';
 import { discard, publish, readVersions, requireTarget, saveDraft, type Target, type Version } from './versions.ts';
@@ -74,6 +76,8 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: LAYOUT,
       permission: 'site.view',
       summary: 'A layout as it is being edited, and its versions.',
+      examples: layoutExamples.read,
+      reply: editedLayout,
       problems: ['not-found'],
       async handle({ param }) {
         const versions = await readVersions(database.db, await found(param));
@@ -97,6 +101,8 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${LAYOUT}/versions/:number`,
       permission: 'site.view',
       summary: 'One version of a layout.',
+      examples: layoutExamples.version,
+      reply: layoutVersionWithLayout,
       problems: ['not-found'],
       async handle({ param }) {
         const versions = await readVersions(database.db, await found(param));
@@ -110,6 +116,8 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: LAYOUT,
       permission: 'content.draft',
       summary: 'Writes the draft of a layout.',
+      examples: layoutExamples.draft,
+      reply: layoutVersion,
       problems: ['not-found', 'owner-conflict'],
       body: z.object({
         layout: z.record(z.string(), z.unknown(), 'must be an object'),
@@ -130,6 +138,8 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${LAYOUT}/publish`,
       permission: 'content.publish',
       summary: 'Publishes the draft now, or at an instant.',
+      examples: layoutExamples.publish,
+      reply: layoutVersion,
       problems: ['not-found', 'owner-conflict'],
       body: z.object({ at: z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional() }),
       async handle({ body, param, change }) {
@@ -151,6 +161,8 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
       path: `${LAYOUT}/restore`,
       permission: 'content.draft',
       summary: 'Makes a former version the draft.',
+      examples: layoutExamples.restore,
+      reply: layoutVersion,
       problems: ['not-found', 'owner-conflict'],
       body: z.object({ number: z.number().int().min(1) }),
       async handle({ body, param, owner, change }) {
@@ -172,6 +184,7 @@ export function layoutRoutes(desk: OwnerDesk): readonly OwnerRoute[] {
         path: `${LAYOUT}/${state}`,
         permission: state === 'draft' ? 'content.draft' : 'content.publish',
         summary: `Discards what is ${state === 'draft' ? 'being drafted' : 'scheduled'}.`,
+        replies: { 204: 'Discarded.' },
         problems: ['not-found'],
         async handle({ param, change }) {
           const target = await found(param);

@@ -1,0 +1,27 @@
+/** What the calls of accounts answer. */
+import { z } from 'zod';
+
+export const signedIn = z.object({
+  siteUserId: z.string(),
+  xsrfToken: z.string().describe('Goes with later writes, as `X-XSRF-TOKEN`.'),
+});
+
+export const currentSession = z.union([
+  z.object({ authenticated: z.literal(false) }),
+  z.object({
+    authenticated: z.literal(true),
+    xsrfToken: z.string(),
+    account: z.object({
+      id: z.string(),
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      language: z.string().nullable(),
+      memberAreas: z.array(z.string()),
+    }),
+  }),
+]);
+
+export const chosenLanguage = z.object({ language: z.string() });
+export const message = z.object({ message: z.string().describe('What the visitor reads.') });
+export const memberAreas = z.object({ memberAreas: z.array(z.string()) });

@@ -1,0 +1,21 @@
+/** What the calls to other services answer. */
+import { z } from 'zod';
+
+const tile = z.object({
+  url: z.string(),
+  left: z.number().describe('CSS pixels from the left edge of the picture.'),
+  top: z.number().describe('CSS pixels from its upper edge.'),
+});
+
+export const mapPicture = z.object({ tiles: z.array(tile), attribution: z.string() });
+
+export const embed = z.object({
+  url: z.string(),
+  providerName: z.string(),
+  title: z.string(),
+  thumbnailUrl: z.string().describe('Empty when there is none.'),
+  frameUrl: z.string().describe('What a click loads into a frame; empty: the address is opened instead.'),
+  aspectRatio: z.number().describe('Width over height.'),
+});
+
+export const recordingId = z.string().describe('Empty for visitors who are not recorded.');

@@ -1,0 +1,22 @@
+/** What the calls of files look like. */
+
+const picture = {
+  id: 'file-1',
+  filename: 'mug.jpg',
+  title: 'mug',
+  contentType: 'image/jpeg',
+  bytes: 48_211,
+  size: '48 KB',
+  assetUrl: '/s/file-1/mug.jpg',
+  altText: 'A blue mug',
+  created: 1_780_000_000_000,
+  originalSize: '1200x800',
+  systemDataVariants: '1200x800,100w,300w,500w,750w,1000w',
+  mediaFocalPoint: { x: 0.5, y: 0.5 },
+};
+
+export const fileExamples = {
+  one: { reply: picture },
+  list: { reply: { files: [picture], hasNextPage: false, nextPageCursor: null } },
+  change: { body: { altText: 'A blue mug', mediaFocalPoint: { x: 0.5, y: 0.5 } }, reply: picture },
+};

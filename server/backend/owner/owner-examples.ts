@@ -1,0 +1,111 @@
+/** What the owner's main calls look like. */
+
+const created = '2026-11-22 09:00:00+00';
+const ann = { id: 'own-1', email: 'ann@shop.example', name: 'Ann', roles: [1] };
+const signedIn = { ...ann, permissions: ['site.view', 'people'] };
+const bea = { id: 'own-2', email: 'bea@shop.example', name: 'Bea', roles: [1] };
+
+export const sessionExamples = {
+  signIn: { body: { email: ann.email, password: 'a long password' }, reply: { owner: signedIn } },
+  read: { reply: { owner: signedIn, needsSetup: false } },
+  setup: {
+    body: { token: 'fJ2kQ9', email: ann.email, name: 'Ann', password: 'a long password' },
+    reply: { owner: signedIn },
+  },
+  people: { reply: { people: [{ ...ann, created }] } },
+  addPerson: {
+    body: { email: bea.email, name: 'Bea', password: 'another long one', roles: [1] },
+    reply: bea,
+  },
+  changePerson: { body: { name: 'Bea' }, reply: { ...bea, created } },
+  audit: {
+    reply: {
+      entries: [
+        {
+          id: 12,
+          at: created,
+          actor: 'owner:own-1',
+          action: 'item.add',
+          subject: 'A note',
+          requestId: 'req-1',
+          detail: {},
+        },
+      ],
+      hasNextPage: false,
+      nextPageCursor: null,
+    },
+  },
+};
+
+const item = { id: 'note', urlId: 'a-note', title: 'A note' };
+
+export const itemExamples = {
+  list: {
+    reply: {
+      items: [
+        { ...item, productType: null, tags: ['clay'], categories: [], workflowState: 'Published', publishOn: null },
+      ],
+    },
+  },
+  add: {
+    body: { title: 'A note', body: '<p>Hello</p>', tags: ['clay'], workflowState: 'Draft' },
+    reply: { ...item, position: 0 },
+  },
+  change: { body: { title: 'A note' }, reply: item },
+  order: { body: { ids: ['note', 'other'] } },
+};
+
+const version = {
+  number: 3,
+  state: 'draft',
+  author: 'own-1',
+  created,
+  publishAt: null,
+  publishedAt: null,
+};
+
+export const layoutExamples = {
+  read: { reply: { status: 'Draft', number: 3, layout: { rows: [] }, versions: [version] } },
+  version: { reply: { ...version, layout: { rows: [] } } },
+  draft: { body: { layout: { rows: [] }, base: 2 }, reply: version },
+  publish: { body: {}, reply: { ...version, state: 'published', publishedAt: created } },
+  restore: { body: { number: 1 }, reply: version },
+};
+
+const collection = { id: 'shop', urlId: 'shop', title: 'Shop', navigationTitle: 'Shop', enabled: true };
+const category = { displayName: 'Mugs', type: 'ROOT', pageRendering: 'LIST_VIEW', displayIndex: 1 };
+const madeCategory = { id: 'cat-1', collectionId: 'shop', parentId: null, ...category, created };
+
+export const productExamples = {
+  addCollection: {
+    body: { navigationTitle: 'Shop', title: 'Shop', urlId: 'shop' },
+    reply: { ...collection, websiteId: 'demo' },
+  },
+  collections: { reply: { results: [collection] } },
+  addCategory: { body: category, reply: madeCategory },
+  categories: { reply: { results: [madeCategory] } },
+};
+
+export const termExamples = {
+  list: { reply: { results: [{ name: 'clay', count: 2 }] } },
+  write: { body: { name: 'clay' }, reply: { name: 'clay' } },
+};
+
+const languages = [{ code: 'en', isDefault: true }];
+const links = [{ collectionId: 'shop', title: 'Shop', items: [] }];
+
+export const siteExamples = {
+  headerFooter: { reply: { header: { text: 'Our shop' }, footer: {} } },
+  changeHeaderFooter: {
+    body: { header: { text: 'Our shop' }, footer: {} },
+    reply: { header: { text: 'Our shop' }, footer: {} },
+  },
+  languageSettings: { reply: { enabled: true, defaultLanguage: 'en', languages } },
+  languageStatus: { reply: { status: 'connected', languageCount: 1 } },
+  languages: { reply: { languages } },
+  changeLanguages: { body: { languages }, reply: { languages } },
+  navigation: { reply: { fieldName: 'mainNav', navigation: { items: links } } },
+  layout: { reply: { layout: [{ identifier: 'mainNav', links }], collections: { shop: collection } } },
+  preferences: { reply: { showStock: true } },
+  changePreferences: { body: { showStock: true }, reply: { showStock: true } },
+};

@@ -1,0 +1,13 @@
+/** Fields that the replies of many calls have. */
+import { z } from 'zod';
+
+export const cents = z.number().int().describe('Minor units of the currency.');
+export const moment = z.number().describe('Epoch milliseconds.');
+export const timestamp = z.string().describe('Date and time as PostgreSQL writes them.');
+export const done = z.object({ success: z.literal(true) });
+
+/** Where a list goes on: `cursor` of the next call. */
+export const paging = {
+  hasNextPage: z.boolean(),
+  nextPageCursor: z.string().nullable().describe('`cursor` of the call for the next page; null on the last one.'),
+};
