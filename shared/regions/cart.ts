@@ -1,5 +1,5 @@
 /** The cart's page in texts: the same for the server's first markup and for every change after it (specification, storefront 2 and 8). */
-import { type CouponRefusal, couponMessages, minimumMessage } from '../cart-sums.ts';
+import { minimumMessage } from '../cart-sums.ts';
 import { type FieldTitles, filledFields } from '../filled-fields.ts';
 import { minorUnitsText } from '../money.ts';
 import { productTypes } from '../product-types.ts';
@@ -185,10 +185,6 @@ function codesOf({ validCoupons, invalidCoupons }: CartData, money: (cents: numb
     kind === 'percent' ? `${value / 10_000} % off` : kind === 'amount' ? `${money(value)} off` : 'Free shipping';
   return [
     ...validCoupons.map((coupon) => ({ code: coupon.code, isValid: true, text: worth(coupon) })),
-    ...invalidCoupons.map(({ code, message, reason }) => ({
-      code,
-      isValid: false,
-      text: message || (couponMessages[reason as CouponRefusal] ?? ''),
-    })),
+    ...invalidCoupons.map(({ code, message }) => ({ code, isValid: false, text: message })),
   ];
 }

@@ -130,7 +130,7 @@ test('mistakes are said at their fields before anything is sent, and go when the
   await type({ email: 'ann@example' });
   await page.select('#field-country', 'US');
   expect(await says('label[for=field-region]')).toBe('State');
-  expect(await says('label[for=field-postalCode]')).toBe('ZIP code (optional)');
+  expect(await says('label[for=field-postalCode]')).toBe('ZIP code');
   expect(await page.$$eval('#places-region option', (all) => all.length)).toBe(54);
   await page.focus('#field-email');
   await page.keyboard.press('Enter');

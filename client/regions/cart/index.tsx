@@ -8,14 +8,25 @@ import { cartStore } from '../../cart/cart-store.ts';
 import type { Answers } from '../../fields/fields-form.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { Entries } from './entries.tsx';
-import { initialState, pendingOf, transition } from './machine.ts';
-import { perform } from './perform.ts';
+import { type Event, initialState, pendingOf, transition, type Work } from './machine.ts';
 import { Summary } from './summary.tsx';
 
 const FieldsLightbox = lazy(async () => {
   const { FieldsLightbox } = await import('../../fields/fields-lightbox.tsx');
   return { default: FieldsLightbox };
 });
+
+/** What speaks to the server comes right after the page is awake: nobody has changed anything before. */
+const loadWork = () => import('./perform.ts');
+
+async function perform(work: Work): Promise<Event> {
+  try {
+    return await (await loadWork()).perform(work);
+  } catch (error) {
+    console.warn('a part of the cart did not come', error);
+    return { type: 'failed', work, message: cartMessages.offline };
+  }
+}
 
 /** A quantity counts when nobody has typed for so long. */
 const TYPING_MS = 600;
@@ -39,7 +50,11 @@ export function Region(props: CartProps) {
   const { cart, work, typed, removed, problem } = state;
   const [next] = work;
 
-  useEffect(() => setAwake(true), []);
+  useEffect(() => {
+    setAwake(true);
+    // When it does not come now, the first change asks again and says so.
+    loadWork().catch(() => undefined);
+  }, []);
   useEffect(() => {
     if (next !== undefined) void perform(next).then(send);
   }, [next]);
