@@ -25,7 +25,8 @@ export function absent(name: string): unknown {
       return absent(`${name}.${key}`);
     },
     set: () => true,
-    has: () => false,
+    // A function's own `prototype` cannot be denied.
+    has: (_target, key) => key === 'prototype',
     apply: () => {
       warnAbsent(name);
       return absent(`${name}()`);

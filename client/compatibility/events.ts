@@ -1,4 +1,5 @@
 /** Events as YUI tells them: of elements, of the page, and names that themes give each other. */
+import { withAbsent } from './absent.ts';
 
 /** The node of what an event happened to. */
 export type ToNode = (target: Node | Window | null) => unknown;
@@ -6,6 +7,14 @@ export type ToNode = (target: Node | Window | null) => unknown;
 export interface Handle {
   detach(): void;
 }
+
+/** One handle of several. */
+export const handleOf = (handles: readonly Handle[]): Handle => {
+  const detach = (): void => {
+    for (const one of handles) one.detach();
+  };
+  return withAbsent({ detach }, 'EventHandle');
+};
 
 export type Listener = (this: unknown, event: unknown) => unknown;
 
@@ -50,11 +59,7 @@ export const listener =
       target.addEventListener(name, heard);
       return { detach: () => target.removeEventListener(name, heard) };
     });
-    return {
-      detach() {
-        for (const one of handles) one.detach();
-      },
-    };
+    return handleOf(handles);
   };
 
 const closest = (target: EventTarget | null, selector: string): Element | null =>

@@ -22,9 +22,19 @@ Y['Squarespace'] = withAbsent(
   },
   'Y.Squarespace',
 );
+const yuiMembers = {
+  add: Y['add'],
+  namespace: Y['namespace'],
+  Env: withAbsent({}, 'YUI.Env'),
+  applyConfig: () => undefined,
+};
+/** Called with `new` too: there is one instance. */
+function YUI(): object {
+  return Y;
+}
 const values: Readonly<Record<string, unknown>> = {
   Y,
-  YUI: Object.assign(() => Y, { add: Y['add'], namespace: Y['namespace'], Env: {}, applyConfig: () => undefined }),
+  YUI: withAbsent(Object.assign(YUI, yuiMembers), 'YUI'),
   Squarespace: squarespace,
   SQS: withAbsent({}, 'SQS'),
   ImageLoader: imageLoader,

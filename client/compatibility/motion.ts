@@ -3,7 +3,8 @@
 export interface Motion {
   readonly duration?: number | undefined;
   readonly delay?: number | undefined;
-  readonly easing?: string | undefined;
+  /** The name that CSS has, or what gives it as its text. */
+  readonly easing?: unknown;
   readonly [property: string]: unknown;
 }
 
@@ -12,7 +13,8 @@ const EASINGS = /^(?:linear|ease|ease-in|ease-out|ease-in-out|(?:cubic-bezier|st
 
 /** Moves an element; `done` is called at the end, at once for who wants no motion. */
 export function animate(element: HTMLElement, motion: Motion, done?: () => void): void {
-  const { duration = 0.5, delay = 0, easing = 'ease' } = motion;
+  const { duration = 0.5, delay = 0 } = motion;
+  const easing = String(motion.easing ?? 'ease');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const changed = Object.entries(motion).filter(([name]) => !SETTINGS.includes(name));
   const { style } = element;

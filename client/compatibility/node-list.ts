@@ -1,5 +1,5 @@
 /** Lists of elements as YUI gives them to themes. */
-import type { Handle, Listener } from './events.ts';
+import { type Handle, handleOf, type Listener } from './events.ts';
 
 /** Several elements: what a theme calls on the list each of its nodes does. */
 export class YNodeList<T extends object> {
@@ -52,13 +52,7 @@ export class YNodeList<T extends object> {
     return this.call('getAttribute', name);
   }
   on(type: string | readonly string[], call: Listener, context?: unknown): Handle {
-    const handles = this.call('on', type, call, context) as readonly Handle[];
-
-    return {
-      detach() {
-        for (const one of handles) one.detach();
-      },
-    };
+    return handleOf(this.call('on', type, call, context) as readonly Handle[]);
   }
 }
 

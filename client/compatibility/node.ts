@@ -24,6 +24,15 @@ const listen = listener((target) => nodeOf(target));
 export const listOf = (elements: readonly Element[]): YNodeList<YNode> =>
   listWith(elements, (one) => nodeOf(one) as YNode);
 
+const WINDOW = ['window', 'win'];
+const DOCUMENT = ['document', 'doc'];
+
+/** The window or the document, which YUI takes by name too; null for anything else. */
+export function pageOf(given: NodeLike): Window | Document | null {
+  if (given === window || WINDOW.includes(given as string)) return window;
+  return given === document || DOCUMENT.includes(given as string) ? document : null;
+}
+
 /** The element behind whatever a theme gives. */
 export function elementOf(given: NodeLike): Element | null {
   if (typeof given === 'string')
@@ -42,7 +51,8 @@ function find(root: ParentNode, selector: string): Element | null {
   }
 }
 
-function findAll(root: ParentNode, selector: string): Element[] {
+/** What a selector finds; nothing when it is none. */
+export function findAll(root: ParentNode, selector: string): Element[] {
   try {
     return [...root.querySelectorAll(selector)];
   } catch {

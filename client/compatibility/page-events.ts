@@ -1,7 +1,7 @@
 /** `Y.on`: moments of the page, events of the window and of what is found, and names that themes give each other. */
 import { whenParsed } from '../images/watch-images.ts';
-import { type Handle, type Listener, listener } from './events.ts';
-import { elementOf, nodeOf, YNode } from './node.ts';
+import { type Handle, handleOf, type Listener, listener } from './events.ts';
+import { elementOf, findAll, nodeOf, pageOf, YNode } from './node.ts';
 
 const PAGE_EVENTS = ['domready', 'contentready', 'available', 'load', 'window:load'];
 const listen = listener((target) => nodeOf(target));
@@ -18,21 +18,16 @@ export function listenAnywhere(
     const heard = (): void => void call.call(context, {});
     if (type.endsWith('load') && document.readyState !== 'complete') addEventListener('load', heard, { once: true });
     else whenParsed(heard);
-    return { detach: () => removeEventListener('load', heard) };
+    return handleOf([{ detach: () => removeEventListener('load', heard) }]);
   }
-  if (typeof where === 'string') {
-    const found = [...document.querySelectorAll(where)].map((one) => listen(one, type, call, context));
-    return {
-      detach() {
-        for (const one of found) one.detach();
-      },
-    };
-  }
-  if (where === window || where === document) return listen(where as Window | Document, type, call, context);
+  const page = pageOf(where);
+  if (page !== null) return listen(page, type, call, context);
+  if (typeof where === 'string')
+    return handleOf(findAll(document, where).map((one) => listen(one, type, call, context)));
   if (where instanceof YNode || where instanceof Element)
     return listen(where instanceof YNode ? where._node : (elementOf(where) as Element), type, call, context);
   if (type === 'windowresize' || `on${type}` in window) return listen(window, type, call, where);
   const heard = (event: Event): void => void call.call(where, (event as CustomEvent<unknown>).detail ?? {});
   own.addEventListener(type, heard);
-  return { detach: () => own.removeEventListener(type, heard) };
+  return handleOf([{ detach: () => own.removeEventListener(type, heard) }]);
 }

@@ -1,9 +1,10 @@
 /** `Y`: of YUI what themes use, made of what browsers have today. */
-import { withAbsent } from './absent.ts';
-import type { Handle, Listener } from './events.ts';
+import { absent, withAbsent } from './absent.ts';
+import { easings } from './easing.ts';
+import { type Handle, handleOf, type Listener } from './events.ts';
 import { fetchAs, type IoSettings, loadScripts } from './io.ts';
 import { animate, type Motion } from './motion.ts';
-import { elementOf, listOf, type NodeLike, nodeOf, YNode } from './node.ts';
+import { elementOf, findAll, listOf, type NodeLike, nodeOf, pageOf, YNode } from './node.ts';
 import { YNodeList } from './node-list.ts';
 import { listenAnywhere } from './page-events.ts';
 
@@ -44,7 +45,8 @@ function later(ms: number, context: unknown, call: Call | string, given?: unknow
   const run = (): unknown =>
     (typeof call === 'string' ? (Reflect.get(Object(context), call) as Call) : call).apply(context, [...all]);
   const timer = isPeriodic ? setInterval(run, ms) : setTimeout(run, ms);
-  return { interval: isPeriodic, cancel: () => (isPeriodic ? clearInterval(timer) : clearTimeout(timer)) };
+  const cancel = (): void => (isPeriodic ? clearInterval(timer) : clearTimeout(timer));
+  return withAbsent({ interval: isPeriodic, cancel }, 'Y.later()');
 }
 
 function throttle(call: Call, ms = 150): Call {
@@ -59,8 +61,10 @@ function throttle(call: Call, ms = 150): Call {
 class Anim {
   private readonly settings: Table;
   private readonly ends: Call[] = [];
-  constructor(settings: Table) {
+  constructor(settings: Table = {}) {
     this.settings = settings;
+    // biome-ignore lint/correctness/noConstructorReturn: what is called on it may be absent.
+    return withAbsent(this, 'Anim');
   }
   on(type: string, call: Call): this {
     if (type === 'end') this.ends.push(call);
@@ -71,7 +75,7 @@ class Anim {
   }
   run(): this {
     const element = elementOf(this.settings['node']);
-    const { duration, easing, to } = this.settings as { duration?: number; easing?: string; to?: Table };
+    const { duration, easing, to } = this.settings as { duration?: number; easing?: unknown; to?: Table };
     const end = (): void => {
       for (const call of this.ends) call({});
     };
@@ -89,20 +93,21 @@ const on = (type: string | readonly string[], call: Listener, where?: unknown, c
   const handles = (typeof type === 'string' ? [type] : type).map((one) =>
     listenAnywhere(own, one, call, where, context),
   );
-  return {
-    detach() {
-      for (const one of handles) one.detach();
-    },
-  };
+  return handleOf(handles);
 };
 const fire = (type: string, detail?: unknown): boolean => own.dispatchEvent(new CustomEvent(type, { detail }));
 
-const one = (given: NodeLike): YNode | null => {
-  if (given === window || given === document) return nodeOf(given as Window | Document);
-  return nodeOf(elementOf(given));
-};
-const all = (given: NodeLike): unknown =>
-  listOf(typeof given === 'string' ? [...document.querySelectorAll(given)] : Array.isArray(given) ? given : []);
+const one = (given: NodeLike): YNode | null => nodeOf(pageOf(given) ?? elementOf(given));
+const all = (given: NodeLike): object =>
+  listOf(typeof given === 'string' ? findAll(document, given) : Array.isArray(given) ? given : []);
+
+/** A class that themes call with `new` or without; `make` gives what they mean. */
+function madeBy(made: object, make: (given: NodeLike) => object | null, statics: Table): object {
+  return new Proxy(Object.assign(made, statics), {
+    apply: (_made, _context, [given]: unknown[]) => make(given),
+    construct: (_made, [given]: unknown[]) => make(given) ?? Object(absent('Node')),
+  });
+}
 
 const agent = navigator.userAgent;
 
@@ -190,18 +195,15 @@ const known: Record<string, unknown> = {
     touchEnabled: navigator.maxTouchPoints > 0,
   },
   config: { win: window, doc: document },
-  Node: Object.assign(YNode, {
+  Node: madeBy(YNode, one, {
     create: (markup: string) => nodeOf(elementOf(markup)),
     one,
     all,
     getDOMNode: (node: NodeLike) => elementOf(node),
   }),
-  NodeList: YNodeList,
+  NodeList: madeBy(YNodeList, all, {}),
   Anim,
-  Easing: withAbsent(
-    { easeOut: 'ease-out', easeIn: 'ease-in', easeBoth: 'ease-in-out', easeNone: 'linear' },
-    'Y.Easing',
-  ),
+  Easing: easings,
   Get: { script: loadScripts, js: loadScripts },
   io: (address: string, settings?: IoSettings) => fetchAs(address, settings),
   Data: {
@@ -209,6 +211,11 @@ const known: Record<string, unknown> = {
     post: (settings: { url: string } & IoSettings) => fetchAs(settings.url, { ...settings, method: 'POST' }, true),
   },
 };
+
+/** Values that themes ask for without calling them: what is not among them is undefined, as it is with YUI. */
+const VALUES = ['UA', 'config'];
+for (const [name, value] of Object.entries(known))
+  if (!VALUES.includes(name)) known[name] = withAbsent(Object(value) as object, `Y.${name}`);
 
 /** The one instance: what themes add to it stays, and what is not there is named once. */
 export const Y: Record<string, unknown> = withAbsent(known, 'Y');

@@ -15,6 +15,16 @@ const GLOBAL = new RegExp(
   'g',
 );
 
+/** Any member of `Y`, for files in which it can only be YUI. */
+const Y_MEMBER = /(?<![\w$.])Y\.([A-Za-z_]\w*)(?:\.[A-Z]\w*(?:\.[A-Za-z]\w*)*)?/g;
+/** What minified code does not write: modules, names of the platform, events and selectors as texts. */
+const IS_YUI =
+  /(?<![\w$.])(?:YUI\s*[(.]|Y\.(?:Squarespace|Global|Lang|Node|NodeList|UA|config)(?![\w$])|Y\.(?:use|on|one|all|namespace)\(\s*["'])/;
+/** `Y` as a variable of the file's own. */
+const OWN_Y = /\b(?:(?:var|let|const)\s+Y\s*(?!\s*=\s*(?:window\.)?(?:YUI|Y)\b)[=,;]|(?:function|class)\s+Y\b)/;
+/** What a theme itself puts on `Y`. */
+const GIVEN_TO_Y = /(?<![\w$.])Y\.(?:([A-Za-z_]\w*)\s*=(?![=>])|namespace\(\s*["'](?:Y\.)?([A-Za-z_]\w*))/g;
+
 export interface ThemeNeeds {
   /** A script or template names globals that pages have to bring. */
   readonly globals: boolean;
@@ -39,19 +49,22 @@ export function* browserTexts({ path, texts, others }: ThemeFolder): Generator<r
   }
 }
 
-/** The globals of the platform that a theme names, each once for a file. */
+/** The globals of the platform that a theme names, each once for a file, in their order there. */
 export function globalsOf(folder: ThemeFolder): readonly GlobalUse[] {
-  const found: GlobalUse[] = [];
-  for (const [file, source] of browserTexts(folder)) {
-    const names = new Set<string>();
-    for (const { 0: text, index } of source.matchAll(GLOBAL)) {
+  const files = [...browserTexts(folder)];
+  const given = new Set(files.flatMap(([, source]) => [...source.matchAll(GIVEN_TO_Y)].map((one) => one[1] ?? one[2])));
+  return files.flatMap(([file, source]) => {
+    const found = new Map<string, GlobalUse>();
+    const add = (text: string, at: number): void => {
       const name = text.replace(/^window\./, '');
-      if (names.has(name)) continue;
-      names.add(name);
-      found.push({ name, file, source, at: index });
-    }
-  }
-  return found;
+      const known = found.get(name);
+      if (known === undefined || at < known.at) found.set(name, { name, file, source, at });
+    };
+    for (const { 0: text, index } of source.matchAll(GLOBAL)) add(text, index);
+    if (IS_YUI.test(source) && !OWN_Y.test(source))
+      for (const { 0: text, 1: member, index } of source.matchAll(Y_MEMBER)) if (!given.has(member)) add(text, index);
+    return [...found.values()].sort((a, b) => a.at - b.at);
+  });
 }
 
 /** Markup whose images have no `src` until a script gives them one. */

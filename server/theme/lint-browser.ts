@@ -13,7 +13,7 @@ const isServed = (path: string): boolean => path === SOCIAL_ICONS;
 const HANDLER = /<[a-z][^<>]*?\s(on[a-z]+)\s*=\s*["']/gi;
 const INSERTED = /\.src\s*=\s*[^;\n]{0,80}?["'](?:https?:)?\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi;
 const PLAIN_HTTP =
-  /(?:<(?:img|source|video|audio|iframe|link|script)\b[^<>]*?\s(?:src|href)\s*=\s*["']?|url\(\s*["']?)(http:\/\/[^"'\s)>]+)/gi;
+  /(?:<(?:img|source|video|audio|iframe|link|script)\b[^<>]*?\s(?:data-src|src|href|poster)\s*=\s*["']?|url\(\s*["']?)(http:\/\/[^"'\s)>]+)/gi;
 
 /** Looks through a theme's templates, scripts and styles; what it finds is added to the theme's diagnostics. */
 export function lintBrowserCode({ folder, report }: Theme): void {

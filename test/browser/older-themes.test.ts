@@ -143,6 +143,70 @@ test('a theme that hides its products until its script has run shows them, and w
   await page.close();
 });
 
+/** What exists nowhere, on everything that themes are given, by the name that the console says. */
+const nothings: Readonly<Record<string, string>> = {
+  'Y.Array.nope()': 'Y.Array.nope',
+  'Y.Lang.nope()': 'Y.Lang.nope',
+  'Y.Object.nope().more()': 'Y.Object.nope',
+  'Y.Node.nope()': 'Y.Node.nope',
+  'Y.Global.nope()': 'Y.Global.nope',
+  'new Y.Anim({}).nope()': 'Anim.nope',
+  'new Y.Anim({}).on("end", function () {}).run().later()': 'Anim.later',
+  'YUI.nope()': 'YUI.nope',
+  'new YUI().use("a").gone()': 'Y.gone',
+  'Y.Get.css("/x")': 'Y.Get.css',
+  'Y.io.nope()': 'Y.io.nope',
+  'Y.Easing.nope()': 'Y.Easing.nope',
+  'Y.on("click", function () {}, "body").nope()': 'EventHandle.nope',
+  'new Y.Node("body").nope()': 'Node.nope',
+  'new Y.Squarespace.Made()': 'Y.Squarespace.Made',
+};
+
+test('what is not there on the globals and on what they give does nothing, and windows have names', async () => {
+  const calls = Object.keys(nothings).map(
+    (call) => `try { ${call}; ${call} } catch (e) { failed.push('${call}: ' + e) }`,
+  );
+  const { page, told, errors } = await visit(
+    await themed({
+      'scripts/site.js': `var failed = [], heard = [];
+Y.use('node', function (Y) {
+  ${calls.join('\n  ')}
+  Y.one('window').on('resize', function () { heard.push('window'); });
+  Y.on('resize', function () { heard.push('on'); }, 'win');
+  Y.one('document').on('own', function () { heard.push('document'); });
+  Y.on('domready', function () {
+    heard.push(Y.one('body') === Y.one(document.body), Y.Node('body') instanceof Y.Node, Y.Node.create('<i>').hasClass('x'));
+    Y.one('body').transition({ opacity: 1, duration: 0.01, easing: Y.Easing.easeOut });
+    heard.push(document.body.style.transitionTimingFunction, Y.Easing.easeOut(5, 0, 100, 10), Y.UA.nope, Y.config.nope);
+  });
+});`,
+    }),
+    '/shop',
+  );
+  await page.evaluate(() => {
+    dispatchEvent(new Event('resize'));
+    document.dispatchEvent(new Event('own'));
+  });
+  expect(errors).toEqual([]);
+  expect(await page.evaluate('failed')).toEqual([]);
+  expect(await page.evaluate('heard.map(String)')).toEqual([
+    'true',
+    'true',
+    'false',
+    'ease-out',
+    '75',
+    'undefined',
+    'undefined',
+    'window',
+    'on',
+    'document',
+  ]);
+  const named = told.flatMap((text) => /^Vitrine: the theme uses (.*), which/.exec(text)?.[1] ?? []);
+  for (const name of Object.values(nothings))
+    expect([name, named.filter((one) => one === name)]).toEqual([name, [name]]);
+  await page.close();
+});
+
 test('without globals in the theme only images are fetched, when they come near', async () => {
   const theme = await themed({});
   expect(theme.needs).toEqual({ globals: false, images: true });

@@ -74,16 +74,38 @@ test('what a theme calls in browsers, and what the policy of pages makes of it',
     'scripts/site.js':
       "Y.use('node', function (Y) { new Y.Squarespace.Gallery2({}); Y.one('a'); });\nvar s = document.createElement('script'); s.src = '//tags.example.com/t.js';\nnot.Y.one; fooY.use;",
     'site.region':
-      '<body>{squarespace.main-content}<a onclick="go()">x</a><img src="http://img.example/a.png">\n<svg><use href="/universal/svg/social-accounts.svg#facebook-icon"></use></svg><img src="/universal/images-v6/a.png"><squarespace:script src="site.js" /></body>',
+      '<body>{squarespace.main-content}<a onclick="go()">x</a><img src="http://img.example/a.png">\n<img alt="" data-src="http://img.example/b.png"><svg><use href="/universal/svg/social-accounts.svg#facebook-icon"></use></svg><img src="/universal/images-v6/a.png"><squarespace:script src="site.js" /></body>',
   });
   expect(found.map(({ code, at }) => [code, at])).toEqual([
     ['GLOBAL_ABSENT', 'scripts/site.js:1:34'],
-    ['PLATFORM_PATH_ABSENT', 'site.region:2:89'],
+    ['PLATFORM_PATH_ABSENT', 'site.region:2:137'],
     ['POLICY_HANDLER', 'site.region:1:36'],
     ['POLICY_HTTP', 'site.region:1:66'],
+    ['POLICY_HTTP', 'site.region:2:23'],
     ['POLICY_SCRIPT', 'scripts/site.js:2:54'],
   ]);
   expect(globalsUsed(theme)).toEqual({ working: ['Y.one', 'Y.use'], absent: ['Y.Squarespace.Gallery2'] });
+});
+
+test('members that YUI never had are told where Y is YUI, not where it is a name of the code', async () => {
+  const { theme, found } = await linted({
+    'scripts/site.js':
+      "Y.Bogus.run(); Y.use('node', function (Y) { Y.fooBar(); Y.mine = 1; Y.mine++; Y.Lang.trim(''); Y.namespace('Own.x'); Y.Own.x(); });",
+    'scripts/min.js': 'var Y=f(1);Y.on("a");Y.zip();',
+    'scripts/library.js': 'function f(X,Y){Y.zap();Y.one(X)}',
+    'scripts/other.js': "var Y = YUI(); Y.one('a'); Y.alsoGone();",
+  });
+  expect(
+    found.filter(({ code }) => code === 'GLOBAL_ABSENT').map(({ at, message }) => [at, message.split("'")[1]]),
+  ).toEqual([
+    ['scripts/other.js:1:28', 'Y.alsoGone'],
+    ['scripts/site.js:1:1', 'Y.Bogus'],
+    ['scripts/site.js:1:45', 'Y.fooBar'],
+  ]);
+  expect(globalsUsed(theme)).toEqual({
+    working: ['Y.Lang', 'Y.namespace', 'Y.on', 'Y.one', 'Y.use', 'YUI'],
+    absent: ['Y.Bogus', 'Y.alsoGone', 'Y.fooBar'],
+  });
 });
 
 test('origins that are configured may be loaded and asked; others and what is no origin may not', () => {

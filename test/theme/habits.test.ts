@@ -53,6 +53,27 @@ test('byte order marks are not shown; files of old editors are read as they were
   await serving.stop();
 });
 
+test('images whose address a template writes into data-src have one copy for browsers without script', async () => {
+  const { serving, get } = await serve(
+    {
+      'styles/a.less': '',
+      'collections/blog.list': `{.repeated section items}<img id="x" class="a loading" data-src="{assetUrl}"
+  data-image-dimensions="{originalSize}">{.end}<i></i>
+<img data-src="/own.png"><noscript><img src="/own.png"></noscript><img class='loading' data-load=false data-src=/bare.png />
+<script>var image = '<img data-src="' + name + '">';</script><!-- <img data-src="/old.png"> --><img data-src="/a" src="/b">`,
+    },
+    contentOf([{ id: 'journal', items: [{ id: 'p', title: 'P', assetUrl: '/p.png?a=1&b', originalSize: '4x2' }] }]),
+  );
+  const page = await get('/journal');
+  expect(page.match(/<noscript>.*?<\/noscript>/g)).toEqual([
+    '<noscript><img class="a " src="/p.png?a=1&b" data-image-dimensions="4x2"></noscript>',
+    '<noscript><img src="/own.png"></noscript>',
+    "<noscript><img class='' src=/bare.png /></noscript>",
+  ]);
+  expect(page).toContain(`'<img data-src="' + name + '">';`);
+  await serving.stop();
+});
+
 /** As page JSON has them: HTML. */
 const names = ['Cups &amp; mugs', 'Tea &lt;black&gt;', 'L&#39;eau', 'Café', 'One+two', '50%', 'A/B', 'plain'];
 

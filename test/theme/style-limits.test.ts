@@ -112,8 +112,8 @@ test('the same thread compiles one source after another', async () => {
   const compiled = async (text: string) =>
     thread.compile({ sheets: [{ file: 'a.less', text }], imports: new Map(), settings: {}, base: '' });
   expect(await compiled('@a: 1px; .a { top: @a }')).toEqual({ css: '.a {\n  top: 1px;\n}\n', defects: [] });
-  expect(await compiled('.a { top: @a }')).toEqual({
-    css: '.a {\n  top: initial;\n}\n',
+  expect(await compiled('.a { top: @a; left: 1px }')).toEqual({
+    css: '.a {\n  left: 1px;\n}\n',
     defects: [
       {
         code: 'STYLESHEET_REPAIRED',

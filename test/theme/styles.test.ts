@@ -121,6 +121,41 @@ test('a variable that nobody defines can be reckoned with; one cause is told onc
   ]);
 });
 
+test.each([
+  ['fade(@u, 20%)', 'rgba(0, 0, 0, 0.2)'],
+  ['darken(@u, 10%)', '#000000'],
+  ['lighten(@u, 20%)', '#333333'],
+  ['saturate(@u, 10%)', '#000000'],
+  ['greyscale(@u)', '#000000'],
+  ['mix(@u, #ffffff, 50%)', '#808080'],
+  ['tint(@u, 50%)', '#808080'],
+  ['spin(@u, 30)', '#000000'],
+  ['hue(@u)', '0'],
+  ['contrast(@u)', '#ffffff'],
+  ['multiply(@u, #ffffff)', '#000000'],
+  ['color(@u)', '#000000'],
+  ['rgba(@u, .5)', 'rgba(0, 0, 0, 0.5)'],
+  ['@u + #111111', '#111111'],
+  ['@u * 2', '0'],
+  ['unit(@u, px)', '0px'],
+])('%s of a variable that nobody defines', async (written, shown) => {
+  const { css, found } = await compiled(`.q { color: ${written}; top: 1px }`);
+  expect(css).toContain(`.q {\n  color: ${shown};\n  top: 1px;\n}`);
+  expect(found).toEqual([['STYLESHEET_REPAIRED', 1, expect.any(Number)]]);
+});
+
+test('a declaration that would print an undefined variable is left out, whatever else is computed with it', async () => {
+  const { css, found } = await compiled(`
+.m(@c) when (lightness(@c) > 50%) { top: 1px } .m(@c) when (default()) { color: @c; left: 1px }
+.a { .m(@u); width: (@u * 2); border: 1px solid @u; margin: 0 calc(1px + @u); right: 2px }
+.b { background: lighten(@u, 100%); --c: 1; color: fade(#fff, @u) } .only { color: @u } .c { content: "x" }`);
+  expect(css.slice(css.indexOf('.a {'))).toBe(
+    `.a {\n  left: 1px;\n  width: 0;\n  right: 2px;\n}
+.b {\n  background: #ffffff;\n  --c: 1;\n  color: rgba(255, 255, 255, 0);\n}\n.c {\n  content: "x";\n}\n`,
+  );
+  expect(found).toEqual([['STYLESHEET_REPAIRED', 3, expect.any(Number)]]);
+});
+
 test('fonts that the styles load from the site itself, each once', () => {
   const face = (src: string): string => `@font-face { font-family: A; src: ${src}; font-display: swap }`;
   const css = [

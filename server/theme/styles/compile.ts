@@ -2,6 +2,7 @@
 import less from 'less';
 import type { Place, ThemeCode } from '../problems.ts';
 import { asCssImports, modernise, systemMixins, tweakVariables } from './tweaks.ts';
+import { undefinedVariable, withoutUndefined } from './undefined-variables.ts';
 
 export interface Stylesheet {
   readonly file: string;
@@ -80,7 +81,6 @@ async function compile({ sheets, imports, settings }: StyleSource, defects: Styl
   const sources = parts.map(({ text }) => text).join('\n');
   let definitions = `${systemMixins}\n${tweakVariables(sources, settings)}\n`;
   let failure = '';
-  const replaced = new Set<string>();
   const add = (defect: StyleDefect): void => {
     // One cause may fail at each of its uses.
     const isSame = (one: StyleDefect): boolean =>
@@ -100,14 +100,6 @@ async function compile({ sheets, imports, settings }: StyleSource, defects: Styl
       definitions = `${repair}\n${definitions}`;
       const reason = `${failure}; it is taken as empty.`;
       add({ code: 'STYLESHEET_REPAIRED', reason, file, place, name: missing ?? undefined });
-      continue;
-    }
-    const line = parts[where.part]?.text.split('\n')[where.line - 1] ?? '';
-    const empty = emptyIn(line, definitions, replaced);
-    if (empty !== undefined) {
-      // What is taken as empty is nothing to reckon with: a function wants a value of its kind.
-      replaced.add(empty);
-      definitions = definitions.replace(`${empty}: initial;`, `${empty}: ${valueFor(empty)};`);
       continue;
     }
     add({ code: 'STYLESHEET_FAILED', reason: failure, file, place });
@@ -147,7 +139,7 @@ async function attempt(source: string, imports: ReadonlyMap<string, string>): Pr
       javascriptEnabled: false,
       // A plugin is code of the theme's that would run in this process.
       ...({ disablePluginRule: true, quiet: true } as object),
-      plugins: [onlyTheTheme(imports)],
+      plugins: [onlyTheTheme(imports), withoutUndefined],
     });
     return css;
   } catch (error) {
@@ -188,13 +180,7 @@ function missingName(message: string): string | null {
 }
 
 /** A definition that makes a name known: a mixin takes whatever it is given. */
-const definitionOf = (name: string): string => (name.startsWith('@') ? `${name}: initial;` : `${name}(...) {}`);
-
-/** A variable of a line that was taken as empty. */
-const emptyIn = (line: string, definitions: string, replaced: ReadonlySet<string>): string | undefined =>
-  (line.match(/@[\w-]+/g) ?? []).find((name) => !replaced.has(name) && definitions.includes(`${name}: initial;`));
-
-const valueFor = (name: string): string => (/colou?r|background|bg/i.test(name) ? '#000' : '0px');
+const definitionOf = (name: string): string => (name.startsWith('@') ? undefinedVariable(name) : `${name}(...) {}`);
 
 function placeIn(
   definitions: string,
