@@ -10,11 +10,13 @@ import { renderLayout } from '../../../server/blocks/render-layout.ts';
 import type { SiteData } from '../../../server/content/content-source.ts';
 import { openFolderSource } from '../../../server/content/folder-source.ts';
 import { readFormatterViews } from '../../../server/formatter-views.ts';
+import { createThemeEngine } from '../../../server/theme/engine.ts';
 import type { Setting, SettingTable } from '../../../shared/settings.ts';
 
 export const demoSource = openFolderSource(join(__dirname, '..', '..', '..', 'views', 'demo', 'content'));
 export const demoContent = blockContentOf(demoSource, demoSource.site() as SiteData);
-const views = loadBlockViews(createEngine({ views: readFormatterViews() }));
+// As a site has them: what is bought is a region there, with a button of its own.
+const views = loadBlockViews(createThemeEngine(createEngine({ views: readFormatterViews() })));
 
 /** The day that the tests run on. */
 export const NOW = Date.UTC(2027, 4, 1);
