@@ -118,9 +118,7 @@ export function shopPages(
     router.get(path, limits.read, async (request, response) =>
       send(await answer(open(request, response), request), request, response),
     );
-  router.get('/cart/count', limits.read, (request, response) =>
-    sendCartCount(open(request, response), request, response),
-  );
+  router.get('/cart/count', limits.read, (request, response) => sendCartCount(open(request, response), response));
   const form = [...readForm(MOST_FORM_BYTES), storableBody];
   /** Fields of a product may offer more boxes to tick than a query string may have in a list. */
   const fieldsForm = [...readPlainForm(MOST_FORM_BYTES), storableBody];

@@ -8,6 +8,7 @@ import { Problem } from '../problems.ts';
 import { clientFilesRouter } from '../regions/client-files.ts';
 import { purgeRequest } from '../render-api/purge-call.ts';
 import { root } from '../root.ts';
+import { sendCount } from '../shop-pages/cart-count.ts';
 import { SOCIAL_ICONS } from '../theme/lint-browser.ts';
 import { passwordGuards, unlock } from './access.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
@@ -33,6 +34,7 @@ export function createSite(parts: SiteParts): Router {
     router.use(
       under(['cart', 'cart-v2', 'checkout', 'account'], parts.shop(shopPageSender(parts), drawForm(parts.blockViews))),
     );
+  else router.get('/cart/count', (_request, response) => sendCount(0, response));
   router.use(under(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(parts)));
   const others = otherMethods(parts);
   // No pattern: most requests are for pages, and none of them has to be taken apart.

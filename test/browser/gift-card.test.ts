@@ -3,6 +3,7 @@ import { openShop, type TestShop } from '../backend/shop.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { launchBrowser } from './browser.ts';
 import { awake, overflow, violations } from './site-browser.ts';
+import { closedPopup } from './steadiness.ts';
 
 let browser: Browser;
 let shop: TestShop;
@@ -34,6 +35,8 @@ describe.each([
     const page = await context.newPage();
     await page.setJavaScriptEnabled(hasScript);
     await page.setViewport({ width, height: 900 });
+    // What asks for cookies would lie over the buttons.
+    if (hasScript) await closedPopup(page);
     await page.goto(`${shop.url}/shop/gift-card`);
     if (hasScript) await awake(page, 'variants');
     await page.click('.variant-radiobtn[value="$50"] + label');

@@ -33,7 +33,9 @@ interface Model {
 }
 
 const COUPON = 'CLAY10';
-const FIELDS = ['', '{"engraving":"A"}', '{"engraving":"B"}'];
+/** Only what a product asks for is taken: the bowl asks for a name, the others for nothing. */
+const fieldsOf = (sku: string): readonly string[] =>
+  sku === 'NAME-BOWL' ? ['{"nb-name":"A"}', '{"nb-name":"B"}'] : [''];
 const products = endlessProducts();
 const priceOf = new Map(products.map(({ sku, cents }) => [sku, cents]));
 const EMPTY: Model = { lines: new Map(), hasCoupon: false };
@@ -136,7 +138,8 @@ async function chooseChange(shopper: Shopper, model: Model): Promise<Change> {
   const lines = [...model.lines];
   const kind = lines.length === 0 ? 'add' : pick(['add', 'add', 'quantity', 'remove', 'coupon'] as const);
   if (kind === 'add') {
-    const [{ itemId, sku }, fields, quantity] = [pick(products), pick(FIELDS), 1 + Math.floor(Math.random() * 3)];
+    const { itemId, sku } = pick(products);
+    const [fields, quantity] = [pick(fieldsOf(sku)), 1 + Math.floor(Math.random() * 3)];
     const key = `${sku}|${fields}`;
     const after = { ...model, lines: new Map(model.lines).set(key, (model.lines.get(key) ?? 0) + quantity) };
     return { after, run: () => shopper.add(itemId, sku, quantity, fields) };
