@@ -142,6 +142,7 @@ test('mistakes are said at their fields before anything is sent, and go when the
     'Address: Required',
     'City: Required',
     'State: Use the two letters of the state or province, such as NY.',
+    'ZIP code: Required',
   ]);
   expect(await page.title()).toMatch(/^Error: /);
   expect(
@@ -166,8 +167,8 @@ test('mistakes are said at their fields before anything is sent, and go when the
   expect(await page.$eval('#field-email', (input) => input.getAttribute('aria-invalid'))).toBeNull();
   await page.select('#field-country', 'GB');
   expect(await says('label[for=field-region]')).toBe('County (optional)');
-  expect(await says('label[for=field-postalCode]')).toBe('Postcode (optional)');
-  expect(await page.$$eval('.error-summary li', (all) => all.length)).toBe(4);
+  expect(await says('label[for=field-postalCode]')).toBe('Postcode');
+  expect(await page.$$eval('.error-summary li', (all) => all.length)).toBe(5);
   expect(sent.filter((path) => path.startsWith('/checkout'))).toEqual([]);
   const { email: _typed, ...rest } = ann;
   await type(rest);

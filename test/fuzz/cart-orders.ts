@@ -35,7 +35,9 @@ async function stockShop(shop: OrderShop, cart: CartCase): Promise<string> {
   const { db } = shop.database;
   const { seed, digits, kind, lines, balance, currency } = cart;
   await db.execute(sql`UPDATE websites SET store_settings = ${JSON.stringify(settingsOf(cart))}::jsonb`);
-  const data = JSON.stringify({ structuredContent: { isSubscribable: kind === 'subscription' } });
+  // With one payment there is nothing to renew, so a gift card may pay all of it.
+  const subscriptionPlan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 1 };
+  const data = JSON.stringify({ structuredContent: { isSubscribable: kind === 'subscription', subscriptionPlan } });
   for (const [index, { type, price }] of lines.entries()) {
     const id = `f${seed}-${index}`;
     await db.execute(sql`INSERT INTO items (id, collection_id, url_id, title, product_type, data)
@@ -113,7 +115,7 @@ async function orderOne(shop: OrderShop, cart: CartCase): Promise<{ readonly pai
   const place = (expectedDueCents: number, key: string) =>
     orders.place({
       ...{ cartToken, expectedTotalCents: sums.grandTotalCents, expectedDueCents, card, origin: 'http://shop.test' },
-      idempotencyKey: `fuzz-${cart.seed}-${key}`,
+      ...{ idempotencyKey: `fuzz-${cart.seed}-${key}`, agreesToRenewals: true },
     });
   const other = await place(dueCents + 1, 'other').then(
     () => 'taken',
