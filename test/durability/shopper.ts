@@ -34,7 +34,7 @@ const CART = '/api/commerce/shopping-cart';
 /** Sockets are shared, as a proxy in front of the server would. */
 const agent = new Agent({ connections: 64, connectTimeout: 2000, headersTimeout: 20_000 });
 
-/** Products of the demo that never run out: sku → item and price in cents. */
+/** Products of the demo that never run out: sku → item and price in cents. Gift cards are none: no coupon lowers them. */
 export function endlessProducts(): readonly {
   readonly itemId: string;
   readonly sku: string;
@@ -42,7 +42,8 @@ export function endlessProducts(): readonly {
 }[] {
   const file = join('views', 'demo', 'content', 'shop.json');
   const { items } = JSON.parse(readFileSync(file, 'utf8')) as { items: readonly DemoItem[] };
-  return items.flatMap(({ id, structuredContent }) =>
+  const goods = items.filter(({ structuredContent }) => structuredContent?.productType !== 4);
+  return goods.flatMap(({ id, structuredContent }) =>
     (structuredContent?.variants ?? []).flatMap(({ sku, unlimited, onSale, priceMoney, salePriceMoney }) =>
       unlimited
         ? [{ itemId: id, sku, cents: Math.round(100 * Number((onSale ? salePriceMoney : priceMoney)?.value)) }]
@@ -54,6 +55,7 @@ export function endlessProducts(): readonly {
 interface DemoItem {
   readonly id: string;
   readonly structuredContent?: {
+    readonly productType?: number;
     readonly variants?: readonly {
       readonly sku: string;
       readonly unlimited: boolean;
