@@ -1,9 +1,9 @@
-/** How a formatter or predicate is declared. One definition gives the table entry, the docs and the tests of its examples. */
+/** The declaration of a formatter or predicate. The table entry, the docs and the tests of the examples come from it. */
 import type { Env } from './execute/env.ts';
 import type { Value } from './execute/values.ts';
 import { parseReference, type Reference } from './syntax/reference.ts';
 
-/** The argument list as written: split at the delimiter, empty arguments kept. */
+/** The argument list as written: split at the delimiter, empty arguments count. */
 export interface Arguments {
   readonly list: readonly string[];
   readonly delimiter: string;
@@ -14,72 +14,72 @@ export interface ArgumentSpec<T> {
   readonly type: string;
   readonly summary: string;
   readonly default?: string;
-  /** `one` takes the argument at its position; `rest` takes it and all that follow; `raw` the whole text as written. */
-  readonly takes: 'one' | 'rest' | 'raw';
-  /** Keep a list of only empty strings as it is, instead of treating it as no arguments (reference 16, row 3). */
+  /** `single` takes the argument at its position; `rest` takes it and all that follow; `raw` the whole text as written. */
+  readonly takes: 'single' | 'rest' | 'raw';
+  /** Take a list of only empty strings as it is, instead of treating it as no arguments (reference 16, row 3). */
   readonly keepsEmpty?: boolean;
-  readonly read: (given: readonly string[]) => T;
+  readonly read: (args: readonly string[]) => T;
 }
 
 /** The argument as text. */
 export function text(fallback: string, summary: string): ArgumentSpec<string> {
-  return { type: 'text', summary, default: fallback, takes: 'one', read: ([given]) => given ?? fallback };
+  return { type: 'text', summary, default: fallback, takes: 'single', read: ([arg]) => arg ?? fallback };
 }
 
-/** The argument as text, or undefined when it was not given. */
+/** The argument as text, or undefined when there is none. */
 export function optionalText(summary: string): ArgumentSpec<string | undefined> {
-  return { type: 'text', summary, takes: 'one', read: ([given]) => given };
+  return { type: 'text', summary, takes: 'single', read: ([arg]) => arg };
 }
 
-/** The argument as a whole number by its leading digits; `fallback` when not given, NaN when it is no number. */
+/** The argument as a whole number by its leading digits; `fallback` when there is none, NaN when it is not a number. */
 export function integer(fallback: number, summary: string): ArgumentSpec<number> {
   return {
     type: 'integer',
     summary,
     default: String(fallback),
-    takes: 'one',
-    read: ([given]) => (given === undefined ? fallback : Number.parseInt(given, 10)),
+    takes: 'single',
+    read: ([arg]) => (arg === undefined ? fallback : Number.parseInt(arg, 10)),
   };
 }
 
-/** The argument as a number by its leading digits, a fraction or power of ten among them; NaN when it is no number. */
+/** The argument as a number by its leading digits, a fraction or power of ten among them; NaN when it is not a number. */
 export function number(fallback: number, summary: string): ArgumentSpec<number> {
   return {
     type: 'number',
     summary,
     default: String(fallback),
-    takes: 'one',
-    read: ([given]) => (given === undefined ? fallback : Number.parseFloat(given)),
+    takes: 'single',
+    read: ([arg]) => (arg === undefined ? fallback : Number.parseFloat(arg)),
   };
 }
 
-/** The argument as a reference to a value; null when it was not given or is not one. */
+/** The argument as a reference to a value; null when there is none or it is not a reference. */
 export function reference(summary: string): ArgumentSpec<Reference | null> {
   return {
     type: 'reference',
     summary,
-    takes: 'one',
-    read: ([given]) => (given === undefined ? null : parseReference(given)),
+    takes: 'single',
+    read: ([arg]) => (arg === undefined ? null : parseReference(arg)),
   };
 }
 
 /** All arguments from this position on, each as text. */
 export function texts(summary: string, options: { keepsEmpty?: boolean } = {}): ArgumentSpec<readonly string[]> {
-  return { type: 'text …', summary, takes: 'rest', read: (given) => given, ...options };
+  return { type: 'text …', summary, takes: 'rest', read: (args) => args, ...options };
 }
 
-/** All arguments from this position on, each as a reference; null for those that are not one. */
+/** All arguments from this position on, each as a reference; null for those that are not references. */
 export function references(summary: string): ArgumentSpec<readonly (Reference | null)[]> {
-  return { type: 'reference …', summary, takes: 'rest', read: (given) => given.map(parseReference) };
+  return { type: 'reference …', summary, takes: 'rest', read: (args) => args.map(parseReference) };
 }
 
 /** The text after the delimiter exactly as written, or undefined when there is none. */
 export function rawText(summary: string): ArgumentSpec<string | undefined> {
-  return { type: 'text', summary, takes: 'raw', read: ([given]) => given };
+  return { type: 'text', summary, takes: 'raw', read: ([arg]) => arg };
 }
 
 /** All arguments from this position on, read by a function of the definition's own. */
-export function parsed<T>(type: string, summary: string, read: (given: readonly string[]) => T): ArgumentSpec<T> {
+export function parsed<T>(type: string, summary: string, read: (args: readonly string[]) => T): ArgumentSpec<T> {
   return { type, summary, takes: 'rest', read };
 }
 
@@ -89,9 +89,9 @@ export type ArgumentsOf<S extends ArgumentSpecs> = {
   readonly [K in keyof S]: S[K] extends ArgumentSpec<infer T> ? T : never;
 };
 
-/** One documented and tested use. `expected` output is compared exactly; `errors` are parts of messages that must be reported. */
+/** A documented and tested use. `output` is compared exactly; `errors` are parts of messages that must be reported. */
 export interface Example {
-  /** What the example shows, when the template does not say it. */
+  /** What the example shows, when the template alone does not. */
   readonly title?: string;
   readonly data: unknown;
   readonly template: string;
@@ -112,8 +112,8 @@ interface Definition<S extends ArgumentSpecs> {
   /** Names that it reads from the scope by itself, for the docs (`website.timeZone`). */
   readonly reads?: readonly string[];
   /**
-   * Calls `env.lookup`, `lookupOutside`, `applyPartial` or `renderView`. Definitions that do not are called without a
-   * frame being built for them, which is what makes the compiled tier fast; asking without saying so throws.
+   * Calls `env.lookup`, `lookupOutside`, `applyPartial` or `renderView`. For definitions that do not, no frame is
+   * built, which is what makes the compiled tier fast; reading the scope without this flag throws.
    */
   readonly usesScope?: boolean;
   readonly examples: readonly Example[];
@@ -122,12 +122,12 @@ interface Definition<S extends ArgumentSpecs> {
 export interface FormatterDefinition<S extends ArgumentSpecs = ArgumentSpecs> extends Definition<S> {
   /** The new first value. `values` are all the tag's values, the first as the formatters before have left it. */
   readonly apply: (value: Value, args: ArgumentsOf<S>, env: Env, values: readonly Value[]) => Value;
-  /** For a formatter without arguments that never fails and looks at nothing else: what it makes of a text. */
+  /** For a formatter without arguments that never fails and looks at nothing else: its result for a text. */
   readonly ofText?: (text: string) => string;
 }
 
 export interface PredicateDefinition<S extends ArgumentSpecs = ArgumentSpecs> extends Definition<S> {
-  /** The answer for the current node. */
+  /** Whether the predicate holds for the current node. */
   readonly test: (node: Value, args: ArgumentsOf<S>, env: Env) => boolean;
 }
 
@@ -146,15 +146,15 @@ export function definePredicate<const S extends ArgumentSpecs = Record<never, ne
 /** Reads an argument list by a definition's specs. Done once per call in a template. */
 export function bindArguments(
   specs: ArgumentSpecs | undefined,
-  given: Arguments | null,
+  args: Arguments | null,
 ): Readonly<Record<string, unknown>> {
   const bound: Record<string, unknown> = {};
   if (specs === undefined) return bound;
-  const onlyEmpty = given === null || given.list.every((argument) => argument === '');
+  const onlyEmpty = args === null || args.list.every((argument) => argument === '');
   let position = 0;
   for (const [name, spec] of Object.entries(specs)) {
-    const list = given === null || (onlyEmpty && spec.keepsEmpty !== true) ? [] : given.list;
-    if (spec.takes === 'raw') bound[name] = spec.read(list.length === 0 ? [] : [list.join(given?.delimiter)]);
+    const list = args === null || (onlyEmpty && spec.keepsEmpty !== true) ? [] : args.list;
+    if (spec.takes === 'raw') bound[name] = spec.read(list.length === 0 ? [] : [list.join(args?.delimiter)]);
     else if (spec.takes === 'rest') bound[name] = spec.read(list.slice(position));
     else bound[name] = spec.read(list.slice(position, position + 1));
     position++;

@@ -1,4 +1,4 @@
-/** The whole public surface of the engine. */
+/** The public API of the engine. */
 
 export type { ArgumentSpec, Arguments, Example, FormatterDefinition, PredicateDefinition } from './define.ts';
 export { defineFormatter, definePredicate } from './define.ts';

@@ -31,7 +31,12 @@ export interface EngineOptions {
   readonly codegen?: 'auto' | 'off';
   /** Renders before a template is compiled to code, off the request path. Default 12. */
   readonly tierUpAfter?: number;
-  /** Most compiled templates kept, and their most bytes. Defaults 100 and 64 MiB. */
+  /**
+   * Templates of more pieces (instructions, references, calls, arguments) are not compiled to code, which holds the event loop
+   * for some 10 µs a piece. Default 5000.
+   */
+  readonly maxCodePieces?: number;
+  /** Max compiled templates in the cache, and their max bytes. Defaults 100 and 64 MiB. */
   readonly cacheEntries?: number;
   readonly cacheBytes?: number;
 }
@@ -45,7 +50,7 @@ export interface CompileOptions {
   readonly tolerant?: boolean | undefined;
 }
 
-/** What may stop a render; an `AbortSignal` is one. */
+/** What may stop a render, such as an `AbortSignal`. */
 export interface StopSignal {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -68,8 +73,8 @@ export interface RenderOptions {
   readonly includes?: boolean | undefined;
   /** May lower, never raise, the engine's limits. 0 or absent: the engine's own. */
   readonly limits?: Partial<Limits> | undefined;
-  /** Given to definitions as `env.lent`: what a caller's own formatters need to know of this render. */
-  readonly lent?: unknown;
+  /** Passed to definitions as `env.userData`: what a caller's own formatters need to know of this render. */
+  readonly userData?: unknown;
   readonly signal?: StopSignal | undefined;
   /** The data holds no promise and no async iterable, so that no value has to be looked at for it. Default: it may. */
   readonly settled?: boolean | undefined;
@@ -110,11 +115,11 @@ export interface CacheCounters {
 }
 
 export interface Engine {
-  /** Compiles source text, or gives the cached template of the same text. Never throws. */
+  /** Compiles source text, or returns the cached template of the same text. Never throws. */
   compile(source: string, options?: CompileOptions): Template;
   /** The same for a source that may be long: the event loop turns while it is read. */
   compileLong(source: string, options?: CompileOptions): Promise<Template>;
-  /** Takes a template in the JSON exchange form. Throws `TreeInvalid` for what is not one. */
+  /** Takes a template in the JSON exchange form. Throws `TreeInvalid` for anything else. */
   fromCode(code: unknown, options?: Pick<CompileOptions, 'name'>): Template;
   /** Renders at once to a string. Slow values (promises) print nothing here. Throws `LimitExceeded`. */
   render(template: Template, data: Value, options?: RenderOptions): RenderResult;

@@ -1,6 +1,6 @@
 /**
- * `.eval` in generated code. The usual case, scalars and well-formed statements, becomes a JavaScript expression; whatever
- * it cannot do (an object as operand, an error of any kind) throws, and the walker's own evaluation gives the answer.
+ * `.eval` in generated code. The common case, scalars and well-formed statements, becomes a JavaScript expression; whatever
+ * it does not support (an object as operand, an error of any kind) throws, and the walker's evaluation runs instead.
  * Expressions have no side effects before they have succeeded, so evaluating one twice changes nothing.
  */
 import {
@@ -8,118 +8,132 @@ import {
   functions,
   isAssignment,
   localName,
+  type Operator,
   parseExpression,
   type Statement,
+  type Step,
 } from '../expression/index.ts';
+import type { Reference } from '../syntax/reference.ts';
 import type { Instruction } from '../syntax/tree.ts';
-import type { CodeParts, Scope } from './scope.ts';
+import type { CodeWriter, Scope } from './scope.ts';
 
 /** Longer statements are left to the evaluator: their JavaScript would nest too deeply. */
-const LONGEST = 100;
+const MAX_STEPS = 100;
 
-export function expressionStatement(parts: CodeParts, node: Instruction, scope: Scope): string {
-  const expression = parseExpression(node.text, parts.maxTokens);
-  const fast = fastEvaluation(parts, expression, scope);
-  const exact = exactEvaluation(parts, node, expression.assigns, scope);
+export function expressionStatement(writer: CodeWriter, node: Instruction, scope: Scope): string {
+  const expression = parseExpression(node.text, writer.maxTokens);
+  const fast = fastEvaluation(writer, expression, scope);
+  const exact = exactEvaluation(writer, node, expression.assigns, scope);
   return `if(c.expressions){${fast === null ? exact : `try{${fast}}catch{${exact}}`}}`;
 }
 
 /** The walker's evaluation, over the frame as an object. */
-function exactEvaluation(parts: CodeParts, node: Instruction, assigns: readonly string[], scope: Scope): string {
+function exactEvaluation(writer: CodeWriter, node: Instruction, assigns: readonly string[], scope: Scope): string {
   const locals = assigns.map((name) => {
     const key = JSON.stringify(name);
-    return `if(w.locals!==null&&w.locals.has(${key}))${parts.slot(name, scope)}=w.locals.get(${key});`;
+    return `if(w.locals!==null&&w.locals.has(${key}))${writer.slot(name, scope)}=w.locals.get(${key});`;
   });
-  const frame = parts.frame(scope);
+  const frame = writer.frame(scope);
   const target = assigns.length === 0 ? frame : `(w=M(${frame},${scope.value},-1))`;
-  return `let w;try{c.at=${node.at};o+=X.evaluate(c,${parts.constant(node)},${target});${locals.join('')}}catch(e){c.unexpected(e,${node.op})}`;
+  return `let w;try{c.at=${node.at};o+=X(c,${writer.constant(node)},${target});${locals.join('')}}catch(e){c.unexpected(e,${node.op})}`;
 }
 
-/** Null when the expression is not one of the usual ones. */
-function fastEvaluation(parts: CodeParts, { statements, errors, debug }: Expression, scope: Scope): string | null {
+/** Null when the expression is not a common one. */
+function fastEvaluation(writer: CodeWriter, { statements, errors, debug }: Expression, scope: Scope): string | null {
   if (errors.length > 0 || debug !== null || statements.length === 0) return null;
-  /** `@name` → the local that holds what this expression has assigned so far. */
-  const assigned = new Map<string, string>();
+  const statementWriter = new StatementWriter(writer, scope);
   let code = 'let r,x=c.limits;';
   for (const statement of statements) {
-    const written = statement.length > LONGEST ? null : writeStatement(parts, statement, scope, assigned);
+    const written = statement.length > MAX_STEPS ? null : statementWriter.statement(statement);
     if (written === null) return null;
     code += written;
   }
-  for (const [name, local] of assigned) code += `${parts.slot(name, scope)}=${local};`;
+  for (const [name, local] of statementWriter.assigned) code += `${writer.slot(name, scope)}=${local};`;
   return `${code}o+=W(r);`;
 }
 
-/** Runs a statement on a stack of source texts instead of values. */
-function writeStatement(
-  parts: CodeParts,
-  statement: Statement,
-  scope: Scope,
-  assigned: Map<string, string>,
-): string | null {
-  const stack: (string | null)[] = [];
-  for (const step of statement) {
+/** Source texts where the evaluator has values; null is an argument mark. */
+type Stack = (string | null)[];
+
+/** Runs statements on a stack of source texts instead of values. */
+class StatementWriter {
+  /** `@name` → the local that holds what this expression has assigned so far. */
+  readonly assigned = new Map<string, string>();
+  private readonly writer: CodeWriter;
+  private readonly scope: Scope;
+
+  constructor(writer: CodeWriter, scope: Scope) {
+    this.writer = writer;
+    this.scope = scope;
+  }
+
+  /** Null when the statement is not a common one. */
+  statement(statement: Statement): string | null {
+    const stack: Stack = [];
+    for (const step of statement) {
+      if (step.kind === 'operator' && isAssignment(step.operator)) return this.assignment(statement, stack);
+      const written = this.step(step, stack);
+      if (written === undefined) return null;
+      stack.push(written);
+    }
+    return stack.length !== 1 || stack[0] === null ? null : `r=${stack[0]};`;
+  }
+
+  /** What a step puts on the stack; undefined when its operands are not scalars. */
+  private step(step: Step, stack: Stack): string | null | undefined {
     switch (step.kind) {
       case 'value':
-        stack.push(typeof step.value === 'number' ? parts.constant(step.value) : JSON.stringify(step.value));
-        break;
-      case 'reference': {
-        const name = localName(step.reference);
-        const local = name === null ? undefined : assigned.get(name);
-        stack.push(local ?? `V(${parts.lookup(step.reference, scope)})`);
-        break;
-      }
+        return typeof step.value === 'number' ? this.writer.constant(step.value) : JSON.stringify(step.value);
+      case 'reference':
+        return this.read(step.reference);
       case 'args':
-        stack.push(null);
-        break;
+        return null;
       case 'call': {
         const mark = stack.lastIndexOf(null);
         const args = stack.splice(mark);
-        if (mark < 0 || args.length < 2) return null;
-        stack.push(writeCall(parts, step.name, args.slice(1) as string[]));
-        break;
+        return mark < 0 || args.length < 2 ? undefined : this.call(step.name, args.slice(1) as string[]);
       }
-      case 'operator': {
-        const { operator } = step;
-        const right = stack.pop();
-        if (isAssignment(operator)) return writeAssignment(parts, statement, right, stack, assigned);
-        const left = operator.unary === undefined ? stack.pop() : '';
-        if (typeof right !== 'string' || typeof left !== 'string') return null;
-        const name = parts.constant(operator.unary ?? operator.binary);
-        stack.push(operator.unary === undefined ? `${name}(${left},${right},x)` : `${name}(${right})`);
-        break;
-      }
+      case 'operator':
+        return this.operation(step.operator, stack);
     }
   }
-  return stack.length !== 1 || stack[0] === null ? null : `r=${stack[0]};`;
+
+  private read(reference: Reference): string {
+    const name = localName(reference);
+    const local = name === null ? undefined : this.assigned.get(name);
+    return local ?? `V(${this.writer.lookup(reference, this.scope)})`;
+  }
+
+  private operation({ unary, binary }: Operator, stack: Stack): string | undefined {
+    const right = stack.pop();
+    const left = unary === undefined ? stack.pop() : '';
+    if (typeof right !== 'string' || typeof left !== 'string') return undefined;
+    const name = this.writer.constant(unary ?? binary);
+    return unary === undefined ? `${name}(${left},${right},x)` : `${name}(${right})`;
+  }
+
+  /** All arguments are looked at, also those that the function ignores: one of them may not be usable. */
+  private call(name: string, [first, ...rest]: readonly string[]): string {
+    const { start, next } = functions[name]!;
+    const code = `${this.writer.constant(start)}(${first})`;
+    if (rest.length === 0) return code;
+    if (next === undefined) return `${this.writer.constant(firstOf)}(${code},${rest.join(',')})`;
+    const further = this.writer.constant(next);
+    return rest.reduce((inner, argument) => `${further}(${inner},${argument})`, code);
+  }
+
+  /** Only the plain form: a name first, its value, and `=` last. */
+  private assignment(statement: Statement, stack: Stack): string | null {
+    const value = stack.pop();
+    const [first] = statement;
+    const last = statement.at(-1);
+    const name = first?.kind === 'reference' ? localName(first.reference) : null;
+    if (name === null || stack.length !== 1 || typeof value !== 'string' || last?.kind !== 'operator') return null;
+    if (!isAssignment(last.operator)) return null;
+    const local = this.writer.fresh('y');
+    this.assigned.set(name, local);
+    return `const ${local}=${value};r=undefined;`;
+  }
 }
 
 const firstOf = (value: unknown): unknown => value;
-
-/** All arguments are looked at, also those that the function ignores: one of them may not be usable. */
-function writeCall(parts: CodeParts, name: string, [first, ...rest]: readonly string[]): string {
-  const { one, next } = functions[name]!;
-  const start = `${parts.constant(one)}(${first})`;
-  if (rest.length === 0) return start;
-  if (next === undefined) return `${parts.constant(firstOf)}(${start},${rest.join(',')})`;
-  const further = parts.constant(next);
-  return rest.reduce((code, argument) => `${further}(${code},${argument})`, start);
-}
-
-/** Only the plain form: a name first, its value, and `=` last. */
-function writeAssignment(
-  parts: CodeParts,
-  statement: Statement,
-  value: string | null | undefined,
-  stack: readonly (string | null)[],
-  assigned: Map<string, string>,
-): string | null {
-  const [first] = statement;
-  const last = statement.at(-1);
-  const name = first?.kind === 'reference' ? localName(first.reference) : null;
-  if (name === null || stack.length !== 1 || typeof value !== 'string' || last?.kind !== 'operator') return null;
-  if (!isAssignment(last.operator)) return null;
-  const local = parts.fresh('y');
-  assigned.set(name, local);
-  return `const ${local}=${value};r=undefined;`;
-}

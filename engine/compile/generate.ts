@@ -1,7 +1,7 @@
 /**
  * Second tier: a tree as the source of one JavaScript function. Frames and variables are JavaScript locals, output is
- * one string that every function takes and gives back. Texts, names and numbers enter as JSON or as constants `k0 …`;
- * every identifier is ours. What the walker does is the measure: both must give the same bytes and errors.
+ * a single string that every function takes and returns. Texts, names and numbers enter as JSON or as constants `k0 …`;
+ * every identifier is ours. The walker defines the behavior: both must produce the same bytes and errors.
  */
 import type { Definitions } from '../execute/prepare.ts';
 import { bindChain, bindTest } from '../execute/prepare.ts';
@@ -9,14 +9,15 @@ import { type Instruction, Op } from '../syntax/tree.ts';
 import { expressionStatement } from './evaluation.ts';
 import { Names } from './names.ts';
 import { fixedBlock, fixedEnds, fixedText, Printing } from './printing.ts';
-import { type CodeParts, createScope, declarations, type Scope, visibleLocals } from './scope.ts';
+import { type PlacedTest, runtime } from './runtime.ts';
+import { type CodeWriter, createScope, declarations, type Scope, visibleLocals } from './scope.ts';
 
-/** Generated source that a function may hold; V8 does not optimise very large ones. */
-const MOST_PER_FUNCTION = 8_000;
+/** Generated source that a function may hold; V8 does not optimize very large ones. */
+const MAX_FUNCTION_LENGTH = 8_000;
 /** Longer texts are constants. */
 const INLINE_TEXT = 60;
-/** Texts and values that one statement adds to the page. */
-const MOST_JOINED = 16;
+/** Max texts and values that one statement adds to the page. */
+const MAX_JOINED = 16;
 
 export interface GeneratedSource {
   readonly source: string;
@@ -31,11 +32,11 @@ export function generateSource(root: Instruction, definitions: Definitions, maxT
   if (generator.refused) return null;
   const main = `function main(c,v0,p,o){let t,u,q;const a0=O(v0);${declarations(scope)}${body}return o}`;
   const constants = generator.constants.map((_, i) => `k${i}`).join(',');
-  const source = `"use strict";const {O,L,N,S,T,E,F,B,Z,M,MV,P,C,V,W,G,H,OP,step,X}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
+  const source = `"use strict";const {${Object.keys(runtime).join(',')}}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
   return { source, constants: generator.constants };
 }
 
-class Generator extends Names implements CodeParts {
+class Generator extends Names implements CodeWriter {
   readonly functions: string[] = [];
   readonly maxTokens: number;
   refused = false;
@@ -66,7 +67,7 @@ class Generator extends Names implements CodeParts {
     };
     for (const node of block) {
       if (this.prints(node, scope, printing)) {
-        if (printing.count >= MOST_JOINED) flush();
+        if (printing.count >= MAX_JOINED) flush();
       } else {
         flush();
         const before = scope.assignments;
@@ -77,7 +78,7 @@ class Generator extends Names implements CodeParts {
           run = '';
         } else run += code;
       }
-      if (run.length > MOST_PER_FUNCTION) {
+      if (run.length > MAX_FUNCTION_LENGTH) {
         done += this.outline(run, scope);
         run = '';
       }
@@ -262,7 +263,8 @@ class Generator extends Names implements CodeParts {
     const bound = bindTest(node.name, node.args, this.definitions);
     if (bound === null) return 'false';
     const frame = bound.definition.usesScope === true ? this.frame(scope) : 'null';
-    return `P(c,${this.constant(bound)},${scope.value},${frame},${node.at},${node.op})`;
+    const placed: PlacedTest = { ...bound, at: node.at, op: node.op };
+    return `P(c,${this.constant(placed)},${scope.value},${frame})`;
   }
 
   /** `.if`: what is known of the result so far decides what is still looked at. */

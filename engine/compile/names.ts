@@ -20,10 +20,10 @@ export class Names {
     let code = '';
     let close = '';
     for (const frame of outward(scope)) {
-      const found = this.inFrame(reference, frame);
-      if (found === null) continue;
-      if (found.always) return `(${code}${found.value}${close})`;
-      code += `${found.test}?${found.value}:(`;
+      const read = this.inFrame(reference, frame);
+      if (read === null) continue;
+      if (read.always) return `(${code}${read.value}${close})`;
+      code += `${read.test}?${read.value}:(`;
       close += ')';
     }
     return `(${code}L(c,p,${this.constant(reference)})${close})`;
@@ -32,11 +32,11 @@ export class Names {
   /** For sections: the first segment in the current frame only. A partial's own frame also holds `@args`. */
   protected headIn(reference: Reference, scope: Scope): string {
     if (reference.kind === Head.node) return scope.value;
-    const found = this.inFrame(reference, scope);
-    const own = found === null ? 'undefined' : found.always ? found.value : `(${found.test}?${found.value}:undefined)`;
+    const read = this.inFrame(reference, scope);
+    const own = read === null ? 'undefined' : read.always ? read.value : `(${read.test}?${read.value}:undefined)`;
     if (scope.parent !== null || reference.kind !== Head.local) return own;
-    const given = `(p===null||p.locals===null?undefined:p.locals.get(${JSON.stringify(reference.head)}))`;
-    return found === null ? given : `(${found.test}?${found.value}:${given})`;
+    const passed = `(p===null||p.locals===null?undefined:p.locals.get(${JSON.stringify(reference.head)}))`;
+    return read === null ? passed : `(${read.test}?${read.value}:${passed})`;
   }
 
   private inFrame(reference: Reference, frame: Scope): { test: string; value: string; always: boolean } | null {
@@ -67,15 +67,15 @@ export class Names {
   }
 
   /**
-   * The current frame as an object. Without variables it is made once: code that sets one comes later in the scope, and
-   * what comes after that makes its own.
+   * The current frame as an object. Without variables it is created once: code that sets one comes later in the scope, and
+   * what comes after that creates its own.
    */
   frame(scope: Scope): string {
     const { parent, value, index, slots } = scope;
     const outer = parent === null ? 'p' : this.frame(parent);
     if (slots.size > 0) {
       const values = [...slots.values()].join(',');
-      return `MV(${outer},${value},${index ?? -1},${this.constant([...slots.keys()])},[${values}])`;
+      return `MV(M(${outer},${value},${index ?? -1}),${this.constant([...slots.keys()])},[${values}])`;
     }
     scope.frameLocal ??= `m${value}`;
     if (parent === null) return `(p||(${scope.frameLocal}??=M(null,${value},-1)))`;
@@ -83,11 +83,11 @@ export class Names {
   }
 }
 
-/** Names that exist on built-in objects: only a full check tells whether they are the data's own. */
+/** Names that exist on built-in objects: whether they are the data's own needs a full check. */
 const isRisky = (name: string): boolean => name in Object.prototype || name === 'length';
 
 /**
- * True when the object has the property itself; leaves its value in `t`. A plain object that gives a value other than
+ * True when the object has the property itself; leaves its value in `t`. A plain object whose value differs from
  * the prototype's has it as its own, which saves the call of `hasOwnProperty`.
  */
 function ownTest(object: string, name: string): string {

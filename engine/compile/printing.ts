@@ -1,12 +1,13 @@
 /**
- * What neighbours print, as few pieces: half of a page's time goes into joining pieces and into laying the joined ones flat.
- * Fixed texts are one piece, and what a condition chooses of two fixed texts is one piece with the fixed text around it.
+ * Joins what neighboring instructions print into few pieces: half of a page's time goes into concatenating pieces and
+ * flattening the result. Fixed texts are one piece, and a choice between two fixed texts is one piece with the fixed text
+ * around it.
  */
 
 import { type Instruction, literalText, Op } from '../syntax/tree.ts';
 
-/** Fixed text that may stand in both halves of a choice (UTF-16 units). */
-const MOST_TWICE = 200;
+/** Max fixed text that is repeated in both halves of a choice (UTF-16 units). */
+const MAX_REPEATED_LENGTH = 200;
 
 interface Choice {
   readonly condition: string;
@@ -16,24 +17,24 @@ interface Choice {
 
 export class Printing {
   private readonly literal: (text: string) => string;
-  private parts: string[];
+  private pieces: string[];
   private fixed = '';
   private choice: Choice | null = null;
 
-  /** `literal` writes a text as code; `first` is an expression that stands before all others. */
+  /** `literal` writes a text as code; `first` is an expression that is printed before all others. */
   constructor(literal: (text: string) => string, first?: string) {
     this.literal = literal;
-    this.parts = first === undefined ? [] : [first];
+    this.pieces = first === undefined ? [] : [first];
   }
 
   /** Pieces so far, without those that may still grow. */
   get count(): number {
-    return this.parts.length;
+    return this.pieces.length;
   }
 
   text(text: string): void {
     const { choice } = this;
-    if (choice === null || text.length > MOST_TWICE) {
+    if (choice === null || text.length > MAX_REPEATED_LENGTH) {
       this.endChoice();
       this.fixed += text;
     } else {
@@ -44,37 +45,37 @@ export class Printing {
 
   /** An expression that is always a text. */
   value(expression: string): void {
-    this.settle();
-    this.parts.push(expression);
+    this.endText();
+    this.pieces.push(expression);
   }
 
   /** One of two fixed texts. */
   choose(condition: string, yes: string, no: string): void {
     this.endChoice();
-    if (this.fixed.length > MOST_TWICE) this.settle();
+    if (this.fixed.length > MAX_REPEATED_LENGTH) this.endText();
     this.choice = { condition, yes: this.fixed + yes, no: this.fixed + no };
     this.fixed = '';
   }
 
   /** A statement that adds all of it to the page; empty when there is nothing. What comes next begins anew. */
   statement(): string {
-    this.settle();
-    const { parts } = this;
-    this.parts = [];
+    this.endText();
+    const { pieces } = this;
+    this.pieces = [];
     // Neighbours are joined first: short texts stay flat, and the page is a rope of fewer pieces.
-    return parts.length === 0 ? '' : `o+=${parts.join('+')};`;
+    return pieces.length === 0 ? '' : `o+=${pieces.join('+')};`;
   }
 
-  private settle(): void {
+  private endText(): void {
     this.endChoice();
-    if (this.fixed !== '') this.parts.push(this.literal(this.fixed));
+    if (this.fixed !== '') this.pieces.push(this.literal(this.fixed));
     this.fixed = '';
   }
 
   private endChoice(): void {
     if (this.choice === null) return;
     const { condition, yes, no } = this.choice;
-    this.parts.push(`(${condition}?${this.literal(yes)}:${this.literal(no)})`);
+    this.pieces.push(`(${condition}?${this.literal(yes)}:${this.literal(no)})`);
     this.choice = null;
   }
 }

@@ -1,94 +1,93 @@
-/** What generated code calls. Short names, because they stand in every line of it. */
+/** What generated code calls. */
 import type { FormatterDefinition } from '../define.ts';
 import { Frame, findHead, findProperty } from '../execute/frame.ts';
+import { evaluate } from '../execute/instructions.ts';
 import type { BoundTest } from '../execute/prepare.ts';
 import type { Render } from '../execute/render.ts';
 import { emit, isTrue, step, type Value } from '../execute/values.ts';
 import { Head, type Reference } from '../syntax/reference.ts';
 
-const NONE: object = Object.freeze(Object.create(null));
+const NO_NAMES: object = Object.freeze(Object.create(null));
 
 /** The object whose properties are names of a frame; nothing for arrays and scalars. */
-function O(value: Value): object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : NONE;
+function namesOf(value: Value): object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : NO_NAMES;
 }
 
 /** A name that no frame of the function knows: searched in the frames it was called from. */
-function L(render: Render, parent: Frame | null, reference: Reference): Value {
+function lookupInCallers(render: Render, parent: Frame | null, reference: Reference): Value {
   if (parent === null) return undefined;
   const { kind, head } = reference;
   // The node of the first frame is that of the function, which does not have the name.
-  const found =
+  const value =
     kind === Head.property && typeof head === 'string'
       ? findProperty(parent, head, parent.node)
       : findHead(parent, reference);
-  return typeof found === 'object' ? render.ready(found) : found;
+  return settle(render, value);
 }
 
 /** A path step that the fast check did not find. */
-function N(render: Render, value: Value, segment: string | number): Value {
-  const next = step(typeof value === 'object' ? render.ready(value) : value, segment);
-  return typeof next === 'object' ? render.ready(next) : next;
+function stepInto(render: Render, value: Value, segment: string | number): Value {
+  return settle(render, step(settle(render, value), segment));
 }
 
-function S(render: Render, value: Value): Value {
+function settle(render: Render, value: Value): Value {
   return typeof value === 'object' ? render.ready(value) : value;
 }
 
-function T(render: Render, value: Value): boolean {
-  return isTrue(typeof value === 'object' ? render.ready(value) : value);
+function isTruthy(render: Render, value: Value): boolean {
+  return isTrue(settle(render, value));
 }
 
-function E(render: Render, value: Value): string {
-  return emit(typeof value === 'object' ? render.ready(value) : value);
+function print(render: Render, value: Value): string {
+  return emit(settle(render, value));
 }
 
-/** What a formatter that needs nothing but the value makes of something that is not a text, printed. */
-function F(render: Render, { apply }: FormatterDefinition, value: Value, at: number): string {
+/** The printed result of a formatter that needs only the value, for a value that is not a text. */
+function printFormatted(render: Render, { apply }: FormatterDefinition, value: Value, at: number): string {
   render.at = at;
-  const given = S(render, value);
-  return E(render, render.weigh(apply(given, {}, render, [given])));
+  const input = settle(render, value);
+  return print(render, render.weigh(apply(input, {}, render, [input])));
 }
 
-/** What a formatter of a chain has made. */
-function B(render: Render, made: Value): Value {
-  return render.weigh(made);
+/** Checks what a formatter of a chain has returned against the limits. */
+function weigh(render: Render, value: Value): Value {
+  return render.weigh(value);
 }
 
-/** The page so far, between two functions that add to it. */
-function Z(render: Render, out: string): string {
+/** Checks the page so far against the limits, between two functions that add to it. */
+function checkOutput(render: Render, out: string): string {
   if (--render.patience < 0) render.look();
   return out.length > render.threshold ? render.overflow(out) : out;
 }
 
 /** A frame of the function as an object, for those who search the scope. */
-function M(parent: Frame | null, node: Value, index: number): Frame {
+function createFrame(parent: Frame | null, node: Value, index: number): Frame {
   const frame = new Frame(parent, node);
   frame.index = index;
   return frame;
 }
 
-/** The same with the variables that it has. */
-function MV(
-  parent: Frame | null,
-  node: Value,
-  index: number,
-  names: readonly string[],
-  values: readonly Value[],
-): Frame {
-  const frame = M(parent, node, index);
+/** Gives a new frame the variables that are set. */
+function withVariables(frame: Frame, names: readonly string[], values: readonly Value[]): Frame {
   names.forEach((name, i) => {
     if (values[i] !== undefined) frame.set(name, values[i]);
   });
   return frame;
 }
 
-function P(render: Render, bound: BoundTest, node: Value, frame: Frame | null, at: number, op: number): boolean {
+/** A predicate call and its place. */
+export interface PlacedTest extends BoundTest {
+  readonly at: number;
+  readonly op: number;
+}
+
+function test(render: Render, { definition, args, at, op }: PlacedTest, node: Value, frame: Frame | null): boolean {
   render.at = at;
   render.frame = frame;
   render.outside = frame;
   try {
-    return render.weigh(bound.definition.test(node, bound.args, render));
+    return render.weigh(definition.test(node, args, render));
   } catch (error) {
     render.unexpected(error, op);
     return false;
@@ -97,43 +96,45 @@ function P(render: Render, bound: BoundTest, node: Value, frame: Frame | null, a
   }
 }
 
-/** An operand of an expression; what is none (an object, also one that is not there yet) is left to the evaluator. */
-function V(value: Value): Value {
+/** An operand of an expression; an object, even a pending one, is left to the evaluator. */
+function operand(value: Value): Value {
   if (typeof value !== 'object') return value === undefined ? null : value;
   if (value === null) return null;
-  throw NOT_USUAL;
+  throw NOT_SUPPORTED;
 }
 
-const NOT_USUAL = new Error('left to the evaluator');
+const NOT_SUPPORTED = new Error('left to the evaluator');
 
 /** What an expression prints. */
-function W(value: Value): string {
+function printResult(value: Value): string {
   return value === undefined || value === null ? '' : typeof value === 'string' ? value : String(value);
 }
 
 /** The object of a `.ctx`. */
-function C(keys: readonly string[], values: readonly Value[]): Value {
+function contextObject(keys: readonly string[], values: readonly Value[]): Value {
   return Object.fromEntries(keys.map((key, i) => [key, values[i] ?? null]));
 }
 
+/** By their names in generated code: short, because every line of it has some of them. */
 export const runtime = {
-  O,
-  L,
-  N,
-  S,
-  T,
-  E,
-  F,
-  B,
-  Z,
-  M,
-  MV,
-  P,
-  C,
-  V,
-  W,
+  O: namesOf,
+  L: lookupInCallers,
+  N: stepInto,
+  S: settle,
+  T: isTruthy,
+  E: print,
+  F: printFormatted,
+  B: weigh,
+  Z: checkOutput,
+  M: createFrame,
+  MV: withVariables,
+  P: test,
+  C: contextObject,
+  V: operand,
+  W: printResult,
   G: Object.getPrototypeOf as (value: object) => unknown,
   H: Object.prototype.hasOwnProperty,
   OP: Object.prototype,
+  X: evaluate,
   step,
 } as const;

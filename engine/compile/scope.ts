@@ -11,7 +11,7 @@ export interface Scope {
   readonly index: string | null;
   /** `@name` → local. */
   readonly slots: Map<string, string>;
-  /** Local that keeps the frame as an object for the rest of the scope's code; null until that is asked for. */
+  /** Local that holds the frame as an object for the rest of the scope's code; null until that is needed. */
   frameLocal: string | null;
   /** How often code has assigned to this scope so far. */
   assignments: number;
@@ -46,7 +46,7 @@ export function declarations(...scopes: readonly Scope[]): string {
 }
 
 /** What the writers of single instructions need of the generator. */
-export interface CodeParts {
+export interface CodeWriter {
   /** A JavaScript expression for a reference, searched outward. */
   lookup(reference: Reference, scope: Scope): string;
   /** A local name that nothing else has. */

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Unit } from '../execute/unit.ts';
 import type { CacheCounters } from '../types.ts';
 
-/** What one template may take of the cache: a larger one would empty it for its own sake. */
-const LARGEST_SHARE = 0.5;
+/** The share of the cache that a template may take: a larger one would evict too many others. */
+const MAX_SHARE = 0.5;
 
 /** The compiled templates, by content hash: bounded in number and in what they take in memory. */
 export class UnitCache {
@@ -16,7 +16,7 @@ export class UnitCache {
     this.units = new LRUCache({
       max: entries,
       maxSize: bytes,
-      maxEntrySize: Math.ceil(bytes * LARGEST_SHARE),
+      maxEntrySize: Math.ceil(bytes * MAX_SHARE),
       sizeCalculation: (unit) => unit.bytes,
       dispose: (_unit, _id, reason) => {
         if (reason === 'evict') this.evictions++;
@@ -24,14 +24,14 @@ export class UnitCache {
     });
   }
 
-  get(id: string, make: () => Unit): Unit {
-    const known = this.units.get(id);
-    if (known !== undefined) {
+  get(id: string, create: () => Unit): Unit {
+    const cached = this.units.get(id);
+    if (cached !== undefined) {
       this.hits++;
-      return known;
+      return cached;
     }
     this.misses++;
-    const unit = make();
+    const unit = create();
     this.units.set(id, unit);
     return unit;
   }
@@ -41,7 +41,7 @@ export class UnitCache {
     return this.units.peek(id);
   }
 
-  /** Its generated code has made it heavier. */
+  /** After code generation: the template takes more memory now. */
   reweigh(unit: Unit): void {
     if (this.units.peek(unit.id) === unit) this.units.set(unit.id, unit, { noUpdateTTL: true });
   }

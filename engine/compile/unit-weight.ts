@@ -1,4 +1,4 @@
-/** What a compiled template takes in memory, at most: measured on V8, with everything prepared that its renders prepare. */
+/** An upper bound of the memory of a compiled template: measured on V8, with everything that its renders prepare. */
 import { type ArgumentText, type Instruction, Op } from '../syntax/tree.ts';
 
 export interface TreeWeight {

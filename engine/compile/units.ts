@@ -2,22 +2,20 @@
 import { createHash } from 'node:crypto';
 import { diagnose } from '../diagnostics/diagnostic.ts';
 import { Lines } from '../diagnostics/lines.ts';
-import { nextTurn } from '../execute/turns.ts';
+import { nextTask } from '../execute/next-task.ts';
 import type { Unit } from '../execute/unit.ts';
-import type { Finding } from '../syntax/assembler.ts';
 import { fromCode, toCode } from '../syntax/exchange.ts';
-import { Parsing, parse } from '../syntax/parser.ts';
+import { type Parsed, Parsing, parse } from '../syntax/parser.ts';
 import { TagTable } from '../syntax/tag-table.ts';
-import type { Instruction } from '../syntax/tree.ts';
 import type { Vocabulary } from '../syntax/vocabulary.ts';
 import type { CompileOptions } from '../types.ts';
 import type { UnitCache } from './unit-cache.ts';
 import { weighTree } from './unit-weight.ts';
 
-const MOST_PARTIALS = 200;
-/** Longer names of partials are found by hashing. */
-const LONGEST_NAME = 200;
-/** Tags that are read between two looks at the clock, and the milliseconds after which others have their turn. */
+const MAX_PARTIALS = 200;
+/** Partials with longer names are always looked up by the hash of their source. */
+const MAX_NAME_LENGTH = 200;
+/** Tags that are read between two looks at the clock, and the milliseconds after which the event loop turns. */
 const TAGS_PER_LOOK = 500;
 const SLICE_MS = 4;
 /** Sources up to this length (UTF-16 units) are read at once. */
@@ -30,7 +28,7 @@ export class Units {
   private readonly tags: TagTable;
   private readonly cache: UnitCache;
   /**
-   * Where the last text of each partial's name is in the cache: most renders bring the same one, and comparing costs less
+   * The cache id of the last source of each partial's name: most renders bring the same source, and comparing costs less
    * than hashing.
    */
   private readonly lastPartials = new Map<string, string>();
@@ -44,12 +42,12 @@ export class Units {
   source(source: string, options: CompileOptions): Unit {
     const id = idOf(source, options);
     return this.cache.get(id, () => {
-      const { root, findings } = parse(source, this.tags, { preprocess: options.preprocess === true });
-      return createUnit(id, source, options.name, root, findings, options.tolerant);
+      const parsed = parse(source, this.tags, { preprocess: options.preprocess === true });
+      return createUnit({ ...parsed, id, source, name: options.name, tolerant: options.tolerant });
     });
   }
 
-  /** The same for a source that may be long: others have their turns while it is read. */
+  /** The same for a source that may be long: the event loop turns while it is read. */
   async longSource(source: string, options: CompileOptions): Promise<Unit> {
     const id = idOf(source, options);
     if (source.length <= SHORT_SOURCE || this.cache.peek(id) !== undefined) return this.source(source, options);
@@ -57,20 +55,18 @@ export class Units {
     let end = Date.now() + SLICE_MS;
     while (!parsing.read(TAGS_PER_LOOK)) {
       if (Date.now() < end) continue;
-      await nextTurn();
+      await nextTask();
       end = Date.now() + SLICE_MS;
     }
-    const { root, findings } = parsing.finish();
-    await nextTurn();
-    return this.cache.get(id, () => createUnit(id, source, options.name, root, findings, options.tolerant));
+    const parsed = parsing.finish();
+    await nextTask();
+    const { name, tolerant } = options;
+    return this.cache.get(id, () => createUnit({ ...parsed, id, source, name, tolerant }));
   }
 
   tree(code: unknown, name?: string): Unit {
     const id = hash(`#${name ?? ''}\0${JSON.stringify(code)}`);
-    return this.cache.get(id, () => {
-      const { root, findings } = fromCode(code, this.vocabulary);
-      return createUnit(id, '', name, root, findings);
-    });
+    return this.cache.get(id, () => createUnit({ ...fromCode(code, this.vocabulary), id, source: '', name }));
   }
 
   partial(source: string, name: string): Unit {
@@ -78,16 +74,15 @@ export class Units {
     const last = id === undefined ? undefined : this.cache.peek(id);
     if (last !== undefined && last.source === source) return this.cache.get(last.id, () => last);
     const unit = this.source(source, { name });
-    if (name.length > LONGEST_NAME) return unit;
-    if (this.lastPartials.size >= MOST_PARTIALS) this.lastPartials.clear();
+    if (name.length > MAX_NAME_LENGTH) return unit;
+    if (this.lastPartials.size >= MAX_PARTIALS) this.lastPartials.clear();
     this.lastPartials.set(name, unit.id);
     return unit;
   }
 
-  /** A view that ships with the formatters: never forgotten, so it is not in the cache. */
+  /** A view that ships with the formatters: never evicted, so it is not in the cache. */
   view(source: string, name: string): Unit {
-    const { root, findings } = parse(source, this.tags);
-    return createUnit(`view:${name}`, source, name, root, findings);
+    return createUnit({ ...parse(source, this.tags), id: `view:${name}`, source, name });
   }
 }
 
@@ -96,18 +91,19 @@ const idOf = (source: string, { preprocess = false, name, tolerant = false }: Co
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
-function createUnit(
-  id: string,
-  source: string,
-  name: string | undefined,
-  root: Instruction,
-  findings: readonly Finding[],
-  tolerant = false,
-): Unit {
+interface UnitParts extends Parsed {
+  readonly id: string;
+  /** Empty for an instruction tree. */
+  readonly source: string;
+  readonly name: string | undefined;
+  readonly tolerant?: boolean | undefined;
+}
+
+function createUnit({ id, source, name, root, findings, tolerant = false }: UnitParts): Unit {
   const lines = findings.length === 0 ? null : new Lines(source);
   const { bytes, pieces } = weighTree(root);
-  // What a diagnostic says names what it is about, as long as that may be.
-  const said = findings.reduce((sum, { values }) => sum + 4 * Object.values(values).join('').length, 0);
+  // A message contains the names it is about, however long they are.
+  const messageBytes = findings.reduce((sum, { values }) => sum + 4 * Object.values(values).join('').length, 0);
   return {
     id,
     source,
@@ -117,7 +113,7 @@ function createUnit(
       diagnose(code, values, { template: name, place: at < 0 ? undefined : lines?.place(at) }),
     ),
     toCode: () => toCode(root),
-    bytes: UNIT + bytes + (source.length + (name?.length ?? 0)) * 2 + findings.length * FINDING + said,
+    bytes: UNIT + bytes + (source.length + (name?.length ?? 0)) * 2 + findings.length * FINDING + messageBytes,
     pieces,
     runs: 0,
     code: null,

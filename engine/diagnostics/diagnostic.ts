@@ -23,7 +23,7 @@ export function diagnose(
   where: { template?: string | undefined; place?: Place | undefined } = {},
 ): Diagnostic {
   const entry = diagnosticCodes[code];
-  const sentence = entry.sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const sentence = entry.sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   // The one message that the peers print without a prefix (reference 13.3).
   const prefix = code === 'NOT_IMPLEMENTED' ? '' : entry.type === 'engine' ? 'RuntimeError: ' : 'SyntaxError: ';
   return {

@@ -1,9 +1,10 @@
-/** Where the lines of a source are: found once for all the diagnostics of it. */
+/** A place in a source. Both count from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
+/** Where the lines of a source begin: computed once for all its diagnostics. */
 export class Lines {
   private readonly source: string;
   /** Offsets at which lines begin. */
@@ -31,7 +32,7 @@ export class Lines {
     return { line: low + 1, column: offset - (starts[low] as number) + 1 };
   }
 
-  /** A part of a line, as it stands; lines count from 1. */
+  /** A part of a line, unchanged; lines count from 1. */
   part(line: number, from: number, to: number): string {
     const start = this.starts[line - 1];
     if (start === undefined) return '';

@@ -1,34 +1,39 @@
-import type { Diagnostic } from './diagnostic.ts';
 import { Lines } from './lines.ts';
 
-const WIDEST = 160;
+const MAX_WIDTH = 160;
 
-/** The lines around a diagnostic, with a caret under its place; '' when it has none. */
-export function sourceFrame(source: string, diagnostic: Diagnostic): string {
-  return diagnostic.line === undefined ? '' : frameIn(new Lines(source), diagnostic);
+/** A 1-based place in a source; a diagnostic has one, or none. */
+interface SourcePlace {
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
 }
 
-/** The same for many diagnostics of one source. */
-export function sourceFramer(source: string): (diagnostic: Diagnostic) => string {
+/** The lines around a place, with a caret under it; '' without a place. */
+export function sourceFrame(source: string, place: SourcePlace): string {
+  return place.line === undefined ? '' : frameIn(new Lines(source), place);
+}
+
+/** The same for many places of one source. */
+export function sourceFramer(source: string): (place: SourcePlace) => string {
   let lines: Lines | undefined;
-  return (diagnostic) => {
-    if (diagnostic.line === undefined) return '';
+  return (place) => {
+    if (place.line === undefined) return '';
     lines ??= new Lines(source);
-    return frameIn(lines, diagnostic);
+    return frameIn(lines, place);
   };
 }
 
-function frameIn(lines: Lines, { line, column }: Diagnostic): string {
+function frameIn(lines: Lines, { line, column }: SourcePlace): string {
   if (line === undefined || column === undefined) return '';
   const first = Math.max(1, line - 1);
   const last = Math.min(lines.count, line + 1);
   const width = String(last).length;
   // A very long line is cut around the place, so that the caret is still in view.
-  const cut = Math.max(0, column - WIDEST / 2);
+  const cut = Math.max(0, column - MAX_WIDTH / 2);
   const shown: string[] = [];
   for (let number = first; number <= last; number++) {
     const text = lines
-      .part(number, cut, cut + WIDEST)
+      .part(number, cut, cut + MAX_WIDTH)
       .replaceAll('\t', ' ')
       .replace(/\r$/, '');
     shown.push(`${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text}`);

@@ -1,4 +1,4 @@
-/** What the walker keeps of each block that it is in. */
+/** The state of the walker in each block that it is in. */
 import type { Instruction } from '../syntax/tree.ts';
 import type { Frame } from './frame.ts';
 import type { ChainRun } from './instructions.ts';

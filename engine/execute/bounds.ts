@@ -9,10 +9,10 @@ const TICKS_PER_CHECK = 256;
 const SHORT_TEXT = 4096;
 /** Calls of formatters and predicates, or instructions of the walker, between two looks at the clock while they are cheap. */
 const FIRST_STRIDE = 3;
-const LONGEST_STRIDE = 63;
+const MAX_STRIDE = 63;
 /**
  * Generated code gives way to the walker, which can pause, in the second such slice of a streamed render. The first only
- * begins to count processor time: a process that did not get the processor has held nobody up.
+ * begins to count processor time: a process that did not get the processor has blocked nothing.
  */
 const CODE_SLICE_MS = 15;
 const CODE_SLICE_USED = 8;
@@ -22,7 +22,7 @@ export class Bounds {
   ticks = 0;
   /** The tick at which limits are looked at again. */
   nextCheck: number;
-  /** Longer texts are weighed when they are made. */
+  /** Longer texts are checked as soon as a formatter returns them. */
   readonly textBound: number;
   /** Calls that are left until the next look at the clock. */
   patience = FIRST_STRIDE;
@@ -68,7 +68,7 @@ export class Bounds {
     const now = Date.now();
     const taken = now - this.lastLook;
     this.lastLook = now;
-    this.stride = taken > 1 ? 0 : Math.min(LONGEST_STRIDE, this.stride * 2 + 1);
+    this.stride = taken > 1 ? 0 : Math.min(MAX_STRIDE, this.stride * 2 + 1);
     this.patience = this.stride;
     const { deadlineMs } = this.limits;
     if (now - this.started > deadlineMs) throw new LimitExceeded('deadlineMs', deadlineMs);
@@ -84,15 +84,16 @@ export class Bounds {
     this.sliceEnd = now + CODE_SLICE_MS;
   }
 
-  /** What a formatter has made: a text may not grow past the bound of the output, and a long one costs time. */
-  weigh<T>(made: T): T {
-    if (typeof made === 'string' && made.length > this.textBound) {
-      const { maxOutputBytes } = this.limits;
+  /** Checks what a formatter has returned: a text may not exceed the limit on the output, and a long one costs time. */
+  weigh<T>(value: T): T {
+    if (typeof value === 'string' && value.length > this.textBound) {
+      const { maxOutputBytes, maxStepLength } = this.limits;
       // Each character has at least one byte.
-      if (made.length > maxOutputBytes) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
+      if (value.length > maxOutputBytes) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
+      if (maxStepLength > 0 && value.length > maxStepLength) throw new LimitExceeded('maxStepLength', maxStepLength);
       this.look();
     } else if (--this.patience < 0) this.look();
-    return made;
+    return value;
   }
 
   /** From now on the render may run for so long before it lets others run. */

@@ -1,4 +1,4 @@
-/** What a formatter or predicate may ask of the render it runs in. One object serves a whole render. */
+/** What a formatter or predicate may ask of the render it runs in. One object serves all of a render. */
 import type { CLDR } from '@phensley/cldr';
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
 import type { Reference } from '../syntax/reference.ts';
@@ -16,7 +16,7 @@ export interface Env {
   readonly locale: string | null;
   /** Locale data of the render; null when it runs without. */
   readonly cldr: CLDR | null;
-  /** Locale data of another locale, for formatters that are told one; null when the render runs without. */
+  /** Locale data of another locale, for formatters that have it as an argument; null when the render runs without. */
   cldrOf(locale: string): CLDR | null;
   /** The current time in epoch milliseconds, the same for the whole render. */
   readonly now: number;
@@ -32,17 +32,17 @@ export interface Env {
    * variable (`@name`) and no position (`@index`) resolves to the same.
    */
   scopeNodes(): readonly Value[];
-  /** Whether `scopeNodes` would give these. */
+  /** Whether `scopeNodes` would return these. */
   isScope(nodes: readonly Value[]): boolean;
-  /** Renders a partial or macro with a node of its own; reports and gives '' when there is none, or too deep. */
+  /** Renders a partial or macro with a node of its own; reports and returns '' when there is none, or too deep. */
   applyPartial(name: string, node: Value, options: ApplyOptions): string;
   /** Renders one of the views that ship with the formatters (`views/formatters/<name>`). */
   renderView(name: string, node: Value, options?: ApplyOptions): string;
-  /** What the caller of the render lent to its own definitions (`RenderOptions.lent`). */
-  readonly lent: unknown;
+  /** What the caller of the render passes to its own definitions (`RenderOptions.userData`). */
+  readonly userData: unknown;
   /**
-   * The value itself, or what a promise has become. In a streamed render that is not there yet the whole instruction
-   * is run again later, so whatever makes the promise must give the same one again.
+   * The value itself, or what a promise has become. When it is pending in a streamed render, the instruction runs again
+   * later, so whatever created the promise must return the same promise again.
    */
   settle(value: Value): Value;
   /** Records an execution error at the current instruction; the render goes on. */

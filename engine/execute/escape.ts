@@ -1,8 +1,8 @@
-/** Escaping for HTML text and attributes. Half of a page's render time is spent here, so the ways are measured ones. */
+/** Escaping for HTML text and attributes. Half of a page's render time is spent here, so the methods were chosen by measurement. */
 
 const TEXT = /[&<>]/g;
 const ATTRIBUTE = /[&<>"]/g;
-/** From this length on, vectorised searches are faster than one pass of the pattern. */
+/** From this length on, vectorized searches are faster than one pass of the pattern. */
 const LONG = 26;
 
 /** `&`, `<` and `>` as entities. */
@@ -16,7 +16,7 @@ export function escapeAttribute(text: string): string {
   return text.length >= LONG ? replaceEach(text) : replaceAt(text, ATTRIBUTE);
 }
 
-/** One vectorised pass a sign. Long attributes are mostly JSON, where every tenth sign is a quote: hopping takes up to twice as long. */
+/** A vectorized pass for each character. In JSON, the usual long attribute, every tenth character is a quote: hopping takes up to twice as long. */
 function replaceEach(text: string): string {
   let escaped = text;
   if (escaped.includes('&')) escaped = escaped.replaceAll('&', '&amp;');

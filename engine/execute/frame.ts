@@ -1,4 +1,4 @@
-/** The scope: a stack of frames, and how names are found in it (reference 8). */
+/** The scope: a stack of frames, and the lookup of names in it (reference 8). */
 
 import { Head, type Reference } from '../syntax/reference.ts';
 import type { Instruction } from '../syntax/tree.ts';
@@ -6,7 +6,7 @@ import type { ApplyOptions } from './env.ts';
 import type { Unit } from './unit.ts';
 import { step, type Value } from './values.ts';
 
-/** What a partial or macro name stands for. */
+/** The body of a partial or macro. */
 export interface Body {
   readonly block: readonly Instruction[];
   readonly unit: Unit;
@@ -34,7 +34,7 @@ export class Frame {
   }
 }
 
-/** The first segment as this one frame knows it; missing when it does not. */
+/** The first segment in this frame alone; undefined when it has none. */
 export function headIn(frame: Frame, reference: Reference): Value {
   switch (reference.kind) {
     case Head.property:
@@ -49,29 +49,29 @@ export function headIn(frame: Frame, reference: Reference): Value {
   }
 }
 
-/** The first segment searched from a frame outward; null counts as found. */
+/** The first segment searched from a frame outward; null is a value. */
 export function findHead(frame: Frame, reference: Reference): Value {
   if (reference.kind === Head.node) return frame.node;
   if (reference.kind === Head.property) return findProperty(frame, reference.head);
   for (let current: Frame | null = frame; current !== null; current = current.parent) {
-    const found = headIn(current, reference);
-    if (found !== undefined) return found;
+    const value = headIn(current, reference);
+    if (value !== undefined) return value;
     if (current.barrier) return undefined;
   }
   return undefined;
 }
 
 /**
- * A name that is no variable. A partial has the same node as the frame that it was called from: what is not in a node
- * (as in `asked`) is not looked for there again.
+ * A name that is no variable. A partial has the same node as the frame that it was called from: a node that has been
+ * searched (`searched` is one from the start) is not searched again.
  */
-export function findProperty(frame: Frame, name: string | number, asked?: Value): Value {
+export function findProperty(frame: Frame, name: string | number, searched?: Value): Value {
   for (let current: Frame | null = frame; current !== null; current = current.parent) {
     const { node } = current;
-    if (node !== asked) {
-      const found = step(node, name);
-      if (found !== undefined) return found;
-      asked = node;
+    if (node !== searched) {
+      const value = step(node, name);
+      if (value !== undefined) return value;
+      searched = node;
     }
     if (current.barrier) return undefined;
   }
@@ -86,7 +86,7 @@ export function nodesFrom(frame: Frame): readonly Value[] {
   return nodes;
 }
 
-/** Whether the frames hold these nodes: `nodesFrom`, compared without being made. */
+/** Whether the frames hold these nodes: `nodesFrom`, compared without building the list. */
 export function holdsNodes(frame: Frame, nodes: readonly Value[]): boolean {
   let current = frame;
   for (let i = 0; i < nodes.length; i++) {

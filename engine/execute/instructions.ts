@@ -1,4 +1,4 @@
-/** What single instructions compute, apart from where the walk goes next (reference 9). */
+/** What single instructions compute; control flow is in the walker (reference 9). */
 import {
   type BoundExpression,
   bindExpression,
@@ -22,11 +22,11 @@ export function chainOf(render: Render, node: Instruction): BoundChain {
   return node.prepared as BoundChain;
 }
 
-/** A chain of formatters on its way: what a walker keeps of one that stopped between two calls. */
+/** A chain of formatters that is running, or that a walker has paused between two calls. */
 export interface ChainRun {
   readonly node: Instruction;
   readonly chain: BoundChain;
-  /** In a variable tag the formatters see a frame of the tag's value, in `.var` the current one. */
+  /** In a variable tag the formatters see a frame of the tag's value, in `.var` the current frame. */
   readonly isTag: boolean;
   readonly frame: Frame;
   readonly scope: Frame | null;
@@ -45,8 +45,8 @@ export function beginChain(render: Render, node: Instruction, frame: Frame, isTa
 }
 
 /**
- * Runs the calls, without a last `apply` that the caller renders in place. False when the caller has to do something before
- * it goes on: where `mayStop`, partials are the caller's to render, and it is told when its time is over.
+ * Runs the calls, without a last `apply` that the caller renders in place. False when the caller has to act before it
+ * continues: with `mayStop`, the caller renders partials, and the chain stops when the time slice is over.
  */
 export function advanceChain(render: Render, run: ChainRun, mayStop: boolean): boolean {
   const { values } = run;
@@ -106,7 +106,7 @@ interface PreparedExpression {
   readonly bound: BoundExpression | null;
 }
 
-/** Names of an expression, found from a frame. */
+/** Looks up the names of an expression from a frame. */
 class FrameScope implements ExpressionScope {
   private readonly render: Render;
   private readonly frame: Frame;
@@ -121,7 +121,7 @@ class FrameScope implements ExpressionScope {
   }
 }
 
-/** `.eval`: sets what it assigns, and gives what it prints (reference 12). */
+/** `.eval`: sets what it assigns, and returns what it prints (reference 12). */
 export function evaluate(render: Render, node: Instruction, frame: Frame): string {
   if (!render.expressions) return '';
   const { limits } = render;
@@ -139,7 +139,7 @@ export function evaluate(render: Render, node: Instruction, frame: Frame): strin
       return evaluateBound(bound, scope, limits, frame);
     } catch (error) {
       if (isControl(error)) throw error;
-      // Not the usual case: the operand stack says what it is.
+      // Not supported by the fast path: the operand stack reports what is wrong.
     }
   }
   if (expression.errors.length > 0) {

@@ -1,11 +1,11 @@
-/** Bodies that run at once to their end: partials, macros and views, from either tier. */
+/** Bodies that run to their end without a pause: partials, macros and views, from either tier. */
 import type { Body, Frame } from './frame.ts';
 import type { Render } from './render.ts';
 import type { Unit } from './unit.ts';
 import type { Value } from './values.ts';
 import { Walker } from './walker.ts';
 
-/** A template as one JavaScript function: appends to `out` and gives the new `out`. */
+/** A template as one JavaScript function: appends to `out` and returns the new `out`. */
 export type CodeFunction = (render: Render, data: Value, parent: Frame | null, out: string) => string;
 
 export const codeOf = (unit: Unit): CodeFunction | null => unit.code as CodeFunction | null;
@@ -16,7 +16,7 @@ export function renderNested(render: Render, body: Body, frame: Frame, out: stri
   const code = codeOf(unit);
   if (code !== null && body.block === unit.root.body) return code(render, frame.node, frame, out);
   unit.runs++;
-  const walker = new Walker(render, body.block, frame, out, true);
+  const walker = new Walker(render, body.block, frame, out);
   walker.run();
   return walker.out;
 }

@@ -18,19 +18,29 @@ import { NO_SLOW_VALUES, SlowValues } from './slow-values.ts';
 import type { Unit } from './unit.ts';
 import { property, step, type Value } from './values.ts';
 
-const MOST_DIAGNOSTICS = 1000;
+const MAX_DIAGNOSTICS = 1000;
 /** What generated code may send past a full output before it gives way to the walker (bytes). */
 const CODE_OVERRUN = 256 * 1024;
 
-/** What the engine lends to every render. */
+/** What the engine provides to every render. */
 export interface RenderHost {
   readonly definitions: Definitions;
   /** Runs a body to its end at once, appending to `out`. */
   run(render: Render, body: Body, frame: Frame, out: string): string;
-  /** Compiles a partial given as source, instruction tree or compiled template. */
+  /** Compiles a partial from source or instruction tree, or returns it when it is compiled. */
   toUnit(partial: unknown, name: string): Unit;
   view(name: string): Unit | undefined;
   localeData(locale: string): CLDR | null;
+}
+
+/** What a render begins with. */
+export interface RenderStart {
+  readonly unit: Unit;
+  /** Where a streamed render goes; null for a render to a string. */
+  readonly sink: Sink | null;
+  readonly driver: 'walk' | 'code';
+  /** The render on the other tier that this one begins again. */
+  readonly before?: Render;
 }
 
 export class Render extends Bounds implements Env {
@@ -39,15 +49,15 @@ export class Render extends Bounds implements Env {
   readonly locale: string | null;
   readonly now: number;
   readonly expressions: boolean;
-  readonly lent: unknown;
+  readonly userData: unknown;
   readonly sink: Sink | null;
   /** Which tier drives the render; generated code cannot pause, the walker can. */
   readonly driver: 'walk' | 'code';
   diagnostics: Diagnostic[] = [];
-  /** Scope of the formatter or predicate that is being called; null for those that did not ask for one. */
+  /** Scope of the formatter or predicate that is being called; null for those that do not use it. */
   frame: Frame | null = null;
   outside: Frame | null = null;
-  /** Where the current instruction stands, for reports. */
+  /** The place of the current instruction, for reports. */
   unit: Unit;
   at = -1;
   /** Partials and macros inside each other. */
@@ -58,35 +68,28 @@ export class Render extends Bounds implements Env {
   threshold: number;
   /** The data may hold what is not there yet. */
   private readonly waits: boolean;
-  /** The last value that was found to be there: sections and partials ask for theirs again. */
-  private there: Value;
-  /** Made when needed. */
+  /** The last value that was already there: sections and partials read theirs again. */
+  private lastReady: Value;
+  /** Created when needed. */
   private bodies: Map<string, Body> | null = null;
   /** The lines of the sources that had something to report. */
   private lines: Map<string, Lines> | null = null;
   /** A macro was defined: names have to be looked for among them. */
   hasMacros = false;
-  /** The slow values of the data, kept when the render begins again on the other tier. */
+  /** The slow values of the data; passed on when the render begins again on the other tier. */
   readonly slow: SlowValues;
   /** Expressions whose errors have been reported. */
   brokenExpressions: Set<Expression> | null = null;
   private loadedCldr: CLDR | null | undefined;
 
-  constructor(
-    host: RenderHost,
-    settings: RenderSettings,
-    unit: Unit,
-    sink: Sink | null,
-    driver: 'walk' | 'code',
-    before?: Render,
-  ) {
+  constructor(host: RenderHost, settings: RenderSettings, { unit, sink, driver, before }: RenderStart) {
     super(settings.limits, settings.signal, driver === 'code' && sink !== null, before?.started);
     this.host = host;
     this.settings = settings;
     this.locale = settings.locale;
     this.now = settings.now;
     this.expressions = settings.expressions;
-    this.lent = settings.lent;
+    this.userData = settings.userData;
     this.sink = sink;
     this.waits = sink !== null && !settings.settled;
     this.driver = driver;
@@ -124,11 +127,11 @@ export class Render extends Bounds implements Env {
     return property(this.settings.injectables, path);
   }
 
-  /** `settle` for what stands in the data. */
+  /** `settle` for a value of the data. */
   ready(value: Value): Value {
-    if (!this.waits || Array.isArray(value) || value === this.there) return value;
+    if (!this.waits || Array.isArray(value) || value === this.lastReady) return value;
     const settled = this.slow.settle(value);
-    if (settled === value) this.there = value;
+    if (settled === value) this.lastReady = value;
     return settled;
   }
 
@@ -178,7 +181,7 @@ export class Render extends Bounds implements Env {
     return this.capture({ block: unit.root.body ?? [], unit }, name, node, options);
   }
 
-  /** The macro or partial of a name; null, and a report, when there is none or it is one too deep. */
+  /** The macro or partial of a name; null, and a report, when there is none or it is nested too deep. */
   findBody(frame: Frame | null, name: string): Body | null {
     const body = (this.hasMacros ? findMacro(frame, name) : undefined) ?? this.partialBody(name);
     if (body === undefined) this.report('APPLY_PARTIAL_MISSING', { name });
@@ -188,8 +191,8 @@ export class Render extends Bounds implements Env {
   }
 
   private partialBody(name: string): Body | undefined {
-    const known = this.bodies?.get(name);
-    if (known !== undefined || !Object.hasOwn(this.settings.partials, name)) return known;
+    const cached = this.bodies?.get(name);
+    if (cached !== undefined || !Object.hasOwn(this.settings.partials, name)) return cached;
     const unit = this.host.toUnit(this.settings.partials[name], name);
     const errors = unit.tolerant ? [] : unit.diagnostics.filter(({ severity }) => severity === 'error');
     for (const { message } of errors) this.report('APPLY_PARTIAL_SYNTAX', { name, message });
@@ -239,7 +242,7 @@ export class Render extends Bounds implements Env {
 
   beginCapture(): void {
     this.captures++;
-    this.threshold = this.limits.maxOutputBytes;
+    this.threshold = this.capturedThreshold();
   }
 
   endCapture(): void {
@@ -248,13 +251,21 @@ export class Render extends Bounds implements Env {
   }
 
   private uncapturedThreshold(): number {
-    return this.sink === null || this.captures > 0 ? this.limits.maxOutputBytes : this.sink.worth;
+    return this.sink === null || this.captures > 0 ? this.capturedThreshold() : this.sink.worth;
   }
 
-  /** Takes text that has grown past the threshold, and gives what is left of it. */
+  private capturedThreshold(): number {
+    const { maxOutputBytes, maxStepLength } = this.limits;
+    return maxStepLength > 0 ? Math.min(maxOutputBytes, maxStepLength) : maxOutputBytes;
+  }
+
+  /** Sends text that has grown past the threshold, and returns what is left of it. */
   overflow(out: string): string {
     const { sink, captures, limits } = this;
-    if (sink === null || captures > 0) throw new LimitExceeded('maxOutputBytes', limits.maxOutputBytes);
+    if (sink === null || captures > 0) {
+      const limit = out.length > limits.maxOutputBytes ? 'maxOutputBytes' : 'maxStepLength';
+      throw new LimitExceeded(limit, limits[limit]);
+    }
     sink.push(out);
     this.threshold = sink.worth;
     this.check();
@@ -263,11 +274,11 @@ export class Render extends Bounds implements Env {
   }
 
   report(code: DiagnosticCode, values: Readonly<Record<string, string>> | string): void {
-    if (this.diagnostics.length >= MOST_DIAGNOSTICS) return;
+    if (this.diagnostics.length >= MAX_DIAGNOSTICS) return;
     const { source, name } = this.unit;
     const place = this.at >= 0 && source !== '' ? this.linesOf(source).place(this.at) : undefined;
-    const said = typeof values === 'string' ? { message: values } : values;
-    this.diagnostics.push(diagnose(code, said, { template: name, place }));
+    const filled = typeof values === 'string' ? { message: values } : values;
+    this.diagnostics.push(diagnose(code, filled, { template: name, place }));
   }
 
   private linesOf(source: string): Lines {

@@ -1,8 +1,8 @@
-import type { StopSignal } from '../types.ts';
-import type { Limits } from './limits.ts';
+import type { RenderOptions, StopSignal } from '../types.ts';
+import { type Limits, lowerLimits } from './limits.ts';
 import type { Value } from './values.ts';
 
-/** What one render was asked for, defaults filled in. */
+/** The options of one render, defaults filled in. */
 export interface RenderSettings {
   readonly partials: Readonly<Record<string, unknown>>;
   readonly injectables: Readonly<Record<string, Value>>;
@@ -11,7 +11,24 @@ export interface RenderSettings {
   readonly expressions: boolean;
   readonly includes: boolean;
   readonly limits: Limits;
-  readonly lent: unknown;
+  readonly userData: unknown;
   readonly signal: StopSignal | undefined;
   readonly settled: boolean;
+}
+
+const NOTHING = Object.freeze({});
+
+export function settingsOf(options: RenderOptions, limits: Limits): RenderSettings {
+  return {
+    partials: options.partials ?? NOTHING,
+    injectables: options.injectables ?? NOTHING,
+    locale: options.locale === 'none' ? null : (options.locale ?? 'en-US'),
+    now: options.now ?? Date.now(),
+    expressions: options.expressions ?? false,
+    includes: options.includes ?? false,
+    limits: lowerLimits(limits, options.limits),
+    userData: options.userData,
+    signal: options.signal,
+    settled: options.settled ?? false,
+  };
 }

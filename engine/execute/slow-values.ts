@@ -3,7 +3,7 @@ import { isAsyncIterable, isSlow, SlowList, SlowValue } from './slow.ts';
 import type { Value } from './values.ts';
 
 export class SlowValues {
-  /** Made when needed: most data have no slow values. */
+  /** Created when needed: most data have no slow values. */
   private settled: Map<object, Value | SlowList> | null = null;
 
   /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
@@ -19,8 +19,8 @@ export class SlowValues {
   /** For a repeated section: an async iterable as a list that grows; null for everything else. */
   list(value: Value): SlowList | null {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !isAsyncIterable(value)) return null;
-    const known = this.settled?.get(value);
-    if (known instanceof SlowList) return known;
+    const existing = this.settled?.get(value);
+    if (existing instanceof SlowList) return existing;
     const list = new SlowList(value);
     this.set(value, list);
     return list;

@@ -17,7 +17,7 @@ export class Suspend extends Error {}
 /** The same because it has held the event loop for long enough; the next render of the template may be quicker. */
 export class SliceOver extends Suspend {}
 
-/** What an instruction throws to say something to the render, not because it failed. */
+/** What an instruction throws to control the render, not because it failed. */
 export const isControl = (error: unknown): boolean => error instanceof SlowValue || error instanceof Suspend;
 
 export function isSlow(value: object): boolean {
@@ -60,7 +60,7 @@ export class SlowList {
     return this.items;
   }
 
-  /** Tells the source that nobody reads on. */
+  /** Tells the source that no more elements will be read. */
   async close(): Promise<void> {
     if (!this.done) await this.iterator.return?.();
   }

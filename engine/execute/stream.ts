@@ -4,14 +4,24 @@ import type { Output } from '../types.ts';
 import { Frame } from './frame.ts';
 import { asLimit, LimitExceeded } from './limits.ts';
 import { codeOf } from './nested.ts';
+import { nextTask } from './next-task.ts';
 import { Render, type RenderHost } from './render.ts';
 import type { RenderSettings } from './settings.ts';
 import { Sink } from './sink.ts';
 import { SliceOver, SlowValue, Suspend } from './slow.ts';
-import { nextTurn } from './turns.ts';
 import type { Unit } from './unit.ts';
 import type { Value } from './values.ts';
 import { Walker } from './walker.ts';
+
+export interface StreamTask {
+  readonly host: RenderHost;
+  readonly settings: RenderSettings;
+  readonly unit: Unit;
+  /** Whether the generated function of the unit may serve this render. */
+  readonly mayUseCode: boolean;
+}
+
+type MaybePromise<T> = T | Promise<T>;
 
 interface Streamed {
   readonly render: Render;
@@ -21,36 +31,24 @@ interface Streamed {
 
 /**
  * Generated code runs first; it cannot pause. When it meets a slow value, or a full output, the same render begins
- * again on the walker, which skips what has been sent — both tiers give the same text — and pauses where it must.
- * What is done without a pause is given without a promise.
+ * again on the walker, which skips what has already been sent — both tiers produce the same text — and pauses where it must.
+ * A render that needs no pause returns without a promise.
  */
-export function streamUnit(
-  host: RenderHost,
-  settings: RenderSettings,
-  unit: Unit,
-  data: unknown,
-  output: Output,
-  mayUseCode: boolean,
-): Streamed | Promise<Streamed> {
+export function streamUnit(task: StreamTask, data: unknown, output: Output): MaybePromise<Streamed> {
+  const { settings } = task;
   const sink = new Sink(output, settings.limits.maxOutputBytes);
-  const begin = (root: Value) => streamRoot(host, settings, unit, root, sink, mayUseCode);
+  const begin = (root: Value) => streamRoot(task, root, sink);
   return isThenable(data)
     ? within(data as PromiseLike<Value>, settings.limits.deadlineMs, settings).then(begin)
     : begin(data as Value);
 }
 
-function streamRoot(
-  host: RenderHost,
-  settings: RenderSettings,
-  unit: Unit,
-  root: Value,
-  sink: Sink,
-  mayUseCode: boolean,
-): Streamed | Promise<Streamed> {
+function streamRoot(task: StreamTask, root: Value, sink: Sink): MaybePromise<Streamed> {
+  const { host, settings, unit, mayUseCode } = task;
   const code = codeOf(unit);
   if (!mayUseCode || unit.suspends || code === null)
-    return walk(new Render(host, settings, unit, sink, 'walk'), unit, root, sink);
-  const render = new Render(host, settings, unit, sink, 'code');
+    return walk(new Render(host, settings, { unit, sink, driver: 'walk' }), unit, root, sink);
+  const render = new Render(host, settings, { unit, sink, driver: 'code' });
   try {
     sink.push(code(render, root, null, ''));
     return { render, bytes: sink.bytes, tier: 'code' };
@@ -58,7 +56,7 @@ function streamRoot(
     if (!(error instanceof SlowValue || error instanceof Suspend)) throw asLimit(error, settings.limits);
     if (!(error instanceof SliceOver)) unit.suspends = true;
     sink.restart();
-    return walk(new Render(host, settings, unit, sink, 'walk', render), unit, root, sink);
+    return walk(new Render(host, settings, { unit, sink, driver: 'walk', before: render }), unit, root, sink);
   }
 }
 
@@ -74,7 +72,7 @@ async function walk(render: Render, unit: Unit, data: Value, sink: Sink): Promis
     }
     if (sink.full) await within(sink.drained(), render.remainingMs, render.settings);
     // Timers and other requests get their turn; `drain` alone never reaches the poll phase of the event loop.
-    await nextTurn();
+    await nextTask();
     render.settings.signal?.throwIfAborted();
   }
   walker.flush();

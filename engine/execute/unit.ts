@@ -17,9 +17,9 @@ export interface Unit {
   /** Renders so far; decides when code is generated. */
   runs: number;
   /** The generated function; a `CodeFunction` (nested.ts), whose type would point back at this file. */
-  code: ((...given: never[]) => string) | null;
+  code: ((...args: never[]) => string) | null;
   tier: 'walk' | 'pending' | 'code' | 'refused';
-  /** A render of it had to wait: the next streamed ones begin on the tier that can. */
+  /** A render of it had to wait: the next streamed renders begin on the tier that can. */
   suspends: boolean;
   /** As a partial it prints what could be read of it, also when it has errors. */
   readonly tolerant: boolean;

@@ -3,7 +3,7 @@
  * Both execution tiers, and every formatter and predicate, use these and nothing else.
  */
 
-/** A value of the data: what JSON holds, plus `undefined` for "missing" (no such thing; `null` is a thing). */
+/** A value of the data: what JSON holds, plus `undefined` for "missing" (`null` is a value). */
 export type Value = undefined | null | boolean | number | string | readonly Value[] | ObjectValue;
 export interface ObjectValue {
   readonly [key: string]: Value;
@@ -23,16 +23,16 @@ export function isArray(value: Value): value is readonly Value[] {
 /** The own property `name` of an object; missing for every other kind and for everything inherited. */
 export function property(value: Value, name: string): Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const found = (value as ObjectValue)[name];
-  return found !== undefined && hasOwn.call(value, name) ? found : undefined;
+  const own = (value as ObjectValue)[name];
+  return own !== undefined && hasOwn.call(value, name) ? own : undefined;
 }
 
 const NO_FIELDS: ObjectValue = Object.freeze(Object.create(null));
 const plain = Object.prototype;
 
 /**
- * An object of which one may read fields that no plain object inherits, by names written in code: own fields alone. For
- * formatters that read many; such a read costs a fifth of one by a computed name.
+ * The value as an object whose fields are its own (those that a plain object inherits excepted), for formatters that read
+ * many fields by names written in code: such a read costs a fifth of one by a computed name.
  */
 export function ownFields(value: Value): ObjectValue {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return NO_FIELDS;
@@ -43,18 +43,18 @@ export function ownFields(value: Value): ObjectValue {
 export function step(value: Value, segment: string | number): Value {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) return typeof segment === 'number' ? (value as readonly Value[])[segment] : undefined;
-  const found = (value as ObjectValue)[segment];
-  return found !== undefined && hasOwn.call(value, segment) ? found : undefined;
+  const own = (value as ObjectValue)[segment];
+  return own !== undefined && hasOwn.call(value, segment) ? own : undefined;
 }
 
-/** Walks a whole path from a value, without any search in the scope. */
+/** Walks a path from a value, without a search of the scope. */
 export function walk(value: Value, path: readonly (string | number)[]): Value {
-  let found = value;
+  let current = value;
   for (const segment of path) {
-    found = step(found, segment);
-    if (found === undefined) return undefined;
+    current = step(current, segment);
+    if (current === undefined) return undefined;
   }
-  return found;
+  return current;
 }
 
 /** Truth (reference 7.2): non-empty, non-zero, not NaN. */

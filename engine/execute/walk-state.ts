@@ -1,4 +1,4 @@
-/** Where a walk is: the blocks that it is in, the text that it has made, and when it is time for a pause. */
+/** The position of a walk: the blocks that it is in, its output so far, and when it is time for a pause. */
 import type { Instruction } from '../syntax/tree.ts';
 import { type Activation, Kind, NO_ITEMS } from './activation.ts';
 import type { Frame } from './frame.ts';
@@ -8,16 +8,17 @@ export class WalkState {
   readonly render: Render;
   /** Text not yet sent. */
   out: string;
-  /** Can stop between two instructions or formatters: what it walks for is not in the middle of anything else. */
+  /** Can stop between two instructions or formatters: it is not inside a call of something else. */
   protected readonly pausable: boolean;
   private readonly stack: Activation[] = [];
   protected height = 0;
   protected top: Activation;
 
-  constructor(render: Render, block: readonly Instruction[], frame: Frame, out = '', nested = false) {
+  /** `before`: the text to append to, for a body in the middle of another instruction; null for a whole template. */
+  constructor(render: Render, block: readonly Instruction[], frame: Frame, before: string | null = null) {
     this.render = render;
-    this.out = out;
-    this.pausable = !nested && render.sink !== null;
+    this.out = before ?? '';
+    this.pausable = before === null && render.sink !== null;
     this.top = this.push(Kind.plain, block, frame);
   }
 
@@ -44,16 +45,16 @@ export class WalkState {
   }
 
   protected push(kind: number, block: readonly Instruction[], frame: Frame): Activation {
-    const known = this.stack[this.height++];
-    if (known !== undefined) {
-      known.kind = kind;
-      known.block = block;
-      known.pc = 0;
-      known.frame = frame;
-      this.top = known;
-      return known;
+    const reused = this.stack[this.height++];
+    if (reused !== undefined) {
+      reused.kind = kind;
+      reused.block = block;
+      reused.pc = 0;
+      reused.frame = frame;
+      this.top = reused;
+      return reused;
     }
-    const made: Activation = {
+    const activation: Activation = {
       kind,
       block,
       pc: 0,
@@ -66,9 +67,9 @@ export class WalkState {
       before: '',
       chain: null,
     };
-    this.stack.push(made);
-    this.top = made;
-    return made;
+    this.stack.push(activation);
+    this.top = activation;
+    return activation;
   }
 
   protected pop(): boolean {

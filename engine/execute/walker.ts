@@ -107,7 +107,7 @@ export class Walker extends WalkState {
     this.chain(beginChain(render, node, frame, true));
   }
 
-  /** Runs a chain, or goes on with it, and gives its value to where it belongs. */
+  /** Runs or continues a chain, and stores or prints its value. */
   private chain(run: ChainRun): void {
     const { render } = this;
     const { node, frame, values } = run;
@@ -134,7 +134,7 @@ export class Walker extends WalkState {
     else this.applyInPlace(inPlace, node, value, frame);
   }
 
-  /** Renders a partial for a chain that goes on with its text; false when there is none. */
+  /** Renders a partial for a chain that continues with its text; false when there is none. */
   private capture(run: ChainRun, call: PartialCall): boolean {
     const { render } = this;
     const body = render.findBody(run.scope, call.name);

@@ -1,7 +1,7 @@
 /**
- * The usual expression as functions that call each other: scalars and well-formed statements. Whatever they cannot do
- * (an object as operand, an error of any kind) throws, and the operand stack gives the answer and the message. They
- * have no effects before they have succeeded, so evaluating one twice changes nothing.
+ * The fast path: scalars and well-formed statements as functions that call each other. Whatever they do not support (an
+ * object as operand, an error of any kind) throws, and the operand stack evaluates the expression instead. Nothing is
+ * assigned before they have succeeded, so evaluating twice changes nothing.
  */
 import type { Reference } from '../syntax/reference.ts';
 import type { ExpressionScope } from './evaluate.ts';
@@ -9,9 +9,9 @@ import { type ExprValue, functions, type TextLimits } from './operators.ts';
 import { type Expression, isAssignment, localName, type Statement } from './parse.ts';
 
 /** Longer statements are left to the stack: the functions would nest too deeply. */
-const LONGEST = 100;
+const MAX_STEPS = 100;
 
-/** One evaluation: where names are found, and what has been assigned so far, by position in `BoundExpression.assigns`. */
+/** An evaluation: its scope, and what has been assigned so far, by position in `BoundExpression.assigns`. */
 interface Run {
   readonly scope: ExpressionScope;
   readonly limits: TextLimits;
@@ -22,25 +22,25 @@ type Term = (run: Run) => ExprValue;
 export interface BoundExpression {
   /** The names that it assigns. */
   readonly assigns: readonly string[];
-  /** Leaves what it assigns in `assigned`, and gives the value of the last statement. Throws when it is not the usual. */
+  /** Leaves what it assigns in `assigned`, and returns the value of the last statement. Throws for what the fast path does not support. */
   run(scope: ExpressionScope, limits: TextLimits, assigned: ExprValue[]): ExprValue | undefined;
 }
 
-const NOT_USUAL = new Error('left to the operand stack');
+const NOT_SUPPORTED = new Error('left to the operand stack');
 
-/** Null when the expression is not of the usual form. */
+/** Null when the fast path does not support the form of the expression. */
 export function bindExpression({ statements, errors }: Expression): BoundExpression | null {
   if (errors.length > 0 || statements.length === 0) return null;
   const assigns: string[] = [];
   const bound: { readonly term: Term; readonly slot: number }[] = [];
   for (const statement of statements) {
-    if (statement.length > LONGEST) return null;
+    if (statement.length > MAX_STEPS) return null;
     const stack = bindStatement(statement, assigns);
     const term = stack?.pop();
     if (stack === null || term === undefined || term === null) return null;
     const target = assignmentTarget(statement);
     if (target === undefined || stack.length !== (target === null ? 0 : 1)) return null;
-    // A name assigned again keeps its place.
+    // A name that is assigned again has the same slot.
     let slot = -1;
     if (target !== null && (slot = assigns.indexOf(target)) < 0) slot = assigns.push(target) - 1;
     bound.push({ term, slot });
@@ -51,9 +51,9 @@ export function bindExpression({ statements, errors }: Expression): BoundExpress
       const run: Run = { scope, limits, assigned };
       let value: ExprValue | undefined;
       for (const { term, slot } of bound) {
-        const given = term(run);
-        if (slot >= 0) assigned[slot] = given;
-        value = slot >= 0 ? undefined : given;
+        const result = term(run);
+        if (slot >= 0) assigned[slot] = result;
+        value = slot >= 0 ? undefined : result;
       }
       return value;
     },
@@ -113,18 +113,18 @@ function readTerm(reference: Reference, assigns: readonly string[]): Term {
   return ({ scope }) => {
     const value = scope.lookup(reference);
     if (value === undefined || value === null) return null;
-    if (typeof value === 'object') throw NOT_USUAL;
+    if (typeof value === 'object') throw NOT_SUPPORTED;
     return value as ExprValue;
   };
 }
 
 function callTerm(name: string, [first, ...rest]: readonly Term[]): Term {
-  const { one, next } = functions[name]!;
+  const { start, next } = functions[name]!;
   return (run) => {
-    let value = one(first!(run));
+    let value = start(first!(run));
     for (const term of rest) {
-      const given = term(run);
-      if (next !== undefined) value = next(value, given);
+      const argument = term(run);
+      if (next !== undefined) value = next(value, argument);
     }
     return value;
   };

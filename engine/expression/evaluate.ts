@@ -23,7 +23,7 @@ const UNUSABLE = Symbol('unusable');
 const ARGUMENTS = Symbol('arguments');
 type Operand = ExprValue | typeof UNUSABLE | typeof ARGUMENTS | undefined;
 
-/** Evaluates all statements; a failed one does not keep the next from being looked at. */
+/** Evaluates all statements; after a failed one the next are still evaluated. */
 export function evaluateExpression(expression: Expression, scope: ExpressionScope, limits: TextLimits): Evaluated {
   const run = new Run(scope, limits);
   let value: ExprValue | undefined;
@@ -143,7 +143,7 @@ function call(name: string, stack: Operand[]): ExprValue {
   }
   const first = args.pop();
   if (first === undefined) throw new ExpressionError(`Error calling function ${name}`);
-  const { one, next } = functions[name]!;
+  const { start, next } = functions[name]!;
   // They came off the stack last first.
-  return next === undefined ? one(first) : args.reduceRight(next, one(first));
+  return next === undefined ? start(first) : args.reduceRight(next, start(first));
 }

@@ -11,7 +11,7 @@ export class ExpressionError extends Error {
 
 const NUMBER = /^[+-]?(?:0[xX][0-9a-fA-F]+|\d+\.?\d*(?:[eE][+-]?\d+)?)$/;
 
-/** A string is a number only when all of it is one; otherwise NaN. */
+/** A string is a number only when all of it is numeric; otherwise NaN. */
 export function toNumber(value: ExprValue): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -34,17 +34,20 @@ export function toText(value: ExprValue): string {
 export interface TextLimits {
   readonly maxStringLen: number;
   readonly maxOutputBytes: number;
+  readonly maxStepLength: number;
 }
 
 /** `+`: numbers add, a string on either side concatenates, up to `maxStringLen` (0: no limit). */
-export function add(a: ExprValue, b: ExprValue, { maxStringLen, maxOutputBytes }: TextLimits): ExprValue {
+export function add(a: ExprValue, b: ExprValue, limits: TextLimits): ExprValue {
   if (typeof a !== 'string' && typeof b !== 'string') return toNumber(a) + toNumber(b);
+  const { maxStringLen, maxOutputBytes, maxStepLength } = limits;
   const joined = toText(a) + toText(b);
   if (maxStringLen > 0 && joined.length > maxStringLen) {
     throw new ExpressionError(`Concatenation would exceed maximum string length ${maxStringLen}`);
   }
   // As JavaScript says of a text that it cannot hold: both stop the render.
-  if (joined.length > maxOutputBytes) throw new RangeError('Invalid string length');
+  if (joined.length > maxOutputBytes || (maxStepLength > 0 && joined.length > maxStepLength))
+    throw new RangeError('Invalid string length');
   return joined;
 }
 
@@ -110,29 +113,29 @@ export const binaryOperators: Readonly<Record<string, Operator>> = {
   '=': { description: 'assign', precedence: 3, rightAssociative: true },
 };
 
-/** Keeps the running value only when comparing it with the next says so; so NaN gives way (reference 12.4). */
-const extreme = (keeps: (kept: number, next: number) => boolean): ExpressionFunction => ({
-  one: toNumber,
-  next: (kept, given) => {
-    const next = toNumber(given);
-    return keeps(kept as number, next) ? kept : next;
+/** The result so far stays only when it compares as better than the next argument; so NaN never stays (reference 12.4). */
+const extreme = (isBetter: (result: number, next: number) => boolean): ExpressionFunction => ({
+  start: toNumber,
+  next: (result, argument) => {
+    const next = toNumber(argument);
+    return isBetter(result as number, next) ? result : next;
   },
 });
 
 export interface ExpressionFunction {
-  /** The result for one argument. */
-  readonly one: (x: ExprValue) => ExprValue;
+  /** The result for the first argument. */
+  readonly start: (x: ExprValue) => ExprValue;
   /** The result so far and a further argument; without it, further arguments are ignored. */
   readonly next?: (result: ExprValue, x: ExprValue) => ExprValue;
 }
 
 export const functions: Readonly<Record<string, ExpressionFunction>> = {
-  max: extreme((kept, next) => kept > next),
-  min: extreme((kept, next) => kept < next),
-  abs: { one: (x) => Math.abs(toNumber(x)) },
-  num: { one: toNumber },
-  str: { one: toText },
-  bool: { one: toBoolean },
+  max: extreme((result, next) => result > next),
+  min: extreme((result, next) => result < next),
+  abs: { start: (x) => Math.abs(toNumber(x)) },
+  num: { start: toNumber },
+  str: { start: toText },
+  bool: { start: toBoolean },
 };
 
 export const constants: Readonly<Record<string, ExprValue>> = {

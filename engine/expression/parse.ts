@@ -5,14 +5,14 @@ import { ExpressionError, type ExprValue, type Operator } from './operators.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** One step of a statement on the operand stack. */
-export type Instruction =
+export type Step =
   | { readonly kind: 'value'; readonly value: ExprValue }
   | { readonly kind: 'reference'; readonly reference: Reference }
   | { readonly kind: 'operator'; readonly operator: Operator }
   | { readonly kind: 'args' }
   | { readonly kind: 'call'; readonly name: string };
 
-export type Statement = readonly Instruction[];
+export type Statement = readonly Step[];
 
 export interface Expression {
   readonly text: string;
@@ -25,7 +25,7 @@ export interface Expression {
   readonly assigns: readonly string[];
 }
 
-/** Parses an expression. Never throws: what is wrong stands in `errors`. `maxTokens` 0: no limit. */
+/** Parses an expression. Never throws: what is wrong is in `errors`. `maxTokens` 0: no limit. */
 export function parseExpression(text: string, maxTokens: number): Expression {
   const wantsDebug = text.startsWith('#');
   const source = wantsDebug ? text.slice(1) : text;
@@ -51,53 +51,71 @@ type Waiting =
   | { readonly kind: 'call'; readonly name: string };
 
 function toStatements(tokens: readonly Token[]): Statement[] {
-  const statements: Statement[] = [];
-  let output: Instruction[] = [];
-  const waiting: Waiting[] = [];
-  const popTo = (stop: (top: Waiting) => boolean): void => {
-    for (let top = waiting.at(-1); top !== undefined && !stop(top); top = waiting.at(-1)) {
-      waiting.pop();
-      if (top.kind !== '(') output.push(top);
-    }
-  };
-  const finish = (): void => {
-    if (waiting.some(({ kind }) => kind === '(')) throw new ExpressionError('Mismatched operator found: left paren');
-    popTo(() => false);
-    if (output.length > 0) statements.push(output);
-    output = [];
-  };
-  for (const token of tokens) {
+  const writer = new StatementWriter();
+  for (const token of tokens) writer.accept(token);
+  writer.endStatement();
+  return writer.statements;
+}
+
+class StatementWriter {
+  readonly statements: Statement[] = [];
+  private output: Step[] = [];
+  private readonly waiting: Waiting[] = [];
+
+  accept(token: Token): void {
+    const { waiting } = this;
     switch (token.kind) {
       case 'value':
       case 'reference':
-        output.push(token);
-        break;
+        this.output.push(token);
+        return;
       case 'call':
         waiting.push(token);
-        output.push({ kind: 'args' });
-        break;
+        this.output.push({ kind: 'args' });
+        return;
       case '(':
         waiting.push({ kind: '(' });
-        break;
+        return;
       case 'operator':
-        popTo((top) => top.kind === '(' || (top.kind === 'operator' && !yields(top.operator, token.operator)));
+        this.popTo((top) => top.kind === '(' || (top.kind === 'operator' && !yields(top.operator, token.operator)));
         waiting.push(token);
-        break;
+        return;
       case ',':
-        popTo((top) => top.kind === '(');
-        break;
+        this.popTo((top) => top.kind === '(');
+        return;
       case ')':
-        popTo((top) => top.kind === '(');
-        if (waiting.pop() === undefined) throw new ExpressionError('Mismatched operator found: right paren');
-        if (waiting.at(-1)?.kind === 'call') output.push(waiting.pop() as { kind: 'call'; name: string });
-        break;
+        this.closeParenthesis();
+        return;
       case ';':
-        finish();
-        break;
+        this.endStatement();
     }
   }
-  finish();
-  return statements;
+
+  endStatement(): void {
+    if (this.waiting.some(({ kind }) => kind === '('))
+      throw new ExpressionError('Mismatched operator found: left paren');
+    this.popTo(() => false);
+    if (this.output.length > 0) this.statements.push(this.output);
+    this.output = [];
+  }
+
+  private closeParenthesis(): void {
+    const { waiting } = this;
+    this.popTo((top) => top.kind === '(');
+    if (waiting.pop() === undefined) throw new ExpressionError('Mismatched operator found: right paren');
+    const call = waiting.at(-1);
+    if (call?.kind !== 'call') return;
+    waiting.pop();
+    this.output.push(call);
+  }
+
+  private popTo(stop: (top: Waiting) => boolean): void {
+    const { waiting } = this;
+    for (let top = waiting.at(-1); top !== undefined && !stop(top); top = waiting.at(-1)) {
+      waiting.pop();
+      if (top.kind !== '(') this.output.push(top);
+    }
+  }
 }
 
 /** Whether the operator on the stack is applied before the one that comes. A unary one has no left operand to take. */
@@ -106,7 +124,7 @@ function yields(top: Operator, next: Operator): boolean {
   return next.rightAssociative === true ? top.precedence > next.precedence : top.precedence >= next.precedence;
 }
 
-/** The variable that a statement assigns: its first `=`, when a single-segment `@name` stands on its left. */
+/** The variable that a statement assigns: its first `=`, when a single-segment `@name` is on its left. */
 function target(statement: Statement): string | null {
   const assign = statement.findIndex((step) => step.kind === 'operator' && isAssignment(step.operator));
   if (assign < 0) return null;
@@ -129,7 +147,7 @@ function statementText(statement: Statement): string {
   return `[${statement.map(stepText).join(' ')}]`;
 }
 
-function stepText(step: Instruction): string {
+function stepText(step: Step): string {
   switch (step.kind) {
     case 'value':
       return typeof step.value === 'string' ? JSON.stringify(step.value) : String(step.value);

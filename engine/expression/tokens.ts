@@ -55,9 +55,9 @@ class TokenReader {
 
   private match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.i;
-    const found = pattern.exec(this.text);
-    if (found !== null) this.i = pattern.lastIndex;
-    return found;
+    const match = pattern.exec(this.text);
+    if (match !== null) this.i = pattern.lastIndex;
+    return match;
   }
 
   next(before: Token | undefined): Token | null {

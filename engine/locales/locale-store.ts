@@ -13,22 +13,22 @@ import { LRUCache } from 'lru-cache';
 import type { LocaleStore } from '../execute/locale-store.ts';
 
 export interface LocaleStoreOptions {
-  /** Most languages kept in memory (about 2 MB each). Default 40. */
+  /** Max languages kept in memory (about 2 MB each). Default 40. */
   readonly languages?: number;
 }
 
 const FALLBACK = 'en-US';
-/** Regions and variants of one language kept at once; ids come from requests. */
-const MOST_LOCALES_PER_LANGUAGE = 32;
-const MOST_IDS = 1000;
-const LONGEST_ID = 64;
+/** Regions and variants of one language cached at once; ids come from requests. */
+const MAX_LOCALES_PER_LANGUAGE = 32;
+const MAX_IDS = 1000;
+const MAX_ID_LENGTH = 64;
 
 interface Language {
   readonly pack: Pack;
   readonly locales: Map<string, CLDR>;
 }
 
-/** Builds instances over packs that the store keeps itself, so that a forgotten language is really let go. */
+/** Builds instances over packs that the store owns, so that an evicted language is really freed. */
 class Framework extends CLDRFramework {
   open(data: string): Pack {
     const pack = new Pack(data);
@@ -41,54 +41,66 @@ class Framework extends CLDRFramework {
   }
 }
 
-/** Makes a store. Unknown and malformed ids get en-US; an unknown region its language's default. */
+/** Creates a store. Unknown and malformed ids get en-US; an unknown region its language's default. */
 export function createLocaleStore({ languages = 40 }: LocaleStoreOptions = {}): LocaleStore {
-  const folder = packFolder();
-  const available = new Set(
-    readdirSync(folder).flatMap((file) => (/^[a-z]{2,3}\.json$/.test(file) ? [file.slice(0, -'.json'.length)] : [])),
-  );
-  const framework = new Framework({});
-  const kept = new LRUCache<string, Language>({ max: languages });
-  const resolved = new LRUCache<string, Locale>({ max: MOST_IDS });
+  return new PackStore(packFolder(), languages);
+}
 
-  const resolve = (id: string): Locale => {
-    let locale = resolved.get(id);
+class PackStore implements LocaleStore {
+  private readonly folder: string;
+  private readonly available: ReadonlySet<string>;
+  private readonly framework = new Framework({});
+  private readonly languages: LRUCache<string, Language>;
+  private readonly resolved = new LRUCache<string, Locale>({ max: MAX_IDS });
+
+  constructor(folder: string, maxLanguages: number) {
+    this.folder = folder;
+    this.available = new Set(
+      readdirSync(folder).flatMap((file) => (/^[a-z]{2,3}\.json$/.test(file) ? [file.slice(0, -'.json'.length)] : [])),
+    );
+    this.languages = new LRUCache({ max: maxLanguages });
+  }
+
+  get(id: string): CLDR {
+    const locale = this.resolve(id);
+    const name = locale.tag.language();
+    const language = this.languages.get(name) ?? this.add(name, readFileSync(this.fileOf(name), 'utf8'));
+    const tag = locale.tag.compact();
+    let cldr = language.locales.get(tag);
+    if (cldr === undefined) {
+      if (language.locales.size >= MAX_LOCALES_PER_LANGUAGE) language.locales.clear();
+      cldr = this.framework.instance(locale, language.pack);
+      language.locales.set(tag, cldr);
+    }
+    return cldr;
+  }
+
+  async prepare(id: string): Promise<void> {
+    const name = this.resolve(id).tag.language();
+    if (this.languages.has(name)) return;
+    const data = await readFile(this.fileOf(name), 'utf8');
+    if (!this.languages.has(name)) this.add(name, data);
+  }
+
+  private resolve(id: string): Locale {
+    let locale = this.resolved.get(id);
     if (locale === undefined) {
-      locale = id.length > LONGEST_ID ? CLDRFramework.resolveLocale(FALLBACK) : CLDRFramework.resolveLocale(id);
-      if (!available.has(locale.tag.language())) locale = CLDRFramework.resolveLocale(FALLBACK);
-      resolved.set(id, locale);
+      locale = CLDRFramework.resolveLocale(id.length > MAX_ID_LENGTH ? FALLBACK : id);
+      if (!this.available.has(locale.tag.language())) locale = CLDRFramework.resolveLocale(FALLBACK);
+      this.resolved.set(id, locale);
     }
     return locale;
-  };
-  const keep = (language: string, data: string): Language => {
-    const opened: Language = { pack: framework.open(data), locales: new Map() };
-    kept.set(language, opened);
-    return opened;
-  };
-  const fileOf = (language: string): string => join(folder, `${language}.json`);
+  }
 
-  return {
-    get(id) {
-      const locale = resolve(id);
-      const name = locale.tag.language();
-      const language = kept.get(name) ?? keep(name, readFileSync(fileOf(name), 'utf8'));
-      const tag = locale.tag.compact();
-      let cldr = language.locales.get(tag);
-      if (cldr === undefined) {
-        if (language.locales.size >= MOST_LOCALES_PER_LANGUAGE) language.locales.clear();
-        cldr = framework.instance(locale, language.pack);
-        language.locales.set(tag, cldr);
-      }
-      return cldr;
-    },
+  private add(name: string, data: string): Language {
+    const language: Language = { pack: this.framework.open(data), locales: new Map() };
+    this.languages.set(name, language);
+    return language;
+  }
 
-    async prepare(id) {
-      const name = resolve(id).tag.language();
-      if (kept.has(name)) return;
-      const data = await readFile(fileOf(name), 'utf8');
-      if (!kept.has(name)) keep(name, data);
-    },
-  };
+  private fileOf(language: string): string {
+    return join(this.folder, `${language}.json`);
+  }
 }
 
 function packFolder(): string {

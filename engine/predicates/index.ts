@@ -2,8 +2,7 @@ import type { PredicateDefinition } from '../define.ts';
 import { backgroundPredicates } from './background/index.ts';
 import { commercePredicates } from './commerce/index.ts';
 import { contentPredicates } from './content/index.ts';
-import { comparisonPredicates } from './core/comparison.ts';
-import { numberPredicates } from './core/numbers.ts';
+import { corePredicates } from './core/index.ts';
 import { galleryPredicates } from './gallery/index.ts';
 import { i18nPredicates } from './i18n/index.ts';
 import { promotedPredicates } from './promoted/index.ts';
@@ -13,8 +12,7 @@ import { socialPredicates } from './social/index.ts';
 
 /** Everything that ships. */
 export const allPredicates: readonly PredicateDefinition[] = [
-  ...comparisonPredicates,
-  ...numberPredicates,
+  ...corePredicates,
   ...contentPredicates,
   ...galleryPredicates,
   ...recordPredicates,

@@ -1,4 +1,4 @@
-/** The nesting machine: puts instructions into blocks and says what stands where it may not (reference 6). */
+/** The nesting machine: puts instructions into blocks and reports those that are not allowed there (reference 6). */
 import { type DiagnosticCode, diagnosticCodes } from '../diagnostics/codes.ts';
 import { bare, type Instruction, Op, opName, placed } from './tree.ts';
 
@@ -9,8 +9,8 @@ export interface Finding {
   readonly at: number;
 }
 
-/** Nobody reads more of them than of one render's; but whether there is an error is always known. */
-export const MOST_FINDINGS = 1000;
+/** As many as a render reports at most; the first error is always among them. */
+export const MAX_FINDINGS = 1000;
 
 type State = 'root' | 'block' | 'repeated' | 'alternates' | 'or' | 'bare-or' | 'closed-to-or';
 
@@ -41,10 +41,10 @@ export class Assembler {
   report(finding: Finding): void {
     const isFirstError = !this.hasError && diagnosticCodes[finding.code].severity === 'error';
     this.hasError ||= isFirstError;
-    if (isFirstError || this.findings.length < MOST_FINDINGS) this.findings.push(finding);
+    if (isFirstError || this.findings.length < MAX_FINDINGS) this.findings.push(finding);
   }
 
-  /** Puts what a tag at an offset says where it belongs. */
+  /** Puts the instruction of a tag, at an offset, into its block. */
   accept(read: Instruction, at: number): void {
     switch (read.op) {
       case Op.END:
@@ -91,7 +91,7 @@ export class Assembler {
       return;
     }
     top.tail.or = node;
-    // The part before it is complete, so its alternate is written even when the whole block is never closed.
+    // The part before it is complete, so its alternate is written even when the block as a whole is never closed.
     top.tail.closed = true;
     top.tail = node;
     top.state = node.name === '' ? 'bare-or' : 'or';

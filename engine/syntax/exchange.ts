@@ -1,11 +1,11 @@
 /** The JSON exchange form of an instruction tree, in both directions (reference 14). */
-import { type Finding, MOST_FINDINGS } from './assembler.ts';
+import { type Finding, MAX_FINDINGS } from './assembler.ts';
 import { makeReference, type Reference, type Segment, segmentsOf } from './reference.ts';
 import { type ArgumentText, bare, type Call, type Instruction, instruction, Op } from './tree.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Blocks inside each other that the exchange form carries; JSON readers and writers recurse, so it must end somewhere. */
-const DEEPEST = 400;
+const MAX_DEPTH = 400;
 
 /** Thrown for JSON that is not an instruction tree, and for a tree too deep to be written as JSON. */
 export class TreeInvalid extends Error {
@@ -18,7 +18,7 @@ export class TreeInvalid extends Error {
   }
 }
 
-const tooDeep = (path: string): TreeInvalid => new TreeInvalid(path, `blocks are nested deeper than ${DEEPEST}`);
+const tooDeep = (path: string): TreeInvalid => new TreeInvalid(path, `blocks are nested deeper than ${MAX_DEPTH}`);
 
 /** Writes a tree as JSON values. */
 export function toCode(root: Instruction): unknown {
@@ -26,44 +26,49 @@ export function toCode(root: Instruction): unknown {
 }
 
 function blockCode(block: readonly Instruction[] | null, depth: number): unknown {
-  if (depth > DEEPEST) throw tooDeep('/');
+  if (depth > MAX_DEPTH) throw tooDeep('/');
   return (block ?? []).map((node) => nodeCode(node, depth + 1));
 }
 
 function nodeCode(node: Instruction, depth: number): unknown {
   const { op } = node;
   const body = (): unknown => blockCode(node.body, depth);
+  const alternate = (): unknown => alternateCode(node, depth);
+  const onlyReference = (): unknown => segmentsOf(node.refs[0] as Reference);
+  switch (op) {
+    case Op.SECTION:
+      return [op, onlyReference(), body(), alternate()];
+    case Op.REPEATED:
+      return [op, onlyReference(), body(), alternate(), blockCode(node.between, depth)];
+    case Op.PREDICATE:
+    case Op.OR_PREDICATE:
+      return [op, node.name === '' ? 0 : node.name, argsCode(node.args), body(), alternate()];
+    case Op.IF:
+      return [op, node.operators.map(Number), node.refs.map(segmentsOf), body(), alternate()];
+    case Op.MACRO:
+      return [op, node.name, body()];
+    case Op.STRUCT:
+      return [op, 0, body()];
+    default:
+      return plainCode(node);
+  }
+}
+
+/** An instruction without a block. */
+function plainCode(node: Instruction): unknown {
+  const { op } = node;
   switch (op) {
     case Op.TEXT:
     case Op.EVAL:
       return [op, node.text];
     case Op.VARIABLE:
       return [op, node.refs.map(segmentsOf), callsCode(node.calls)];
-    case Op.SECTION:
-      return [op, segmentsOf(node.refs[0] as Reference), body(), alternateCode(node, depth)];
-    case Op.REPEATED:
-      return [
-        op,
-        segmentsOf(node.refs[0] as Reference),
-        body(),
-        alternateCode(node, depth),
-        blockCode(node.between, depth),
-      ];
-    case Op.PREDICATE:
-    case Op.OR_PREDICATE:
-      return [op, node.name === '' ? 0 : node.name, argsCode(node.args), body(), alternateCode(node, depth)];
     case Op.BINDVAR:
       return [op, node.name, node.refs.map(segmentsOf), callsCode(node.calls)];
-    case Op.IF:
-      return [op, node.operators.map(Number), node.refs.map(segmentsOf), body(), alternateCode(node, depth)];
     case Op.INJECT:
       return [op, node.name, node.text, argsCode(node.args)];
-    case Op.MACRO:
-      return [op, node.name, body()];
     case Op.COMMENT:
       return [op, node.text, node.closed ? 1 : 0];
-    case Op.STRUCT:
-      return [op, 0, body()];
     case Op.ATOM:
       return [op, 0];
     case Op.CTXVAR:
@@ -78,7 +83,7 @@ function nodeCode(node: Instruction, depth: number): unknown {
 function alternateCode(node: Instruction, depth: number): unknown {
   if (node.or !== null) {
     // A chain of alternates nests, too.
-    if (depth > DEEPEST) throw tooDeep('/');
+    if (depth > MAX_DEPTH) throw tooDeep('/');
     return nodeCode(node.or, depth + 1);
   }
   return node.closed || node.op === Op.SECTION || node.op === Op.REPEATED ? Op.END : null;
@@ -111,7 +116,7 @@ class TreeReader {
   }
 
   block(code: unknown, path: string, depth: number): Instruction[] {
-    if (depth > DEEPEST) throw tooDeep(path);
+    if (depth > MAX_DEPTH) throw tooDeep(path);
     if (!Array.isArray(code)) return [];
     return code.map((member, i) => this.node(member, `${path}/${i}`, depth + 1));
   }
@@ -197,21 +202,21 @@ class TreeReader {
   private alternate(owner: Instruction, code: unknown, path: string, depth: number): Instruction | null {
     owner.closed = code !== null && code !== undefined;
     if (!Array.isArray(code) || code[0] !== Op.OR_PREDICATE) return null;
-    if (depth > DEEPEST) throw tooDeep(path);
+    if (depth > MAX_DEPTH) throw tooDeep(path);
     return this.node(code, path, depth + 1);
   }
 
   private calls(code: unknown, path: string): Call[] {
     if (code === 0 || code === undefined) return [];
     const calls = list(code, path).map((call, i) => {
-      const [name, given] = list(call, `${path}/${i}`);
-      return { name: string(name, `${path}/${i}/0`), args: args(given, `${path}/${i}/1`) };
+      const [name, callArgs] = list(call, `${path}/${i}`);
+      return { name: string(name, `${path}/${i}/0`), args: args(callArgs, `${path}/${i}/1`) };
     });
     return calls.filter(({ name }) => this.vocabulary.hasFormatter(name) || this.unknown('FORMATTER_UNKNOWN', name));
   }
 
   private unknown(code: 'FORMATTER_UNKNOWN' | 'PREDICATE_UNKNOWN', name: string): false {
-    if (this.findings.length < MOST_FINDINGS) this.findings.push({ code, values: { name }, at: -1 });
+    if (this.findings.length < MAX_FINDINGS) this.findings.push({ code, values: { name }, at: -1 });
     return false;
   }
 }
@@ -248,9 +253,9 @@ function refs(code: unknown, path: string): Reference[] {
 
 function args(code: unknown, path: string): ArgumentText | null {
   if (code === 0 || code === undefined) return null;
-  const [given, delimiter] = list(code, path);
+  const [texts, delimiter] = list(code, path);
   return {
-    list: list(given, `${path}/0`).map((argument, i) => string(argument, `${path}/0/${i}`)),
+    list: list(texts, `${path}/0`).map((argument, i) => string(argument, `${path}/0/${i}`)),
     delimiter: string(delimiter, `${path}/1`),
   };
 }

@@ -5,7 +5,7 @@ import type { TagReader } from './tag-reader.ts';
 import { bare, type Instruction, instruction, named, Op, referring, textual } from './tree.ts';
 import { parseChain } from './variable.ts';
 
-const MOST_IF_VARIABLES = 30;
+const MAX_IF_VARIABLES = 30;
 const QUESTION = 63;
 const literals: ReadonlyMap<string, number> = new Map([
   ['space', Op.SPACE],
@@ -28,8 +28,8 @@ export function parseInstruction(reader: TagReader, i: number): Instruction | nu
   const literal = literals.get(name);
   if (literal !== undefined && end === text.length) return bare(literal, 0);
   const read = readers.get(name);
-  const found = read?.(reader, end) ?? null;
-  if (found !== null) return found;
+  const parsed = read?.(reader, end) ?? null;
+  if (parsed !== null) return parsed;
   const tag = `{${text}}`;
   if (read === undefined && literal === undefined) reader.report('INVALID_INSTRUCTION', { tag });
   else if (text.slice(end).trim() !== '' || name !== 'if' || end === text.length) {
@@ -121,8 +121,8 @@ function ifVariables(reader: TagReader, i: number): Instruction | null {
     operators.push(operator === '&&');
     i = endOfSpaces(text, i + 2);
   }
-  if (refs.length > MOST_IF_VARIABLES) {
-    reader.report('IF_TOO_MANY_VARS', { limit: String(MOST_IF_VARIABLES) });
+  if (refs.length > MAX_IF_VARIABLES) {
+    reader.report('IF_TOO_MANY_VARS', { limit: String(MAX_IF_VARIABLES) });
     return null;
   }
   return refs.length === 1 ? referring(Op.IF, 0, refs) : instruction(Op.IF, 0, { refs, operators });

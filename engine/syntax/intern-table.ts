@@ -1,7 +1,7 @@
 /**
- * What was made of pieces of source text, so that a piece seen before costs nothing: a page's tags say the same few
- * things over and over, and so do the templates of one site. A piece is found by a few of its characters and compared
- * in place, without being cut out (reference: performance, 1).
+ * A cache of values by pieces of source text: the tags of a page repeat a few texts over and over, and so do the templates
+ * of a site. A piece is hashed by a few of its characters and compared in place, without a substring (reference:
+ * performance, 1).
  */
 interface Slot<T> {
   readonly text: string;
@@ -11,18 +11,18 @@ interface Slot<T> {
 const SLOT_BITS = 10;
 const SLOTS = 1 << SLOT_BITS;
 const SPREAD = 0x9e3779b1;
-/** Longer pieces are not kept, so the table's size is bounded. */
-const LONGEST = 64;
+/** Longer pieces are not cached, which bounds the size of the table. */
+const MAX_LENGTH = 64;
 
 export class InternTable<T> {
   private readonly slots: (Slot<T> | null)[] = new Array<Slot<T> | null>(SLOTS).fill(null);
-  private readonly make: (text: string) => T;
+  private readonly create: (text: string) => T;
 
-  constructor(make: (text: string) => T) {
-    this.make = make;
+  constructor(create: (text: string) => T) {
+    this.create = create;
   }
 
-  /** What `source` from `start` to `end` stands for. Each piece has two slots; a newcomer takes the first. */
+  /** The value for `source` from `start` to `end`. Each piece has two slots; a new piece takes the first. */
   get(source: string, start: number, end: number): T {
     const slot = slotOf(source, start, end);
     const first = this.slots[slot] as Slot<T> | null;
@@ -33,10 +33,10 @@ export class InternTable<T> {
   }
 
   private add(slice: string, slot: number): T {
-    if (slice.length > LONGEST) return this.make(slice);
-    // A slice would keep the whole source in memory; a slice of a new string keeps only that.
+    if (slice.length > MAX_LENGTH) return this.create(slice);
+    // A slice would hold the full source in memory; this is a string of its own.
     const text = JSON.parse(JSON.stringify(slice)) as string;
-    const value = this.make(text);
+    const value = this.create(text);
     if (this.slots[slot] !== null) this.slots[slot ^ 1] = this.slots[slot] as Slot<T> | null;
     this.slots[slot] = { text, value };
     return value;

@@ -1,4 +1,4 @@
-/** Text to instruction tree, in one pass over the characters (reference 2, 5, 15). Never fails: what is no tag is text. */
+/** Text to instruction tree, in one pass over the characters (reference 2, 5, 15). Never fails: what is not a tag is text. */
 import { Assembler, type Finding } from './assembler.ts';
 import { isSpace } from './characters.ts';
 import type { ReadTag, TagTable } from './tag-table.ts';
@@ -18,35 +18,35 @@ const HASH = 35;
 const CARET = 94;
 const TEXT: ReadTag = { instruction: null, problems: [] };
 
-export function parse(source: string, known: TagTable, options: ParseOptions = {}): Parsed {
-  const parsing = new Parsing(source, known, options);
+export function parse(source: string, table: TagTable, options: ParseOptions = {}): Parsed {
+  const parsing = new Parsing(source, table, options);
   while (!parsing.read(Number.POSITIVE_INFINITY));
   return parsing.finish();
 }
 
-/** A source that is read in pieces, for one that takes long. */
+/** Parses a source in steps, for one that takes long. */
 export class Parsing {
   private readonly source: string;
-  private readonly known: TagTable;
+  private readonly table: TagTable;
   private readonly preprocess: boolean;
   private readonly assembler = new Assembler();
   /** The end of what has been read, and the next brace. */
   private at = 0;
   private brace: number;
 
-  constructor(source: string, known: TagTable, { preprocess = false }: ParseOptions = {}) {
+  constructor(source: string, table: TagTable, { preprocess = false }: ParseOptions = {}) {
     this.source = source;
-    this.known = known;
+    this.table = table;
     this.preprocess = preprocess;
     this.brace = source.indexOf('{');
   }
 
-  /** Reads so many tags on; true at the end. */
-  read(most: number): boolean {
-    const { source, known, preprocess, assembler } = this;
+  /** Reads up to `maxTags` further tags; true at the end. */
+  read(maxTags: number): boolean {
+    const { source, table, preprocess, assembler } = this;
     let { at: i, brace } = this;
-    // Both searches only go forward, so the whole is linear however braces are strewn.
-    for (let left = most; brace >= 0 && left > 0; left--) {
+    // Both searches only go forward, so parsing is linear however the braces are placed.
+    for (let left = maxTags; brace >= 0 && left > 0; left--) {
       if (source.charCodeAt(brace + 1) === HASH && source.charCodeAt(brace + 2) === HASH) {
         if (brace > i) assembler.block.push(textual(Op.TEXT, i, source.slice(i, brace)));
         i = this.comment(brace);
@@ -70,7 +70,7 @@ export class Parsing {
       if (first !== CARET || preprocess) {
         // Most braces in a page belong to scripts and styles: turned away here, before anything is looked up.
         const isTag = preprocess ? first === CARET : !isSpace(first) && close > open + 1;
-        const { instruction: read, problems } = isTag ? known.tags.get(source, open + 1, close) : TEXT;
+        const { instruction: read, problems } = isTag ? table.tags.get(source, open + 1, close) : TEXT;
         for (const { code, values } of problems) assembler.report({ code, values, at: open });
         if (read === null) assembler.block.push(textual(Op.TEXT, open, source.slice(open, close + 1)));
         else assembler.accept(read, open);
@@ -89,7 +89,7 @@ export class Parsing {
     return { root: assembler.finish(), findings: assembler.findings };
   }
 
-  /** A multi-line comment; gives the offset after it. The pre-processor drops it. */
+  /** A multi-line comment; returns the offset after it. The pre-processor drops it. */
   private comment(open: number): number {
     const { source, assembler } = this;
     let end = source.indexOf('##}', open + 3);

@@ -12,7 +12,7 @@ export interface Reference {
   readonly kind: HeadKind;
 }
 
-const LARGEST_INDEX = 2147483647;
+const MAX_INDEX = 2147483647;
 const SHAPE = /^(?:\d+|@|[@$]?[a-zA-Z][\w-]*)(?:\.(?:\d+|@|[@$]?[a-zA-Z][\w-]*))*$/;
 
 export function headKind(head: Segment): HeadKind {
@@ -27,7 +27,7 @@ export function toSegment(text: string): Segment {
   const first = text.charCodeAt(0);
   if (first < 48 || first > 57) return text;
   const index = Number(text);
-  return index <= LARGEST_INDEX ? index : text;
+  return index <= MAX_INDEX ? index : text;
 }
 
 const NO_REST: readonly Segment[] = Object.freeze([]);
@@ -37,7 +37,7 @@ export function makeReference(segments: readonly Segment[]): Reference {
   return { head, rest: segments.length === 1 ? NO_REST : segments.slice(1), kind: headKind(head) };
 }
 
-/** Reads a whole text as a reference; null when it is not one. */
+/** Parses a text as a reference; null when it is not one. */
 export function parseReference(text: string): Reference | null {
   return SHAPE.test(text) ? makeReference(text.split('.').map(toSegment)) : null;
 }

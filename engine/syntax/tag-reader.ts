@@ -1,4 +1,4 @@
-/** Reads one tag: its text without the braces, known names, and what must be said of it. */
+/** Reads a tag, given without its braces, and collects its problems. */
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
 import { endOfReference, isSpace } from './characters.ts';
 import type { InternTable } from './intern-table.ts';
@@ -10,14 +10,14 @@ export class TagReader {
   readonly text: string;
   readonly vocabulary: Vocabulary;
   readonly problems: { code: DiagnosticCode; values: Readonly<Record<string, string>> }[] = [];
-  private readonly known: InternTable<Reference>;
+  private readonly referenceTable: InternTable<Reference>;
   /** Where the last successful read ended. */
   end = 0;
 
-  constructor(text: string, vocabulary: Vocabulary, known: InternTable<Reference>) {
+  constructor(text: string, vocabulary: Vocabulary, referenceTable: InternTable<Reference>) {
     this.text = text;
     this.vocabulary = vocabulary;
-    this.known = known;
+    this.referenceTable = referenceTable;
   }
 
   report(code: DiagnosticCode, values: Readonly<Record<string, string>>): void {
@@ -29,7 +29,7 @@ export class TagReader {
     const end = endOfReference(this.text, i);
     if (end < 0) return null;
     this.end = end;
-    return this.known.get(this.text, i, end);
+    return this.referenceTable.get(this.text, i, end);
   }
 
   /** Reads references separated by commas with optional spaces; null when the list is malformed. */
@@ -63,9 +63,9 @@ export class TagReader {
   }
 }
 
-/** The list between `start`, where the delimiter stands, and `end`. Empty arguments are kept. */
+/** The list between `start`, where the delimiter stands, and `end`. Empty arguments count. */
 export function argumentsIn(text: string, start: number, end: number): ArgumentText {
   const delimiter = text.charAt(start);
-  const given = text.slice(start + 1, end);
-  return { list: given.includes(delimiter) ? given.split(delimiter) : [given], delimiter };
+  const args = text.slice(start + 1, end);
+  return { list: args.includes(delimiter) ? args.split(delimiter) : [args], delimiter };
 }

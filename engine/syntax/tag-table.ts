@@ -1,4 +1,4 @@
-/** Tags and references that were read before, for all templates of one engine. */
+/** Tags and references already read, shared by all templates of an engine. */
 import type { DiagnosticCode } from '../diagnostics/codes.ts';
 import { isSpace } from './characters.ts';
 import { parseInstruction } from './instructions.ts';
@@ -9,7 +9,7 @@ import { type Instruction, Op, textual } from './tree.ts';
 import { parseVariable } from './variable.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What stands between two braces, wherever that is. */
+/** What is between two braces, independent of its place. */
 export interface ReadTag {
   /** The instruction, to be copied to its place; null when it is text. */
   readonly instruction: Instruction | null;

@@ -1,4 +1,4 @@
-/** The instruction tree: what parsing gives and both tiers execute (template-language reference, 5 and 14). */
+/** The instruction tree: the result of parsing, which both tiers execute (template-language reference, 5 and 14). */
 import type { Reference } from './reference.ts';
 
 /** Opcodes of the JSON exchange form. */
@@ -46,7 +46,7 @@ export interface Call {
 
 /**
  * One instruction. All kinds have the same fields in the same order, so that the walker's reads stay fast;
- * which ones a kind uses stands beside them.
+ * the comments say which kinds use which.
  */
 export interface Instruction {
   readonly op: number;
@@ -60,7 +60,7 @@ export interface Instruction {
   readonly refs: readonly Reference[];
   readonly calls: readonly Call[];
   readonly args: ArgumentText | null;
-  /** CTXVAR: the keys, one a reference. */
+  /** CTXVAR: the keys, one for each reference. */
   readonly keys: readonly string[];
   /** IF: one for each further reference; true is `&&`. */
   readonly operators: readonly boolean[];
@@ -81,7 +81,7 @@ const NO_CALLS: readonly Call[] = Object.freeze([]);
 const NO_KEYS: readonly string[] = Object.freeze([]);
 const NO_OPERATORS: readonly boolean[] = Object.freeze([]);
 
-/** The one shape of all instructions; the fields that a kind does not use keep their defaults. */
+/** All instructions have the same shape; fields that a kind does not use have their defaults. */
 class InstructionNode implements Instruction {
   readonly op: number;
   readonly at: number;
@@ -104,10 +104,10 @@ class InstructionNode implements Instruction {
   }
 }
 
-type Parts = Partial<Omit<Instruction, 'op' | 'at' | 'or' | 'prepared'>>;
+type Fields = Partial<Omit<Instruction, 'op' | 'at' | 'or' | 'prepared'>>;
 
-export function instruction(op: number, at: number, parts: Parts): Instruction {
-  return Object.assign(new InstructionNode(op, at), parts);
+export function instruction(op: number, at: number, fields: Fields): Instruction {
+  return Object.assign(new InstructionNode(op, at), fields);
 }
 
 export function bare(op: number, at: number): Instruction {
@@ -129,7 +129,7 @@ export function named(op: number, at: number, name: string, args: ArgumentText |
   return node;
 }
 
-/** A copy of what a tag says, for its place in a source; blocks and what executors prepare belong to the copy alone. */
+/** A copy of a cached instruction for a place in a source; blocks and prepared data belong to the copy. */
 export function placed(read: Instruction, at: number): Instruction {
   const node = new InstructionNode(read.op, at);
   node.text = read.text;

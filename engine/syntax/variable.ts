@@ -28,7 +28,7 @@ export function parseChain(reader: TagReader, i: number): readonly Call[] | null
     const next = text.indexOf('|', end);
     i = next < 0 ? text.length : next;
     if (!vocabulary.hasFormatter(name)) unknown.push(name);
-    // Formatter arguments keep empty ones, also a single one (reference 16, row 3).
+    // Empty arguments of formatters count, even a single one (reference 16, row 3).
     calls.push({ name, args: i === end ? null : argumentsIn(text, end, i) });
   }
   for (const name of unknown) reader.report('FORMATTER_UNKNOWN', { name });

@@ -1,24 +1,36 @@
 import type { FormatterDefinition } from '../../define.ts';
-import { addToCartBtn } from './add-to-cart.ts';
-import * as cart from './cart.ts';
-import * as numbers from './numbers.ts';
-import * as prices from './prices.ts';
+import { addToCartBtn } from './add-to-cart-btn.ts';
+import { bookkeeperMoneyFormat } from './bookkeeper-money-format.ts';
+import { cartQuantityFormatter } from './cart-quantity.ts';
+import { cartSubtotal } from './cart-subtotal.ts';
+import { cartUrl } from './cart-url.ts';
+import { fromPriceFormatter } from './from-price.ts';
+import { normalPriceFormatter } from './normal-price.ts';
+import { percentageFormat } from './percentage-format.ts';
 import { productCheckout } from './product-checkout.ts';
-import * as productPrices from './product-price.ts';
+import { productPrice } from './product-price.ts';
 import { productQuickView } from './product-quick-view.ts';
 import { productRestockNotification } from './product-restock-notification.ts';
 import { productScarcity } from './product-scarcity.ts';
 import { productStatusFormatter } from './product-status.ts';
 import { quantityInput } from './quantity-input.ts';
+import { salePriceFormatter } from './sale-price.ts';
+import { subscriptionPrice } from './subscription-price.ts';
 import { summaryFormField } from './summary-form-field.ts';
 import { variantDescriptorFormatter } from './variant-descriptor.ts';
 import { variantsSelect } from './variants-select.ts';
 
 export const commerceFormatters: readonly FormatterDefinition[] = [
-  ...Object.values(cart),
-  ...Object.values(numbers),
-  ...Object.values(prices),
-  ...Object.values(productPrices),
+  cartQuantityFormatter,
+  cartSubtotal,
+  cartUrl,
+  bookkeeperMoneyFormat,
+  percentageFormat,
+  fromPriceFormatter,
+  normalPriceFormatter,
+  salePriceFormatter,
+  productPrice,
+  subscriptionPrice,
   addToCartBtn,
   productCheckout,
   productQuickView,

@@ -1,7 +1,7 @@
 import type { Env } from '../../execute/env.ts';
 import type { ObjectValue } from '../../execute/values.ts';
 import { emit } from '../../execute/values.ts';
-import { formatMessage } from '../i18n/message.ts';
+import { formatMessage } from '../i18n/format-message.ts';
 
 /** Patterns of text and bare names alone: all of ours, and nearly all of a site's. */
 const PLAIN = /^[^{}']*(?:\{[a-zA-Z]\w*\}[^{}']*)*$/;

@@ -4,8 +4,8 @@ import type { Price } from '#shared/price';
 import type { Env } from '../../execute/env.ts';
 import { isTrue } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
-import type { OptionSet } from '../i18n/known-texts.ts';
-import { formatMoney } from '../i18n/numbers.ts';
+import type { OptionSet } from '../i18n/cached-text.ts';
+import { formatMoney } from '../i18n/format-number.ts';
 
 const FLAG = makeReference(['featureFlags', 'useCLDRMoneyFormat']);
 const SETTING = makeReference(['websiteSettings', 'useCLDRMoneyFormat']);

@@ -1,10 +1,10 @@
 import { defineFormatter, type Example } from '../../define.ts';
 import { emit } from '../../execute/values.ts';
-import { addToCartBtn } from './add-to-cart.ts';
+import { addToCartBtn } from './add-to-cart-btn.ts';
 import { quantityInput } from './quantity-input.ts';
 import { variantsSelect } from './variants-select.ts';
 
-const parts = [variantsSelect, quantityInput, addToCartBtn];
+const formatters = [variantsSelect, quantityInput, addToCartBtn];
 const NO_ARGUMENTS = Object.freeze({}) as Readonly<Record<string, never>>;
 
 const addButton = (
@@ -41,8 +41,9 @@ export const productCheckout = defineFormatter({
   name: 'product-checkout',
   summary:
     'All that it takes to buy a product: variants-select, quantity-input and add-to-cart-btn, one after the other.',
-  reads: [...new Set(parts.flatMap(({ reads = [] }) => reads))],
+  reads: [...new Set(formatters.flatMap(({ reads = [] }) => reads))],
   usesScope: true,
   examples,
-  apply: (value, _args, env) => parts.map((part) => emit(part.apply(value, NO_ARGUMENTS, env, [value]))).join(''),
+  apply: (value, _args, env) =>
+    formatters.map((formatter) => emit(formatter.apply(value, NO_ARGUMENTS, env, [value]))).join(''),
 });

@@ -44,6 +44,6 @@ export const productQuickView = defineFormatter({
 /** The name is taken as one segment, dots and all. */
 function groupOf(item: Value, name: string, env: Env): string {
   const segment = toSegment(name);
-  const found = step(item, segment) ?? env.lookup(makeReference([segment]));
-  return found === undefined ? name : asString(found);
+  const value = step(item, segment) ?? env.lookup(makeReference([segment]));
+  return value === undefined ? name : asString(value);
 }

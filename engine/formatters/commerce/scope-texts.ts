@@ -3,18 +3,18 @@ import type { Env } from '../../execute/env.ts';
 import { emit, isTrue, property, type Value } from '../../execute/values.ts';
 import { makeReference, type Reference } from '../../syntax/reference.ts';
 
-/** The reference to one of the site's own texts. */
+/** The reference to a text of the site. */
 export const localizedString = (name: string): Reference => makeReference(['localizedStrings', name]);
 
-/** The site's own text where it has one, else ours. */
+/** The text of the site where it has one, else the default. */
 export function textOr(fallback: string, reference: Reference, env: Env): string {
-  const found = env.lookup(reference);
-  return isTrue(found) ? emit(found) : fallback;
+  const text = env.lookup(reference);
+  return isTrue(text) ? emit(text) : fallback;
 }
 
 const MERCHANDISING = makeReference(['productMerchandisingContext']);
 
-/** What the shop says about one product besides the product's own data. */
+/** The merchandising data of a product, which is not part of the product itself. */
 export function merchandisingOf(item: Value, env: Env): Value {
   const id = property(item, 'id');
   return typeof id === 'string' || typeof id === 'number' ? property(env.lookup(MERCHANDISING), String(id)) : undefined;
@@ -29,5 +29,5 @@ const entities: Readonly<Record<string, string>> = { '"': '&quot;', '<': '&lt;',
  */
 export function attribute(value: Value): string {
   const text = emit(value);
-  return BREAKING.test(text) ? text.replace(/["<>]/g, (sign) => entities[sign] as string) : text;
+  return BREAKING.test(text) ? text.replace(/["<>]/g, (char) => entities[char] as string) : text;
 }

@@ -132,7 +132,7 @@ const answers: Readonly<Record<string, (field: Value, env: Env) => string>> = {
 
 /** The site's text for a code, else ours; an unknown code is neutral. */
 function likertText(code: Value, env: Env): string {
-  const known = LIKERT.find((answer) => answer.code === String(asNumber(code))) ?? LIKERT[2]!;
-  const own = env.lookup(known.reference);
-  return typeof own === 'string' ? own : known.text;
+  const option = LIKERT.find((answer) => answer.code === String(asNumber(code))) ?? LIKERT[2]!;
+  const own = env.lookup(option.reference);
+  return typeof own === 'string' ? own : option.text;
 }

@@ -8,9 +8,9 @@ import { asNumber, asString, isObject, isTrue, ownFields, property, type Value }
 import { makeReference } from '../../syntax/reference.ts';
 
 const BLOCK_TYPE = makeReference(['blockType']);
-const LONGEST_DESCRIPTION = 250;
+const MAX_DESCRIPTION_LENGTH = 250;
 
-/** `x,y`; the centre when the image has no focal point. */
+/** `x,y`; the center when the image has no focal point. */
 export function focalPoint(image: Value): string {
   const { mediaFocalPoint } = ownFields(image);
   if (mediaFocalPoint === undefined) return '0.5,0.5';
@@ -30,7 +30,7 @@ function describe(image: Value, env: Env): string {
   const { title } = ownFields(image);
   if (isTrue(title)) return asString(title);
   const body = removeTags(asString(property(image, 'body')));
-  if (body !== '') return body.slice(0, LONGEST_DESCRIPTION);
+  if (body !== '') return body.slice(0, MAX_DESCRIPTION_LENGTH);
   return asString(property(image, 'filename'));
 }
 

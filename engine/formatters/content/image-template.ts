@@ -1,6 +1,7 @@
-import { imageMarkup } from '#shared/image-template';
 import { defineFormatter, texts } from '../../define.ts';
 import { isObject } from '../../execute/values.ts';
+import { nameValuePairs } from '../name-value-pairs.ts';
+import { imageMarkup } from './image-markup.ts';
 
 const bowl = { src: '/bowl.jpg', width: 800, height: 600, alt: 'A "blue" bowl' };
 
@@ -35,10 +36,5 @@ export const imageTemplate = defineFormatter({
       output: '<!-- image-template: src is required; width is required; height is required -->',
     },
   ],
-  apply: (value, { overrides }) => {
-    const pairs = overrides.filter((pair) => pair.includes('=')).map((pair) => splitAt(pair, pair.indexOf('=')));
-    return imageMarkup({ ...(isObject(value) ? value : {}), ...Object.fromEntries(pairs) });
-  },
+  apply: (value, { overrides }) => imageMarkup({ ...(isObject(value) ? value : {}), ...nameValuePairs(overrides) }),
 });
-
-const splitAt = (text: string, i: number): [string, string] => [text.slice(0, i), text.slice(i + 1)];

@@ -4,7 +4,7 @@ import { defineFormatter } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
 import { asNumber, asString, isArray, isTrue, property, type Value } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
-import { slug } from '../core/text.ts';
+import { slug } from '../core/slug.ts';
 
 const PROMOTED = makeReference(['promotedBlockType']);
 const CATEGORIES = makeReference(['categories']);

@@ -1,6 +1,8 @@
-/** Wall-clock time of the site's zone. Zones come from moment-timezone; a zone's current span is kept, not a moment object. */
+/** Wall-clock time of the site's zone. Zones come from moment-timezone; a zone's current span is cached, not a moment object. */
 import { LRUCache } from 'lru-cache';
 import moment from 'moment-timezone';
+import type { Env } from '../../execute/env.ts';
+import { makeReference } from '../../syntax/reference.ts';
 import {
   type CivilDate,
   civilDateOf,
@@ -8,14 +10,12 @@ import {
   julianDayOf,
   unsupportedDayMessage,
   weekdayOf,
-} from '#shared/julian-days';
-import type { Env } from '../../execute/env.ts';
-import { makeReference } from '../../syntax/reference.ts';
+} from './julian-days.ts';
 
 const TIME_ZONE = makeReference(['website', 'timeZone']);
 const DEFAULT_ZONE = 'America/New_York';
 const UNKNOWN_ZONE = 'UTC';
-const LONGEST_ID = 64;
+const MAX_ID_LENGTH = 64;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ export interface WallTime extends CivilDate {
   readonly millisecond: number;
 }
 
-/** One zone. Keeps the span of constant offset that was asked for last, and the last answer: templates ask for one instant often. */
+/** A zone. Caches the last span of constant offset and the last result: templates format the same instant often. */
 export class ZoneClock {
   readonly id: string;
   private readonly zone: moment.MomentZone;
@@ -100,14 +100,14 @@ export class ZoneClock {
   }
 }
 
-/** Ids come from page data, so what is kept of them is bounded. */
+/** Ids come from page data, so their cache is bounded. */
 const clocks = new LRUCache<string, ZoneClock>({ max: 500 });
 
 /** The clock of a zone id; that of UTC when there is no such zone. */
 export function clockOf(id: string): ZoneClock {
   let clock = clocks.get(id);
   if (clock === undefined) {
-    const zone = id.length > LONGEST_ID ? null : moment.tz.zone(id);
+    const zone = id.length > MAX_ID_LENGTH ? null : moment.tz.zone(id);
     clock = zone === null ? (id === UNKNOWN_ZONE ? missingData() : clockOf(UNKNOWN_ZONE)) : new ZoneClock(zone);
     clocks.set(id, clock);
   }

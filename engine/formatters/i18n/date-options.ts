@@ -9,7 +9,7 @@ import type {
   TimePeriodField,
 } from '@phensley/cldr';
 import { parsed } from '../../define.ts';
-import { optionSets } from './known-texts.ts';
+import { optionSets } from './cached-text.ts';
 import { readNumberOption } from './number-options.ts';
 import { type Draft, oneOf, readOption } from './options.ts';
 
@@ -18,10 +18,10 @@ const CONTEXTS: readonly ContextType[] = ['middle-of-text', 'begin-sentence', 's
 const CALENDARS: readonly CalendarType[] = ['gregory', 'buddhist', 'japanese', 'persian', 'iso8601'];
 const PERIODS: readonly TimePeriodField[] = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second', 'millis'];
 
-function readDatetimeOptions(given: readonly string[]): DateFormatOptions {
+function readDatetimeOptions(args: readonly string[]): DateFormatOptions {
   const draft: Draft<DateFormatOptions> = { ca: 'gregory' };
   let skeleton = '';
-  for (const { name, value } of given.map(readOption)) {
+  for (const { name, value } of args.map(readOption)) {
     if (value === undefined) {
       const width = oneOf(WIDTHS, name);
       if (width !== undefined) draft.datetime = width;
@@ -35,8 +35,9 @@ function readDatetimeOptions(given: readonly string[]): DateFormatOptions {
     else readDatetimeSetting(draft, name, value);
   }
   if (skeleton !== '') draft.skeleton = skeleton;
-  const says = skeleton !== '' || draft.datetime !== undefined || draft.date !== undefined || draft.time !== undefined;
-  return says ? draft : { ...draft, date: 'long' };
+  const hasFormat =
+    skeleton !== '' || draft.datetime !== undefined || draft.date !== undefined || draft.time !== undefined;
+  return hasFormat ? draft : { ...draft, date: 'long' };
 }
 
 function readDatetimeSetting(draft: Draft<DateFormatOptions>, name: string, value: string): void {
@@ -47,9 +48,9 @@ function readDatetimeSetting(draft: Draft<DateFormatOptions>, name: string, valu
   else if (name === 'context') readContext(draft, value);
 }
 
-function readIntervalOptions(given: readonly string[]): DateIntervalFormatOptions {
+function readIntervalOptions(args: readonly string[]): DateIntervalFormatOptions {
   const draft: Draft<DateIntervalFormatOptions> = { ca: 'gregory' };
-  for (const { name, value } of given.map(readOption)) {
+  for (const { name, value } of args.map(readOption)) {
     if (value === undefined) {
       if (name !== 'date' && name !== 'time' && name !== 'skeleton' && name !== 'context') draft.skeleton = name;
     } else if (name === 'skeleton' || name === 'date' || name === 'time') draft[name] = value;
@@ -58,13 +59,13 @@ function readIntervalOptions(given: readonly string[]): DateIntervalFormatOption
   return draft;
 }
 
-function readRelativeTimeOptions(given: readonly string[]): RelativeTimeFormatOptions {
+function readRelativeTimeOptions(args: readonly string[]): RelativeTimeFormatOptions {
   const draft: Draft<RelativeTimeFormatOptions> = {
     ca: 'gregory',
     width: 'wide',
     group: true,
   };
-  for (const option of given.map(readOption)) {
+  for (const option of args.map(readOption)) {
     const { name, value } = option;
     switch (name) {
       case 'context':

@@ -1,6 +1,6 @@
 import { buildMessageMatcher, type MessageCode, parseMessagePattern } from '@phensley/cldr';
 import { LRUCache } from 'lru-cache';
-import type { OptionSet } from './known-texts.ts';
+import type { OptionSet } from './cached-text.ts';
 
 /** Formatters that tags of a message may name. */
 export const TAG_NAMES = ['money', 'currency', 'number', 'decimal', 'datetime', 'datetime-interval'] as const;
@@ -10,23 +10,23 @@ export interface Message {
   readonly code: MessageCode;
   /** Has a tag with a formatter of its own, so that these have to be bound to the render. */
   readonly formats: boolean;
-  /** A name for it, so that texts made with it can be found again. */
+  /** The id that is part of the cache key. */
   readonly set: OptionSet<null>;
 }
 
 /** Reading a message takes time by its length times its nesting. */
-export const MOST_NESTING = 50;
+export const MAX_NESTING = 50;
 
 const SIMPLE = 6;
 const matcher = buildMessageMatcher([...TAG_NAMES]);
-/** Messages come from page data, so what is kept of them is bounded: in number, and in characters. */
+/** Messages come from page data, so their cache is bounded: in number, and in characters. */
 const messages = new LRUCache<string, Message>({ max: 1000, maxSize: 1024 * 1024 });
 
 /** Reads a message pattern, or gives what was read before; null when its braces nest too deep. */
 export function readMessage(pattern: string): Message | null {
   let message = messages.get(pattern);
   if (message === undefined) {
-    if (nestingOf(pattern) > MOST_NESTING) return null;
+    if (nestingOf(pattern) > MAX_NESTING) return null;
     const code = parseMessagePattern(pattern, matcher);
     message = { code, formats: hasTag(code), set: { id: `message ${pattern.length} ${pattern}`, options: null } };
     messages.set(pattern, message, { size: pattern.length + 1 });

@@ -1,11 +1,11 @@
 import { Decimal, type MessageArgConverter } from '@phensley/cldr';
 import { asString, property, type Value } from '../../execute/values.ts';
-import { numberOf } from './numbers.ts';
+import { numberOf } from './format-number.ts';
 
 const ZERO = new Decimal(0);
 const ONE = new Decimal(1);
 
-/** Money prints and counts as its amount, also when it says no currency. */
+/** Money prints and counts as its amount, also without a currency. */
 function amountOf(value: Value): Value {
   const amount = property(value, 'decimalValue');
   return amount === undefined ? property(value, 'value') : amount;

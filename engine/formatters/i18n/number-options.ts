@@ -8,10 +8,10 @@ import type {
   RoundingModeType,
 } from '@phensley/cldr';
 import { type ArgumentSpec, parsed } from '../../define.ts';
-import { type OptionSet, optionSets } from './known-texts.ts';
+import { type OptionSet, optionSets } from './cached-text.ts';
 import { type Draft, type Option, oneOf, readOption } from './options.ts';
 
-const MOST_DIGITS = 50;
+const MAX_DIGITS = 50;
 const ROUNDINGS: readonly RoundingModeType[] = ['up', 'down', 'ceiling', 'floor', 'half-up', 'half-down', 'half-even'];
 const ROUNDING_ALIASES: Readonly<Record<string, RoundingModeType>> = { ceil: 'ceiling', truncate: 'down' };
 const DECIMAL_STYLES: readonly DecimalFormatStyleType[] = [
@@ -51,7 +51,7 @@ const DIGITS: Readonly<Record<string, DigitOption>> = {
   minimumSignificantDigits: 'minimumSignificantDigits',
 };
 
-/** Puts one number option into the draft; false when it is none. */
+/** Puts a number option into the draft; false for any other option. */
 export function readNumberOption(draft: Draft<NumberFormatOptions>, { name, value }: Option): boolean {
   const digits = Object.hasOwn(DIGITS, name) ? DIGITS[name] : undefined;
   if (digits !== undefined) {
@@ -84,12 +84,12 @@ const isAlias = (value: string | undefined): value is string =>
 /** The leading digits, 0 when there are none, within 0 and 50. */
 function digitCount(value: string | undefined): number {
   const count = Number.parseInt(value ?? '', 10);
-  return Number.isNaN(count) ? 0 : Math.max(0, Math.min(MOST_DIGITS, count));
+  return Number.isNaN(count) ? 0 : Math.max(0, Math.min(MAX_DIGITS, count));
 }
 
-function readDecimalOptions(given: readonly string[]): DecimalFormatOptions {
+function readDecimalOptions(args: readonly string[]): DecimalFormatOptions {
   const draft: Draft<DecimalFormatOptions> = { group: true };
-  for (const option of given.map(readOption)) {
+  for (const option of args.map(readOption)) {
     if (option.name !== 'style') readNumberOption(draft, option);
     else {
       const style = option.value === 'standard' ? 'decimal' : oneOf(DECIMAL_STYLES, option.value);
@@ -99,9 +99,9 @@ function readDecimalOptions(given: readonly string[]): DecimalFormatOptions {
   return draft;
 }
 
-function readMoneyOptions(given: readonly string[]): CurrencyFormatOptions {
+function readMoneyOptions(args: readonly string[]): CurrencyFormatOptions {
   const draft: Draft<CurrencyFormatOptions> = { group: true };
-  for (const option of given.map(readOption)) {
+  for (const option of args.map(readOption)) {
     if (option.name === 'style') {
       const style = option.value === 'standard' ? 'symbol' : oneOf(MONEY_STYLES, option.value);
       if (style !== undefined) draft.style = style;

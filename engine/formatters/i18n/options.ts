@@ -15,7 +15,7 @@ export function readOption(text: string): Option {
 /** Options as they are collected. */
 export type Draft<T> = { -readonly [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** One of the listed words; undefined for every other text. */
-export function oneOf<T extends string>(words: readonly T[], text: string | undefined): T | undefined {
-  return words.find((word) => word === text);
+/** The text when it is in the list, else undefined. */
+export function oneOf<T extends string>(values: readonly T[], text: string | undefined): T | undefined {
+  return values.find((value) => value === text);
 }

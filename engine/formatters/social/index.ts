@@ -1,10 +1,22 @@
 import type { FormatterDefinition } from '../../define.ts';
-import * as comments from './comments.ts';
+import { activateTwitterLinks } from './activate-twitter-links.ts';
+import { commentCount } from './comment-count.ts';
+import { commentLink } from './comment-link.ts';
+import { comments } from './comments.ts';
 import { googleCalendarUrl } from './google-calendar-url.ts';
-import * as sharing from './sharing.ts';
+import { likeButton } from './like-button.ts';
+import { socialButton } from './social-button.ts';
+import { socialButtonInline } from './social-button-inline.ts';
+import { twitterFollowButton } from './twitter-follow-button.ts';
 
 export const socialFormatters: readonly FormatterDefinition[] = [
-  ...Object.values(comments),
-  ...Object.values(sharing),
+  commentCount,
+  commentLink,
+  comments,
+  likeButton,
+  activateTwitterLinks,
+  socialButton,
+  socialButtonInline,
+  twitterFollowButton,
   googleCalendarUrl,
 ];

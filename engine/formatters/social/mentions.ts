@@ -1,11 +1,11 @@
 /**
- * Replaces every word that follows a sign (`@ann`, `#paris`) at the start of the text or after a space.
- * Steps from sign to sign; a pattern that tries every place takes seven times as long.
+ * Replaces every word that follows a mark (`@ann`, `#paris`) at the start of the text or after a space.
+ * Steps from mark to mark; a pattern that tries every place takes seven times as long.
  */
-export function replaceMentions(text: string, sign: '@' | '#', replace: (word: string) => string): string {
+export function replaceMentions(text: string, mark: '@' | '#', replace: (word: string) => string): string {
   let replaced = '';
   let from = 0;
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
     if (at > 0 && text[at - 1] !== ' ') continue;
     const end = endOfWord(text, at + 1);
     if (end === at + 1) continue;

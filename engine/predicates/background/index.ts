@@ -1,22 +1,4 @@
-import { backgroundSources } from '#shared/background-sources';
-import { definePredicate, type PredicateDefinition } from '../../define.ts';
-import { asNumber, property } from '../../execute/values.ts';
-import { answers } from '../yes-no.ts';
+import type { PredicateDefinition } from '../../define.ts';
+import { backgroundSourcePredicates } from './background-sources.ts';
 
-function source(type: string, code: number): PredicateDefinition {
-  const name = `background-source-${type}?`;
-  return definePredicate({
-    name,
-    summary: code < 0 ? 'The source of the background is undefined.' : `The source of the background is: ${type}.`,
-    examples: answers(
-      name,
-      [{ backgroundSource: code }, { backgroundSource: String(code) }],
-      [{ backgroundSource: code + 10 }, {}],
-    ),
-    test: (node) => asNumber(property(node, 'backgroundSource')) === code,
-  });
-}
-
-export const backgroundPredicates: readonly PredicateDefinition[] = Object.entries(backgroundSources).map(
-  ([type, code]) => source(type, code),
-);
+export const backgroundPredicates: readonly PredicateDefinition[] = [...backgroundSourcePredicates];

@@ -19,7 +19,7 @@ export function readOperand(text: string): Operand {
   return reference === null ? { value: undefined } : { reference };
 }
 
-export const readOperands = (given: readonly string[]): readonly Operand[] => given.map(readOperand);
+export const readOperands = (args: readonly string[]): readonly Operand[] => args.map(readOperand);
 
 export function operandValue(operand: Operand, env: Env): Value {
   return 'reference' in operand ? env.lookup(operand.reference) : operand.value;

@@ -1,20 +1,4 @@
-import { definePredicate, type PredicateDefinition } from '../../define.ts';
-import { yesNo } from '../yes-no.ts';
+import type { PredicateDefinition } from '../../define.ts';
+import { unitsMetric } from './units-metric.ts';
 
-const errors = ['"units-metric?" formatter is not yet implemented'];
-
-export const i18nPredicates: readonly PredicateDefinition[] = [
-  definePredicate({
-    name: 'units-metric?',
-    summary: 'Not part of the language yet: always false, and reports an error.',
-    examples: [
-      { data: {}, template: yesNo('units-metric?'), output: 'no', errors },
-      { data: 'text', template: yesNo('units-metric?'), output: 'no', errors },
-      { data: { a: 1 }, template: '{.if a}{.or units-metric?}no{.or}no{.end}', output: '' },
-    ],
-    test: (_node, _args, env) => {
-      env.report('NOT_IMPLEMENTED', { name: 'units-metric?' });
-      return false;
-    },
-  }),
-];
+export const i18nPredicates: readonly PredicateDefinition[] = [unitsMetric];

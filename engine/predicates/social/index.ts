@@ -1,41 +1,5 @@
-import { commentStates } from '#shared/comment-states';
-import { definePredicate, type PredicateDefinition } from '../../define.ts';
-import { asNumber, isTrue, property } from '../../execute/values.ts';
-import { makeReference } from '../../syntax/reference.ts';
-import { answers } from '../yes-no.ts';
+import type { PredicateDefinition } from '../../define.ts';
+import { comments } from './comments.ts';
+import { disqus } from './disqus.ts';
 
-const SETTINGS = makeReference(['websiteSettings']);
-const DISQUS = makeReference(['websiteSettings', 'disqusShortName']);
-
-export const socialPredicates: readonly PredicateDefinition[] = [
-  definePredicate({
-    name: 'comments?',
-    summary: 'The item takes comments or has some, and the site does not turn them off.',
-    reads: ['websiteSettings.commentsEnabled'],
-    usesScope: true,
-    examples: answers(
-      'comments?',
-      [{ commentState: 1 }, { publicCommentCount: 3, websiteSettings: { commentsEnabled: true } }],
-      [{ commentState: 2 }, { commentState: 1, websiteSettings: {} }],
-    ),
-    test: (node, _args, env) => {
-      const settings = env.lookup(SETTINGS);
-      if (settings !== undefined && !isTrue(property(settings, 'commentsEnabled'))) return false;
-      if (asNumber(property(node, 'commentState')) === commentStates.open) return true;
-      return asNumber(property(node, 'publicCommentCount')) > 0;
-    },
-  }),
-  definePredicate({
-    name: 'disqus?',
-    summary: 'Comments are kept by Disqus.',
-    details: 'Reads disqusShortName; the comment formatters read disqusShortname. Set both.',
-    reads: ['websiteSettings.disqusShortName'],
-    usesScope: true,
-    examples: answers(
-      'disqus?',
-      [{ websiteSettings: { disqusShortName: 'shop' } }],
-      [{ websiteSettings: { disqusShortname: 'shop' } }, {}],
-    ),
-    test: (_node, _args, env) => isTrue(env.lookup(DISQUS)),
-  }),
-];
+export const socialPredicates: readonly PredicateDefinition[] = [comments, disqus];

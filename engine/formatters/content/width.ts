@@ -1,0 +1,3 @@
+import { side } from './image-size.ts';
+
+export const width = side('width');

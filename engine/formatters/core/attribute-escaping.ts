@@ -1,0 +1,17 @@
+import { defineFormatter, type FormatterDefinition } from '../../define.ts';
+import { escapeAttribute } from '../../execute/escape.ts';
+import { asString } from '../../execute/values.ts';
+
+/** Escaping for an attribute has two names; both are the same formatter. */
+export const attributeEscaping = (name: 'htmlattr' | 'htmltag', summary: string): FormatterDefinition =>
+  defineFormatter({
+    name,
+    summary,
+    examples: [
+      { data: { t: 'a "b" & <c>' }, template: `{t|${name}}`, output: 'a &quot;b&quot; &amp; &lt;c&gt;' },
+      { data: { t: "it's" }, template: `{t|${name}}`, output: "it's" },
+      { data: {}, template: `{t|${name}}`, output: '' },
+    ],
+    apply: (value) => escapeAttribute(asString(value)),
+    ofText: escapeAttribute,
+  });

@@ -1,0 +1,3 @@
+import { finder } from './element-finder.ts';
+
+export const findFirst = finder('find-first', 1);

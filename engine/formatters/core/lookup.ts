@@ -1,0 +1,20 @@
+import { defineFormatter, reference } from '../../define.ts';
+import { asString } from '../../execute/values.ts';
+import { parseReference } from '../../syntax/reference.ts';
+
+export const lookup = defineFormatter({
+  name: 'lookup',
+  summary: 'Takes the text of a value as a reference and resolves that.',
+  args: { name: reference('Where the reference text is.') },
+  usesScope: true,
+  examples: [
+    { data: { which: 'a.b', a: { b: 'found' } }, template: '{@|lookup which}', output: 'found' },
+    { data: { which: '@', x: 1 }, template: '{x|lookup which}', output: '1' },
+    { data: { which: 'not a name' }, template: '{@|lookup which}', output: '' },
+  ],
+  apply: (_value, { name }, env) => {
+    if (name === null) return '';
+    const target = parseReference(asString(env.lookup(name)));
+    return target === null ? undefined : env.lookup(target);
+  },
+});

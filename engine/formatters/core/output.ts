@@ -1,0 +1,13 @@
+import { defineFormatter, texts } from '../../define.ts';
+
+export const output = defineFormatter({
+  name: 'output',
+  summary: 'Its arguments, joined with one space.',
+  args: { values: texts('What to print.', { keepsEmpty: true }) },
+  examples: [
+    { data: {}, template: '{@|output:a:b}', output: 'a b' },
+    { data: 5, template: '{@|output x}', output: 'x' },
+    { data: 5, template: '{@|output}', output: '' },
+  ],
+  apply: (_value, { values }) => values.join(' '),
+});

@@ -1,0 +1,14 @@
+import { defineFormatter, type FormatterDefinition } from '../../define.ts';
+
+/** A formatter that older templates name and that prints nothing. */
+export const deprecated = (name: 'datetimefield' | 'unit'): FormatterDefinition =>
+  defineFormatter({
+    name,
+    summary: 'Deprecated: gives nothing. Older templates may still name it.',
+    examples: [
+      { data: 5, template: `[{@|${name}}]`, output: '[]' },
+      { data: 'text', template: `[{@|${name} x}]`, output: '[]' },
+      { data: {}, template: `[{@|${name}}]`, output: '[]' },
+    ],
+    apply: () => undefined,
+  });

@@ -1,0 +1,3 @@
+import { messageFormatter } from './message-formatter.ts';
+
+export const plural = messageFormatter('plural');

@@ -1,0 +1,3 @@
+import { deprecated } from './deprecated.ts';
+
+export const unit = deprecated('unit');

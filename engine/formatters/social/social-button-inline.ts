@@ -1,0 +1,3 @@
+import { socialButtons } from './social-buttons.ts';
+
+export const socialButtonInline = socialButtons('social-button-inline', 'span', 'inline-style');

@@ -1,0 +1,3 @@
+import { socialButtons } from './social-buttons.ts';
+
+export const socialButton = socialButtons('social-button', 'div', 'button-style');

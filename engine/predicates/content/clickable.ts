@@ -1,0 +1,20 @@
+import { definePredicate } from '../../define.ts';
+import { makeReference } from '../../syntax/reference.ts';
+import { answers } from '../yes-no.ts';
+import { folderBehaviors } from './folder-behaviors.ts';
+import { isCode } from './type-code.ts';
+
+const FOLDER_BEHAVIOR = makeReference(['folderBehavior']);
+
+export const clickable = definePredicate({
+  name: 'clickable?',
+  summary: 'A folder that leads somewhere: an index, a redirect, or one that does not say.',
+  reads: ['folderBehavior'],
+  usesScope: true,
+  examples: answers('clickable?', [{ folderBehavior: 2 }, {}], [{ folderBehavior: 3 }, { folderBehavior: null }]),
+  test: (_node, _args, env) => {
+    const behavior = env.lookup(FOLDER_BEHAVIOR);
+    if (behavior === undefined) return true;
+    return isCode(behavior, folderBehaviors.index) || isCode(behavior, folderBehaviors.redirect);
+  },
+});

@@ -1,0 +1,10 @@
+import { definePredicate } from '../../define.ts';
+import { answers } from '../yes-no.ts';
+import { hasImage } from './has-image.ts';
+
+export const mainImage = definePredicate({
+  name: 'main-image?',
+  summary: 'The item has an image of its own.',
+  examples: answers('main-image?', [{ mainImageId: 'a' }, { systemDataId: 'b' }], [{ mainImageId: '' }, {}]),
+  test: hasImage,
+});

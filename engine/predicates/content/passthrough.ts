@@ -1,0 +1,14 @@
+import { definePredicate } from '../../define.ts';
+import { asString, isTrue, property } from '../../execute/values.ts';
+import { answers } from '../yes-no.ts';
+
+export const passthrough = definePredicate({
+  name: 'passthrough?',
+  summary: 'The item sends its visitors on to its source.',
+  examples: answers(
+    'passthrough?',
+    [{ passthrough: true, sourceUrl: '/x' }],
+    [{ passthrough: true, sourceUrl: '' }, { sourceUrl: '/x' }],
+  ),
+  test: (node) => isTrue(property(node, 'passthrough')) && asString(property(node, 'sourceUrl')) !== '',
+});

@@ -1,0 +1,11 @@
+import { definePredicate } from '../../define.ts';
+import { asNumber, property } from '../../execute/values.ts';
+import { answers } from '../yes-no.ts';
+import { folderBehaviors } from './folder-behaviors.ts';
+
+export const redirect = definePredicate({
+  name: 'redirect?',
+  summary: 'The node is a folder that redirects.',
+  examples: answers('redirect?', [{ folderBehavior: 2 }], [{ folderBehavior: 1 }, {}]),
+  test: (node) => asNumber(property(node, 'folderBehavior')) === folderBehaviors.redirect,
+});

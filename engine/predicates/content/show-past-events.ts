@@ -1,0 +1,14 @@
+import { definePredicate } from '../../define.ts';
+import { property } from '../../execute/values.ts';
+import { answers } from '../yes-no.ts';
+
+export const showPastEvents = definePredicate({
+  name: 'show-past-events?',
+  summary: 'Past events are shown instead of upcoming ones.',
+  examples: answers(
+    'show-past-events?',
+    [{ showPastOrUpcomingEvents: 'past' }],
+    [{ showPastOrUpcomingEvents: 'upcoming' }, {}],
+  ),
+  test: (node) => property(node, 'showPastOrUpcomingEvents') === 'past',
+});

@@ -1,0 +1,22 @@
+import { definePredicate } from '../../define.ts';
+import { isTrue, property } from '../../execute/values.ts';
+import { makeReference } from '../../syntax/reference.ts';
+import { answers } from '../yes-no.ts';
+
+const OPTIONS = makeReference(['options']);
+
+export const galleryMeta = definePredicate({
+  name: 'gallery-meta?',
+  summary: 'The gallery shows controls or indicators.',
+  reads: ['options.controls', 'options.indicators'],
+  usesScope: true,
+  examples: answers(
+    'gallery-meta?',
+    [{ options: { controls: true } }, { options: { indicators: 'false' } }],
+    [{ options: { controls: false } }, {}],
+  ),
+  test: (_node, _args, env) => {
+    const options = env.lookup(OPTIONS);
+    return isTrue(property(options, 'controls')) || isTrue(property(options, 'indicators'));
+  },
+});

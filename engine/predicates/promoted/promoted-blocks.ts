@@ -1,0 +1,20 @@
+import { promotedBlockTypes } from '#shared/block-types';
+import { definePredicate, type PredicateDefinition } from '../../define.ts';
+import { property } from '../../execute/values.ts';
+import { answers } from '../yes-no.ts';
+
+function promoted(type: string): PredicateDefinition {
+  const name = `promoted${type.toUpperCase()}?`;
+  return definePredicate({
+    name,
+    summary: `A ${type} block stands for the item.`,
+    examples: answers(
+      name,
+      [{ promotedBlockType: type }],
+      [{ promotedBlockType: type.toUpperCase() }, { promotedBlockType: [type] }, {}],
+    ),
+    test: (node) => property(node, 'promotedBlockType') === type,
+  });
+}
+
+export const promotedBlockPredicates: readonly PredicateDefinition[] = promotedBlockTypes.map(promoted);

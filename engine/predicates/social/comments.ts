@@ -1,0 +1,25 @@
+import { commentStates } from '#shared/comment-states';
+import { definePredicate } from '../../define.ts';
+import { asNumber, isTrue, property } from '../../execute/values.ts';
+import { makeReference } from '../../syntax/reference.ts';
+import { answers } from '../yes-no.ts';
+
+const SETTINGS = makeReference(['websiteSettings']);
+
+export const comments = definePredicate({
+  name: 'comments?',
+  summary: 'The item takes comments or has some, and the site does not turn them off.',
+  reads: ['websiteSettings.commentsEnabled'],
+  usesScope: true,
+  examples: answers(
+    'comments?',
+    [{ commentState: 1 }, { publicCommentCount: 3, websiteSettings: { commentsEnabled: true } }],
+    [{ commentState: 2 }, { commentState: 1, websiteSettings: {} }],
+  ),
+  test: (node, _args, env) => {
+    const settings = env.lookup(SETTINGS);
+    if (settings !== undefined && !isTrue(property(settings, 'commentsEnabled'))) return false;
+    if (asNumber(property(node, 'commentState')) === commentStates.open) return true;
+    return asNumber(property(node, 'publicCommentCount')) > 0;
+  },
+});

@@ -1,0 +1,20 @@
+import { definePredicate } from '../../define.ts';
+import { isTrue } from '../../execute/values.ts';
+import { makeReference } from '../../syntax/reference.ts';
+import { answers } from '../yes-no.ts';
+
+const DISQUS = makeReference(['websiteSettings', 'disqusShortName']);
+
+export const disqus = definePredicate({
+  name: 'disqus?',
+  summary: 'Comments are kept by Disqus.',
+  details: 'Reads disqusShortName; the comment formatters read disqusShortname. Set both.',
+  reads: ['websiteSettings.disqusShortName'],
+  usesScope: true,
+  examples: answers(
+    'disqus?',
+    [{ websiteSettings: { disqusShortName: 'shop' } }],
+    [{ websiteSettings: { disqusShortname: 'shop' } }, {}],
+  ),
+  test: (_node, _args, env) => isTrue(env.lookup(DISQUS)),
+});
