@@ -77,19 +77,19 @@ export function tidyPostalCode({ postalCode, examples }: AddressRule, typed: str
   const bare = text.replace(/[ -]/g, '');
   // Patterns take a code without its blank, too, but nobody there writes it so.
   const likes = examples.filter((example) => example.replace(/[ -]/g, '').length === bare.length);
-  const written = likes.map((example) => inShapeOf(example, bare)).find((one) => postalCode.test(one));
+  const written = likes.map((example) => inShapeOf(example, bare)).find((value) => postalCode.test(value));
   if (written !== undefined) return written;
   if (postalCode.test(text)) return text;
   // Written for letters from abroad, a code begins with its country: B-9000.
   const local = bare.replace(/^[A-Z]{1,2}(?=\d)/, '');
-  const tries = [bare, local].flatMap((one) => [one, ...examples.map((example) => inShapeOf(example, one))]);
-  return tries.find((one) => postalCode.test(one)) ?? typed.trim();
+  const tries = [bare, local].flatMap((value) => [value, ...examples.map((example) => inShapeOf(example, value))]);
+  return tries.find((value) => postalCode.test(value)) ?? typed.trim();
 }
 
 /** The same signs with the blanks and hyphens of an example. */
 function inShapeOf(example: string, bare: string): string {
   let at = 0;
-  const shaped = [...example].map((sign) => (sign === ' ' || sign === '-' ? sign : (bare[at++] ?? '')));
+  const shaped = [...example].map((char) => (char === ' ' || char === '-' ? char : (bare[at++] ?? '')));
   return shaped.join('') + bare.slice(at);
 }
 

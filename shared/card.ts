@@ -12,11 +12,11 @@ export interface CardBrand {
 }
 
 /** ISO/IEC 7812: no number is longer. */
-const LONGEST_NUMBER = 19;
+const MAX_NUMBER_LENGTH = 19;
 const UNKNOWN: CardBrand = {
   name: '',
   gaps: [4, 8, 12, 16],
-  lengths: Array.from({ length: LONGEST_NUMBER - 11 }, (_none, at) => 12 + at),
+  lengths: Array.from({ length: MAX_NUMBER_LENGTH - 11 }, (_none, at) => 12 + at),
   codeSizes: [3, 4],
 };
 
@@ -25,9 +25,9 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** The brand of a number, as far as it was typed. */
 export function cardBrand(number: string): CardBrand {
   const digits = digitsOf(number);
-  const [found, ...others] = digits === '' ? [] : creditCardType(digits);
-  if (found === undefined || others.length > 0) return UNKNOWN;
-  const { niceType, gaps, lengths, code } = found;
+  const [result, ...others] = digits === '' ? [] : creditCardType(digits);
+  if (result === undefined || others.length > 0) return UNKNOWN;
+  const { niceType, gaps, lengths, code } = result;
   return { name: niceType, gaps, lengths, codeSizes: [code.size] };
 }
 
@@ -35,8 +35,8 @@ export function cardBrand(number: string): CardBrand {
 export function groupCardNumber(number: string): string {
   const digits = digitsOf(number);
   const { gaps, lengths } = cardBrand(digits);
-  const kept = digits.slice(0, Math.max(...lengths));
-  return [...kept].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
+  const remaining = digits.slice(0, Math.max(...lengths));
+  return [...remaining].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
 }
 
 /** ISO/IEC 7812-1, annex B: one mistyped digit, and most swapped ones, are noticed. */

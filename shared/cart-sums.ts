@@ -181,9 +181,9 @@ function sortCoupons({ lines, couponCodes, coupons, now }: CartInput, goodsCents
   const validCoupons: Coupon[] = [];
   const invalidCoupons: { code: string; reason: CouponRefusal }[] = [];
   for (const code of new Set(couponCodes)) {
-    const coupon = coupons.find((one) => one.code === code);
-    const found = coupon === undefined ? 'unknown' : refusalOf(coupon, goodsCents, now);
-    const reason = found !== 'unknown' && refused !== null ? refused : found;
+    const coupon = coupons.find((item) => item.code === code);
+    const result = coupon === undefined ? 'unknown' : refusalOf(coupon, goodsCents, now);
+    const reason = result !== 'unknown' && refused !== null ? refused : result;
     if (coupon !== undefined && reason === null) validCoupons.push(coupon);
     else invalidCoupons.push({ code, reason: reason ?? 'unknown' });
   }
@@ -233,8 +233,8 @@ function appliesAt({ country, region }: TaxRule, location: ShippingLocation | nu
 function taxOf(rule: TaxRule, goodsCents: number, shippingCents: number): { added: number; included: number } {
   const taxed = safe(goodsCents + (rule.appliesToShipping ? shippingCents : 0));
   if (!rule.isIncluded) return { added: portionOf(taxed, rule.rate), included: 0 };
-  const whole = MILLION + BigInt(rule.rate);
-  return { added: 0, included: Number((BigInt(taxed) * BigInt(rule.rate) + whole / 2n) / whole) };
+  const full = MILLION + BigInt(rule.rate);
+  return { added: 0, included: Number((BigInt(taxed) * BigInt(rule.rate) + full / 2n) / full) };
 }
 
 /** What the shopper reads about a coupon that does not count. */

@@ -5,7 +5,7 @@ import { field, listOf, numberOf } from './json.ts';
 export const CART_PATH = '/cart';
 
 /** More than this is not counted out. */
-export const MOST_COUNTED = 100;
+export const MAX_COUNTED = 100;
 
 /** How many things are in a cart: the sum of its entries' quantities. */
 export function cartQuantity(cart: unknown): number {
@@ -16,13 +16,13 @@ export function cartQuantity(cart: unknown): number {
 export function cartLabel(quantity: number): string {
   if (!Number.isInteger(quantity) || quantity < 1) return 'Cart';
   if (quantity === 1) return 'One item in cart';
-  return quantity > MOST_COUNTED ? `More than ${MOST_COUNTED} items in cart` : `${quantity} items in cart`;
+  return quantity > MAX_COUNTED ? `More than ${MAX_COUNTED} items in cart` : `${quantity} items in cart`;
 }
 
 /** The number on the cart's indicator: `100+` above 100, nothing for an empty cart. */
 export function cartCount(quantity: number): string {
   if (!(quantity > 0)) return '';
-  return quantity > MOST_COUNTED ? `${MOST_COUNTED}+` : String(quantity);
+  return quantity > MAX_COUNTED ? `${MAX_COUNTED}+` : String(quantity);
 }
 
 /** What the popover says when something was added. */

@@ -19,7 +19,7 @@ export interface Place {
 }
 
 const read = (text: string): readonly Place[] =>
-  text.split('|').map((one) => ({ code: one.slice(0, 2), name: one.slice(3) }));
+  text.split('|').map((part) => ({ code: part.slice(0, 2), name: part.slice(3) }));
 const places: Readonly<Record<string, readonly Place[]>> = { US: read(US), CA: read(CA) };
 
 /** The places of a country whose regions are told by two letters; none for the others. */
@@ -33,8 +33,8 @@ export function isUnknownRegion(country: string, region: string): boolean {
 }
 
 /** A region as taxes ask for it: its two letters, also where its name was given; of other countries as it was given. */
-export function regionCode(country: string, given: string): string {
-  const text = given.trim();
+export function regionCode(country: string, input: string): string {
+  const text = input.trim();
   const named = placesOf(country).find(({ name }) => name.toLowerCase() === text.toLowerCase());
   if (named !== undefined) return named.code;
   return placesOf(country).length > 0 ? text.toUpperCase() : text;

@@ -13,7 +13,7 @@ export interface Currency {
 
 export const DEFAULT_CURRENCY = 'USD';
 
-/** Code and symbol: what a browser needs to write a price. Names and numbers stand in `currency-names`. */
+/** Code and symbol: what a browser needs to write a price. */
 const TABLE = [
   ['EUR', '€'],
   ['USD', '$'],
@@ -45,8 +45,6 @@ const TABLE = [
 ] as const;
 
 const SUFFIXES: readonly string[] = ['kr', 'Kč', 'zł'];
-
-export type CurrencyCode = (typeof TABLE)[number][0];
 
 /** The 27 currencies, in the order of the specification. */
 export const currencies: readonly Currency[] = TABLE.map(([code, symbol]) =>

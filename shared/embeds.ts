@@ -47,8 +47,8 @@ const providers: readonly Provider[] = [
 ];
 
 /** Where a frame for this address leads; null when it is no film or sound of a known service. */
-export function frameAddress(given: string): string | null {
-  const absolute = given.startsWith('//') ? `https:${given}` : given;
+export function frameAddress(input: string): string | null {
+  const absolute = input.startsWith('//') ? `https:${input}` : input;
   if (!URL.canParse(absolute)) return null;
   const address = new URL(absolute);
   if (address.protocol !== 'https:' && address.protocol !== 'http:') return null;

@@ -2,11 +2,12 @@
  * A form field as it is shown: its control or its parts, their labels, and how a browser may fill them in. The server's form block,
  * the page of a product's details and the dialog of the same in the browser are all drawn from it. Texts are as the field has them.
  */
-import type { FormFieldType } from './block-settings/form.ts';
+
 import { type FormField, type Given, givenOf, readAnswer } from './form-answers.ts';
-import { saysItsName } from './form-messages.ts';
 import { likertAnswers } from './form-parts.ts';
 import { COUNTED, characterCounter, characterLimit } from './form-rules.ts';
+import type { FormFieldType } from './form-settings.ts';
+import { saysItsName } from './messages/forms.ts';
 import { plainText } from './plain-text.ts';
 
 /** A field with what is only shown of it. */
@@ -134,8 +135,12 @@ export function fieldView(field: ShownField, domId: string, filled: Filled = NOT
 }
 
 /** The answer as one text and as several; empty when it has a shape that the field cannot have. */
-function answerOf(field: FormField, name: string, { given }: Filled): { text: string; texts: readonly string[] } {
-  const read = readAnswer(field, givenOf({ ...field, id: field.id || name }, given));
+function answerOf(
+  field: FormField,
+  name: string,
+  { given: input }: Filled,
+): { text: string; texts: readonly string[] } {
+  const read = readAnswer(field, givenOf({ ...field, id: field.id || name }, input));
   if (!read.ok) return { text: '', texts: [] };
   return typeof read.answer === 'string' ? { text: read.answer, texts: [] } : { text: '', texts: read.answer };
 }
@@ -147,12 +152,12 @@ function shownParts(field: FormField, name: string, domId: string, texts: readon
   const parts = hasCountry ? [COUNTRY_CODE, ...known] : known;
   // Answers of a telephone number always have their country, shown or not.
   const skipped = type === 'phone' && !hasCountry ? 1 : 0;
-  return parts.map((one, at) => ({
-    ...one,
+  return parts.map((fieldPart, at) => ({
+    ...fieldPart,
     // Four parts share a line: those of a telephone number with its country, and those of a time with its half of the day.
-    size: type === 'time' || parts.length === 4 ? 'quarter' : one.size,
-    name: `${name}[${one.name}]`,
-    domId: `${domId}-${one.name.toLowerCase()}`,
+    size: type === 'time' || parts.length === 4 ? 'quarter' : fieldPart.size,
+    name: `${name}[${fieldPart.name}]`,
+    domId: `${domId}-${fieldPart.name.toLowerCase()}`,
     /** Its place among the parts of the answer. */
     at: at + skipped,
     value: texts[at + skipped] ?? '',
@@ -163,7 +168,7 @@ const shownStatements = (options: readonly string[], name: string, texts: readon
   options.map((label, at) => ({
     label,
     name: `${name}[s${at}]`,
-    agreement: likertAnswers.map((one) => ({ ...one, isChosen: texts[at] === one.value })),
+    agreement: likertAnswers.map((answer) => ({ ...answer, isChosen: texts[at] === answer.value })),
   }));
 
 function targetOf(field: FormField, domId: string): string {

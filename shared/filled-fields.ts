@@ -1,17 +1,26 @@
 /** What a shopper has filled in for a product, on one line. */
+import { calendarDayText, DEFAULT_LOCALE } from './date-text.ts';
 import { isData } from './json.ts';
+
+/** The day on which a gift card is sent. */
+const SEND_DAY = 'sendOn';
 
 /** What the fields of a form are called, by their ids. */
 export type FieldTitles = Readonly<Record<string, string>>;
 
 /** `Name: Ann; Extras: box, card`. What is empty is left out; a field whose title is not known says its id. */
-export function filledFields(additionalFields: string | null, titles: FieldTitles = {}): string {
+export function filledFields(
+  additionalFields: string | null,
+  titles: FieldTitles = {},
+  locale = DEFAULT_LOCALE,
+): string {
   if (additionalFields === null || additionalFields === '') return '';
-  const given: unknown = JSON.parse(additionalFields);
-  if (!isData(given)) return '';
-  return Object.entries(given)
+  const input: unknown = JSON.parse(additionalFields);
+  if (!isData(input)) return '';
+  return Object.entries(input)
     .flatMap(([id, value]) => {
-      const text = answerText(value);
+      const answer = answerText(value);
+      const text = id === SEND_DAY ? calendarDayText(answer, locale) : answer;
       return text === '' ? [] : [`${Object.hasOwn(titles, id) ? titles[id] : id}: ${text}`];
     })
     .join('; ');

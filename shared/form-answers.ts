@@ -2,8 +2,9 @@
  * What was filled in, read into one shape per type, however it came: as JSON of a script or as the parts of a plain form post.
  * Reading judges nothing but the shape.
  */
-import type { FormFieldType } from './block-settings/form.ts';
+
 import { hasFilledPart, partsOf, withCountryPart } from './form-parts.ts';
+import type { FormFieldType } from './form-settings.ts';
 
 /** A field of a form, as far as the rules need it. */
 export interface FormField {
@@ -37,21 +38,21 @@ export const cleanText = (text: string): string => text.replace(LINE_ENDS, '\n')
 const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim();
 
 /** The answer to a field, as it was given by its id, or by its key when it is hidden. Own properties only. */
-export function givenOf({ id, type, key }: FormField, given: Given): unknown {
-  const own = Object.hasOwn(given, id) ? given[id] : undefined;
+export function givenOf({ id, type, key }: FormField, input: Given): unknown {
+  const own = Object.hasOwn(input, id) ? input[id] : undefined;
   if (own !== undefined && own !== null) return own;
-  return type === 'hidden' && key !== undefined && Object.hasOwn(given, key) ? given[key] : own;
+  return type === 'hidden' && key !== undefined && Object.hasOwn(input, key) ? input[key] : own;
 }
 
 /** Reads an answer. Not ok when it has a shape that the field cannot have. */
-export function readAnswer(field: FormField, given: unknown): ReadAnswer {
+export function readAnswer(field: FormField, input: unknown): ReadAnswer {
   const { type } = field;
   if (type === 'section') return { ok: true, answer: '' };
-  if (type === 'checkbox') return readChoices(given);
-  if (type === 'likert') return readStatements(field.options ?? [], given);
+  if (type === 'checkbox') return readChoices(input);
+  if (type === 'likert') return readStatements(field.options ?? [], input);
   const parts = partsOf(type);
-  if (parts !== undefined) return readParts(type, parts, given);
-  const text = textOf(given);
+  if (parts !== undefined) return readParts(type, parts, input);
+  const text = textOf(input);
   if (text === undefined) return UNREADABLE;
   return { ok: true, answer: type === 'password' || type === 'textarea' ? cleanText(text) : cleanLine(text) };
 }
@@ -59,50 +60,50 @@ export function readAnswer(field: FormField, given: unknown): ReadAnswer {
 const UNREADABLE: ReadAnswer = { ok: false };
 
 /** Nothing given is the empty text; numbers are what was typed. */
-function textOf(given: unknown): string | undefined {
-  if (given === undefined || given === null) return '';
-  if (typeof given === 'string') return given;
-  return typeof given === 'number' && Number.isFinite(given) ? String(given) : undefined;
+function textOf(input: unknown): string | undefined {
+  if (input === undefined || input === null) return '';
+  if (typeof input === 'string') return input;
+  return typeof input === 'number' && Number.isFinite(input) ? String(input) : undefined;
 }
 
-const isRecord = (given: unknown): given is Given => typeof given === 'object' && given !== null;
+const isRecord = (input: unknown): input is Given => typeof input === 'object' && input !== null;
 
 /** A list of texts; undefined when one of them is none. */
-function textsOf(given: readonly unknown[]): string[] | undefined {
-  const texts = given.map(textOf);
+function textsOf(input: readonly unknown[]): string[] | undefined {
+  const texts = input.map(textOf);
   return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
-function readChoices(given: unknown): ReadAnswer {
-  const texts = textsOf(Array.isArray(given) ? given : [given]);
+function readChoices(input: unknown): ReadAnswer {
+  const texts = textsOf(Array.isArray(input) ? input : [input]);
   if (texts === undefined) return UNREADABLE;
   return { ok: true, answer: [...new Set(texts.map(cleanLine).filter((text) => text !== ''))] };
 }
 
-function readParts(type: FormFieldType, names: readonly string[], given: unknown): ReadAnswer {
-  if (given === undefined || given === null || given === '') return { ok: true, answer: names.map(() => '') };
-  if (!isRecord(given)) return UNREADABLE;
-  const listed = Array.isArray(given)
+function readParts(type: FormFieldType, names: readonly string[], input: unknown): ReadAnswer {
+  if (input === undefined || input === null || input === '') return { ok: true, answer: names.map(() => '') };
+  if (!isRecord(input)) return UNREADABLE;
+  const listed = Array.isArray(input)
     ? type === 'phone'
-      ? withCountryPart<unknown>(given, '')
-      : given
-    : names.map((name) => (Object.hasOwn(given, name) ? given[name] : ''));
+      ? withCountryPart<unknown>(input, '')
+      : input
+    : names.map((name) => (Object.hasOwn(input, name) ? input[name] : ''));
   if (listed.length > names.length) return UNREADABLE;
   const texts = textsOf(names.map((_name, at) => listed[at]));
   return texts === undefined ? UNREADABLE : { ok: true, answer: texts.map(cleanLine) };
 }
 
 /** One answer for each statement: a list in their order, or an object by place (`0`, `s0`) or by the statement itself. */
-function readStatements(statements: readonly string[], given: unknown): ReadAnswer {
-  if (given === undefined || given === null || given === '') return { ok: true, answer: statements.map(() => '') };
-  if (!isRecord(given)) return UNREADABLE;
-  if (Array.isArray(given) && given.length > statements.length) return UNREADABLE;
-  const one = (statement: string, at: number): unknown => {
-    if (Array.isArray(given)) return given[at];
-    const name = [statement, `s${at}`, String(at)].find((candidate) => Object.hasOwn(given, candidate));
-    return name === undefined ? '' : given[name];
+function readStatements(statements: readonly string[], input: unknown): ReadAnswer {
+  if (input === undefined || input === null || input === '') return { ok: true, answer: statements.map(() => '') };
+  if (!isRecord(input)) return UNREADABLE;
+  if (Array.isArray(input) && input.length > statements.length) return UNREADABLE;
+  const item = (statement: string, at: number): unknown => {
+    if (Array.isArray(input)) return input[at];
+    const name = [statement, `s${at}`, String(at)].find((candidate) => Object.hasOwn(input, candidate));
+    return name === undefined ? '' : input[name];
   };
-  const texts = textsOf(statements.map(one));
+  const texts = textsOf(statements.map(item));
   return texts === undefined ? UNREADABLE : { ok: true, answer: texts.map(cleanLine) };
 }
 
@@ -113,10 +114,10 @@ export function isEmptyAnswer(type: FormFieldType, answer: Answer): boolean {
 }
 
 /** The own values of hidden fields that nothing was given for, by field id. */
-export const hiddenDefault = (fields: readonly FormField[], given: Given): Given =>
+export const hiddenDefault = (fields: readonly FormField[], input: Given): Given =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const isAbsent = field.type === 'hidden' && givenOf(field, given) === undefined;
+      const isAbsent = field.type === 'hidden' && givenOf(field, input) === undefined;
       return isAbsent ? [[field.id, field.value ?? '']] : [];
     }),
   );

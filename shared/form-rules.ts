@@ -2,17 +2,18 @@
  * The rules of forms (specification, storefront 5 "Forms"): the same functions judge in the browser and on the server.
  * Pure, linear in the size of what was typed, and never throwing.
  */
-import type { FormFieldType } from './block-settings/form.ts';
+
 import { isEmail } from './email-address.ts';
 import { type Answer, type FormField, type Given, givenOf, isEmptyAnswer, readAnswer } from './form-answers.ts';
-import { type FieldMessages, fieldMessages, notAnOption } from './form-messages.ts';
 import { likertAnswers } from './form-parts.ts';
+import type { FormFieldType } from './form-settings.ts';
+import { type FieldMessages, fieldMessages, notAnOption } from './messages/forms.ts';
 
 /** Types whose length an owner may limit: those of one text. */
 export const COUNTED: ReadonlySet<FormFieldType> = new Set(['text', 'textarea']);
 
 /** No answer is longer, whatever its field says. */
-export const LONGEST_ANSWER = 20_000;
+export const MAX_ANSWER_LENGTH = 20_000;
 
 export type FieldVerdict =
   | { readonly ok: true; readonly answer: Answer }
@@ -27,12 +28,12 @@ export interface FormVerdict {
 }
 
 /** Judges all fields of a form. `given` maps ids of fields (or keys of hidden ones) to what was filled in. */
-export function checkForm(fields: readonly FormField[], given: Given): FormVerdict {
+export function checkForm(fields: readonly FormField[], input: Given): FormVerdict {
   const answers: [string, Answer][] = [];
   const errors: [string, string][] = [];
   for (const field of fields) {
     if (field.type === 'section') continue;
-    const verdict = checkField(field, givenOf(field, given));
+    const verdict = checkField(field, givenOf(field, input));
     if (verdict.ok) answers.push([field.id, verdict.answer]);
     else errors.push([field.id, verdict.message]);
   }
@@ -40,8 +41,8 @@ export function checkForm(fields: readonly FormField[], given: Given): FormVerdi
 }
 
 /** Judges one field. */
-export function checkField(field: FormField, given: unknown): FieldVerdict {
-  const read = readAnswer(field, given);
+export function checkField(field: FormField, input: unknown): FieldVerdict {
+  const read = readAnswer(field, input);
   if (!read.ok) return { ok: false, message: fieldMessages.unreadable };
   const { answer } = read;
   const message = problemOf(field, answer);
@@ -52,7 +53,7 @@ function problemOf(field: FormField, answer: Answer): string | null {
   const { type } = field;
   if (type === 'section') return null;
   const texts = typeof answer === 'string' ? [answer] : answer;
-  if (texts.some((text) => text.length > LONGEST_ANSWER)) return fieldMessages.tooLong;
+  if (texts.some((text) => text.length > MAX_ANSWER_LENGTH)) return fieldMessages.tooLong;
   // A limit counts what the counter beside the field counts: line ends and blanks, too.
   if (COUNTED.has(type) && exceeds(texts[0] ?? '', field.maxLength)) return fieldMessages.tooLong;
   if (isEmptyAnswer(type, answer)) {
@@ -105,7 +106,7 @@ const LIKERT: readonly string[] = ['', ...likertAnswers.map(({ value }) => value
 /** Options are compared as answers are read: line ends and double blanks count for nothing. */
 function unknownOption(options: readonly string[], chosen: readonly string[]): string | null {
   const known = new Set(options.map((option) => option.replace(/\s+/g, ' ').trim()));
-  const unknown = chosen.find((one) => !known.has(one));
+  const unknown = chosen.find((text) => !known.has(text));
   return unknown === undefined ? null : notAnOption(unknown);
 }
 

@@ -12,8 +12,8 @@ export const isData = (value: unknown): value is Data =>
 /** The own property of an object; undefined for every other value and for everything inherited. */
 export function field(value: unknown, name: string): unknown {
   if (!isData(value)) return undefined;
-  const found = value[name];
-  return found !== undefined && Object.hasOwn(value, name) ? found : undefined;
+  const result = value[name];
+  return result !== undefined && Object.hasOwn(value, name) ? result : undefined;
 }
 
 /** A list as it is; nothing for every other value. */

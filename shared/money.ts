@@ -26,25 +26,25 @@ export interface NumberText {
 export const INTEGER_PLACES = 15;
 
 /** Beyond what a double can hold there is only text made to fill memory. */
-const MOST_DIGITS = 400;
+const MAX_DIGITS = 400;
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 export const ZERO: Amount = Object.freeze({ units: 0n, scale: 0 });
 
 /** The exact value of a number or a numeric text (an exponent is allowed, spaces are not); null for everything else. */
-export function parseAmount(given: unknown): Amount | null {
-  if (typeof given !== 'string' && typeof given !== 'number') return null;
-  const text = String(given);
-  if (text.length > MOST_DIGITS) return null;
+export function parseAmount(input: unknown): Amount | null {
+  if (typeof input !== 'string' && typeof input !== 'number') return null;
+  const text = String(input);
+  if (text.length > MAX_DIGITS) return null;
   const match = DECIMAL.exec(text);
   if (match === null) return null;
-  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
-  if (whole === '' && fraction === '') return null;
+  const [, char, full = '', fraction = '', exponent = '0'] = match;
+  if (full === '' && fraction === '') return null;
   const scale = fraction.length - Number(exponent);
-  if (Math.abs(scale) > MOST_DIGITS) return null;
-  const written = BigInt(whole + fraction);
+  if (Math.abs(scale) > MAX_DIGITS) return null;
+  const written = BigInt(full + fraction);
   const digits = scale >= 0 ? written : written * 10n ** BigInt(-scale);
-  return { units: sign === '-' ? -digits : digits, scale: Math.max(0, scale) };
+  return { units: char === '-' ? -digits : digits, scale: Math.max(0, scale) };
 }
 
 /** Minor units (cents, a whole number or a decimal text) as an amount in major units; null when it is no number. */
@@ -90,19 +90,19 @@ export function multiplyAmount({ units, scale }: Amount, times: number | bigint)
 /** All its digits, without grouping: `-1234.50`. What `parseAmount` reads back to the same amount. */
 export function plainText({ units, scale }: Amount): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
-  const whole = digits.slice(0, digits.length - scale);
-  return `${units < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`;
+  const full = digits.slice(0, digits.length - scale);
+  return `${units < 0n ? '-' : ''}${full}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`;
 }
 
 /** The amount in groups of three, `#,##0.00` unless told otherwise. A negative amount has `-` in front, also when it rounds to zero. */
 export function numberText(amount: Amount, options: NumberText = {}): string {
-  const { least = 2, most = least, group = ',', point = '.' } = options;
-  const rounded = rescale(amount, Math.max(least, Math.min(amount.scale, most)));
-  const [whole = '', fraction = ''] = plainText(absolute(rounded)).split('.');
-  let kept = fraction.length;
-  while (kept > least && fraction[kept - 1] === '0') kept--;
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
-  return `${amount.units < 0n ? '-' : ''}${grouped}${kept === 0 ? '' : point + fraction.slice(0, kept)}`;
+  const { least = 2, most: max = least, group = ',', point = '.' } = options;
+  const rounded = rescale(amount, Math.max(least, Math.min(amount.scale, max)));
+  const [full = '', fraction = ''] = plainText(absolute(rounded)).split('.');
+  let stored = fraction.length;
+  while (stored > least && fraction[stored - 1] === '0') stored--;
+  const grouped = full.replace(/\B(?=(?:\d{3})+$)/g, group);
+  return `${amount.units < 0n ? '-' : ''}${grouped}${stored === 0 ? '' : point + fraction.slice(0, stored)}`;
 }
 
 /**
@@ -116,8 +116,8 @@ export function moneyText(amount: Amount, currencyCode: string): string | null {
   if (plainText(rounded).length - (digits === 0 ? 0 : digits + 1) > INTEGER_PLACES) return null;
   const { symbol, placement } = findCurrency(currencyCode) ?? unknownCurrency(currencyCode);
   const number = numberText(rounded, { least: digits });
-  const sign = amount.units < 0n && rounded.units > 0n ? '-' : '';
-  return sign + joinSymbol(symbol, placement, number);
+  const char = amount.units < 0n && rounded.units > 0n ? '-' : '';
+  return char + joinSymbol(symbol, placement, number);
 }
 
 /** `moneyText` of minor units: `minorUnitsText(1050, 'USD')` is `$10.50`. Null when they are no number. */

@@ -119,9 +119,9 @@ function variantsWith({ options, variants }: ChoiceProduct, choices: Choices): r
 
 /** Whether a value can be had with the other choices as they are. */
 export function valueState(product: ChoiceProduct, choices: Choices, option: string, value: string): ValueState {
-  const found = variantsWith(product, { ...choices, [option]: value });
-  if (found.length === 0) return 'unavailable';
-  return found.some(({ left }) => left !== 0) ? 'available' : 'sold-out';
+  const result = variantsWith(product, { ...choices, [option]: value });
+  if (result.length === 0) return 'unavailable';
+  return result.some(({ left }) => left !== 0) ? 'available' : 'sold-out';
 }
 
 /** The one variant that is chosen; null while an option has no choice, and where no variant is like that. */

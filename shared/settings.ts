@@ -51,10 +51,10 @@ type ValueOf<S extends Setting> = S extends { kind: 'boolean' }
 /** The settled values of a table: every setting is there. */
 export type ValuesOf<T extends SettingTable> = { readonly [K in keyof T]: ValueOf<T[K]> };
 
-const LONGEST_TEXT = 10_000;
-const MOST_IN_A_LIST = 250;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_LIST_LENGTH = 250;
 
-export const text = (fallback = '', max = LONGEST_TEXT) => ({ kind: 'text', default: fallback, max }) as const;
+export const text = (fallback = '', max = MAX_TEXT_LENGTH) => ({ kind: 'text', default: fallback, max }) as const;
 export const html = () => ({ kind: 'html' }) as const;
 export const markup = () => ({ kind: 'markup' }) as const;
 export const url = () => ({ kind: 'url' }) as const;
@@ -68,24 +68,24 @@ export const choice = <const V extends readonly string[]>(values: V, fallback: V
   ({ kind: 'choice', values, default: fallback }) as const;
 export const date = () => ({ kind: 'date' }) as const;
 export const object = <const T extends SettingTable>(of: T) => ({ kind: 'object', of }) as const;
-export const list = <const S extends Setting>(of: S, max = MOST_IN_A_LIST) => ({ kind: 'list', of, max }) as const;
+export const list = <const S extends Setting>(of: S, max = MAX_LIST_LENGTH) => ({ kind: 'list', of, max }) as const;
 
 /** Reads an owner's settings by a table. Never throws; what is missing has its default without a message. */
 export function settle<const T extends SettingTable>(
   table: T,
-  given: unknown,
+  input: unknown,
 ): { readonly values: ValuesOf<T>; readonly messages: readonly SettingMessage[] } {
   const messages: SettingMessage[] = [];
-  const values = readObject(table, given, '', messages) as ValuesOf<T>;
+  const values = readObject(table, input, '', messages) as ValuesOf<T>;
   return { values, messages };
 }
 
 type Report = SettingMessage[];
 
-function readObject(table: SettingTable, given: unknown, path: string, report: Report): Record<string, unknown> {
-  const source = isRecord(given) ? given : {};
-  if (given !== undefined && given !== null && !isRecord(given)) {
-    report.push({ setting: path, message: unexpected(given) });
+function readObject(table: SettingTable, input: unknown, path: string, report: Report): Record<string, unknown> {
+  const source = isRecord(input) ? input : {};
+  if (input !== undefined && input !== null && !isRecord(input)) {
+    report.push({ setting: path, message: unexpected(input) });
   }
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(table)) {
@@ -95,79 +95,79 @@ function readObject(table: SettingTable, given: unknown, path: string, report: R
   return values;
 }
 
-function read(setting: Setting, given: unknown, path: string, report: Report): unknown {
-  if (setting.kind === 'object') return readObject(setting.of, given, path, report);
-  if (setting.kind === 'list') return readList(setting, given, path, report);
-  if (given === undefined || given === null || given === '') return emptyOf(setting);
+function read(setting: Setting, input: unknown, path: string, report: Report): unknown {
+  if (setting.kind === 'object') return readObject(setting.of, input, path, report);
+  if (setting.kind === 'list') return readList(setting, input, path, report);
+  if (input === undefined || input === null || input === '') return emptyOf(setting);
   const refuse = (message: string): unknown => {
     report.push({ setting: path, message });
     return emptyOf(setting);
   };
   switch (setting.kind) {
     case 'text':
-      return readText(setting, given, refuse);
+      return readText(setting, input, refuse);
     case 'html':
     case 'markup':
-      return typeof given === 'string' ? given : refuse(unexpected(given));
+      return typeof input === 'string' ? input : refuse(unexpected(input));
     case 'url':
-      return typeof given === 'string' && isWebAddress(given)
-        ? given.trim()
-        : refuse(`${shown(given)} is not a valid page URL.`);
+      return typeof input === 'string' && isWebAddress(input)
+        ? input.trim()
+        : refuse(`${shown(input)} is not a valid page URL.`);
     case 'boolean':
-      return asBoolean(given) ?? refuse(unexpected(given));
+      return asBoolean(input) ?? refuse(unexpected(input));
     case 'choice':
-      return typeof given === 'string' && setting.values.includes(given) ? given : refuse(unexpected(given));
+      return typeof input === 'string' && setting.values.includes(input) ? input : refuse(unexpected(input));
     case 'integer':
     case 'number':
-      return readNumber(setting, given, refuse);
+      return readNumber(setting, input, refuse);
     case 'date':
-      return readDate(given, refuse);
+      return readDate(input, refuse);
   }
 }
 
 function readList(
   { of, max }: { readonly of: Setting; readonly max: number },
-  given: unknown,
+  input: unknown,
   path: string,
   report: Report,
 ): readonly unknown[] {
-  if (given === undefined || given === null || given === '') return [];
-  if (!Array.isArray(given)) {
-    report.push({ setting: path, message: unexpected(given) });
+  if (input === undefined || input === null || input === '') return [];
+  if (!Array.isArray(input)) {
+    report.push({ setting: path, message: unexpected(input) });
     return [];
   }
-  if (given.length > max) {
-    report.push({ setting: path, message: `There are ${given.length} entries; the first ${max} are shown.` });
+  if (input.length > max) {
+    report.push({ setting: path, message: `There are ${input.length} entries; the first ${max} are shown.` });
   }
-  return given.slice(0, max).map((one, at) => read(of, one, `${path}.${at}`, report));
+  return input.slice(0, max).map((item, at) => read(of, item, `${path}.${at}`, report));
 }
 
 type Refuse = (message: string) => unknown;
 
-function readText({ max }: { readonly max: number }, given: unknown, refuse: Refuse): unknown {
-  if (typeof given !== 'string' && typeof given !== 'number') return refuse(unexpected(given));
-  const words = String(given);
+function readText({ max }: { readonly max: number }, input: unknown, refuse: Refuse): unknown {
+  if (typeof input !== 'string' && typeof input !== 'number') return refuse(unexpected(input));
+  const words = String(input);
   return words.length <= max ? words : refuse(`The text has ${words.length} characters; the most is ${max}.`);
 }
 
-function readNumber(setting: Bounded & { readonly kind: string }, given: unknown, refuse: Refuse): unknown {
+function readNumber(setting: Bounded & { readonly kind: string }, input: unknown, refuse: Refuse): unknown {
   const { kind, min, max } = setting;
-  const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  const value = typeof input === 'string' && input.trim() !== '' ? Number(input) : input;
   const isNumber = typeof value === 'number' && (kind === 'integer' ? Number.isInteger(value) : Number.isFinite(value));
   if (isNumber && value >= min && value <= max) return value;
-  return refuse(`${shown(given)} is not a ${kind === 'integer' ? 'whole number' : 'number'} from ${min} to ${max}.`);
+  return refuse(`${shown(input)} is not a ${kind === 'integer' ? 'whole number' : 'number'} from ${min} to ${max}.`);
 }
 
 const LAST_DATE = 8.64e15;
 
-function readDate(given: unknown, refuse: Refuse): unknown {
-  const at = typeof given === 'number' ? given : typeof given === 'string' ? Date.parse(given) : Number.NaN;
-  return Number.isFinite(at) && Math.abs(at) <= LAST_DATE ? Math.trunc(at) : refuse(`${shown(given)} is not a date.`);
+function readDate(input: unknown, refuse: Refuse): unknown {
+  const at = typeof input === 'number' ? input : typeof input === 'string' ? Date.parse(input) : Number.NaN;
+  return Number.isFinite(at) && Math.abs(at) <= LAST_DATE ? Math.trunc(at) : refuse(`${shown(input)} is not a date.`);
 }
 
-function asBoolean(given: unknown): boolean | undefined {
-  if (given === true || given === 'true') return true;
-  return given === false || given === 'false' ? false : undefined;
+function asBoolean(input: unknown): boolean | undefined {
+  if (input === true || input === 'true') return true;
+  return input === false || input === 'false' ? false : undefined;
 }
 
 function emptyOf(setting: Exclude<Setting, { kind: 'object' | 'list' }>): unknown {

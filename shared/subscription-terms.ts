@@ -2,6 +2,7 @@
  * What a subscription says of itself wherever it is shown: that it repeats, how often, until when, what is charged next, and
  * how to end it. One place, so that the product page, the checkout, emails and the account cannot differ.
  */
+import { type DateStyle, dayText } from './date-text.ts';
 import { type SubscriptionPlan, subscriptionText } from './subscription.ts';
 
 export type SubscriptionState = 'active' | 'paused' | 'past-due' | 'ended';
@@ -13,18 +14,6 @@ export type EndReason = 'requested' | 'completed' | 'payment-failed' | 'not-offe
 export const SUBSCRIPTIONS_PATH = '/account/subscriptions';
 /** Where one is managed; the link in emails has its token. */
 export const SUBSCRIPTION_PATH = '/account/subscription';
-
-/** How dates are written. */
-export interface DateStyle {
-  /** BCP 47. */
-  readonly locale: string;
-  readonly timeZone: string;
-}
-
-/** `22 February 2027`, in the site's language and time zone. */
-export function dayText(at: number, { locale, timeZone }: DateStyle): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
-}
 
 /** `every 3 months`. */
 export function rhythmText({ value, unit }: Pick<SubscriptionPlan, 'value' | 'unit'>): string {
@@ -146,7 +135,7 @@ export function standingText(standing: SubscriptionStanding, style: DateStyle): 
   const { state, reason, plan, cyclesPaid, amount, nextAt, paidUntil } = standing;
   const day = (at: number): string => dayText(at, style);
   const runs = `What you have paid for runs until ${day(paidUntil)}.`;
-  const made = plan.cycles === 0 ? 'It runs until you end it.' : `${cyclesPaid} of ${plan.cycles} payments made.`;
+  const created = plan.cycles === 0 ? 'It runs until you end it.' : `${cyclesPaid} of ${plan.cycles} payments made.`;
   if (state === 'ended')
     return {
       state: stateTexts.ended,
@@ -157,11 +146,11 @@ export function standingText(standing: SubscriptionStanding, style: DateStyle): 
     return { state: stateTexts.paused, next: 'Nothing is charged while it is paused.', until: runs };
   if (state === 'past-due') {
     const again = nextAt === null ? '' : ` We try again on ${day(nextAt)}.`;
-    return { state: stateTexts['past-due'], next: `The payment of ${amount} was not made.${again}`, until: made };
+    return { state: stateTexts['past-due'], next: `The payment of ${amount} was not made.${again}`, until: created };
   }
   return {
     state: stateTexts.active,
     next: nextAt === null ? 'There is no further charge.' : `Next charge: ${amount} on ${day(nextAt)}.`,
-    until: made,
+    until: created,
   };
 }

@@ -5,8 +5,8 @@ const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
 const HIDDEN = /[\u0000-\u0020\u007f\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g;
 
 /** True for http, https, mailto, tel and sms addresses and for those inside the site (`/shop`, `#top`, `?tag=a`, `shop`). */
-export function isWebAddress(given: string): boolean {
-  const address = decodeEntities(given).replace(HIDDEN, '');
+export function isWebAddress(input: string): boolean {
+  const address = decodeEntities(input).replace(HIDDEN, '');
   if (address === '' || address.startsWith('\\')) return false;
   const scheme = /^([^/?#]*?):/.exec(address);
   return scheme === null || SCHEMES.has(`${scheme[1]?.toLowerCase()}:`);
@@ -18,8 +18,8 @@ export function isExternal(address: string): boolean {
 }
 
 /** Page data comes escaped, so a colon may be written as a character reference. */
-function decodeEntities(given: string): string {
-  return given
+function decodeEntities(input: string): string {
+  return input
     .replace(/&#x([\da-f]{1,6});?/gi, (_all, digits: string) => character(Number.parseInt(digits, 16)))
     .replace(/&#(\d{1,7});?/g, (_all, digits: string) => character(Number(digits)))
     .replace(/&colon;/gi, ':')

@@ -41,7 +41,7 @@ const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}?`);
 
 /** The visitor's yes to cookies, as the site's banner keeps it. */
-export const consentCookie = { name: 'ss_cookieAllowed', granted: '1' } as const;
+export const consentCookie = { name: 'ss_cookieAllowed', granted: '1', declined: '0' } as const;
 
 export interface ConsentFacts {
   /** The site's cookie policy allows none without consent, or none at all. */

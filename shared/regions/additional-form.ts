@@ -1,6 +1,7 @@
 /** The additional fields of a product, from page JSON: texts are made plain, and fields that no form has are left out. */
-import { type FormFieldType, formFieldTypes } from '../block-settings/form.ts';
+
 import type { ShownField } from '../field-view.ts';
+import { type FormFieldType, formFieldTypes } from '../form-settings.ts';
 import { field, isTruthy, listOf, textOf } from '../json.ts';
 import { plainText } from '../plain-text.ts';
 import { removeTags } from '../remove-tags.ts';
@@ -22,21 +23,21 @@ export function additionalForm(content: unknown): AdditionalForm | null {
   };
 }
 
-function fieldOf(given: unknown): readonly ShownField[] {
-  const type = textOf(field(given, 'type'));
-  const id = textOf(field(given, 'id'));
+function fieldOf(input: unknown): readonly ShownField[] {
+  const type = textOf(field(input, 'type'));
+  const id = textOf(field(input, 'id'));
   if (id === '' || !isFieldType(type)) return [];
-  const text = (name: string): string => plainText(textOf(field(given, name)));
-  const maxLength = field(given, 'maxLength');
+  const text = (name: string): string => plainText(textOf(field(input, name)));
+  const maxLength = field(input, 'maxLength');
   return [
     {
       id,
       type,
       title: text('title'),
-      required: isTruthy(field(given, 'required')),
-      ...(isTruthy(field(given, 'showCountryCode')) ? { showCountryCode: true } : {}),
-      ...(isTruthy(field(given, 'underline')) ? { underline: true } : {}),
-      options: listOf(field(given, 'options')).map((option) => plainText(textOf(option))),
+      required: isTruthy(field(input, 'required')),
+      ...(isTruthy(field(input, 'showCountryCode')) ? { showCountryCode: true } : {}),
+      ...(isTruthy(field(input, 'underline')) ? { underline: true } : {}),
+      options: listOf(field(input, 'options')).map((option) => plainText(textOf(option))),
       ...(isTruthy(maxLength) ? { maxLength } : {}),
       ...Object.fromEntries(
         ['description', 'placeholder', 'key', 'value', 'currencySymbol'].flatMap((name) =>

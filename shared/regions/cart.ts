@@ -1,5 +1,6 @@
 /** The cart's page in texts: the same for the server's first markup and for every change after it (specification, storefront 2 and 8). */
 import { minimumMessage } from '../cart-sums.ts';
+import { knownLocale } from '../date-text.ts';
 import { type FieldTitles, filledFields } from '../filled-fields.ts';
 import { minorUnitsText } from '../money.ts';
 import { productTypes } from '../product-types.ts';
@@ -29,6 +30,8 @@ export interface CartLine {
 export interface CartData {
   readonly id: string;
   readonly currency: string;
+  /** Of the site, BCP 47. */
+  readonly language?: string;
   readonly entries: readonly CartLine[];
   readonly shippingOptions: readonly { readonly id: string; readonly name: string; readonly costCents: number }[];
   readonly selectedShippingOption: { readonly id: string; readonly name: string; readonly costCents: number } | null;
@@ -106,15 +109,16 @@ export type CartView = ReturnType<typeof cartView>;
 
 export function cartView(props: Omit<CartProps, 'cart'>, cart: CartData, pending: Pending = nothingPending) {
   const money = (cents: number): string => minorUnitsText(cents, cart.currency) ?? '';
+  const locale = knownLocale(cart.language ?? '');
   const shown = cart.entries.filter(({ id }) => !pending.removed.includes(id));
   const quantityOf = ({ id, quantity }: CartLine): number => pending.quantities[id] ?? quantity;
   const subtotalCents = shown.reduce((sum, line) => sum + line.purchasePriceCents * quantityOf(line), 0);
   const { selectedShippingOption: shipping, minimumSubtotalCents: minimum } = cart;
-  const unlessNothing = (cents: number, sign = ''): string => (cents === 0 ? '' : sign + money(cents));
+  const unlessNothing = (cents: number, char = ''): string => (cents === 0 ? '' : char + money(cents));
   const codes = codesOf(cart, money);
   return {
     crumb: props.crumb,
-    entries: shown.map((line) => entryView(props, line, quantityOf(line), money)),
+    entries: shown.map((line) => entryView(props, line, quantityOf(line), { money, locale })),
     subtotal: money(subtotalCents),
     discount: unlessNothing(cart.discountCents, '−'),
     shippingName: shipping?.name ?? '',
@@ -144,7 +148,7 @@ function entryView(
   { allowsManyServices, typed, errors, short = [] }: Omit<CartProps, 'cart'>,
   line: CartLine,
   quantity: number,
-  money: (cents: number) => string,
+  { money, locale }: { readonly money: (cents: number) => string; readonly locale: string },
 ): EntryView {
   const { id, productType: type, fullUrl, image } = line;
   const isOnce = type === productTypes.digital || type === productTypes.paywall || type < 0;
@@ -154,7 +158,7 @@ function entryView(
     imageUrl: image?.assetUrl ?? '',
     title: line.title,
     variant: variantText(line.chosenVariant.attributes),
-    fields: filledFields(line.additionalFields, line.fieldTitles),
+    fields: filledFields(line.additionalFields, line.fieldTitles, locale),
     // For whom a gift card is, a page of its own asks; its product has no form to open.
     hasFields:
       type !== productTypes['gift-card'] &&

@@ -17,9 +17,9 @@ export interface TranslationProps {
 
 const TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 
-const languageOf = (given: unknown): Language => {
-  const code = typeof given === 'string' ? given : textOf(field(given, 'code'));
-  return { code, name: textOf(field(given, 'name')) || code };
+const languageOf = (input: unknown): Language => {
+  const code = typeof input === 'string' ? input : textOf(field(input, 'code'));
+  return { code, name: textOf(field(input, 'name')) || code };
 };
 
 /**
@@ -27,14 +27,14 @@ const languageOf = (given: unknown): Language => {
  * Null when the site has one language only.
  */
 export function translationOf(website: unknown, settings: unknown): TranslationProps | null {
-  const given = field(settings, 'translation');
-  if (!isData(given)) return null;
+  const input = field(settings, 'translation');
+  if (!isData(input)) return null;
   const own = textOf(field(website, 'language')) || 'en';
-  const named = field(given, 'languages') ?? field(field(website, 'multilingual'), 'languages');
+  const named = field(input, 'languages') ?? field(field(website, 'multilingual'), 'languages');
   const all = listOf(named)
     .map(languageOf)
-    .filter(({ code }, at, list) => TAG.test(code) && list.findIndex((one) => one.code === code) === at);
+    .filter(({ code }, at, list) => TAG.test(code) && list.findIndex((language) => language.code === code) === at);
   const first = all.find(({ code }) => code === own) ?? { code: own, name: own };
   const languages = [first, ...all.filter(({ code }) => code !== own)];
-  return languages.length < 2 ? null : { languages, glossary: textOf(field(given, 'glossary')) };
+  return languages.length < 2 ? null : { languages, glossary: textOf(field(input, 'glossary')) };
 }

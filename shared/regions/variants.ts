@@ -36,8 +36,8 @@ export interface VariantsView {
 }
 
 /** What a button can hold without breaking a line of the buy box. */
-const LONGEST_BUTTON = 18;
-const MOST_BUTTONS = 8;
+const MAX_BUTTON_LENGTH = 18;
+const MAX_BUTTONS = 8;
 
 /** The form of a product's add button; pickers and quantities belong to it wherever they stand. */
 export const buyFormId = (itemId: string): string => `buy-${itemId}`;
@@ -47,7 +47,7 @@ export function variantsView({ product, texts }: VariantsProps, choices: Choices
     itemId: product.itemId,
     formId: buyFormId(product.itemId),
     options: product.options.map(({ name, values }, index) => {
-      const asButtons = values.length <= MOST_BUTTONS && values.every(({ length }) => length <= LONGEST_BUTTON);
+      const asButtons = values.length <= MAX_BUTTONS && values.every(({ length }) => length <= MAX_BUTTON_LENGTH);
       return {
         name,
         title: `${texts[index]?.title ?? name}: `,

@@ -1,8 +1,8 @@
 /** Form, newsletter: the field types of the form builder and their settings (specification, "Form builder field types"). */
-import { formFieldTypes } from '../form-field-types.ts';
-import { choice, html, integer, list, no, object, text, url, yes } from '../settings.ts';
+import { formFieldTypes } from '#shared/form-field-types';
+import { choice, html, integer, list, no, object, text, url, yes } from '#shared/settings';
 
-export { type FormFieldType, formFieldTypes } from '../form-field-types.ts';
+export { type FormFieldType, formFieldTypes } from '#shared/form-field-types';
 
 export const formFieldSettings = {
   id: text('', 100),

@@ -1,5 +1,5 @@
 /** What forms say (specification, storefront 5 "Forms" and 8 "Form submit messages"), and what an answer's status means. */
-import { EXAMPLE_EMAIL } from './email-address.ts';
+import { EXAMPLE_EMAIL } from '../email-address.ts';
 
 /** At a field. */
 export const fieldMessages = {
@@ -69,19 +69,19 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 
 /** What a visitor is told of an answer that is not a success (storefront 8 "Status mapping"). `body` is its JSON, if it has one. */
 export function formFailure(status: number, body: unknown): FormFailure {
-  const given = typeof body === 'object' && body !== null ? (body as { error?: unknown; errors?: unknown }) : {};
-  const fields = status === 400 ? messagesOf(given.errors) : {};
+  const input = typeof body === 'object' && body !== null ? (body as { error?: unknown; errors?: unknown }) : {};
+  const fields = status === 400 ? messagesOf(input.errors) : {};
   if (Object.keys(fields).length > 0) return { message: formMessages.invalid, fields };
   const known = Object.hasOwn(BY_STATUS, status) ? BY_STATUS[status] : undefined;
-  const own = typeof given.error === 'string' && given.error !== '' ? given.error : undefined;
+  const own = typeof input.error === 'string' && input.error !== '' ? input.error : undefined;
   return { message: known ?? own ?? formMessages.unknown, fields: {} };
 }
 
 /** A map of messages by field; a list of several messages for one field gives its first. */
 function messagesOf(errors: unknown): FieldMessages {
   if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return {};
-  const entries = Object.entries(errors).flatMap(([field, given]): [string, string][] => {
-    const message: unknown = Array.isArray(given) ? given[0] : given;
+  const entries = Object.entries(errors).flatMap(([field, input]): [string, string][] => {
+    const message: unknown = Array.isArray(input) ? input[0] : input;
     return typeof message === 'string' && message !== '' ? [[field, message]] : [];
   });
   return Object.fromEntries(entries);

@@ -1,0 +1,63 @@
+/** An address as it stands on a parcel, in the order of its country. The table is Google's address data (CC BY 4.0), made by `npm run address-rules`. */
+import formats from './address-formats.json';
+
+export interface PostalAddress {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  /** ISO 3166 code. */
+  readonly country: string;
+}
+
+interface Format {
+  readonly lines: readonly string[];
+  /** For addresses in Latin letters, where the country writes others. */
+  readonly latin?: readonly string[];
+}
+
+const table: Readonly<Record<string, Format>> = formats;
+const USUAL: Format = { lines: ['%N', '%A', '%Z %C %S'] };
+
+/** `locale`: of the country's name. No lines for an address that holds no street. */
+export function addressLines(address: PostalAddress, locale: string): readonly string[] {
+  if (address.line1 === '') return [];
+  const country = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'code' }).of(address.country);
+  const values: Readonly<Record<string, string>> = {
+    N: `${address.firstName} ${address.lastName}`.trim(),
+    A: [address.line1, address.line2].filter((line) => line !== '').join('\n'),
+    C: address.city,
+    S: address.region,
+    Z: address.postalCode,
+  };
+  const written = linesFor(address).flatMap((line) => fill(line, values).split('\n'));
+  // What its country does not write was typed all the same; the city of a city state is on a line already.
+  const text = written.join('\n').toLowerCase();
+  const rest = ['C', 'S', 'Z'].map((name) => values[name] ?? '').filter((value) => !text.includes(value.toLowerCase()));
+  return [...written, ...rest, country ?? address.country].filter((line) => line.trim() !== '');
+}
+
+function linesFor({ country, line1, city }: PostalAddress): readonly string[] {
+  const { lines, latin } = (Object.hasOwn(table, country) ? table[country] : undefined) ?? USUAL;
+  const isLatin = !/[^\p{Script=Latin}\P{L}]/u.test(`${line1}${city}`);
+  return isLatin ? (latin ?? lines) : lines;
+}
+
+/** A line with its parts. What stands between two parts is left out with the part after it, or at the beginning of the line. */
+function fill(line: string, values: Readonly<Record<string, string>>): string {
+  let text = '';
+  let between = '';
+  for (const piece of line.split(/(%[NACSZ])/)) {
+    const value = piece.startsWith('%') ? (values[piece.slice(1)] ?? '') : null;
+    if (value === null) between = /[\p{L}\p{So}]/u.test(piece) || text !== '' ? piece : '';
+    else if (value !== '') {
+      text += between + value;
+      between = '';
+    }
+  }
+  // Words of the format itself at its end: the name of an island.
+  return /\p{L}/u.test(between) && !/%/.test(line) ? between : text;
+}
