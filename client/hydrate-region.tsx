@@ -2,13 +2,16 @@
 import { type ComponentType, startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { restoreControls, takeControls } from './controls.ts';
-import type { RegionProps } from './storefront.ts';
+import type { Page } from './core/page.ts';
+import type { RegionProps } from './regions/region-props.ts';
+import { PageProvider } from './ui/use-page.ts';
 
 /** Resolves when the region can be worked with. Rejects, with the server's markup put back, when it throws. */
 export function hydrateRegion(
   element: HTMLElement,
   Region: ComponentType<RegionProps>,
   props: RegionProps,
+  page: Page,
 ): Promise<void> {
   const markup = element.innerHTML;
   let controls = takeControls(element);
@@ -44,7 +47,7 @@ export function hydrateRegion(
     let root: Root;
     // As a transition React works in slices of some milliseconds, between which the browser can show and hear.
     startTransition(() => {
-      root = hydrateRoot(element, <Ready Region={Region} props={props} onReady={onReady} />, {
+      root = hydrateRoot(element, <Ready Region={Region} props={props} page={page} onReady={onReady} />, {
         onUncaughtError: fail,
         onRecoverableError: (error) =>
           console.error(`The region ${element.getAttribute('name')} was not adopted:`, error),
@@ -56,10 +59,15 @@ export function hydrateRegion(
 interface ReadyProps {
   readonly Region: ComponentType<RegionProps>;
   readonly props: RegionProps;
+  readonly page: Page;
   readonly onReady: () => void;
 }
 
-function Ready({ Region, props, onReady }: ReadyProps) {
+function Ready({ Region, props, page, onReady }: ReadyProps) {
   useEffect(onReady, []);
-  return <Region {...props} />;
+  return (
+    <PageProvider value={page}>
+      <Region {...props} />
+    </PageProvider>
+  );
 }

@@ -1,4 +1,5 @@
 /** The playground of /docs: renders what is typed, and shows the tree, the errors in place and the time. */
+import { request, silent } from './core/http.ts';
 
 interface Reported {
   readonly message: string;
@@ -52,14 +53,10 @@ async function renderForm(form: HTMLFormElement): Promise<void> {
 }
 
 async function post(path: string, body: unknown): Promise<Answer> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const answer: unknown = await response.json();
-  if (response.ok) return answer as Answer;
-  const { title, detail } = answer as { title: string; detail?: string };
+  const result = await request(path, { method: 'POST', json: body, onFailure: silent });
+  if (result.ok) return result.value as Answer;
+  if (result.failure.kind !== 'refused') throw new Error(`The server could not be reached (${result.failure.kind}).`);
+  const { title, detail } = result.failure.data as { title: string; detail?: string };
   throw new Error(`${title} ${detail ?? ''}`);
 }
 

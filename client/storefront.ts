@@ -1,20 +1,28 @@
-/** Wakes a region: fetches its script, and hydrates the markup that the server wrote. Loaded by the loader when first needed. */
+/** Hydrates the regions of a page: fetches their scripts, and takes over the markup that the server wrote. */
 import { nextTurn } from './browser/breathe.ts';
+import { createPage, type Page } from './core/page.ts';
+import type { RegionProps } from './regions/region-props.ts';
 import { plainRegions, reactRegions } from './regions/registry.ts';
 
-export interface RegionProps {
-  readonly [name: string]: unknown;
+export interface Storefront {
+  /** Rejects when the script does not come or the region cannot be hydrated; its markup is then as the server wrote it. */
+  hydrate(region: HTMLElement): Promise<void>;
 }
 
-/** Rejects when the script does not come or the region cannot be hydrated; its markup is then as the server wrote it. */
-export async function wake(element: HTMLElement): Promise<void> {
+/** Once for each page. */
+export function createStorefront(): Storefront {
+  const page = createPage();
+  return { hydrate: (region) => hydrate(region, page) };
+}
+
+async function hydrate(element: HTMLElement, page: Page): Promise<void> {
   const name = element.getAttribute('name') ?? '';
   const props = JSON.parse(element.getAttribute('props') ?? '{}') as RegionProps;
   const plain = Object.hasOwn(plainRegions, name) ? plainRegions[name] : undefined;
   if (plain !== undefined) {
     const { enhance } = await plain();
     await nextTurn();
-    return enhance(element, props as never);
+    return enhance(element, props as never, page);
   }
   if (!Object.hasOwn(reactRegions, name)) throw new Error(`There is no region named ${name}.`);
   const [{ hydrateRegion }, { Region }] = await Promise.all([
@@ -22,5 +30,5 @@ export async function wake(element: HTMLElement): Promise<void> {
     reactRegions[name as keyof typeof reactRegions](),
   ]);
   await nextTurn();
-  return hydrateRegion(element, Region as never, props);
+  return hydrateRegion(element, Region as never, props, page);
 }

@@ -2,7 +2,7 @@
 import { cartSummary } from '#shared/analytics/cart-summary';
 import type { CartProps } from '#shared/regions/cart';
 import type { CheckoutProps } from '#shared/regions/checkout';
-import { readJson } from '../browser/element.ts';
+import { readJson } from '../core/element.ts';
 import type { Happening } from './announce.ts';
 import { isFirstTelling } from './told-once.ts';
 

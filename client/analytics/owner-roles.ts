@@ -1,5 +1,5 @@
 /** Roles of somebody who looks at the own site while signed in to its configuration. */
-import { cookieValue } from '../browser/request.ts';
+import { cookieValue } from '../core/cookies.ts';
 
 /** Readable by scripts, without any right in it: it only keeps owners out of their own figures. */
 const ROLES_COOKIE = 'ss_owner_roles';

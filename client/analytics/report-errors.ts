@@ -1,9 +1,10 @@
 /** Sends the errors of scripts in batches, a second after the last one. */
 import { reporting } from '#shared/analytics/storage';
+import type { Page } from '../core/page.ts';
 import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from './error-queue.ts';
 
 /** Starts listening. While `mayTell` says no errors wait; the function it gives back sends what waits, at once. */
-export function reportErrors(mayTell: () => boolean): () => void {
+export function reportErrors(page: Page, mayTell: () => boolean): () => void {
   let queue = emptyQueue;
   let sender: Promise<typeof import('./send-errors.ts') | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,13 +17,13 @@ export function reportErrors(mayTell: () => boolean): () => void {
     queue = taken.queue;
     if (taken.batch.length === 0) return;
     const body = batchBody(taken.batch, location.pathname);
-    void loadSender().then((loaded) => loaded?.sendErrors(body));
+    void loadSender().then((loaded) => loaded?.sendErrors(page, body));
   };
   const add = (error: ScriptError): void => {
     const next = withError(queue, error);
     if (next === queue) return;
     queue = next;
-    if (mayTell()) void loadSender().then((loaded) => loaded?.prepare());
+    if (mayTell()) void loadSender().then((loaded) => loaded?.prepare(page));
     clearTimeout(timer);
     timer = setTimeout(flush, reporting.errorDebounceMs);
   };

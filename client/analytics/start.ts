@@ -1,13 +1,8 @@
 /** Starts consent, tracking and reporting on a page. Loaded when the browser is idle: nothing a visitor sees waits for it. */
 import { breathe } from '../browser/breathe.ts';
-import {
-  type ConsentEvent,
-  clearTrackingCookies,
-  keepConsent,
-  modeOf,
-  readConsent,
-  transitionConsent,
-} from '../session/consent.ts';
+import type { Page } from '../core/page.ts';
+import { type Event as ConsentEvent, transition } from '../session/consent/machine.ts';
+import { clearTrackingCookies, keepConsent, modeOf, readConsent } from '../session/consent.ts';
 import { heldStore, openStore } from '../session/open-store.ts';
 import { type PageContext, pageContext } from '../session/page-context.ts';
 import { forgetSession, type Stores } from '../session/session-info.ts';
@@ -17,18 +12,18 @@ import { listenToShop } from './listen-to-shop.ts';
 import { ownerRoles } from './owner-roles.ts';
 import { pageHappenings } from './page-happenings.ts';
 import { reportErrors } from './report-errors.ts';
-import { openTracker, type Tracker } from './tracker.ts';
+import type { Tracker } from './tracker.ts';
 
 /**
  * Resolves when the page is tracked as consent allows. Where the site asks and the visitor has not answered, nothing is stored and
  * nothing is sent: what happens waits in memory for the answer. Storage and cookies are asked of another process each time: the steps
  * are tasks of their own, or a slow phone stands still.
  */
-export async function startAnalytics(): Promise<void> {
+export async function startAnalytics(shared: Page): Promise<void> {
   const page = pageContext();
   let consent = readConsent(page);
   let tracker: Tracker | null = null;
-  const flushErrors = reportErrors(() => tracker !== null);
+  const flushErrors = reportErrors(shared, () => tracker !== null);
   let recordHidden = (): void => {};
   addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
@@ -49,7 +44,9 @@ export async function startAnalytics(): Promise<void> {
       clearTrackingCookies();
       forgetSession(stores);
     }
-    return openTracker(page, consent, roles, stores);
+    // Who has not answered yet needs none of it.
+    const { openTracker } = await import('./tracker.ts');
+    return openTracker(page, consent, roles, stores, shared);
   };
   let opened: Promise<unknown> = Promise.resolve();
   // One after the other: what an answer clears must not be written again by the opening before it.
@@ -90,7 +87,7 @@ export async function startAnalytics(): Promise<void> {
     hideBanner = showConsentBanner(page.cookieBanner, actions, opener);
   };
   const decide = (event: ConsentEvent, opener?: HTMLElement): void => {
-    const next = transitionConsent(consent, event);
+    const next = transition(consent, event);
     if (next === consent) return;
     consent = next;
     keepConsent(consent);

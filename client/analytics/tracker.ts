@@ -4,8 +4,10 @@ import { untracked } from '#shared/analytics/rules';
 import { trackingCookies } from '#shared/analytics/storage';
 import { withoutSecrets } from '#shared/secret-parameters';
 import { breathe } from '../browser/breathe.ts';
-import { cookieValue } from '../browser/request.ts';
-import { type Consent, modeOf } from '../session/consent.ts';
+import { cookieValue } from '../core/cookies.ts';
+import type { Page } from '../core/page.ts';
+import type { State as Consent } from '../session/consent/machine.ts';
+import { modeOf } from '../session/consent.ts';
 import type { PageContext } from '../session/page-context.ts';
 import {
   analyticsId,
@@ -37,6 +39,7 @@ export async function openTracker(
   consent: Consent,
   roles: readonly number[],
   stores: Stores,
+  shared: Page,
 ): Promise<Tracker> {
   const mayKeep = modeOf(consent, page) === 'cookies';
   const isCounted = (isPageView: boolean): boolean =>
@@ -86,7 +89,7 @@ export async function openTracker(
   };
   function sendEvent(name: string, fields: Readonly<Record<string, unknown>>): void {
     if (legacy === null) return sendContent(name, eventContent(name, facts(), fields));
-    legacy.recordEvent(name, legacyPayload(facts(), fields), page.analytics).catch((error: unknown) => {
+    legacy.recordEvent(shared, name, legacyPayload(facts(), fields), page.analytics).catch((error: unknown) => {
       if (page.analytics.isVerbose) console.warn('an event was not recorded', error);
     });
   }

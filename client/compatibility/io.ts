@@ -1,4 +1,5 @@
 /** Requests and scripts as YUI's `io`, `Data` and `Get` ask for them. Only what the page's policy allows arrives. */
+import { type Result, request, silent } from '../core/http.ts';
 
 type Call = (...given: readonly unknown[]) => void;
 
@@ -26,15 +27,17 @@ async function ask(address: string, settings: IoSettings, isJson: boolean, signa
   const body = textOf(data);
   const isRead = method.toUpperCase() === 'GET';
   const url = isRead && body !== '' ? `${address}${address.includes('?') ? '&' : '?'}${body}` : address;
-  let answer: { status: number; responseText: string };
-  try {
-    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const init = isRead ? { headers: headers ?? {} } : { method, body, headers: { ...type, ...headers } };
-    const response = await fetch(url, { ...init, signal });
-    answer = { status: response.status, responseText: await response.text() };
-  } catch {
-    answer = { status: 0, responseText: '' };
-  }
+  const type = isRead ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const result = await request(url, {
+    method,
+    headers: { ...type, ...headers },
+    accept: '*/*',
+    asText: true,
+    signal,
+    onFailure: silent,
+    ...(isRead ? {} : { body }),
+  });
+  const answer = answerOf(result);
   const isFine = answer.status >= 200 && answer.status < 300;
   const parsed = isJson ? jsonOf(answer.responseText) : undefined;
   if (isFine && isJson && parsed !== undefined) told(success, parsed);
@@ -42,6 +45,15 @@ async function ask(address: string, settings: IoSettings, isJson: boolean, signa
   else if (isJson) told(failure, parsed ?? answer);
   else told(failure, 0, answer);
   told(complete, 0, answer);
+}
+
+/** As an XMLHttpRequest has it; status 0 where no answer came. */
+function answerOf(result: Result): { readonly status: number; readonly responseText: string } {
+  if (result.ok) return { status: result.status, responseText: String(result.value) };
+  const { failure } = result;
+  return failure.kind === 'refused'
+    ? { status: failure.status, responseText: String(failure.data) }
+    : { status: 0, responseText: '' };
 }
 
 function jsonOf(text: string): unknown {

@@ -1,8 +1,8 @@
 /** The form that asks for what a product needs to know: engraving, size, recipient (specification, storefront 5 "Forms"). */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Answer, type FormField, givenOf, hiddenValue, readAnswer } from '#shared/form-answers';
-import { fieldMessages, formMessages } from '#shared/form-messages';
 import { checkForm } from '#shared/form-rules';
+import { fieldMessages, formMessages } from '#shared/messages/forms';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { Field } from './field.tsx';
 

@@ -1,4 +1,6 @@
+import { createWriter } from '../core/writer.ts';
 import { Lightbox } from '../ui/lightbox.tsx';
+import { usePage } from '../ui/use-page.ts';
 import { type Answers, type FieldsDefinition, FieldsForm } from './fields-form.tsx';
 import { validateFields } from './validate-fields.ts';
 
@@ -13,8 +15,9 @@ interface FieldsLightboxProps {
 
 /** Asks in a lightbox; closing it destroys the form. */
 export function FieldsLightbox({ form, initial = {}, submitLabel, onFilled, onCancel }: FieldsLightboxProps) {
+  const writer = usePage().get(createWriter);
   const submit = async (answers: Answers): Promise<Readonly<Record<string, string>> | null> => {
-    const refused = await validateFields(form, answers);
+    const refused = await validateFields(writer, form, answers);
     if (refused === null) onFilled(JSON.stringify(answers));
     return refused;
   };

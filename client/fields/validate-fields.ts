@@ -1,26 +1,23 @@
 /** The server's own look at a form's answers (specification, storefront 7: `POST /api/rest/forms/validate/{formId}`). */
-import { crumbHeader, ensureCrumb } from '../browser/crumb.ts';
+import { field } from '#shared/json';
+import { silent } from '../core/http.ts';
+import type { Writer } from '../core/writer.ts';
 import { type Answers, type FieldsDefinition, fieldErrors } from './fields-form.tsx';
+
+const TIMEOUT_MS = 5000;
 
 /** What is wrong, by field id; null when nothing is, or when the server cannot say: the cart judges again what it takes. */
 export async function validateFields(
+  { write }: Writer,
   form: FieldsDefinition,
   answers: Answers,
 ): Promise<Readonly<Record<string, string>> | null> {
-  try {
-    await ensureCrumb();
-    const response = await fetch(`/api/rest/forms/validate/${encodeURIComponent(form.id)}`, {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...crumbHeader() },
-      body: JSON.stringify(answers),
-      signal: AbortSignal.timeout(5000),
-    });
-    if (response.status !== 400) return null;
-    const { errors } = (await response.json()) as { errors?: unknown };
-    // A list is about the request as a whole, not about its fields.
-    return errors === undefined || Array.isArray(errors) ? null : fieldErrors(errors, form);
-  } catch (error) {
-    console.warn('The form could not be checked by the server.', error);
-    return null;
-  }
+  const address = `/api/rest/forms/validate/${encodeURIComponent(form.id)}`;
+  const result = await write(address, { json: answers, timeout: TIMEOUT_MS, onFailure: silent });
+  if (result.ok) return null;
+  if (result.failure.kind !== 'refused') console.warn('The form could not be checked by the server.', result.failure);
+  if (result.failure.kind !== 'refused' || result.failure.status !== 400) return null;
+  const errors = field(result.failure.data, 'errors');
+  // A list is about the request as a whole, not about its fields.
+  return errors === undefined || Array.isArray(errors) ? null : fieldErrors(errors, form);
 }

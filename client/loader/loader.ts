@@ -2,40 +2,38 @@
  * The one script before first paint. It finds the regions, keeps what the visitor does in one that still sleeps, and wakes each
  * when it is needed. Everything else arrives through it (at most 3 kB compressed; a test holds it to that).
  */
-import { keepEvents, replay } from './kept-events.ts';
+import { retryImport } from '../core/retry-import.ts';
+import type { Storefront } from '../storefront.ts';
 import { afterPaint, hasCart, isParsed, whenIdle } from './moments.ts';
+import { queueEvents } from './replay-queue.ts';
 
 type State = 'asleep' | 'waking' | 'awake' | 'failed';
-
-/** Times that a script which did not come is asked for again, and how long to wait before each. */
-const PAUSES = [200, 800, 2400] as const;
 
 const stateOf = (region: Element): State => (region.getAttribute('data-region') as State | null) ?? 'asleep';
 const setState = (region: Element, state: State): void => region.setAttribute('data-region', state);
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+type Hydrate = (region: HTMLElement) => Promise<void>;
 
-async function load(region: HTMLElement): Promise<void> {
-  await isParsed(region);
-  for (const ms of PAUSES) {
-    try {
-      const { wake } = await import('../storefront.ts');
-      return await wake(region);
-    } catch (error) {
-      // What the region's own code throws will be thrown again; only what did not arrive is worth asking for again.
-      if (!(error instanceof TypeError) || !/import|module|fetch/i.test(error.message)) throw error;
-    }
-    await pause(ms);
-  }
-  const { wake } = await import('../storefront.ts');
-  await wake(region);
+/** Loads the storefront with the first region; all regions of the page share one. */
+function createHydrate(): Hydrate {
+  let storefront: Storefront | undefined;
+  const hydrate: Hydrate = async (region) => {
+    const { createStorefront } = await import('../storefront.ts');
+    storefront ??= createStorefront();
+    await storefront.hydrate(region);
+  };
+  return async (region) => {
+    await isParsed(region);
+    await retryImport(() => hydrate(region));
+  };
 }
 
-async function rouse(region: HTMLElement): Promise<void> {
+/** `replay`: called when the region can be worked with, or has failed. */
+async function rouse(region: HTMLElement, hydrate: Hydrate, replay: (region: HTMLElement) => void): Promise<void> {
   if (stateOf(region) !== 'asleep') return;
   setState(region, 'waking');
   try {
-    await load(region);
+    await hydrate(region);
     setState(region, 'awake');
   } catch (error) {
     // The markup works without script: forms post, links lead somewhere. Nobody is left with a button that does nothing.
@@ -45,52 +43,59 @@ async function rouse(region: HTMLElement): Promise<void> {
   replay(region);
 }
 
-const near = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      near.unobserve(target);
-      const region = target.closest<HTMLElement>('site-region');
-      if (region !== null) void rouse(region);
-    }
-  },
-  { rootMargin: '200px' },
-);
-
-/** The regions that wait for a cart. */
-const waiting = new Set<HTMLElement>();
-const wakeCart = (): void => {
-  for (const region of waiting) void rouse(region);
-  waiting.clear();
-};
-
-async function schedule(region: HTMLElement): Promise<void> {
-  const when = region.getAttribute('wake');
-  if (when === 'intent' || when === 'follow') return;
-  if (when === 'cart' && !hasCart()) return void waiting.add(region);
-  await isParsed(region);
-  if (when === 'visible') near.observe(region.firstElementChild ?? region);
-  else await (when === 'idle' ? whenIdle() : afterPaint()).then(() => rouse(region));
-}
-
 const itemOf = (region: Element): unknown => JSON.parse(region.getAttribute('props') ?? '{}').itemId;
 
-class SiteRegion extends HTMLElement {
-  connectedCallback(): void {
-    if (stateOf(this) === 'asleep') void schedule(this);
+/** Calls back when a region comes near the window. */
+const watchNear = (wake: (region: HTMLElement) => void): IntersectionObserver => {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        const region = target.closest<HTMLElement>('site-region');
+        if (region !== null) wake(region);
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  return near;
+};
+
+function startLoader(): void {
+  const hydrate = createHydrate();
+  const replay = queueEvents((region) => wake(region));
+  const wake = (region: HTMLElement): void => void rouse(region, hydrate, replay);
+  const near = watchNear(wake);
+  /** The regions that wait for a cart. */
+  const waiting = new Set<HTMLElement>();
+  const schedule = async (region: HTMLElement): Promise<void> => {
+    const when = region.getAttribute('wake');
+    if (when === 'intent' || when === 'follow') return;
+    if (when === 'cart' && !hasCart()) return void waiting.add(region);
+    await isParsed(region);
+    if (when === 'visible') near.observe(region.firstElementChild ?? region);
+    else await (when === 'idle' ? whenIdle() : afterPaint()).then(() => wake(region));
+  };
+  class SiteRegion extends HTMLElement {
+    connectedCallback(): void {
+      if (stateOf(this) === 'asleep') void schedule(this);
+    }
+    disconnectedCallback(): void {
+      waiting.delete(this);
+    }
   }
-  disconnectedCallback(): void {
-    waiting.delete(this);
-  }
+  document.addEventListener('site:cart', () => {
+    for (const region of waiting) wake(region);
+    waiting.clear();
+  });
+  document.addEventListener('site:chosen', ({ detail }: CustomEventInit<string>) => {
+    for (const region of document.querySelectorAll<HTMLElement>('site-region:not([data-region])'))
+      if (itemOf(region) === detail) wake(region);
+  });
+  customElements.define('site-region', SiteRegion);
+  // Somebody may be in a region already: typing does not wait for scripts.
+  const here = document.activeElement?.closest<HTMLElement>('site-region');
+  if (here) wake(here);
 }
 
-document.addEventListener('site:cart', wakeCart);
-document.addEventListener('site:chosen', ({ detail }: CustomEventInit<string>) => {
-  for (const region of document.querySelectorAll<HTMLElement>('site-region:not([data-region])'))
-    if (itemOf(region) === detail) void rouse(region);
-});
-keepEvents((region) => void rouse(region));
-customElements.define('site-region', SiteRegion);
-// Somebody may be in a region already: typing does not wait for scripts.
-const here = document.activeElement?.closest<HTMLElement>('site-region');
-if (here) void rouse(here);
+startLoader();

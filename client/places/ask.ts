@@ -1,5 +1,6 @@
 /** The two calls that complete an address. A failure is told to the console once, and the fields stay plain fields. */
 import { field, listOf, textOf } from '#shared/json';
+import { request, silent } from '../core/http.ts';
 
 export interface Suggestion {
   readonly id: string;
@@ -77,18 +78,11 @@ async function ask(
   if (hasFailed) return null;
   const { lang: language } = document.documentElement;
   const query = new URLSearchParams({ ...given, ...(language === '' ? {} : { language }) });
-  try {
-    const response = await fetch(`${ROOT}${call}?${query}`, {
-      headers: { accept: 'application/json' },
-      ...(signal === undefined ? {} : { signal }),
-    });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    return await response.json();
-  } catch (error) {
-    // Whoever typed on has asked for something else.
-    if (signal?.aborted === true) return null;
-    hasFailed = true;
-    console.warn('addresses are not completed', error);
-    return null;
-  }
+  const result = await request(`${ROOT}${call}?${query}`, { signal, onFailure: silent });
+  if (result.ok) return result.value;
+  // An aborted call was replaced by the next one.
+  if (signal?.aborted === true) return null;
+  hasFailed = true;
+  console.warn('addresses are not completed', result.failure);
+  return null;
 }

@@ -2,10 +2,13 @@
  * Suggestions below the street and the town of an address, as a combobox (ARIA Authoring Practices). The one that is chosen fills in
  * town, region and country; the street stays as it was typed. Without script or without an answer the fields are plain fields.
  */
-import { make } from '../browser/element.ts';
-import { type Search, type SearchEvent, transitionSearch } from '../regions/search/machine.ts';
+import { make } from '../core/element.ts';
+import { createMachine } from '../core/machine.ts';
+import { type Event, initial, type State, transition } from '../ui/suggestions/machine.ts';
 import { type AddressParts, askAddress, askSuggestions, type Section, type Suggestion } from './ask.ts';
 
+type Search = State<Suggestion>;
+type SearchEvent = Event<Suggestion>;
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /** The fields that a suggestion fills in; those that the form does not have are left out. */
@@ -27,18 +30,15 @@ export function completeAddress(input: HTMLInputElement, fields: AddressFields, 
   if (started.has(input)) return;
   started.add(input);
   const { list, said } = makeList(input);
-  let search: Search<Suggestion> = { kind: 'closed', query: '' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
-  const send = (event: SearchEvent<Suggestion>): void => {
-    const before = search;
-    search = transitionSearch(search, event);
-    if (search === before) return;
+  const machine = createMachine<Search, SearchEvent>(initial, transition, (search) => {
     clearTimeout(timer);
     asking?.abort();
     if (search.kind === 'asking') timer = setTimeout(ask, PAUSE, search.query);
     show(input, list, said, search, choose);
-  };
+  });
+  const { send } = machine;
   const ask = async (query: string): Promise<void> => {
     asking = new AbortController();
     const { signal } = asking;
@@ -56,7 +56,7 @@ export function completeAddress(input: HTMLInputElement, fields: AddressFields, 
     // What fills in fields is nobody's typing.
     if (event.isTrusted || event instanceof InputEvent) send({ type: 'typed', query: input.value });
   });
-  input.addEventListener('keydown', (event) => onKey(event, search, send, choose));
+  input.addEventListener('keydown', (event) => onKey(event, machine.state, send, choose));
   input.addEventListener('blur', () => send({ type: 'close' }));
   // The field would lose the focus before the click arrives.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
@@ -87,8 +87,8 @@ function makeList(input: HTMLInputElement) {
 
 function onKey(
   event: KeyboardEvent,
-  search: Search<Suggestion>,
-  send: (event: SearchEvent<Suggestion>) => void,
+  search: Search,
+  send: (event: SearchEvent) => unknown,
   choose: (chosen: Suggestion) => void,
 ): void {
   if (search.kind !== 'open') return;
@@ -108,7 +108,7 @@ function show(
   input: HTMLInputElement,
   list: HTMLElement,
   said: HTMLElement,
-  search: Search<Suggestion>,
+  search: Search,
   choose: (chosen: Suggestion) => void,
 ): void {
   const isOpen = search.kind === 'open';
@@ -158,5 +158,5 @@ function put(control: Control | null, value: string, mayEmpty = false): void {
     !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === code);
   if (!isOffered(value)) return;
   control.value = value;
-  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+  for (const type of ['input', 'change']) control.dispatchEvent(new globalThis.Event(type, { bubbles: true }));
 }

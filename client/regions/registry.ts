@@ -1,4 +1,5 @@
-/** Which script each region has. A region of React exports `Region`; one that needs no React exports `enhance(element, props)`. */
+/** Which script each region has. A region of React exports `Region`; one that needs no React exports `enhance(element, props, page)`. */
+import type { Page } from '../core/page.ts';
 
 export const reactRegions = {
   'add-to-cart': () => import('./add-to-cart/index.tsx'),
@@ -12,8 +13,8 @@ export const reactRegions = {
   variants: () => import('./variants/index.tsx'),
 };
 
-/** `enhance` may be slow; the region is awake when it resolves. */
-export type Enhance<Props> = (element: HTMLElement, props: Props) => void | Promise<void>;
+/** `enhance` may be slow; the region is hydrated when it resolves. */
+export type Enhance<Props> = (element: HTMLElement, props: Props, page: Page) => void | Promise<void>;
 
 export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enhance: Enhance<never> }>>> = {
   'cart-quantity': () => import('./cart-quantity/index.ts'),

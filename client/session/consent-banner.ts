@@ -1,5 +1,5 @@
 /** The banner that asks for consent: a region of the page, not a dialog; nobody is kept from reading. */
-import { make, makeButton } from '../browser/element.ts';
+import { make, makeButton } from '../core/element.ts';
 import type { PageContext } from './page-context.ts';
 
 export interface BannerActions {

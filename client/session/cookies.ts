@@ -1,6 +1,6 @@
 /** Cookies that the page's own scripts write. */
 
-/** Keeps a cookie for a number of milliseconds; 0 keeps it until the browser closes. */
+/** Writes a cookie for a number of milliseconds; 0 makes it last until the browser closes. */
 export function writeCookie(name: string, value: string, lifeMs: number): void {
   const life = lifeMs > 0 ? `; max-age=${Math.round(lifeMs / 1000)}` : '';
   const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -10,9 +10,9 @@ export function writeCookie(name: string, value: string, lifeMs: number): void {
 
 /** Removes a cookie, however its domain was written. */
 export function removeCookie(name: string): void {
-  const parts = location.hostname.split('.');
-  const domains = parts.map((_part, at) => parts.slice(at).join('.')).filter((domain) => domain.includes('.'));
-  for (const domain of ['', ...domains.flatMap((one) => [`; domain=${one}`, `; domain=.${one}`])]) {
+  const labels = location.hostname.split('.');
+  const domains = labels.map((_label, at) => labels.slice(at).join('.')).filter((domain) => domain.includes('.'));
+  for (const domain of ['', ...domains.flatMap((host) => [`; domain=${host}`, `; domain=.${host}`])]) {
     // biome-ignore lint/suspicious/noDocumentCookie: as above
     document.cookie = `${name}=; path=/; max-age=0${domain}`;
   }

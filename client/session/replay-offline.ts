@@ -2,6 +2,7 @@
  * The recorder of the offline adapter: it tells the site's own server that a recording has begun, and when it ends how often the visitor
  * pressed and how far the page was scrolled. Nothing of what stands on the page, and nothing that was typed.
  */
+import { sendBeacon } from '../core/http.ts';
 
 const RECORDS = '/api/1/telemetry/records';
 
@@ -13,7 +14,7 @@ export function record(id: string): () => void {
   let depth = 0;
   const send = (event: string, data: object): void => {
     const body = JSON.stringify([{ app: 'session-replay', event, data: { id, ...data }, pageLoadId, ts: Date.now() }]);
-    navigator.sendBeacon(RECORDS, new Blob([body], { type: 'application/json' }));
+    sendBeacon(RECORDS, body, 'application/json');
   };
   const onPress = (): void => {
     presses++;

@@ -4,6 +4,7 @@
  */
 import { isReplayEligible } from '#shared/analytics/session-replay';
 import { loadScript } from '../captcha/load-script.ts';
+import { request } from '../core/http.ts';
 import type { PageContext } from './page-context.ts';
 
 type Page = Pick<PageContext, 'website' | 'analytics' | 'replayScript'>;
@@ -29,8 +30,8 @@ export async function startReplay(page: Page, cores = navigator.hardwareConcurre
     isStopped = true;
   };
   try {
-    const response = await fetch('/api/commerce/fullstory/getId', { headers: { accept: 'application/json' } });
-    const id: unknown = response.ok ? await response.json() : '';
+    const result = await request('/api/commerce/fullstory/getId');
+    const id = result.ok ? result.value : '';
     // The visitor may have taken consent back meanwhile.
     if (typeof id !== 'string' || id === '' || isStopped) return;
     stop = page.replayScript === '' ? await recordOffline(id) : await recordElsewhere(id, page.replayScript);

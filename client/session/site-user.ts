@@ -1,6 +1,6 @@
 /** Who is signed in to the site, as the cookie SiteUserInfo tells scripts (specification, storefront 3 and 6). */
 import { trackingCookies } from '#shared/analytics/storage';
-import { cookieValue } from '../browser/request.ts';
+import { cookieValue } from '../core/cookies.ts';
 import { warnOfSiteUser } from './site-user-warning.ts';
 
 export interface SiteUser {

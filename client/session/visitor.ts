@@ -7,7 +7,7 @@ import {
   parseVisitTime,
   type VisitorRecord,
 } from '#shared/analytics/visitor-record';
-import { cookieValue } from '../browser/request.ts';
+import { cookieValue } from '../core/cookies.ts';
 import { writeCookie } from './cookies.ts';
 
 /** 128 random bits as text. */

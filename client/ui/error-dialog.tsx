@@ -9,7 +9,7 @@ interface ErrorDialogProps {
 
 /** Says what went wrong. */
 export function ErrorDialog({ title, message, onClose }: ErrorDialogProps) {
-  const { dialog, close } = useModal();
+  const { dialog, close } = useModal({ onClose, closesAt: () => false });
   const id = useId();
   return (
     <dialog
@@ -18,7 +18,6 @@ export function ErrorDialog({ title, message, onClose }: ErrorDialogProps) {
       role="alertdialog"
       aria-labelledby={id}
       aria-describedby={`${id}-text`}
-      onClose={onClose}
     >
       <h2 id={id}>{title}</h2>
       <p id={`${id}-text`}>{message}</p>

@@ -14,20 +14,10 @@ interface LightboxProps {
  * which destroys what is in it.
  */
 export function Lightbox({ title, className = '', closeLabel = 'Close', onClose, children }: LightboxProps) {
-  const { dialog, close } = useModal();
+  const { dialog, close } = useModal({ onClose });
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does with keys what a click outside does
-    <dialog
-      className={`site-dialog site-lightbox ${className}`}
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => {
-        // The backdrop belongs to the dialog; everything in it lies inside its box.
-        if (event.target === event.currentTarget) close();
-      }}
-    >
+    <dialog className={`site-dialog site-lightbox ${className}`} ref={dialog} aria-labelledby={id}>
       <div className="site-lightbox-content">
         <div className="site-lightbox-head">
           <h2 id={id}>{title}</h2>

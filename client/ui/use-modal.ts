@@ -1,17 +1,31 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { type DialogOptions, showDialog } from '../core/dialog.ts';
 
 export interface Modal {
   readonly dialog: RefObject<HTMLDialogElement | null>;
   close(): void;
 }
 
-/** A dialog that is open as long as its component is there. The browser holds the focus in it, closes it on Escape and gives the focus back. */
-export function useModal(): Modal {
+/** A dialog that is open as long as its component is there. */
+export function useModal(options: DialogOptions): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
+  const latest = useRef(options);
+  latest.current = options;
+  const shown = useRef<() => void>(undefined);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (dialog.current === null) return;
+    let isMounted = true;
+    const close = showDialog(dialog.current, {
+      ...latest.current,
+      onClose: () => {
+        if (isMounted) latest.current.onClose?.();
+      },
+    });
+    shown.current = close;
+    return () => {
+      isMounted = false;
+      close();
+    };
   }, []);
-  return { dialog, close: () => dialog.current?.close() };
+  return { dialog, close: () => shown.current?.() };
 }

@@ -1,6 +1,8 @@
 /** Signing in and making an account, in the page: what is wrong is told at the fields, what is right leads on. */
 import { field, textOf } from '#shared/json';
 import { announce } from '../../analytics/announce.ts';
+import type { Page } from '../../core/page.ts';
+import { createWriter } from '../../core/writer.ts';
 import { keepXsrfToken } from '../../session/xsrf.ts';
 import { enhancePlainForm } from '../form/plain.ts';
 
@@ -15,12 +17,12 @@ export function returnTo(given: string): string {
 const wanted = (form: HTMLFormElement): string =>
   returnTo(form.querySelector<HTMLInputElement>('input[name=returnTo]')?.value ?? '');
 
-export function enhance(element: HTMLElement): void {
+export function enhance(element: HTMLElement, _props: object, page: Page): void {
   for (const form of element.querySelectorAll<HTMLFormElement>('form[method=post]')) {
     const path = new URL(form.action).pathname;
-    if (path === '/account/logout') signsOut(form);
+    if (path === '/account/logout') signsOut(page, form);
     if (path === '/account/login')
-      enhancePlainForm(form, {
+      enhancePlainForm(page, form, {
         address: SESSION,
         onTaken: (answer) => {
           keepXsrfToken(textOf(field(answer, 'xsrfToken')));
@@ -28,7 +30,7 @@ export function enhance(element: HTMLElement): void {
         },
       });
     if (path !== '/account/create') continue;
-    enhancePlainForm(form, {
+    enhancePlainForm(page, form, {
       address: ACCOUNT,
       onTaken: (answer) => {
         keepXsrfToken(textOf(field(answer, 'xsrfToken')));
@@ -40,12 +42,12 @@ export function enhance(element: HTMLElement): void {
 }
 
 /** Signing out leads to the first page, as the plain form does. What the script cannot do the form does. */
-function signsOut(form: HTMLFormElement): void {
+function signsOut(page: Page, form: HTMLFormElement): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const withCart = form.querySelector<HTMLInputElement>('input[name=cloneCart]')?.checked ?? false;
     const done = await import('../../session/account-session.ts').then(
-      ({ signOut }) => signOut(withCart),
+      ({ signOut }) => signOut(page.get(createWriter), withCart),
       () => false,
     );
     if (done) location.assign('/');

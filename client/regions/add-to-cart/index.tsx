@@ -1,13 +1,31 @@
 import { type FormEvent, lazy, Suspense, useEffect, useReducer, useRef } from 'react';
+import { cartMessages } from '#shared/messages/cart';
 import { type AddToCartProps, addToCartView } from '#shared/regions/add-to-cart';
+import type { Page } from '../../core/page.ts';
+import { retryImport } from '../../core/retry-import.ts';
 import { chosenIn, productStore, untouched } from '../../product/product-store.ts';
 import { takeFromSleeping } from '../../product/sleeping-controls.ts';
 import { useStore } from '../../store/use-store.ts';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
-import { initial, lasting, texts, transition } from './machine.ts';
-import { checkStock, performPurchase } from './perform.ts';
-import { decide, purposeOf } from './purchase.ts';
+import { usePage } from '../../ui/use-page.ts';
+import { type ButtonState, lasting, texts } from './button-state.ts';
+import { type Event, initial, transition } from './machine.ts';
+import { decide, type Purchase, purposeOf } from './purchase.ts';
 import { AddToCartMarkup } from './view.tsx';
+
+/** What speaks to the server comes right after the region is hydrated: nobody has bought anything before. */
+const loadEffects = () => import('./effects.ts');
+
+async function perform(page: Page, state: ButtonState & { readonly purchase: Purchase }): Promise<Event> {
+  const { purchase } = state;
+  try {
+    const { addPurchase, checkStock } = await retryImport(loadEffects);
+    return await (state.kind === 'checking' ? checkStock(page, purchase) : addPurchase(page, purchase));
+  } catch (error) {
+    console.warn('a part of the add button did not come', error);
+    return { type: 'refused', purpose: purchase.purpose, message: cartMessages.offline };
+  }
+}
 
 const hasPicker = (itemId: string): boolean =>
   document.querySelector(`.product-variants[data-item-id="${CSS.escape(itemId)}"]`) !== null;
@@ -23,6 +41,7 @@ const FieldsLightbox = lazy(async () => {
 /** The add button of a product, with everything that it can lead to. */
 export function Region(props: AddToCartProps) {
   const { product, form } = props;
+  const page = usePage();
   const store = productStore(product.itemId, product);
   const [{ button, error }, send] = useReducer(transition, initial);
   const purpose = purposeOf(product, props.isExpress);
@@ -36,9 +55,13 @@ export function Region(props: AddToCartProps) {
   }, [button]);
 
   useEffect(() => {
-    if (button.kind === 'adding') void performPurchase(button.purchase).then(send);
-    if (button.kind === 'checking') void checkStock(button.purchase).then(send);
-  }, [button]);
+    if (button.kind === 'adding' || button.kind === 'checking') void perform(page, button).then(send);
+  }, [button, page]);
+
+  useEffect(() => {
+    // When it does not come now, the first press asks again and says so.
+    loadEffects().catch(() => undefined);
+  }, []);
 
   const hadFocus = useRef(false);
   useEffect(() => {

@@ -1,11 +1,20 @@
 /** From what is chosen to what is bought, or to the sentence that says why not (specification, storefront 5 "Add to cart"). */
+
+import { variantMessages } from '#shared/messages/variants';
 import type { ChoiceProduct } from '#shared/product-choice';
 import { productTypes } from '#shared/product-types';
 import { quantityMessages, readQuantity } from '#shared/stock';
-import { variantMessages } from '#shared/variant-messages';
 import { missingOptions, selectOptionsMessage } from '#shared/variants';
+import type { NewEntry } from '../../cart/cart-api.ts';
 import { chosenIn, type ProductState } from '../../product/product-store.ts';
-import type { Purchase, Purpose } from './machine.ts';
+
+/** What the button leads to. */
+export type Purpose = 'cart' | 'express' | 'subscription' | 'gift-card';
+
+export interface Purchase {
+  readonly purpose: Purpose;
+  readonly entry: NewEntry;
+}
 
 export const NO_DENOMINATION = 'Select a denomination for the Gift Card';
 

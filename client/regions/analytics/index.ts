@@ -1,4 +1,5 @@
-/** Consent, tracking and reporting, as the last thing that wakes on a page. */
+/** Consent, tracking and reporting, as the last thing that is hydrated on a page. */
 import { startAnalytics } from '../../analytics/start.ts';
+import type { Page } from '../../core/page.ts';
 
-export const enhance = (): Promise<void> => startAnalytics();
+export const enhance = (_element: HTMLElement, _props: object, page: Page): Promise<void> => startAnalytics(page);

@@ -1,5 +1,5 @@
 /** The site's announcement: a bar that can be closed, and stays closed until it says something else. */
-import { icons, makeIconButton } from '../../browser/element.ts';
+import { icons, makeIconButton } from '../../core/element.ts';
 import { openStore } from '../../session/open-store.ts';
 
 const KEY = 'announcement-closed';

@@ -1,5 +1,5 @@
 /** Sounds: a player for the formatter's empty frame, one sound at a time on a page, and the tracks of an album one after another. */
-import { make } from '../../browser/element.ts';
+import { make } from '../../core/element.ts';
 
 export function enhance(element: HTMLElement): void {
   for (const frame of element.querySelectorAll<HTMLElement>('.squarespace-audio-player')) fill(frame);

@@ -3,7 +3,7 @@ import { addressRule, postalCodeProblem } from '#shared/address-rules';
 import { addressWords } from '#shared/address-words';
 import { countryCodes, countryNames } from '#shared/countries';
 import type { CartView } from '#shared/regions/cart';
-import type { Place } from './machine.ts';
+import type { Place } from './work.ts';
 
 interface EstimateProps {
   readonly view: CartView;

@@ -1,15 +1,19 @@
 import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
-import { cartMessages } from '#shared/cart-messages';
 import { EMPTY_CART_MESSAGE } from '#shared/cart-sums';
+import { cartMessages } from '#shared/messages/cart';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { type CartData, type CartProps, cartView } from '#shared/regions/cart';
 import { readQuantity } from '#shared/stock';
-import { cartStore } from '../../cart/cart-store.ts';
+import { createCartStore } from '../../cart/cart-store.ts';
+import type { Page } from '../../core/page.ts';
+import { retryImport } from '../../core/retry-import.ts';
 import type { Answers } from '../../fields/fields-form.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
+import { usePage } from '../../ui/use-page.ts';
 import { Entries } from './entries.tsx';
-import { type Event, initialState, pendingOf, transition, type Work } from './machine.ts';
+import { type Event, initial, transition } from './machine.ts';
 import { Summary } from './summary.tsx';
+import { pendingOf, type Work } from './work.ts';
 
 const FieldsLightbox = lazy(async () => {
   const { FieldsLightbox } = await import('../../fields/fields-lightbox.tsx');
@@ -17,11 +21,11 @@ const FieldsLightbox = lazy(async () => {
 });
 
 /** What speaks to the server comes right after the page is awake: nobody has changed anything before. */
-const loadWork = () => import('./perform.ts');
+const loadWork = () => import('./effects.ts');
 
-async function perform(work: Work): Promise<Event> {
+async function perform(page: Page, work: Work): Promise<Event> {
   try {
-    return await (await loadWork()).perform(work);
+    return await (await retryImport(loadWork)).perform(page, work);
   } catch (error) {
     console.warn('a part of the cart did not come', error);
     return { type: 'failed', work, message: cartMessages.offline };
@@ -44,7 +48,9 @@ interface Editing {
 
 /** The cart's page: every change shows at once, and is taken back with a word when the server refuses it. */
 export function Region(props: CartProps) {
-  const [state, send] = useReducer(transition, props, ({ cart, ...given }) => initialState(cart, given));
+  const page = usePage();
+  const cartStore = page.get(createCartStore).store;
+  const [state, send] = useReducer(transition, props, ({ cart, ...given }) => initial(cart, given));
   const [isAwake, setAwake] = useState(false);
   const [editing, setEditing] = useState<Editing | null>(null);
   const { cart, work, typed, removed, problem } = state;
@@ -56,8 +62,8 @@ export function Region(props: CartProps) {
     loadWork().catch(() => undefined);
   }, []);
   useEffect(() => {
-    if (next !== undefined) void perform(next).then(send);
-  }, [next]);
+    if (next !== undefined) void perform(page, next).then(send);
+  }, [next, page]);
   useEffect(() => {
     const ready = Object.entries(typed).filter(([, text]) => readQuantity(text).ok);
     if (ready.length === 0) return;
@@ -72,7 +78,7 @@ export function Region(props: CartProps) {
         const { cart: current } = cartStore.get();
         if (current !== null) send({ type: 'synced', cart: current as unknown as CartData });
       }),
-    [],
+    [cartStore],
   );
 
   const edit = async (id: string): Promise<void> => {
@@ -93,7 +99,7 @@ export function Region(props: CartProps) {
     setEditing(null);
   };
 
-  const view = cartView({ ...props, ...state }, cart, pendingOf(state));
+  const view = cartView({ ...props, ...state }, cart, pendingOf(state.work));
   return (
     <>
       {removed !== null && <Undo title={removed.title} onUndo={() => send({ type: 'undo' })} />}

@@ -1,24 +1,8 @@
 /** The cart page's states: what the server has said, and what is under way (specification, storefront 4 "Cart" and 8). Pure. */
-import { cartMessages } from '#shared/cart-messages';
-import type { CartData, CartLine, Pending } from '#shared/regions/cart';
+import { cartMessages } from '#shared/messages/cart';
+import type { CartData, CartLine } from '#shared/regions/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
-
-export interface Place {
-  readonly country: string;
-  readonly region: string;
-  readonly postalCode: string;
-}
-
-/** One change for the server. They go one after the other, so that answers cannot overtake each other. */
-export type Work =
-  | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
-  | { readonly type: 'remove'; readonly id: string }
-  | { readonly type: 'restore'; readonly line: CartLine }
-  | { readonly type: 'fields'; readonly line: CartLine; readonly additionalFields: string }
-  | { readonly type: 'use-code'; readonly code: string }
-  | { readonly type: 'drop-code'; readonly code: string }
-  | { readonly type: 'place'; readonly place: Place }
-  | { readonly type: 'shipping'; readonly id: string };
+import { pendingOf, type Work } from './work.ts';
 
 export interface State {
   readonly cart: CartData;
@@ -50,10 +34,14 @@ export type Event =
   /** The cart as another tab, or another part of the page, has it. */
   | { readonly type: 'synced'; readonly cart: CartData };
 
-export const initialState = (
-  cart: CartData,
-  given: Pick<State, 'typed' | 'errors' | 'codeTyped' | 'codeError'>,
-): State => ({ ...given, short: [], cart, work: [], removed: null, problem: null });
+export const initial = (cart: CartData, given: Pick<State, 'typed' | 'errors' | 'codeTyped' | 'codeError'>): State => ({
+  ...given,
+  short: [],
+  cart,
+  work: [],
+  removed: null,
+  problem: null,
+});
 
 const titles: Readonly<Record<Work['type'], string>> = {
   quantity: cartMessages.quantity,
@@ -123,7 +111,7 @@ function lastQuantity(work: readonly Work[], id: string): number | undefined {
 
 function remove(state: State, id: string): State {
   const line = state.cart.entries.find((entry) => entry.id === id);
-  if (line === undefined || pendingOf(state).removed.includes(id)) return state;
+  if (line === undefined || pendingOf(state.work).removed.includes(id)) return state;
   const quantity = lastQuantity(state.work, id) ?? line.quantity;
   return { ...queue(state, { type: 'remove', id }), removed: { ...line, quantity } };
 }
@@ -172,12 +160,4 @@ function failed(state: State, done: Work, message: string): State {
     default:
       return base;
   }
-}
-
-/** What the page shows ahead of the server. */
-export function pendingOf({ work }: State): Pending {
-  const quantities: Record<string, number> = {};
-  for (const one of work) if (one.type === 'quantity') quantities[one.id] = one.quantity;
-  const removed = work.flatMap((one) => (one.type === 'remove' ? [one.id] : []));
-  return { quantities, removed, isBusy: work.length > 0 };
 }

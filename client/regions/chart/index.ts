@@ -1,5 +1,5 @@
 /** Charts that tell their numbers: under the pointer, and step by step with the arrow keys. The table below stays for everybody. */
-import { make } from '../../browser/element.ts';
+import { make } from '../../core/element.ts';
 
 const POINTS = 'rect, circle, .pie path';
 

@@ -1,6 +1,6 @@
 /** The card's fields while they are filled in: the number in groups, its brand by name, the date as `MM/YY`. */
 import { cardBrand, cardExpiryText, cardProblems } from '#shared/card';
-import { make } from '../../browser/element.ts';
+import { make } from '../../core/element.ts';
 import { type Deletion, regroup } from './card-number.ts';
 import type { Problem } from './problems.ts';
 

@@ -1,7 +1,7 @@
 /** What can be said of a form before it is sent, by the rules that the server has. They come with the step that needs them. */
 import type { CheckoutNeeds } from '#shared/checkout';
 import { CONSENT_MESSAGE } from '#shared/subscription-terms';
-import type { FormName } from './machine.ts';
+import type { FormName } from './forms.ts';
 import type { Problem } from './problems.ts';
 
 /** The rules of each step; absent: they are not here, and the server judges alone. */

@@ -2,7 +2,7 @@
 import { addressWords, type FieldWords } from '#shared/address-words';
 import type { CheckoutNeeds } from '#shared/checkout';
 import { type CheckoutDetails, detailProblems, detailsFrom } from '#shared/checkout-details';
-import { make } from '../../browser/element.ts';
+import { make } from '../../core/element.ts';
 import type { Problem } from './problems.ts';
 
 export const detailsProblems = (

@@ -3,13 +3,15 @@
  * nothing that was typed. The markup is the server's; its forms post without this script, too.
  */
 import type { CheckoutProps } from '#shared/regions/checkout';
-import { make } from '../../browser/element.ts';
+import { make } from '../../core/element.ts';
+import { createMachine } from '../../core/machine.ts';
 import { openStore } from '../../session/open-store.ts';
 import { dropDraft, keepDraft, restoreDraft } from '../form/drafts.ts';
 import { loadRules, problemsOf, type Rules } from './check.ts';
 import { choiceOf } from './choice.ts';
 import { exchange, totalText } from './exchange.ts';
-import { busyLabels, type CheckoutEvent, type FormName, ready, transition } from './machine.ts';
+import { busyLabels, type FormName } from './forms.ts';
+import { initial, transition } from './machine.ts';
 import { clearProblems, keepProblems, mendField, type Problem, showProblems } from './problems.ts';
 import { loadPage, type Sent, sendForm } from './send.ts';
 
@@ -25,14 +27,8 @@ export async function enhance(element: HTMLElement, { needs }: CheckoutProps): P
     if (before.card === undefined) rules.card?.followCard(element);
   };
   await keepUp();
-  let state = ready;
+  const machine = createMachine(initial, transition);
   let showIdle = (): void => {};
-  /** Whether the event means something now. */
-  const take = (event: CheckoutEvent): boolean => {
-    const before = state;
-    state = transition(state, event);
-    return state !== before;
-  };
   const details = element.querySelector<HTMLFormElement>('form[action$="/details"]');
   if (details !== null) {
     restoreDraft(store, details);
@@ -70,13 +66,13 @@ export async function enhance(element: HTMLElement, { needs }: CheckoutProps): P
     const name = form === null ? null : nameOf(form);
     if (form === null || name === null) return;
     event.preventDefault();
-    if (state.kind !== 'ready') return;
+    if (machine.state.kind !== 'ready') return;
     const problems = problemsOf(rules, form, name, needs);
     if (problems.length > 0) return refuse(problems);
-    if (take({ type: 'send', form: name })) void send(form, name, event.submitter);
+    if (machine.send({ type: 'send', form: name })) void send(form, name, event.submitter);
   });
   addEventListener('pageshow', () => {
-    if (take({ type: 'returned' })) showIdle();
+    if (machine.send({ type: 'returned' })) showIdle();
   });
 
   async function send(form: HTMLFormElement, name: FormName, submitter: HTMLElement | null): Promise<void> {
@@ -89,11 +85,11 @@ export async function enhance(element: HTMLElement, { needs }: CheckoutProps): P
     }
     const shown = sent.kind === 'next' ? await loadPage(sent.address) : sent;
     showIdle();
-    take({ type: 'answered' });
+    machine.send({ type: 'answered' });
     show(shown, sent.kind === 'next' ? form : null);
   }
   function leave(address: string): void {
-    take({ type: 'leave' });
+    machine.send({ type: 'leave' });
     location.assign(address);
   }
   function show(shown: Sent, taken: HTMLFormElement | null): void {

@@ -1,6 +1,6 @@
 /** What is wrong with a form: said at its fields and above them all, in the markup that the server writes for the same. */
-import { namedProblem } from '#shared/form-messages';
-import { make } from '../../browser/element.ts';
+import { namedProblem } from '#shared/messages/forms';
+import { make } from '../../core/element.ts';
 import { partOf } from './send.ts';
 
 export interface Problem {

@@ -1,5 +1,9 @@
 /** Sends a form of the checkout as the browser would; the server answers with the next address, or with the page and what is wrong. */
-import { cartMessages } from '#shared/cart-messages';
+
+import { field, textOf } from '#shared/json';
+import { cartMessages } from '#shared/messages/cart';
+import { type RequestOptions, request, silent } from '../../core/http.ts';
+import { parseDocument } from '../../core/load-document.ts';
 
 export type Sent =
   | { readonly kind: 'next'; readonly address: string }
@@ -8,7 +12,7 @@ export type Sent =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** A payment takes its time. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const TOO_MANY = 'Please try again in a few seconds.';
 
 /** Never rejects. */
@@ -21,30 +25,31 @@ export const sendForm = (form: HTMLFormElement, submitter: HTMLElement | null): 
 /** The page at an address of the checkout. Never rejects. */
 export const loadPage = (address: string): Promise<Sent> => ask(address, {});
 
-async function ask(address: string, init: RequestInit): Promise<Sent> {
-  try {
-    const response = await fetch(address, {
-      ...init,
-      headers: { accept: 'application/json, text/html;q=0.9' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    if (response.status === 429) return { kind: 'failed', message: TOO_MANY };
-    const next = nextOf(await response.clone().text(), response.headers.get('content-type') ?? '');
-    if (next !== null) return { kind: 'next', address: next };
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    return partOf(page) === null ? { kind: 'failed', message: cartMessages.again } : { kind: 'page', page };
-  } catch (error) {
-    console.warn('the checkout could not be reached', error);
-    return { kind: 'failed', message: cartMessages.offline };
-  }
+async function ask(address: string, options: RequestOptions): Promise<Sent> {
+  const accept = 'application/json, text/html;q=0.9';
+  const result = await request(address, { ...options, accept, timeout: TIMEOUT_MS, onFailure: silent });
+  if (result.ok) return sentOf(result.value);
+  const { failure } = result;
+  // A page with problems comes with the status of a refusal.
+  if (failure.kind === 'refused')
+    return failure.status === 429 ? { kind: 'failed', message: TOO_MANY } : sentOf(failure.data);
+  console.warn('the checkout could not be reached', failure.kind);
+  return { kind: 'failed', message: cartMessages.offline };
 }
+
+/** The next address as JSON, or the markup of a page. */
+function sentOf(answer: unknown): Sent {
+  const next = textOf(field(answer, 'next'));
+  // The payment service's page is on another site; only addresses of the web lead anywhere.
+  if (leadsToTheWeb(next)) return { kind: 'next', address: next };
+  const page = typeof answer === 'string' ? parseDocument(answer) : null;
+  return page === null || partOf(page) === null
+    ? { kind: 'failed', message: cartMessages.again }
+    : { kind: 'page', page };
+}
+
+const leadsToTheWeb = (address: string): boolean =>
+  address !== '' && URL.canParse(address, location.href) && /^https?:$/.test(new URL(address, location.href).protocol);
 
 /** What is exchanged between two states of the page. */
 export const partOf = (page: ParentNode): HTMLElement | null => page.querySelector<HTMLElement>('.shop-page.checkout');
-
-function nextOf(text: string, type: string): string | null {
-  if (!type.includes('json')) return null;
-  const { next } = JSON.parse(text) as { readonly next?: unknown };
-  // The payment service's page is another site's; no other scheme than the web's leads anywhere.
-  return typeof next === 'string' && /^https?:$/.test(new URL(next, location.href).protocol) ? next : null;
-}

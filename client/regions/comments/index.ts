@@ -1,19 +1,20 @@
 /** Comments and reviews: sent in their place, answers to one another. */
 import { field, textOf } from '#shared/json';
-import { make, makeButton } from '../../browser/element.ts';
+import { make, makeButton } from '../../core/element.ts';
+import type { Page } from '../../core/page.ts';
 import { enhancePlainForm } from '../form/plain.ts';
 
-export function enhance(element: HTMLElement): void {
+export function enhance(element: HTMLElement, _props: object, page: Page): void {
   for (const form of element.querySelectorAll<HTMLFormElement>('form[method=post]')) {
     const path = new URL(form.action).pathname;
-    if (path === '/api/comments' || path === '/api/reviews') enhanceWords(element, form, path);
+    if (path === '/api/comments' || path === '/api/reviews') enhanceWords(page, element, form, path);
   }
 }
 
-function enhanceWords(element: HTMLElement, form: HTMLFormElement, path: string): void {
+function enhanceWords(page: Page, element: HTMLElement, form: HTMLFormElement, path: string): void {
   const said = make('p', { className: 'words-said', attributes: { role: 'status' } });
   form.after(said);
-  enhancePlainForm(form, {
+  enhancePlainForm(page, form, {
     address: path,
     onTaken: (answer) => {
       const isShown = textOf(field(answer, 'status')) === 'approved';
@@ -28,28 +29,13 @@ function enhanceWords(element: HTMLElement, form: HTMLFormElement, path: string)
   if (path === '/api/comments') answerTo(element, form);
 }
 
-/** Milliseconds after which the page is asked again for words that it does not show yet. */
-const PAUSES = [0, 400, 1200, 3000] as const;
-
-/** The list as the server writes it, as soon as it has the new words; the page itself stays where it is. */
 async function refresh(element: HTMLElement, id: string): Promise<void> {
-  for (const pause of PAUSES) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    const fresh = await freshList(id);
-    if (fresh === null) continue;
-    const list = element.querySelector('ol.comments, ol.reviews');
-    const next = document.importNode(fresh, true);
-    if (list === null) element.querySelector('form')?.before(next);
-    else list.replaceWith(next);
-    return;
+  try {
+    await (await import('./refresh-list.ts')).refreshList(element, id);
+  } catch (error) {
+    // The comment is there when the page is loaded again.
+    console.warn('the list of comments could not be loaded', error);
   }
-}
-
-async function freshList(id: string): Promise<Element | null> {
-  const answer = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' }).catch(() => null);
-  if (answer?.ok !== true) return null;
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  return page.getElementById(`words-${id}`)?.closest('ol.comments:not(ol.comments ol), ol.reviews') ?? null;
 }
 
 /** A button at each comment that makes the form answer to it. */

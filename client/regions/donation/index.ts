@@ -1,6 +1,6 @@
 /** A donation: one of the sums, or one of one's own; never both, and not without any. */
-import { fieldMessages } from '#shared/form-messages';
-import { make } from '../../browser/element.ts';
+import { fieldMessages } from '#shared/messages/forms';
+import { make } from '../../core/element.ts';
 
 export function enhance(element: HTMLElement): void {
   const form = element.querySelector<HTMLFormElement>('form.donation');

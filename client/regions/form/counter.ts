@@ -1,6 +1,6 @@
 /** 'n / max' beside a text: seen at once, and told after a pause. */
 import { characterCounter } from '#shared/form-rules';
-import { make } from '../../browser/element.ts';
+import { make } from '../../core/element.ts';
 
 const PAUSE = 1000;
 

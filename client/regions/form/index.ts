@@ -1,13 +1,14 @@
 /** Forms and newsletters: judged before they are sent, sent without leaving the page, and never losing what was typed. */
 
-import { formMessages } from '#shared/form-messages';
 import { checkField, checkForm } from '#shared/form-rules';
 import { field, textOf } from '#shared/json';
+import { formMessages } from '#shared/messages/forms';
 import { announce } from '../../analytics/announce.ts';
-import { startCaptcha } from '../../captcha/page-captcha.ts';
+import type { Captcha } from '../../captcha/captcha.ts';
+import { createMachine } from '../../core/machine.ts';
 import { openStore } from '../../session/open-store.ts';
 import { dropDraft, keepDraft, restoreDraft } from './drafts.ts';
-import { editing, type FormEvent, type FormState, transitionForm } from './machine.ts';
+import { initial, transition } from './machine.ts';
 import { answerOn, fieldsOf, givenOf } from './read-form.ts';
 import type { Envelope } from './send.ts';
 import { showForm, showThanks } from './view.ts';
@@ -29,14 +30,11 @@ export function enhanceForm(form: HTMLFormElement): () => void {
   // The browser's own words would stand beside the form's.
   form.noValidate = true;
   const captcha = form.querySelector<HTMLElement>('[data-captcha]');
-  const widget = captcha === null ? null : startCaptcha(captcha);
-  let state: FormState = editing;
-  const send = (event: FormEvent): void => {
-    const before = state;
-    state = transitionForm(state, event);
-    if (state !== before) showForm(form, fields, state, before);
-  };
+  const widget = captcha === null ? null : loadCaptcha(captcha);
+  const machine = createMachine(initial, transition, (state, before) => showForm(form, fields, state, before));
+  const { send } = machine;
   const mend = (target: EventTarget | null): void => {
+    const { state } = machine;
     if (state.kind !== 'editing' || state.failure === null) return;
     const changed = fields.find(({ controls }) => controls.some((control) => control === target));
     if (changed !== undefined && checkField(changed.field, answerOn(changed, new URLSearchParams())).ok)
@@ -61,7 +59,7 @@ export function enhanceForm(form: HTMLFormElement): () => void {
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (state.kind === 'editing') void submit();
+    if (machine.state.kind === 'editing') void submit();
   });
   const submit = async (): Promise<void> => {
     const given = givenOf(fields);
@@ -70,10 +68,11 @@ export function enhanceForm(form: HTMLFormElement): () => void {
       given,
     );
     if (!verdict.ok)
-      return send({ type: 'submit', failure: { message: formMessages.invalid, fields: verdict.errors } });
+      return void send({ type: 'submit', failure: { message: formMessages.invalid, fields: verdict.errors } });
     const token = await (await widget)?.token();
     // Where the captcha's script cannot come, the server decides: the visitor is not shut out by somebody else's failure.
-    if (token === '') return send({ type: 'submit', failure: { message: formMessages.completeCaptcha, fields: {} } });
+    if (token === '')
+      return void send({ type: 'submit', failure: { message: formMessages.completeCaptcha, fields: {} } });
     send({ type: 'submit', failure: null });
     const sending = await fetchSending().catch(() => null);
     // Its script did not come: the browser sends the form by itself, and the server answers with a page.
@@ -81,7 +80,7 @@ export function enhanceForm(form: HTMLFormElement): () => void {
     const sent = await sending.sendForm(form, envelopeOf(form), given, token ?? '');
     if (!sent.ok) {
       (await widget)?.reset();
-      return send({ type: 'refused', failure: sent.failure });
+      return void send({ type: 'refused', failure: sent.failure });
     }
     dropDraft(store, form);
     tell(form);
@@ -92,6 +91,13 @@ export function enhanceForm(form: HTMLFormElement): () => void {
   };
   return () => void widget?.then((one) => one?.destroy());
 }
+
+/** Null when its script does not come. */
+const loadCaptcha = (container: HTMLElement): Promise<Captcha | null> =>
+  import('../../captcha/page-captcha.ts').then(
+    ({ startCaptcha }) => startCaptcha(container),
+    () => null,
+  );
 
 /** Fetched while the form is being filled in, so that it is there when it is sent. */
 const fetchSending = () => import('./send.ts');

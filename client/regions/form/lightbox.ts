@@ -1,5 +1,5 @@
 /** A form behind a button: shown in a dialog, and destroyed when that closes (specification, storefront 4 "Modal lightbox"). */
-import { icons, make, makeIconButton } from '../../browser/element.ts';
+import { openDialog } from '../../core/open-dialog.ts';
 
 /** Pixels left free above and below a form that is taller than the window (storefront 9). */
 const MARGIN = 50;
@@ -30,20 +30,21 @@ function show(
   form: HTMLFormElement,
   start: (form: HTMLFormElement) => () => void,
 ): void {
-  const dialog = make('dialog', { className: 'form-dialog', attributes: { 'aria-label': title } });
-  const close = (): void => {
-    end();
-    removeEventListener('resize', onResize);
-    dialog.close();
-    dialog.remove();
-    opener.focus();
-  };
-  dialog.append(makeIconButton('Close', icons.close, 'popup-dialog-close', close), form);
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault();
-    close();
+  const stopFitting = new AbortController();
+  const { dialog } = openDialog({
+    className: 'form-dialog',
+    label: title,
+    closeClassName: 'popup-dialog-close',
+    content: [form],
+    // Inside the block, so that its form looks as forms of blocks do.
+    after: part,
+    focusAfter: () => opener,
+    onClose: () => {
+      end();
+      stopFitting.abort();
+    },
   });
-  dialog.addEventListener('click', ({ target }) => target === dialog && close());
+  const end = start(form);
   const fit = (): void => {
     dialog.style.marginBlock = dialog.scrollHeight > innerHeight - 2 * MARGIN ? `${MARGIN}px` : 'auto';
   };
@@ -52,10 +53,6 @@ function show(
     clearTimeout(timer);
     timer = setTimeout(fit, RESIZE_PAUSE);
   };
-  addEventListener('resize', onResize);
-  // Inside the block, so that its form looks as forms of blocks do.
-  part.after(dialog);
-  const end = start(form);
-  dialog.showModal();
+  addEventListener('resize', onResize, { signal: stopFitting.signal });
   fit();
 }

@@ -1,23 +1,25 @@
 /** One form on its way: being filled in, being sent, done (specification, storefront 4 "Form submit"). Pure. */
-import type { FormFailure } from '#shared/form-messages';
+import type { FormFailure } from '#shared/messages/forms';
 
-export type FormState =
+export type State =
   | { readonly kind: 'editing'; readonly failure: FormFailure | null }
   /** Locked: a second click sends nothing. */
   | { readonly kind: 'submitting' }
   | { readonly kind: 'done'; readonly redirect: string };
 
-export type FormEvent =
+export type Event =
   | { readonly type: 'submit'; readonly failure: FormFailure | null }
   | { readonly type: 'refused'; readonly failure: FormFailure }
   /** `redirect` is empty where the form says its thanks in its own place. */
   | { readonly type: 'sent'; readonly redirect: string }
+  /** The answer was taken, and the form is there for the next one. */
+  | { readonly type: 'reset' }
   /** A field that was wrong is right now. */
   | { readonly type: 'mended'; readonly field: string };
 
-export const editing: FormState = { kind: 'editing', failure: null };
+export const initial: State = { kind: 'editing', failure: null };
 
-export function transitionForm(state: FormState, event: FormEvent): FormState {
+export function transition(state: State, event: Event): State {
   switch (event.type) {
     case 'submit':
       if (state.kind !== 'editing') return state;
@@ -26,6 +28,8 @@ export function transitionForm(state: FormState, event: FormEvent): FormState {
       return state.kind === 'submitting' ? { kind: 'editing', failure: event.failure } : state;
     case 'sent':
       return state.kind === 'submitting' ? { kind: 'done', redirect: event.redirect } : state;
+    case 'reset':
+      return state.kind === 'submitting' ? initial : state;
     case 'mended': {
       if (state.kind !== 'editing' || state.failure === null) return state;
       if (!Object.hasOwn(state.failure.fields, event.field)) return state;

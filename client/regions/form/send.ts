@@ -1,7 +1,9 @@
 /** Sending a form: a key for this one submission, then the answers. Never rejects; failures have the words of the specification. */
-import { type FormFailure, formFailure, formMessages } from '#shared/form-messages';
+
 import { field, textOf } from '#shared/json';
-import { request } from '../../browser/request.ts';
+import { type FormFailure, formFailure, formMessages } from '#shared/messages/forms';
+import { request, silent } from '../../core/http.ts';
+import { isCrumbFailure } from '../../core/writer.ts';
 
 /** What goes with the answers (specification, storefront 3 "Form submission payload"). */
 export interface Envelope {
@@ -36,7 +38,6 @@ const failed = (message: string): Sent => ({ ok: false, failure: { message, fiel
 
 /** Milliseconds after which a submission is given up; the key makes sure that trying again counts once. */
 const TIMEOUT = 30_000;
-const quiet = (): void => {};
 
 /** The keys of forms that may be sent again: the same submission, however often it takes. */
 const keys = new WeakMap<object, string>();
@@ -49,27 +50,26 @@ export async function sendForm(owner: object, envelope: Envelope, answers: objec
   const body = { ...envelope, key, form: JSON.stringify(answers), ...(captchaKey === '' ? {} : { captchaKey }) };
   const answer = await request('/api/form/SaveFormSubmission', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    json: body,
     timeout: TIMEOUT,
-    onFailure: quiet,
+    onFailure: silent,
   });
   if (answer.ok) {
     keys.delete(owner);
     const [submissionMessage, successRedirect] = [
-      textOf(field(answer.data, 'submissionMessage')),
-      textOf(field(answer.data, 'successRedirect')),
+      textOf(field(answer.value, 'submissionMessage')),
+      textOf(field(answer.value, 'successRedirect')),
     ];
     return { ok: true, thanks: { submissionMessage, successRedirect } };
   }
   if (answer.failure.kind !== 'refused') return failed(formMessages.unknown);
   // A key that has run out, or was another visitor's, is asked for again.
-  if (field(answer.failure.data, 'crumbFail') === true) keys.delete(owner);
+  if (isCrumbFailure(answer)) keys.delete(owner);
   return { ok: false, failure: formFailure(answer.failure.status, answer.failure.data) };
 }
 
 async function fetchKey(): Promise<string | null> {
-  const answer = await request('/api/form/FormSubmissionKey', { method: 'POST', timeout: TIMEOUT, onFailure: quiet });
-  const key = answer.ok ? textOf(field(answer.data, 'key') ?? field(field(answer.data, 'data'), 'key')) : '';
+  const answer = await request('/api/form/FormSubmissionKey', { method: 'POST', timeout: TIMEOUT, onFailure: silent });
+  const key = answer.ok ? textOf(field(answer.value, 'key') ?? field(field(answer.value, 'data'), 'key')) : '';
   return key === '' ? null : key;
 }

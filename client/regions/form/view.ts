@@ -1,17 +1,12 @@
 /** What a form shows of its state, in the markup that the server writes for forms that come back. */
-import type { FieldMessages } from '#shared/form-messages';
-import { formMessages, namedProblem } from '#shared/form-messages';
-import { make } from '../../browser/element.ts';
-import type { FormState } from './machine.ts';
+import type { FieldMessages } from '#shared/messages/forms';
+import { formMessages, namedProblem } from '#shared/messages/forms';
+import { make } from '../../core/element.ts';
+import type { State } from './machine.ts';
 import type { FieldOnPage } from './read-form.ts';
 
 /** Shows a state; `before` tells what has to change. */
-export function showForm(
-  form: HTMLFormElement,
-  fields: readonly FieldOnPage[],
-  state: FormState,
-  before: FormState,
-): void {
+export function showForm(form: HTMLFormElement, fields: readonly FieldOnPage[], state: State, before: State): void {
   form.dataset['state'] = state.kind;
   showButton(form, state.kind === 'submitting');
   if (state.kind !== 'editing') return;

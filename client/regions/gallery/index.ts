@@ -1,8 +1,9 @@
 /** A gallery: slideshow and slider with arrows, keys, drag and autoplay; a light box for any design. The server's markup stays. */
 import { booleanOf, field, numberOf, textOf } from '#shared/json';
-import { icons, makeIconButton, prefersStill, readJson } from '../../browser/element.ts';
+import { icons, makeIconButton, prefersStill, readJson } from '../../core/element.ts';
+import { createMachine } from '../../core/machine.ts';
 import { dragWithMouse } from './drag.ts';
-import { type Gallery, type GalleryEvent, initialGallery, transitionGallery } from './machine.ts';
+import { type Event, initial, type State, transition } from './machine.ts';
 
 export function enhance(element: HTMLElement): void {
   const section = element.querySelector<HTMLElement>('[data-gallery]');
@@ -37,23 +38,20 @@ interface Parts {
 
 function run(parts: Parts): void {
   const { section, list, slides, seconds } = parts;
-  let gallery = initialGallery(slides.length, parts.autoplay);
-  const show = controlsOf(parts, (event) => send(event));
-  const send = (event: GalleryEvent): void => {
-    const before = gallery;
-    gallery = transitionGallery(gallery, event);
-    if (gallery === before) return;
+  const show = controlsOf(parts, (event) => void machine.send(event));
+  const machine = createMachine(initial(slides.length, parts.autoplay), transition, (gallery, before, event) => {
     if (gallery.index !== before.index && event.type !== 'seen') {
       onTurn();
       scrollTo(parts, gallery.index);
     }
     show(gallery);
-  };
-  show(gallery);
+  });
+  const { send } = machine;
+  show(machine.state);
   const onTurn = watchSlides(
     parts,
     (index) => send({ type: 'seen', index }),
-    () => scrollTo(parts, gallery.index),
+    () => scrollTo(parts, machine.state.index),
   );
   list.addEventListener('keydown', (event) => {
     const sent = eventOfKey(event.key, slides.length);
@@ -65,7 +63,7 @@ function run(parts: Parts): void {
   if (parts.autoplay) autoplay(section, seconds, send);
 }
 
-function eventOfKey(key: string, count: number): GalleryEvent | null {
+function eventOfKey(key: string, count: number): Event | null {
   switch (key) {
     case 'ArrowRight':
       return { type: 'next' };
@@ -132,8 +130,8 @@ function watchSlides(
 /** Arrows, the button of autoplay, and the marks of the current picture. */
 function controlsOf(
   { section, slides, hasArrows, autoplay: plays }: Parts,
-  send: (event: GalleryEvent) => void,
-): (gallery: Gallery) => void {
+  send: (event: Event) => void,
+): (gallery: State) => void {
   const row = document.createElement('div');
   row.className = 'gallery-controls';
   const play = plays
@@ -178,7 +176,7 @@ function controlsOf(
 }
 
 /** Goes on every few seconds, but not under a pointer or the focus, nor out of sight. */
-function autoplay(section: HTMLElement, seconds: number, send: (event: GalleryEvent) => void): void {
+function autoplay(section: HTMLElement, seconds: number, send: (event: Event) => void): void {
   const reasons = new Set<string>();
   const because = (reason: string, holds: boolean): void => {
     if (holds) reasons.add(reason);

@@ -1,6 +1,6 @@
 /** Which picture of a gallery is shown, and whether it goes on by itself. Pure. */
 
-export interface Gallery {
+export interface State {
   readonly index: number;
   readonly count: number;
   /**
@@ -12,7 +12,7 @@ export interface Gallery {
   readonly hasAutoplay: boolean;
 }
 
-export type GalleryEvent =
+export type Event =
   | { readonly type: 'next' | 'previous' }
   | { readonly type: 'go'; readonly index: number }
   /** The visitor has scrolled to a picture. */
@@ -21,14 +21,14 @@ export type GalleryEvent =
   | { readonly type: 'hold' | 'release' }
   | { readonly type: 'play' | 'pause' };
 
-export const initialGallery = (count: number, autoplay: boolean): Gallery => ({
+export const initial = (count: number, autoplay: boolean): State => ({
   index: 0,
   count,
   kind: autoplay && count > 1 ? 'playing' : 'manual',
   hasAutoplay: autoplay && count > 1,
 });
 
-export function transitionGallery(gallery: Gallery, event: GalleryEvent): Gallery {
+export function transition(gallery: State, event: Event): State {
   switch (event.type) {
     case 'next':
       return turned(gallery, gallery.index + 1);
@@ -53,11 +53,11 @@ export function transitionGallery(gallery: Gallery, event: GalleryEvent): Galler
 }
 
 /** Whoever turns the pages does so from then on. */
-const turned = (gallery: Gallery, index: number): Gallery =>
+const turned = (gallery: State, index: number): State =>
   withIndex(gallery.kind === 'manual' ? gallery : { ...gallery, kind: 'manual' }, index);
 
 /** Past the last comes the first. A gallery of no pictures stays as it is. */
-function withIndex(gallery: Gallery, index: number): Gallery {
+function withIndex(gallery: State, index: number): State {
   if (gallery.count === 0 || !Number.isInteger(index)) return gallery;
   const next = ((index % gallery.count) + gallery.count) % gallery.count;
   return next === gallery.index ? gallery : { ...gallery, index: next };

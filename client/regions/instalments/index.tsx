@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { productTypes } from '#shared/product-types';
 import { type InstalmentsProps, instalmentsView } from '#shared/regions/instalments';
-import { call } from '../../cart/cart-api.ts';
-import { cartStore, noCart } from '../../cart/cart-store.ts';
+import { createCartApi } from '../../cart/cart-api.ts';
+import { createCartStore, noCart } from '../../cart/cart-store.ts';
 import { chosenIndex, productStore, untouched } from '../../product/product-store.ts';
 import { useStore } from '../../store/use-store.ts';
 import { Lightbox } from '../../ui/lightbox.tsx';
+import { usePage } from '../../ui/use-page.ts';
 
 interface Information {
   readonly provider: string;
@@ -14,19 +15,19 @@ interface Information {
 
 /** What is said of paying in parts, and the provider's words in a dialog. When they cannot be had the text stays. */
 export function Region(props: InstalmentsProps) {
+  const page = usePage();
   const variant = chosenIndex(useStore(productStore(props.itemId), untouched));
-  const { cart } = useStore(cartStore, noCart);
+  const { cart } = useStore(page.get(createCartStore).store, noCart);
   const [shown, setShown] = useState<Information | null>(null);
   const isAllPhysical = (cart?.entries ?? []).every(({ productType }) => productType === productTypes.physical);
   const view = instalmentsView(props, variant, isAllPhysical);
 
   const open = async (): Promise<void> => {
-    const answer = await call<Information>(
-      'GET',
-      `/api/commerce/instalments/information?locale=${encodeURIComponent(props.locale)}`,
-    );
+    const answer = await page
+      .get(createCartApi)
+      .call<Information>('GET', `/api/commerce/instalments/information?locale=${encodeURIComponent(props.locale)}`);
     if (answer.ok) setShown(answer.value);
-    else console.warn('The instalment information could not be loaded.', answer.refusal);
+    else console.warn('The instalment information could not be loaded.', answer.failure);
   };
 
   return (

@@ -1,6 +1,9 @@
 /** Pictures at full size over the page: in a dialog of the browser's, with keys and swiping. Also a region of single pictures. */
-import { icons, make, makeIconButton } from '../../browser/element.ts';
-import { type Lightbox, type LightboxEvent, openedAt, transitionLightbox } from './machine.ts';
+
+import { icons, make, makeIconButton } from '../../core/element.ts';
+import { createMachine } from '../../core/machine.ts';
+import { openDialog } from '../../core/open-dialog.ts';
+import { type Event, initial, type State, transition } from './machine.ts';
 
 export interface Picture {
   readonly link: HTMLAnchorElement;
@@ -38,57 +41,58 @@ export function openLightbox(pictures: readonly Picture[], link: HTMLAnchorEleme
     0,
     pictures.findIndex((one) => one.link === link),
   );
-  let box = openedAt(first, pictures.length);
-  const view = build(theme, pictures.length, (event) => send(event));
-  const send = (event: LightboxEvent): void => {
-    const before = box;
-    box = transitionLightbox(box, event);
-    if (box === before) return;
-    if (box.kind === 'closed') return close();
-    view.dialog.dataset['state'] = box.kind;
-    if (box.index !== before.index) load();
-    else describe(view, pictures[box.index], box);
-  };
+  const view = build(pictures.length, (event) => void machine.send(event));
+  const machine = createMachine(initial(first, pictures.length), transition, (state, before) => {
+    if (state.kind === 'closed') return close();
+    dialog.dataset['state'] = state.kind;
+    if (state.index !== before.index) load();
+    else describe(view, pictures[state.index], state);
+  });
   const load = (): void => {
-    const { index } = box;
+    const { index } = machine.state;
     const picture = pictures[index];
     if (picture === undefined) return;
-    describe(view, picture, box);
+    describe(view, picture, machine.state);
     const image = make('img', { attributes: { src: picture.address, alt: picture.alt, draggable: 'false' } });
-    image.addEventListener('load', () => send({ type: 'loaded', index }));
-    image.addEventListener('error', () => send({ type: 'failed', index }));
+    image.addEventListener('load', () => machine.send({ type: 'loaded', index }));
+    image.addEventListener('error', () => machine.send({ type: 'failed', index }));
     view.frame.replaceChildren(image);
     const next = pictures[(index + 1) % pictures.length];
     if (next !== undefined && next !== picture) new Image().src = next.address;
   };
-  const close = (): void => {
-    view.dialog.close();
-    view.dialog.remove();
-    pictures[box.index]?.link.focus();
-  };
-  document.body.append(view.dialog);
-  view.dialog.showModal();
-  view.dialog.dataset['state'] = box.kind;
+  const { dialog, close } = openDialog({
+    className: `lightbox lightbox-${theme}`,
+    label: 'Pictures',
+    closeClassName: 'lightbox-button lightbox-close',
+    content: view.content,
+    closesAt: (target, shown) => target === shown || target === view.frame,
+    focusAfter: () => pictures[machine.state.index]?.link,
+    onClose: () => void machine.send({ type: 'close' }),
+  });
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowRight') machine.send({ type: 'next' });
+    if (key === 'ArrowLeft') machine.send({ type: 'previous' });
+  });
+  dialog.dataset['state'] = machine.state.kind;
   load();
 }
 
 interface View {
-  readonly dialog: HTMLDialogElement;
+  readonly content: readonly HTMLElement[];
   readonly frame: HTMLElement;
   readonly caption: HTMLElement;
   readonly place: HTMLElement;
 }
 
-function describe({ caption, place }: View, picture: Picture | undefined, { index, count, kind }: Lightbox): void {
+function describe({ caption, place }: View, picture: Picture | undefined, { index, count, kind }: State): void {
   caption.textContent = kind === 'failed' ? 'This picture could not be loaded.' : (picture?.caption ?? '');
   place.textContent = count > 1 ? `Picture ${index + 1} of ${count}` : '';
 }
 
-function build(theme: 'dark' | 'light', count: number, send: (event: LightboxEvent) => void): View {
+function build(count: number, send: (event: Event) => void): View {
   const frame = make('div', { className: 'lightbox-frame' });
   const caption = make('p', { className: 'lightbox-caption' });
   const place = make('output', { className: 'lightbox-place' });
-  const close = makeIconButton('Close', icons.close, 'lightbox-button lightbox-close', () => send({ type: 'close' }));
   const turn =
     count > 1
       ? [
@@ -99,33 +103,13 @@ function build(theme: 'dark' | 'light', count: number, send: (event: LightboxEve
         ]
       : [];
   const words = make('div', { className: 'lightbox-words' }, caption, place);
-  const dialog = make(
-    'dialog',
-    { className: `lightbox lightbox-${theme}`, attributes: { 'aria-label': 'Pictures' } },
-    close,
-    frame,
-    ...turn,
-    words,
-  );
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault();
-    send({ type: 'close' });
-  });
-  dialog.addEventListener('close', () => send({ type: 'close' }));
-  dialog.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowRight') send({ type: 'next' });
-    if (key === 'ArrowLeft') send({ type: 'previous' });
-  });
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || target === frame) send({ type: 'close' });
-  });
   swipe(frame, send);
-  return { dialog, frame, caption, place };
+  return { content: [frame, ...turn, words], frame, caption, place };
 }
 
 const LEAST_SWIPE = 48;
 
-function swipe(frame: HTMLElement, send: (event: LightboxEvent) => void): void {
+function swipe(frame: HTMLElement, send: (event: Event) => void): void {
   let start: { readonly x: number; readonly y: number } | null = null;
   frame.addEventListener('pointerdown', ({ clientX, clientY, isPrimary }) => {
     if (isPrimary) start = { x: clientX, y: clientY };

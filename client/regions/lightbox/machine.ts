@@ -1,19 +1,19 @@
 /** The pictures of a light box, one at a time. Pure. */
 
-export interface Lightbox {
+export interface State {
   readonly kind: 'loading' | 'shown' | 'failed' | 'closed';
   readonly index: number;
   readonly count: number;
 }
 
-export type LightboxEvent =
+export type Event =
   | { readonly type: 'next' | 'previous' | 'close' }
   /** Of the picture with this number; an earlier one may arrive late. */
   | { readonly type: 'loaded' | 'failed'; readonly index: number };
 
-export const openedAt = (index: number, count: number): Lightbox => ({ kind: 'loading', index, count });
+export const initial = (index: number, count: number): State => ({ kind: 'loading', index, count });
 
-export function transitionLightbox(box: Lightbox, event: LightboxEvent): Lightbox {
+export function transition(box: State, event: Event): State {
   if (box.kind === 'closed') return box;
   switch (event.type) {
     case 'close':

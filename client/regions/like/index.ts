@@ -1,22 +1,25 @@
 /** The button that likes an item. Which items this browser likes is kept in it; the server keeps only how many do. */
 import { field, isData, numberOf } from '#shared/json';
-import { make } from '../../browser/element.ts';
-import { write } from '../../browser/write.ts';
+import { make } from '../../core/element.ts';
+import { silent } from '../../core/http.ts';
+import { createMachine } from '../../core/machine.ts';
+import type { Page } from '../../core/page.ts';
+import { createWriter, type Writer } from '../../core/writer.ts';
 import { openStore, type Store } from '../../session/open-store.ts';
-import { initialLike, type LikeEvent, transitionLike } from './machine.ts';
+import { initial, type State, transition } from './machine.ts';
 
 const KEY = 'likes';
 const ADDRESS = '/api/likes';
 
-export function enhance(element: HTMLElement): void {
+export function enhance(element: HTMLElement, _props: object, page: Page): void {
   const store = openStore('localStorage');
-  for (const place of element.querySelectorAll<HTMLElement>('.sqs-simple-like')) likeButton(place, store);
+  for (const place of element.querySelectorAll<HTMLElement>('.sqs-simple-like'))
+    likeButton(place, store, page.get(createWriter));
 }
 
-function likeButton(place: HTMLElement, store: Store | null): void {
+function likeButton(place: HTMLElement, store: Store | null, writer: Writer): void {
   const itemId = place.dataset['itemId'] ?? '';
   if (itemId === '') return;
-  let like = initialLike(liked(store).includes(itemId), numberOf(place.dataset['likeCount'] ?? '0'));
   const heart = make('span', { className: 'like-icon', attributes: { 'aria-hidden': 'true' } });
   const count = make('span', { className: 'like-count' });
   const said = make('output', { className: 'visually-hidden' });
@@ -29,37 +32,29 @@ function likeButton(place: HTMLElement, store: Store | null): void {
     count,
   );
   place.replaceChildren(button, said);
-  const show = (): void => {
+  const show = (like: State): void => {
     place.dataset['state'] = like.kind;
     button.setAttribute('aria-pressed', String(like.isLiked));
     count.textContent = like.count === 0 ? '' : String(like.count);
     said.textContent = like.kind === 'failed' ? 'That did not work. Please try again.' : '';
   };
-  const send = (event: LikeEvent): void => {
-    like = transitionLike(like, event);
-    show();
-  };
+  const first = initial(liked(store).includes(itemId), numberOf(place.dataset['likeCount'] ?? '0'));
+  const machine = createMachine(first, transition, show);
   button.addEventListener('click', async () => {
-    if (like.kind === 'asking') return;
-    send({ type: 'toggle' });
-    const { isLiked } = like;
-    const total = await ask(itemId, isLiked);
-    if (total === null) return send({ type: 'refused' });
+    if (!machine.send({ type: 'toggle' })) return;
+    const { isLiked } = machine.state;
+    const total = await ask(writer, itemId, isLiked);
+    if (total === null) return void machine.send({ type: 'refused' });
     remember(store, itemId, isLiked);
-    send({ type: 'counted', count: total });
+    machine.send({ type: 'counted', count: total });
   });
-  show();
+  show(machine.state);
 }
 
-async function ask(itemId: string, isLiked: boolean): Promise<number | null> {
-  const answer = await write(ADDRESS, {
-    method: isLiked ? 'POST' : 'DELETE',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ itemId }),
-    timeout: 10_000,
-    onFailure: () => {},
-  });
-  return answer.ok ? numberOf(field(answer.data, 'likeCount')) : null;
+async function ask({ write }: Writer, itemId: string, isLiked: boolean): Promise<number | null> {
+  const method = isLiked ? 'POST' : 'DELETE';
+  const result = await write(ADDRESS, { method, json: { itemId }, timeout: 10_000, onFailure: silent });
+  return result.ok ? numberOf(field(result.value, 'likeCount')) : null;
 }
 
 function liked(store: Store | null): readonly string[] {

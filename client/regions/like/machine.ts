@@ -1,6 +1,6 @@
 /** A like: shown at once, taken back when the server says no. Pure. */
 
-export interface Like {
+export interface State {
   readonly kind: 'still' | 'asking' | 'failed';
   readonly isLiked: boolean;
   readonly count: number;
@@ -8,19 +8,19 @@ export interface Like {
   readonly known: { readonly isLiked: boolean; readonly count: number };
 }
 
-export type LikeEvent =
+export type Event =
   | { readonly type: 'toggle' }
   | { readonly type: 'counted'; readonly count: number }
   | { readonly type: 'refused' };
 
-export const initialLike = (isLiked: boolean, count: number): Like => ({
+export const initial = (isLiked: boolean, count: number): State => ({
   kind: 'still',
   isLiked,
   count,
   known: { isLiked, count },
 });
 
-export function transitionLike(like: Like, event: LikeEvent): Like {
+export function transition(like: State, event: Event): State {
   switch (event.type) {
     case 'toggle': {
       if (like.kind === 'asking') return like;
@@ -29,7 +29,7 @@ export function transitionLike(like: Like, event: LikeEvent): Like {
     }
     case 'counted':
       if (like.kind !== 'asking') return like;
-      return initialLike(like.isLiked, Math.max(0, event.count));
+      return initial(like.isLiked, Math.max(0, event.count));
     case 'refused':
       return like.kind === 'asking' ? { ...like, kind: 'failed', ...like.known } : like;
   }

@@ -1,6 +1,15 @@
 /** Sorts, narrows and lengthens the list that follows on the page. The address tells what is shown; Back finds it again. */
-import { type ListToolsProps, type Narrowing, readNarrowing, writeNarrowing } from '#shared/regions/list-tools';
-import { type Event, initialState, type State, shownIn, transition } from './machine.ts';
+import {
+  arrange,
+  type ListToolsProps,
+  type Narrowing,
+  readNarrowing,
+  writeNarrowing,
+} from '#shared/regions/list-tools';
+import { readJson } from '../../core/element.ts';
+import { loadDocument } from '../../core/load-document.ts';
+import { createMachine } from '../../core/machine.ts';
+import { initial, type State, transition } from './machine.ts';
 
 interface Remembered {
   readonly listPages?: number;
@@ -20,15 +29,13 @@ export function enhance(element: HTMLElement, props: ListToolsProps): void {
   const more = moreButton();
   list.after(more);
 
-  let state = initialState(props.items, props.nextUrl);
-  const send = (event: Event): void => {
-    const before = state;
-    state = transition(state, event);
-    if (state !== before) show();
+  const machine = createMachine(initial(props.items, props.nextUrl), transition, (state, before, event) => {
+    show(state);
     if (state.loading !== 'none' && (before.loading === 'none' || event.type === 'loaded')) void loadNext();
-  };
-  const show = (): void => {
-    const shown = shownIn(state);
+  });
+  const { send } = machine;
+  const show = (state: State): void => {
+    const shown = arrange(state.items, state.narrowing);
     if (shown.some((id, at) => list.children[at] !== rows.get(id)) || list.children.length !== shown.length)
       list.replaceChildren(...shown.flatMap((id) => rows.get(id) ?? []));
     count.textContent = describe(state, shown.length);
@@ -38,18 +45,18 @@ export function enhance(element: HTMLElement, props: ListToolsProps): void {
     for (const nav of document.querySelectorAll<HTMLElement>('.pagination')) nav.hidden = true;
   };
   const loadNext = async (): Promise<void> => {
-    const page = await loadPage(state.nextUrl);
-    if (page === null) return send({ type: 'failed' });
+    const page = await loadPage(machine.state.nextUrl);
+    if (page === null) return void send({ type: 'failed' });
     take(page.list);
     send({ type: 'loaded', items: page.props.items, nextUrl: page.props.nextUrl });
-    history.replaceState({ ...(history.state as object), listPages: state.pages }, '');
+    history.replaceState({ ...(history.state as object), listPages: machine.state.pages }, '');
   };
 
   more.addEventListener('click', async () => {
     const first = list.children.length;
     send({ type: 'more' });
     await new Promise<void>((resolve) => {
-      const wait = (): unknown => (state.loading === 'none' ? resolve() : setTimeout(wait, 50));
+      const wait = (): unknown => (machine.state.loading === 'none' ? resolve() : setTimeout(wait, 50));
       wait();
     });
     // Who has pressed the button goes on reading where the new part begins.
@@ -68,14 +75,14 @@ export function enhance(element: HTMLElement, props: ListToolsProps): void {
   };
   addEventListener('popstate', fromAddress);
   fromAddress();
-  show();
+  show(machine.state);
   void restore((history.state as Remembered | null)?.listPages ?? 0);
 
   /** Loads what was there before the visitor went on, so that Back leads to the same place. */
   async function restore(pages: number): Promise<void> {
-    while (state.pages < pages && state.nextUrl !== '' && !state.hasFailed) {
+    while (machine.state.pages < pages && machine.state.nextUrl !== '' && !machine.state.hasFailed) {
       send({ type: 'more' });
-      while (state.loading !== 'none') await new Promise((resolve) => setTimeout(resolve, 20));
+      while (machine.state.loading !== 'none') await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 }
@@ -123,19 +130,9 @@ interface LoadedPage {
 
 /** The list of another page; null when it does not come. */
 async function loadPage(url: string): Promise<LoadedPage | null> {
-  try {
-    const response = await fetch(url, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(15_000) });
-    if (!response.ok) return null;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const region = page.querySelector('site-region[name="list-tools"]');
-    const list = region === null ? null : listAfter(region);
-    if (region === null || list === null) return null;
-    return {
-      list: document.adoptNode(list),
-      props: JSON.parse(region.getAttribute('props') ?? '{}') as ListToolsProps,
-    };
-  } catch (error) {
-    console.warn('The next part of the list could not be loaded.', error);
-    return null;
-  }
+  const region = (await loadDocument(url, { timeout: 15_000 }))?.querySelector('site-region[name="list-tools"]');
+  const list = region ? listAfter(region) : null;
+  if (!region || list === null) return null;
+  const props = readJson(region, 'props');
+  return props === null ? null : { list: document.adoptNode(list), props: props as ListToolsProps };
 }

@@ -1,5 +1,5 @@
 /** What a product list shows, and how much of it has been loaded. Pure. */
-import { arrange, asItCame, type ListItem, type Narrowing } from '#shared/regions/list-tools';
+import { asItCame, type ListItem, type Narrowing } from '#shared/regions/list-tools';
 
 export interface State {
   readonly items: readonly ListItem[];
@@ -17,7 +17,7 @@ export type Event =
   | { readonly type: 'loaded'; readonly items: readonly ListItem[]; readonly nextUrl: string }
   | { readonly type: 'failed' };
 
-export const initialState = (items: readonly ListItem[], nextUrl: string): State => ({
+export const initial = (items: readonly ListItem[], nextUrl: string): State => ({
   items,
   nextUrl,
   narrowing: asItCame,
@@ -50,6 +50,3 @@ export function transition(state: State, event: Event): State {
       return state.loading === 'none' ? state : { ...state, loading: 'none', hasFailed: true };
   }
 }
-
-/** The ids to show, in their order. */
-export const shownIn = (state: State): readonly string[] => arrange(state.items, state.narrowing);

@@ -1,5 +1,6 @@
 /** The form of a locked page: a wrong word is told in its place, and what was typed stays. */
-import { make } from '../../browser/element.ts';
+import { make } from '../../core/element.ts';
+import { request } from '../../core/http.ts';
 
 const WRONG = 'That is not the password.';
 const FAILED = 'The password could not be checked. Please try again.';
@@ -27,21 +28,17 @@ export function enhance(element: HTMLElement): void {
 
 /** Null when the page is open now. */
 async function ask(form: HTMLFormElement): Promise<string | null> {
-  try {
-    const response = await fetch(form.action, {
-      method: 'POST',
-      body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
-      headers: { accept: 'text/html' },
-      // The page that it leads to is loaded by the browser, not by this script.
-      redirect: 'manual',
-    });
-    if (response.type === 'opaqueredirect' || response.ok) return null;
-    if (response.status === 429) return TOO_MANY;
-    return response.status === 401 ? WRONG : FAILED;
-  } catch (error) {
-    console.warn('the password could not be sent', error);
-    return FAILED;
-  }
+  const result = await request(form.action, {
+    method: 'POST',
+    body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+    accept: 'text/html',
+    // The page that it leads to is loaded by the browser, not by this script.
+    redirect: 'manual',
+  });
+  if (result.ok) return null;
+  const status = result.failure.kind === 'refused' ? result.failure.status : 0;
+  if (status === 429) return TOO_MANY;
+  return status === 401 ? WRONG : FAILED;
 }
 
 function tell(form: HTMLFormElement, input: HTMLInputElement, message: string): void {

@@ -1,6 +1,6 @@
 /** A map of tiles in the place of the drawing, where the site names a tile server; of the server's own when somebody asks; or the drawing. */
 import { field, numberOf, textOf } from '#shared/json';
-import { icons, make, makeIconButton, readJson } from '../../browser/element.ts';
+import { icons, make, makeIconButton, readJson } from '../../core/element.ts';
 import { showOnRequest } from './picture.ts';
 import { MOST_ZOOM, moved, pixelOf, tileAddress, tilesOf, type View, zoomed } from './tiles.ts';
 

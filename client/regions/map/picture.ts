@@ -1,7 +1,7 @@
 /** The tiles of the server's own map service. They come from somebody else, so they come when somebody asks for the map. */
 import { field, listOf, numberOf, textOf } from '#shared/json';
-import { make } from '../../browser/element.ts';
-import { request } from '../../browser/request.ts';
+import { make } from '../../core/element.ts';
+import { request, silent } from '../../core/http.ts';
 import type { View } from './tiles.ts';
 
 /** Milliseconds for which a click waits before its link is followed as links are. */
@@ -27,8 +27,8 @@ export function showOnRequest(map: HTMLElement, view: View): void {
 async function pictureOf(map: HTMLElement, { lat, lng, zoom }: View): Promise<unknown> {
   const asked = { latitude: lat, longitude: lng, zoom, width: map.clientWidth, height: map.clientHeight };
   const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
-  const answer = await request(`/api/maps/picture?${query}`, { timeout: PATIENCE, onFailure: () => {} });
-  return answer.ok ? answer.data : null;
+  const result = await request(`/api/maps/picture?${query}`, { timeout: PATIENCE, onFailure: silent });
+  return result.ok ? result.value : null;
 }
 
 function show(map: HTMLElement, picture: unknown): void {

@@ -1,5 +1,5 @@
 /** A line of words that runs for ever: its words are repeated until they fill it, and it rests while nobody sees it. */
-import { prefersStill } from '../../browser/element.ts';
+import { prefersStill } from '../../core/element.ts';
 
 const MOST_ROUNDS = 20;
 

@@ -1,11 +1,14 @@
 /** The small cart indicator: hidden while the cart is empty, `100+` above 100, a breath on each change (storefront 4 and 9). */
 import { cartCount, cartLabel } from '#shared/cart';
-import { cartStore, ensureCart } from '../../cart/cart-store.ts';
+import { createCartStore } from '../../cart/cart-store.ts';
+import { createCartLoader } from '../../cart/load-cart.ts';
+import type { Page } from '../../core/page.ts';
 
 const DIM_MS = 200;
 const BACK_MS = 500;
 
-export function enhance(element: HTMLElement): void {
+export function enhance(element: HTMLElement, _props: object, page: Page): void {
+  const { store } = page.get(createCartStore);
   const place = element.querySelector<HTMLElement>('.sqs-pill-cart-place');
   const pill = element.querySelector<HTMLAnchorElement>('.sqs-pill-cart');
   const count = element.querySelector<HTMLElement>('.sqs-cart-quantity');
@@ -15,7 +18,7 @@ export function enhance(element: HTMLElement): void {
   pill.addEventListener('click', openInFrame);
   let shown = -1;
   const update = (): void => {
-    const { cart } = cartStore.get();
+    const { cart } = store.get();
     if (cart === null) return;
     const quantity = cart.totalQuantity;
     const isChange = shown > 0 && shown !== quantity && quantity > 0;
@@ -25,10 +28,10 @@ export function enhance(element: HTMLElement): void {
     count.textContent = cartCount(quantity);
     if (isChange) breathe(pill);
   };
-  cartStore.subscribe(update);
+  store.subscribe(update);
   update();
   makeRoom(place);
-  if (cartStore.get().cart === null) void ensureCart();
+  if (store.get().cart === null) void page.get(createCartLoader)();
 }
 
 /** As high as the pill and the space around it. */

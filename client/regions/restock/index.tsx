@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { captchaActions } from '#shared/captcha-actions';
-import { formMessages } from '#shared/form-messages';
+import { formMessages } from '#shared/messages/forms';
 import { type RestockForm, type RestockProps, restockView } from '#shared/regions/restock';
 import type { Captcha } from '../../captcha/captcha.ts';
 import { hasPageCaptcha, startCaptcha } from '../../captcha/page-captcha.ts';
-import { call } from '../../cart/cart-api.ts';
+import { createCartApi } from '../../cart/cart-api.ts';
+import { statedReason } from '../../cart/failure-message.ts';
 import { chosenIn, productStore, untouched } from '../../product/product-store.ts';
 import { xsrfHeader } from '../../session/xsrf.ts';
 import { useStore } from '../../store/use-store.ts';
-import { initial, RESTOCK_FAILED, transition } from './machine.ts';
+import { usePage } from '../../ui/use-page.ts';
+import { initial, transition } from './machine.ts';
 
 const RESTOCK = '/api/site-users/account/notifications/restock';
 
@@ -41,6 +43,7 @@ interface SignUpProps {
 }
 
 function SignUp({ form, successText }: SignUpProps) {
+  const page = usePage();
   const [state, send] = useReducer(transition, initial);
   const [email, setEmail] = useState('');
   const [joins, setJoins] = useState(form.isOptedIn);
@@ -64,11 +67,10 @@ function SignUp({ form, successText }: SignUpProps) {
       if (token === '') return send({ type: 'failed', message: formMessages.completeCaptcha });
       const payload = { productId, variantId, siteVisitorEmail: state.email, isJoinMailingList: joins };
       const body = { ...payload, recaptchaEnterpriseV3Token: token ?? '', ...languageOf() };
-      const answer = await call<unknown>('POST', RESTOCK, body, xsrfHeader());
+      const answer = await page.get(createCartApi).call('POST', RESTOCK, body, xsrfHeader());
       if (answer.ok) return send({ type: 'succeeded' });
       widget?.reset();
-      const { refusal } = answer;
-      send({ type: 'failed', message: refusal.reason === 'said' ? refusal.message : RESTOCK_FAILED });
+      send({ type: 'failed', message: statedReason(answer.failure) ?? '' });
     };
     void signUp();
   }, [state]);

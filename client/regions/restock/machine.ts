@@ -15,7 +15,7 @@ export type Event =
 export const initial: State = { kind: 'editing', error: '' };
 
 /** When the server says nothing better. */
-export const RESTOCK_FAILED = 'Unable to submit form. Please try again later.';
+const RESTOCK_FAILED = 'Unable to submit form. Please try again later.';
 
 export function transition(state: State, event: Event): State {
   switch (event.type) {

@@ -2,8 +2,17 @@
 import { field, listOf, textOf } from '#shared/json';
 import { createLru } from '#shared/lru';
 import { plainText } from '#shared/plain-text';
-import { make } from '../../browser/element.ts';
-import { closedSearch, type Search, type SearchEvent, type Suggestion, transitionSearch } from './machine.ts';
+import { make } from '../../core/element.ts';
+import { request, silent } from '../../core/http.ts';
+import { createMachine } from '../../core/machine.ts';
+import { type Event, initial, type State, transition } from '../../ui/suggestions/machine.ts';
+
+interface Suggestion {
+  readonly title: string;
+  readonly fullUrl: string;
+}
+type Search = State<Suggestion>;
+type SearchEvent = Event<Suggestion>;
 
 const MOST_SHOWN = 6;
 /** Milliseconds after the last letter. */
@@ -35,29 +44,26 @@ function suggest(input: HTMLInputElement): void {
   const place = make('span', { className: 'suggestions-place' }, list, said);
   list.hidden = true;
   input.after(place);
-  let search: Search = closedSearch;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
-  const send = (event: SearchEvent): void => {
-    const before = search;
-    search = transitionSearch(search, event);
-    if (search === before) return;
+  const machine = createMachine<Search, SearchEvent>(initial, transition, (search) => {
     if (search.kind === 'asking') {
       clearTimeout(timer);
       asking?.abort();
       timer = setTimeout(ask, PAUSE, search.query);
     }
     show(input, list, said, search);
-  };
+  });
+  const { send } = machine;
   const ask = async (query: string): Promise<void> => {
     asking = new AbortController();
     const found = answers.get(query) ?? (await load(form, input.name, query, asking.signal));
-    if (found === null) return send({ type: 'failed', query });
+    if (found === null) return void send({ type: 'failed', query });
     answers.set(query, found);
     send({ type: 'found', query, found });
   };
   input.addEventListener('input', () => send({ type: 'typed', query: input.value }));
-  input.addEventListener('keydown', (event) => onKey(event, search, send));
+  input.addEventListener('keydown', (event) => onKey(event, machine.state, send));
   input.addEventListener('blur', () => send({ type: 'close' }));
   // The field would lose the focus before the click arrives.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
@@ -65,7 +71,7 @@ function suggest(input: HTMLInputElement): void {
   if (document.activeElement === input && input.value !== '') send({ type: 'typed', query: input.value });
 }
 
-function onKey(event: KeyboardEvent, search: Search, send: (event: SearchEvent) => void): void {
+function onKey(event: KeyboardEvent, search: Search, send: (event: SearchEvent) => unknown): void {
   const { key } = event;
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     if (search.kind === 'open') event.preventDefault();
@@ -92,18 +98,13 @@ async function load(
   for (const [key, value] of new FormData(form)) if (typeof value === 'string') address.searchParams.set(key, value);
   address.searchParams.set(name, query);
   address.searchParams.set('format', 'json');
-  try {
-    const response = await fetch(address, { headers: { accept: 'application/json' }, signal });
-    if (!response.ok) return null;
-    return listOf(field(await response.json(), 'items'))
-      .map((item) => ({ title: plainText(textOf(field(item, 'title'))), fullUrl: textOf(field(item, 'fullUrl')) }))
-      .filter(({ title, fullUrl }) => title !== '' && fullUrl.startsWith('/'))
-      .slice(0, MOST_SHOWN);
-  } catch (error) {
-    // The search itself works all the same; whoever typed on has asked for something else.
-    if (!signal.aborted) console.warn('no suggestions came', error);
-    return null;
-  }
+  // The search itself works without suggestions.
+  const result = await request(address, { signal, onFailure: silent });
+  if (!result.ok) return null;
+  return listOf(field(result.value, 'items'))
+    .map((item) => ({ title: plainText(textOf(field(item, 'title'))), fullUrl: textOf(field(item, 'fullUrl')) }))
+    .filter(({ title, fullUrl }) => title !== '' && fullUrl.startsWith('/'))
+    .slice(0, MOST_SHOWN);
 }
 
 function show(input: HTMLInputElement, list: HTMLElement, said: HTMLElement, search: Search): void {

@@ -1,6 +1,7 @@
 /** Sharing: the links of the server open in small windows, a button copies the address, and phones offer their own sheet. */
-import { make, makeButton } from '../../browser/element.ts';
+
 import { openCentered } from '../../browser/popup.ts';
+import { make, makeButton } from '../../core/element.ts';
 
 const WIDTH = 620;
 const HEIGHT = 560;

@@ -4,7 +4,10 @@
  */
 import { isData, textOf } from '#shared/json';
 import type { TranslationProps } from '#shared/regions/translation';
-import { cookieValue, request } from '../../browser/request.ts';
+import { cookieValue } from '../../core/cookies.ts';
+import { request } from '../../core/http.ts';
+import type { Page } from '../../core/page.ts';
+import { createWriter } from '../../core/writer.ts';
 import { siteUserWrite } from '../../session/account-session.ts';
 import { type Glossary, translatePage } from './glossary.ts';
 
@@ -12,7 +15,11 @@ const LOCALE = '/api/site-users/account/locale';
 const REMEMBERED = 'siteUserLocale';
 const FAILED = 'This language cannot be shown at the moment.';
 
-export async function enhance(element: HTMLElement, { languages, glossary }: TranslationProps): Promise<void> {
+export async function enhance(
+  element: HTMLElement,
+  { languages, glossary }: TranslationProps,
+  shared: Page,
+): Promise<void> {
   const select = element.querySelector('select');
   const said = element.querySelector('output');
   const own = languages[0]?.code ?? '';
@@ -34,7 +41,7 @@ export async function enhance(element: HTMLElement, { languages, glossary }: Tra
     const language = select.value;
     if (language === shown) return;
     said.textContent = '';
-    if (await show(language)) await remember(language);
+    if (await show(language)) await remember(shared, language);
     else {
       said.textContent = FAILED;
       select.value = shown;
@@ -47,18 +54,13 @@ export async function enhance(element: HTMLElement, { languages, glossary }: Tra
   if (before !== null && languages.some(({ code }) => code === before)) await show(before);
 }
 
-async function remember(language: string): Promise<void> {
-  await siteUserWrite(LOCALE, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ language }),
-    timeout: 10_000,
-  });
+async function remember(page: Page, language: string): Promise<void> {
+  await siteUserWrite(page.get(createWriter), LOCALE, { json: { language }, timeout: 10_000 });
 }
 
 /** The words of a language; undefined when they did not come. */
 async function load(address: string, language: string): Promise<Glossary | undefined> {
-  const answer = await request(address.replaceAll('[language]', encodeURIComponent(language)), { timeout: 10_000 });
-  if (!answer.ok || !isData(answer.data)) return undefined;
-  return new Map(Object.entries(answer.data).map(([word, translation]) => [word, textOf(translation)]));
+  const result = await request(address.replaceAll('[language]', encodeURIComponent(language)), { timeout: 10_000 });
+  if (!result.ok || !isData(result.value)) return undefined;
+  return new Map(Object.entries(result.value).map(([word, translation]) => [word, textOf(translation)]));
 }

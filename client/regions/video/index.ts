@@ -1,8 +1,8 @@
 /** Films of others: a picture with a play button, and the frame of the service only when somebody wants to see it. */
 import { frameAddress } from '#shared/embeds';
 import { field, textOf } from '#shared/json';
-import { drawing, icons, make, readJson } from '../../browser/element.ts';
-import { request } from '../../browser/request.ts';
+import { drawing, icons, make, readJson } from '../../core/element.ts';
+import { request, silent } from '../../core/http.ts';
 
 export function enhance(element: HTMLElement): void {
   for (const facade of element.querySelectorAll<HTMLAnchorElement>('a.facade[data-embed]')) enhanceFacade(facade);
@@ -29,11 +29,8 @@ const PATIENCE = 4000;
 
 /** The frame of a service that only the server knows; null when it knows none. */
 async function askedFrame(url: string): Promise<string | null> {
-  const answer = await request(`/api/embeds?url=${encodeURIComponent(url)}`, {
-    timeout: PATIENCE,
-    onFailure: () => {},
-  });
-  const frame = answer.ok ? textOf(field(answer.data, 'frameUrl')) : '';
+  const result = await request(`/api/embeds?url=${encodeURIComponent(url)}`, { timeout: PATIENCE, onFailure: silent });
+  const frame = result.ok ? textOf(field(result.value, 'frameUrl')) : '';
   return frame.startsWith('https://') ? frame : null;
 }
 

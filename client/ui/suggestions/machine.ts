@@ -1,32 +1,27 @@
 /** Suggestions below a field, of a search or of an address, as a combobox (ARIA Authoring Practices). Pure. */
 
-export interface Suggestion {
-  readonly title: string;
-  readonly fullUrl: string;
-}
-
-export type Search<Found = Suggestion> =
+export type State<Found> =
   | { readonly kind: 'closed'; readonly query: string }
   | { readonly kind: 'asking'; readonly query: string }
   /** `active` is -1 while the field itself is meant. */
   | { readonly kind: 'open'; readonly query: string; readonly found: readonly Found[]; readonly active: number };
 
-export type SearchEvent<Found = Suggestion> =
+export type Event<Found> =
   | { readonly type: 'typed'; readonly query: string }
   /** What was found for a query; an earlier one may arrive late. */
   | { readonly type: 'found'; readonly query: string; readonly found: readonly Found[] }
   | { readonly type: 'failed'; readonly query: string }
   | { readonly type: 'down' | 'up' | 'close' };
 
-export const closedSearch: Search = { kind: 'closed', query: '' };
-/** Letters that are needed before anything is suggested. */
-export const SHORTEST_QUERY = 2;
+export const initial: State<never> = { kind: 'closed', query: '' };
+/** Characters that are needed before anything is suggested. */
+const MIN_QUERY = 2;
 
-export function transitionSearch<Found>(search: Search<Found>, event: SearchEvent<Found>): Search<Found> {
+export function transition<Found>(search: State<Found>, event: Event<Found>): State<Found> {
   switch (event.type) {
     case 'typed':
       if (event.query === search.query && search.kind !== 'closed') return search;
-      return { kind: event.query.trim().length < SHORTEST_QUERY ? 'closed' : 'asking', query: event.query };
+      return { kind: event.query.trim().length < MIN_QUERY ? 'closed' : 'asking', query: event.query };
     case 'found':
       if (event.query !== search.query || search.kind === 'closed') return search;
       return event.found.length === 0

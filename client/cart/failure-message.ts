@@ -1,0 +1,27 @@
+/** What is shown when a call of the shop fails (specification, storefront 8 "Add to cart"). */
+
+import { field } from '#shared/json';
+import { cartMessages } from '#shared/messages/cart';
+import type { Failure } from '../core/http.ts';
+import { isCrumbFailure } from '../core/writer.ts';
+
+const TOO_MANY = 'Please try again in a few seconds.';
+const EXPIRED = 'Your session has expired. Please reload the page and try again.';
+const COOKIES_OFF = 'Please enable cookies in your browser, reload the page, and try again.';
+
+export function failureMessage(failure: Failure, cookiesEnabled = navigator.cookieEnabled): string {
+  if (failure.kind === 'unreadable') return cartMessages.again;
+  if (failure.kind !== 'refused') return cartMessages.offline;
+  if (isCrumbFailure({ ok: false, failure })) return cookiesEnabled ? EXPIRED : COOKIES_OFF;
+  return failure.status === 429 ? TOO_MANY : (statedReason(failure) ?? cartMessages.again);
+}
+
+/** The reason that the server itself gives; null where it gives none, and for what concerns the session or the rate of calls. */
+export function statedReason(failure: Failure): string | null {
+  if (failure.kind !== 'refused' || failure.status === 429 || isCrumbFailure({ ok: false, failure })) return null;
+  const { data, status } = failure;
+  // `detail` is a problem's own field; with an error of the server's it is meant for operators.
+  const names = status < 500 ? ['error', 'message', 'detail'] : ['error', 'message'];
+  const texts = names.map((name) => field(data, name));
+  return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? null;
+}

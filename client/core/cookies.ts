@@ -1,0 +1,16 @@
+/** The value of a cookie that scripts may read; null when there is none. */
+export function cookieValue(name: string, all = document.cookie): string | null {
+  for (const pair of all.split(';')) {
+    const at = pair.indexOf('=');
+    if (at >= 0 && pair.slice(0, at).trim() === name) {
+      const value = pair.slice(at + 1).trim();
+      try {
+        return decodeURIComponent(value);
+      } catch {
+        // A cookie that was written by others need not be encoded.
+        return value;
+      }
+    }
+  }
+  return null;
+}

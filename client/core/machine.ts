@@ -1,0 +1,27 @@
+/** Runs a state machine: pure states and transitions, and what is done when the state has changed. */
+export interface Machine<State, Event> {
+  readonly state: State;
+  /** False when the event means nothing in the present state. */
+  send(event: Event): boolean;
+}
+
+/** `show` is called after each change, not for the first state. */
+export function createMachine<State, Event>(
+  initial: State,
+  transition: (state: State, event: Event) => State,
+  show: (state: State, before: State, event: Event) => void = () => {},
+): Machine<State, Event> {
+  let state = initial;
+  return {
+    get state() {
+      return state;
+    },
+    send(event) {
+      const before = state;
+      state = transition(state, event);
+      if (state === before) return false;
+      show(state, before, event);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Dialogs that scripts make. */
+import { type DialogOptions, showDialog } from './dialog.ts';
+import { icons, make, makeIconButton } from './element.ts';
+
+export interface NewDialog extends DialogOptions {
+  readonly className: string;
+  /** Its name for screen readers. */
+  readonly label: string;
+  readonly closeClassName: string;
+  readonly content: readonly Node[];
+  /** Where it stands in the page; at its end by default. */
+  readonly after?: Element;
+}
+
+export interface OpenDialog {
+  readonly dialog: HTMLDialogElement;
+  close(): void;
+}
+
+/** Makes a dialog with a close button, and shows it. Closing it takes it out of the page. */
+export function openDialog({ className, label, closeClassName, content, after, ...options }: NewDialog): OpenDialog {
+  const button = makeIconButton('Close', icons.close, closeClassName, () => close());
+  const dialog = make('dialog', { className, attributes: { 'aria-label': label } }, button, ...content);
+  if (after === undefined) document.body.append(dialog);
+  else after.after(dialog);
+  const close = showDialog(dialog, {
+    ...options,
+    onClose() {
+      dialog.remove();
+      options.onClose?.();
+    },
+  });
+  return { dialog, close };
+}

@@ -1,0 +1,16 @@
+/** What the parts of one page share: each thing is created when a part first asks for it, once for the page. */
+export interface Page {
+  get<T>(create: (page: Page) => T): T;
+}
+
+/** The entry creates one. Nothing is kept outside of it, so two pages in one realm do not know of each other. */
+export function createPage(): Page {
+  const created = new Map<(page: Page) => unknown, unknown>();
+  const page: Page = {
+    get<T>(create: (page: Page) => T): T {
+      if (!created.has(create)) created.set(create, create(page));
+      return created.get(create) as T;
+    },
+  };
+  return page;
+}

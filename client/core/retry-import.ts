@@ -1,0 +1,17 @@
+/** How long to wait before a script that did not come is asked for again. */
+const PAUSES = [200, 800, 2400] as const;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Loads a script, again when it does not come: networks fail for a moment. What the script itself throws is passed on at once. */
+export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
+  for (const ms of PAUSES) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!(error instanceof TypeError) || !/import|module|fetch/i.test(error.message)) throw error;
+    }
+    await pause(ms);
+  }
+  return load();
+}

@@ -1,0 +1,38 @@
+/** What the add button shows, and for how long. */
+import { addButtonTexts } from '#shared/regions/add-to-cart';
+import type { Purchase } from './purchase.ts';
+
+export type ButtonState =
+  | { readonly kind: 'idle' }
+  /** A grid button of a product with options: nothing is chosen there, and the button says so for a while. */
+  | { readonly kind: 'select-option' }
+  /** Additional fields are asked for; stock is checked before. */
+  | { readonly kind: 'checking'; readonly purchase: Purchase }
+  | { readonly kind: 'filling'; readonly purchase: Purchase }
+  | { readonly kind: 'adding'; readonly purchase: Purchase }
+  /** It is in the cart; the button still says 'Adding…'. */
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'added' }
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'failed' };
+
+/** How long a state lasts by itself, in milliseconds; none: until something happens. */
+export const lasting: Readonly<Partial<Record<ButtonState['kind'], number>>> = {
+  'select-option': 2000,
+  succeeded: 1000,
+  added: 2000,
+  failed: 1000,
+};
+
+/** What the button says; undefined: its own label. */
+export const texts: Readonly<Record<ButtonState['kind'], string | undefined>> = {
+  idle: undefined,
+  'select-option': addButtonTexts.selectOption,
+  checking: undefined,
+  filling: undefined,
+  adding: addButtonTexts.adding,
+  succeeded: addButtonTexts.adding,
+  added: addButtonTexts.added,
+  leaving: addButtonTexts.adding,
+  failed: undefined,
+};

@@ -1,0 +1,61 @@
+/** Sends a purchase, and gives the event that follows from the answer. */
+import { giftCardPath } from '#shared/gift-card-path';
+import { variantMessages } from '#shared/messages/variants';
+import { showAdded } from '../../cart/added-popover.ts';
+import { createCartApi } from '../../cart/cart-api.ts';
+import { createCartStore, dispatchAdded } from '../../cart/cart-store.ts';
+import type { Cart } from '../../cart/cart-types.ts';
+import { failureMessage } from '../../cart/failure-message.ts';
+import { createCartLoader } from '../../cart/load-cart.ts';
+import { cookieValue } from '../../core/cookies.ts';
+import type { Failure } from '../../core/http.ts';
+import type { Page } from '../../core/page.ts';
+import type { Event } from './machine.ts';
+import type { Purchase } from './purchase.ts';
+import { isLeft } from './stock.ts';
+
+const CHECKOUT = '/checkout';
+
+const checkoutOf = (token: string): string => `${CHECKOUT}?cartToken=${encodeURIComponent(token)}`;
+
+/** Adds to the cart, or begins a purchase of its own and goes to its checkout; of a gift card, to the page that asks for whom it is. */
+export async function addPurchase(page: Page, { purpose, entry }: Purchase): Promise<Event> {
+  const api = page.get(createCartApi);
+  const failed = (failure: Failure): Event => ({ type: 'refused', purpose, message: failureMessage(failure) });
+  if (purpose === 'gift-card') {
+    location.assign(giftCardPath(entry.itemId, entry.sku, entry.quantity));
+    return { type: 'done' };
+  }
+  if (purpose === 'subscription') {
+    const begun = await api.addSubscription(entry);
+    if (!begun.ok) return failed(begun.failure);
+    location.assign(checkoutOf(begun.value.cartToken));
+    return { type: 'done' };
+  }
+  const receive = page.get(createCartStore).beginUpdate();
+  const added = await api.addEntry(entry);
+  if (!added.ok) return failed(added.failure);
+  receive(added.value.shoppingCart);
+  dispatchAdded(added.value.newlyAdded);
+  if (purpose === 'express') location.assign(CHECKOUT);
+  else showAdded(added.value.newlyAdded.title);
+  return { type: 'done' };
+}
+
+/** Before anything is asked: is there more of it than is in the cart already (specification, storefront 5 "Add to cart")? */
+export async function checkStock(page: Page, { purpose, entry }: Purchase): Promise<Event> {
+  const { store } = page.get(createCartStore);
+  const [stock] = await Promise.all([
+    page.get(createCartApi).loadStock(entry.itemId),
+    cookieValue('hasCart') === 'true' ? page.get(createCartLoader)() : undefined,
+  ]);
+  if (!stock.ok) return { type: 'refused', purpose, message: failureMessage(stock.failure) };
+  if (isLeft(stock.value, entry.sku, quantityIn(store.get().cart, entry))) return { type: 'in-stock' };
+  return { type: 'refused', purpose, message: variantMessages.outOfStock };
+}
+
+function quantityIn(cart: Cart | null, { itemId, sku }: Purchase['entry']): number {
+  return (cart?.entries ?? [])
+    .filter((entry) => entry.itemId === itemId && (sku === null || entry.chosenVariant.sku === sku))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,27 @@
+/** The changes of the cart that are on their way to the server. */
+import type { CartLine, Pending } from '#shared/regions/cart';
+
+export interface Place {
+  readonly country: string;
+  readonly region: string;
+  readonly postalCode: string;
+}
+
+/** One change for the server. They go one after the other, so that answers cannot overtake each other. */
+export type Work =
+  | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
+  | { readonly type: 'remove'; readonly id: string }
+  | { readonly type: 'restore'; readonly line: CartLine }
+  | { readonly type: 'fields'; readonly line: CartLine; readonly additionalFields: string }
+  | { readonly type: 'use-code'; readonly code: string }
+  | { readonly type: 'drop-code'; readonly code: string }
+  | { readonly type: 'place'; readonly place: Place }
+  | { readonly type: 'shipping'; readonly id: string };
+
+/** What the page shows ahead of the server. */
+export function pendingOf(work: readonly Work[]): Pending {
+  const quantities: Record<string, number> = {};
+  for (const one of work) if (one.type === 'quantity') quantities[one.id] = one.quantity;
+  const removed = work.flatMap((one) => (one.type === 'remove' ? [one.id] : []));
+  return { quantities, removed, isBusy: work.length > 0 };
+}

@@ -1,0 +1,36 @@
+/** Sends the fields of a small form as JSON. Never rejects; failures are in the words of forms. */
+
+import { field, isData, listOf, textOf } from '#shared/json';
+import { type FieldMessages, type FormFailure, formMessages } from '#shared/messages/forms';
+import { type Failure, silent } from '../../core/http.ts';
+import type { Page } from '../../core/page.ts';
+import { createWriter } from '../../core/writer.ts';
+
+const TIMEOUT_MS = 30_000;
+const RATE_LIMITED = 'Please try again in a few seconds.';
+
+export type SentPlain =
+  | { readonly ok: true; readonly answer: unknown }
+  | { readonly ok: false; readonly failure: FormFailure };
+
+export async function sendPlainForm(page: Page, address: string, form: HTMLFormElement): Promise<SentPlain> {
+  const json = Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
+  const result = await page.get(createWriter).write(address, { json, timeout: TIMEOUT_MS, onFailure: silent });
+  return result.ok ? { ok: true, answer: result.value } : { ok: false, failure: failureOf(result.failure) };
+}
+
+/** What the visitor is told. Fields by their names, as the problem names them. */
+export function failureOf(failure: Failure): FormFailure {
+  if (failure.kind !== 'refused') return { message: formMessages.unknown, fields: {} };
+  const { data, status } = failure;
+  const errors = field(data, 'errors');
+  // A list of fields and messages, or a map of them.
+  const named = isData(errors)
+    ? Object.entries(errors)
+    : listOf(errors).map((one) => [textOf(field(one, 'field')), field(one, 'message')] as const);
+  // Of several messages at one field the first is meant.
+  const fields: FieldMessages = Object.fromEntries(named.map(([name, message]) => [name, textOf(message)]).reverse());
+  if (Object.keys(fields).length > 0) return { message: formMessages.invalid, fields };
+  if (status === 429) return { message: RATE_LIMITED, fields: {} };
+  return { message: textOf(field(data, 'error')) || textOf(field(data, 'detail')) || formMessages.unknown, fields: {} };
+}
