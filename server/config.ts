@@ -1,10 +1,10 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 import { z } from 'zod';
-import { unknownNames, valueProblem } from './operations/environment-problems.ts';
-import { isOrigin } from './ports/browser-sources.ts';
-import { portVariables } from './ports/open-ports.ts';
-import { styleLimits } from './theme/styles/style-thread.ts';
-import { upstreamVariables } from './upstream/settings.ts';
+import { ConfigInvalid } from './disk/config-invalid.ts';
+import { isOrigin } from './integrations/browser-sources.ts';
+import { portVariables } from './integrations/open-integrations.ts';
+import { unknownNames, valueProblem } from './observability/environment-problems.ts';
+import { upstreamVariables } from './proxy/settings.ts';
 
 const count = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(minimum).max(maximum).default(fallback);
@@ -91,7 +91,12 @@ const schema = z.object({
   MAX_ITERATIONS: count(5_000_000, 1).describe('Most loop passes of one render.'),
   MAX_TOKENS: count(0).describe('Most tokens of an expression; 0: no limit.'),
   MAX_STRING_LEN: count(0).describe('Longest text an expression may build; 0: no limit.'),
-  STYLES_DEADLINE_MS: count(styleLimits.deadlineMs, 1).describe(
+  RENDER_THREADS: count(1, 1).describe('Threads of a process for large requests of the render API.'),
+  RENDER_THREAD_BYTES: count(32 * 1024).describe(
+    'Bodies and stored templates of so many bytes and more are rendered in such a thread; 0: all are.',
+  ),
+  RENDER_THREAD_HEAP_MB: count(256, 64).describe('Most memory of such a thread, in megabytes.'),
+  STYLES_DEADLINE_MS: count(10_000, 1).describe(
     "Most processor time of compiling a theme's stylesheets, in milliseconds.",
   ),
   SCRIPT_SOURCES: z
@@ -100,7 +105,7 @@ const schema = z.object({
     .transform((given) => given.split(/[\s,]+/).filter((one) => one !== ''))
     .refine((origins) => origins.every(isOrigin), 'use origins such as https://www.example.com, separated by commas')
     .describe('Origins whose scripts themes and owners insert in pages; separated by commas.'),
-  STYLES_HEAP_MB: count(styleLimits.heapMb, 16).describe('Most memory for it, in megabytes.'),
+  STYLES_HEAP_MB: count(256, 16).describe('Most memory for it, in megabytes.'),
   MAX_TEMPLATES: count(1000, 1).describe('Most stored templates.'),
   MAX_CONNECTIONS: count(4000, 1).describe('Most open connections of a process; more are closed at once.'),
   DRAIN_MS: count(20_000).describe('Longest wait for running requests after SIGTERM, in milliseconds.'),
@@ -172,14 +177,6 @@ const schema = z.object({
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 export type Config = Readonly<z.infer<typeof schema>>;
-
-/** Thrown for an environment that cannot be served with: one line for each wrong value. */
-export class ConfigInvalid extends Error {
-  constructor(problems: readonly string[]) {
-    super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    this.name = 'ConfigInvalid';
-  }
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,8 @@
 /** The process: environment, engine, port, workers, drain. */
+
+import { serve } from './app/serve.ts';
+import { startFailure } from './app/start-failure.ts';
 import { type Config, configWarnings, readConfig } from './config.ts';
-import { startFailure } from './operations/start-failure.ts';
-import { serve } from './serve.ts';
 
 let config: Config | undefined;
 try {

@@ -9,36 +9,36 @@ export const isData = isObject as (value: unknown) => value is PageData;
 export const field = own as (value: unknown, name: string) => Value;
 
 export function text(value: unknown, name: string): string {
-  const found = field(value, name);
-  return typeof found === 'string' ? found : typeof found === 'number' ? String(found) : '';
+  const result = field(value, name);
+  return typeof result === 'string' ? result : typeof result === 'number' ? String(result) : '';
 }
 
 export function number(value: unknown, name: string): number | undefined {
-  const found = field(value, name);
-  return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
+  const result = field(value, name);
+  return typeof result === 'number' && Number.isFinite(result) ? result : undefined;
 }
 
 export function flag(value: unknown, name: string): boolean {
-  const found = field(value, name);
-  return found === true || found === 'true';
+  const result = field(value, name);
+  return result === true || result === 'true';
 }
 
 export function data(value: unknown, name: string): PageData {
-  const found = field(value, name);
-  return isData(found) ? found : {};
+  const result = field(value, name);
+  return isData(result) ? result : {};
 }
 
 export function list(value: unknown, name: string): readonly Value[] {
-  const found = field(value, name);
-  return Array.isArray(found) ? found : [];
+  const result = field(value, name);
+  return Array.isArray(result) ? result : [];
 }
 
 /** Names of a list of categories or tags: texts, or objects with a name. */
 export function names(value: unknown, name: string): readonly string[] {
-  return list(value, name).flatMap((one) => {
-    if (typeof one === 'string') return [one];
-    const found = text(one, 'displayName') || text(one, 'name') || text(one, 'title');
-    return found === '' ? [] : [found];
+  return list(value, name).flatMap((item) => {
+    if (typeof item === 'string') return [item];
+    const result = text(item, 'displayName') || text(item, 'name') || text(item, 'title');
+    return result === '' ? [] : [result];
   });
 }
 
@@ -46,10 +46,10 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 /** Text of page JSON as it reads: entities resolved. */
 export function decoded(escaped: string): string {
-  return escaped.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
+  return escaped.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (full, decimal, hex, name: string) => {
+    if (name !== undefined) return NAMED[name.toLowerCase()] ?? full;
     const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : full;
   });
 }
 

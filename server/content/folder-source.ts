@@ -2,12 +2,13 @@
  * Content as a folder of JSON files: `site.json` for what all pages share, and files of collections with their items,
  * or pages as `?format=json` answers them. `site-navigation.json` holds navigations.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Value } from '#engine';
+import { isSameSecret } from '../database/ids.ts';
 import type { ContentSource, PageData, PageLock } from './content-source.ts';
-import { data, field, flag, isData, list, number, text } from './fields.ts';
+import { data, decoded, field, flag, isData, list, number, text } from './fields.ts';
 import { createMemorySource, type MemoryCollection, type MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
 import {
@@ -55,8 +56,8 @@ export function readContentFolder(folder: string): MemorySite {
   for (const { file, source } of files) hash.update(`${file}\0${source}`);
   const pages = pageFilesOf(files);
   for (const { file, page } of pages) checked(join(folder, file), collectionFile, page);
-  const { file: siteName, page: given } = siteFileOf(folder, files);
-  const site = checked(join(folder, siteName), siteFile, given);
+  const { file: siteName, page: input } = siteFileOf(folder, files);
+  const site = checked(join(folder, siteName), siteFile, input);
   const locks = new Map(Object.entries(site.passwords).map(([id, password]) => [id, passwordLock(id, password)]));
   const navigationFile = files.find(({ file }) => file === NAVIGATION_FILE)?.page ?? {};
   const collections = collect(
@@ -65,7 +66,7 @@ export function readContentFolder(folder: string): MemorySite {
     locks,
   );
   const context = Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(input).filter(
       ([key]) => SITE_KEYS.includes(key) || (siteName === SITE_FILE && !OWN_KEYS.includes(key)),
     ),
   );
@@ -76,14 +77,14 @@ export function readContentFolder(folder: string): MemorySite {
       navigations: readNavigations(
         navigationFile,
         {
-          ...data(given, 'navigations'),
-          ...(field(given, 'navigation') === undefined ? {} : { mainNav: given['navigation'] as Value }),
+          ...data(input, 'navigations'),
+          ...(field(input, 'navigation') === undefined ? {} : { mainNav: input['navigation'] as Value }),
         },
         collections.map(({ collection }) => collection),
       ),
       injection: site.injection,
-      forms: data(given, 'forms'),
-      slides: data(given, 'slides'),
+      forms: data(input, 'forms'),
+      slides: data(input, 'slides'),
       version,
     },
     collections,
@@ -106,7 +107,7 @@ function passwordLock(id: string, password: string): PageLock {
   const key = createHash('sha256').update(password).digest();
   return {
     version: createHmac('sha256', key).update(`unlock ${id}`).digest('base64url'),
-    verify: (given) => timingSafeEqual(createHash('sha256').update(given).digest(), key),
+    verify: (input) => isSameSecret(input, password),
   };
 }
 
@@ -131,12 +132,12 @@ function collect(
     for (const item of items)
       if (isData(item) && !ids.has(text(item, 'id'))) known.items.push(withItemUrl(item, fullUrl));
   }
-  for (const one of Object.values(data(navigation, 'collections'))) {
-    const collection = withUrl(isData(one) ? one : {});
+  for (const item of Object.values(data(navigation, 'collections'))) {
+    const collection = withUrl(isData(item) ? item : {});
     const fullUrl = text(collection, 'fullUrl');
     if (fullUrl !== '' && !byUrl.has(fullUrl)) byUrl.set(fullUrl, { collection, items: [], page: {} });
   }
-  return [...byUrl.values()].map((one) => ({ ...one, lock: locks.get(text(one.collection, 'id')) }));
+  return [...byUrl.values()].map((item) => ({ ...item, lock: locks.get(text(item.collection, 'id')) }));
 }
 
 const rest = (page: PageData): PageData =>
@@ -152,7 +153,7 @@ const withItemUrl = (item: PageData, fullUrl: string): PageData =>
 
 /** Pages that came as `?format=json` answers them, by address: they are shown exactly as they are. */
 function wholePages(pages: readonly PageData[]): Map<string, PageData> {
-  const whole = new Map<string, PageData>();
+  const full = new Map<string, PageData>();
   for (const page of pages) {
     if (field(page, 'website') === undefined) continue;
     const collection = data(page, 'collection');
@@ -160,12 +161,12 @@ function wholePages(pages: readonly PageData[]): Map<string, PageData> {
     const shown = Object.fromEntries(Object.entries(page).filter(([key]) => !SITE_KEYS.includes(key))) as PageData;
     const filter = ['category', 'tag', 'author'].find((name) => field(page, `${name}Filter`) !== undefined);
     const offset = number(data(page, 'pagination'), 'prevPageOffset');
-    if (field(page, 'item') !== undefined) whole.set(text(field(page, 'item'), 'fullUrl'), shown);
-    else if (filter !== undefined) whole.set(`${fullUrl}?${filter}=${text(page, `${filter}Filter`)}`, shown);
+    if (field(page, 'item') !== undefined) full.set(text(field(page, 'item'), 'fullUrl'), shown);
+    else if (filter !== undefined) full.set(`${fullUrl}?${filter}=${decoded(text(page, `${filter}Filter`))}`, shown);
     else if (offset === undefined) {
-      whole.set(fullUrl, shown);
-      if (flag(collection, 'homepage')) whole.set('/', shown);
+      full.set(fullUrl, shown);
+      if (flag(collection, 'homepage')) full.set('/', shown);
     }
   }
-  return whole;
+  return full;
 }

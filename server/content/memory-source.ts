@@ -67,9 +67,9 @@ export function createMemorySource(memory: MemorySite): ContentSource {
     if (place === undefined) return undefined;
     const page = pageData(memory, place.owner, entry, query);
     // The clock decides what is past, so pages of events are made anew each time.
-    const made = { data: page, version: versionOf(memory.version, key, page) };
-    if (field(page, 'upcoming') === undefined) loaded.set(key, made);
-    return made;
+    const created = { data: page, version: versionOf(memory.version, key, page) };
+    if (field(page, 'upcoming') === undefined) loaded.set(key, created);
+    return created;
   };
   return {
     site: () => memory.site,
@@ -147,19 +147,19 @@ function folderRedirect({ collection, page }: MemoryCollection, { navigations }:
 function pageData(memory: MemorySite, owner: MemoryCollection, entry: PageEntry, query: PageQuery): PageData {
   const { collection, items, page } = owner;
   if (entry.view === 'item') {
-    const given = memory.pages.get(entry.path);
-    if (given !== undefined) return given;
+    const input = memory.pages.get(entry.path);
+    if (input !== undefined) return input;
     const at = items.findIndex((item) => text(item, 'id') === text(entry.item, 'id'));
     return { ...page, collection, item: entry.item ?? null, pagination: neighbours(items, at) };
   }
-  const name = ['category', 'tag', 'author', 'month'].find((one) => query[one as 'tag'] !== undefined);
-  const given = memory.pages.get(name === undefined ? entry.path : `${entry.path}?${name}=${query[name as 'tag']}`);
-  if (given !== undefined && query.offset === undefined) return given;
+  const name = ['category', 'tag', 'author', 'month'].find((value) => query[value as 'tag'] !== undefined);
+  const raw = memory.pages.get(name === undefined ? entry.path : `${entry.path}?${name}=${query[name as 'tag']}`);
+  if (raw !== undefined && query.offset === undefined) return raw;
   if (items.length === 0 && Object.keys(page).length > 0 && !hasFilter(query)) return { ...page, collection };
-  const found = filtered(items, query, collection);
+  const result = filtered(items, query, collection);
   if (text(collection, 'typeName') === 'events')
-    return { ...page, ...eventsOf(found), ...filterNames(query, items, collection), collection };
-  const shown = pageOf(found, entry.path, number(collection, 'pageSize'), query);
+    return { ...page, ...eventsOf(result), ...filterNames(query, items, collection), collection };
+  const shown = pageOf(result, entry.path, number(collection, 'pageSize'), query);
   return { ...page, collection, ...shown, ...filterNames(query, items, collection), empty: shown.items.length === 0 };
 }
 

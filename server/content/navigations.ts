@@ -12,9 +12,9 @@ export function readNavigations(
   const byId = new Map(Object.entries(data(file, 'collections')));
   for (const collection of collections) byId.set(text(collection, 'id'), collection);
   const navigations = new Map<string, readonly NavigationLink[]>();
-  for (const one of list(file, 'layout')) {
-    const name = text(one, 'identifier') || text(one, 'name');
-    navigations.set(name, linksOf(list(one, 'links'), byId));
+  for (const item of list(file, 'layout')) {
+    const name = text(item, 'identifier') || text(item, 'name');
+    navigations.set(name, linksOf(list(item, 'links'), byId));
   }
   for (const name of Object.keys(plain)) {
     const links = list(plain, name).map((link) => plainLink(link, collections));
@@ -50,8 +50,8 @@ function linksOf(links: readonly Value[], byId: ReadonlyMap<string, Value>): Nav
 function plainLink(link: Value, collections: readonly PageData[]): NavigationLink {
   const url = text(link, 'fullUrl') || text(link, 'url');
   const title = text(link, 'title');
-  const items = list(link, 'items').map((one) => plainLink(one, collections));
-  const collection = collections.find((one) => text(one, 'fullUrl') === url);
+  const items = list(link, 'items').map((value) => plainLink(value, collections));
+  const collection = collections.find((readonly) => text(readonly, 'fullUrl') === url);
   if (collection !== undefined)
     return { collection: { ...collection, navigationTitle: title || text(collection, 'title') }, items };
   return { externalLink: { url, title, newWindow: flag(link, 'newWindow') }, items };

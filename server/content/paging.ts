@@ -1,6 +1,6 @@
 /** Which items of a collection a page shows, and the links to its neighbours. */
 import type { Value } from '#engine';
-import { escaped } from '../escaped.ts';
+import { escaped } from '../http/escaped.ts';
 import type { PageData, PageQuery } from './content-source.ts';
 import { decoded, names, number, text } from './fields.ts';
 import { namesBelow } from './store-categories.ts';
@@ -26,7 +26,7 @@ export function filtered(items: readonly Value[], query: PageQuery, collection: 
   const categories = category === undefined ? [] : [category, ...namesBelow(collection, category)];
   return items.filter(
     (item) =>
-      (category === undefined || categories.some((one) => isNamed(item, 'categories', one))) &&
+      (category === undefined || categories.some((value) => isNamed(item, 'categories', value))) &&
       (tag === undefined || isNamed(item, 'tags', tag)) &&
       (author === undefined || isBy(item, author)) &&
       (month === undefined || isIn(item, month)),

@@ -4,8 +4,8 @@ import { field, listOf, textOf } from '#shared/json';
 import type { PageData } from './content-source.ts';
 import { data, decoded, number, plainText, text } from './fields.ts';
 
-const MOST_WORDS = 20;
-const MOST_FOUND = 100;
+const MAX_WORDS = 20;
+const MAX_RESULTS = 100;
 const PRODUCT = 11;
 
 /** What a word counts for, by where it stands. */
@@ -24,13 +24,13 @@ export interface Candidate {
 
 /** The best first, each with `searchKind`. All words must be found somewhere in it; those of equal rank keep their order. */
 export function search(candidates: readonly Candidate[], query: string): readonly Value[] {
-  const words = wordsOf(query).slice(0, MOST_WORDS);
+  const words = wordsOf(query).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   return candidates
     .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ item, kind }) => ({ ...item, searchKind: kind }));
 }
 
@@ -81,8 +81,8 @@ function isOneSlip(a: string, b: string): boolean {
 }
 
 /** Words without case and accents. */
-const wordsOf = (given: string): readonly string[] =>
-  given
+const wordsOf = (input: string): readonly string[] =>
+  input
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -48,8 +48,8 @@ const isPage = (page: PageData): boolean => field(page, 'collection') !== undefi
 /** What all pages share: `site.json`, else the first page that tells its website, as `?format=json` does. */
 export function siteFileOf(folder: string, files: readonly ContentFile[]): ContentFile {
   const own = files.find(({ file }) => file === SITE_FILE);
-  const found = own ?? pageFilesOf(files).find(({ page }) => isData(page['website']));
-  if (found !== undefined) return found;
+  const result = own ?? pageFilesOf(files).find(({ page }) => isData(page['website']));
+  if (result !== undefined) return result;
   throw new ContentInvalid(
     `${folder}: there is no ${SITE_FILE}, and no page that has a website. ` +
       `Write ${SITE_FILE} with {"website": {"siteTitle": "…"}}, or put in a page as ?format=json answers it.`,

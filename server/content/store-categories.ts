@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import type { Value } from '#engine';
 import type { Db } from '../database/database.ts';
 import { productCategories } from '../database/schema.ts';
-import { escaped } from '../escaped.ts';
+import { escaped } from '../http/escaped.ts';
 import type { PageData } from './content-source.ts';
 import { decoded, list, names, text } from './fields.ts';
 
@@ -45,14 +45,14 @@ export function withCategories(collection: PageData, rows: readonly CategoryRow[
 }
 
 const namesOf = (tree: readonly Value[]): readonly string[] =>
-  tree.flatMap((one) => [text(one, 'displayName'), ...namesOf(list(one, 'categories'))]);
+  tree.flatMap((value) => [text(value, 'displayName'), ...namesOf(list(value, 'categories'))]);
 
 /** The names of all categories below one of a collection, at any depth. */
 export function namesBelow(collection: PageData, wanted: string): readonly string[] {
   const find = (tree: readonly Value[]): readonly string[] =>
-    tree.flatMap((one) => {
-      const children = list(one, 'categories');
-      const isWanted = decoded(text(one, 'displayName')).toLowerCase() === decoded(wanted).toLowerCase();
+    tree.flatMap((value) => {
+      const children = list(value, 'categories');
+      const isWanted = decoded(text(value, 'displayName')).toLowerCase() === decoded(wanted).toLowerCase();
       return isWanted ? namesOf(children) : find(children);
     });
   return find(list(collection, 'productCategories'));

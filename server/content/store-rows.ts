@@ -11,7 +11,7 @@ import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
 import { websiteSettings } from './store-settings.ts';
-import { readStoreWords, type StoreWords, withWords } from './store-words.ts';
+import { readStoreWords, type StoreWords, withWords } from './stored-comments.ts';
 
 export interface StoreRows {
   readonly website: typeof websites.$inferSelect | undefined;
@@ -53,17 +53,17 @@ export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
   const variantsOf = grouped(rows.variants, ({ itemId }) => itemId);
   const itemsOf = grouped(rows.items, ({ collectionId }) => collectionId);
   const categoriesOf = grouped(rows.categories, ({ collectionId }) => collectionId);
-  const known = new Map(base.collections.map((one) => [text(one.collection, 'id'), one]));
+  const known = new Map(base.collections.map((collection) => [text(collection.collection, 'id'), collection]));
   const stored = rows.collections.map((row): MemoryCollection => {
     const before = known.get(row.id);
     known.delete(row.id);
     const collection = { ...(row.data as PageData), id: row.id, urlId: row.urlId };
     const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
-    const own = (itemsOf.get(row.id) ?? []).filter(({ data: given }) => isPublic(given as PageData));
+    const own = (itemsOf.get(row.id) ?? []).filter(({ data: input }) => isPublic(input as PageData));
     return {
       collection: withCategories({ ...collection, fullUrl }, categoriesOf.get(row.id) ?? []),
-      items: own.map(({ id, urlId, data: given }) => {
-        const item = { ...(given as PageData), id, urlId } as PageData;
+      items: own.map(({ id, urlId, data: input }) => {
+        const item = { ...(input as PageData), id, urlId } as PageData;
         const address = text(item, 'fullUrl') || `${fullUrl}/${urlId}`;
         const sold = withVariants(item, variantsOf.get(id) ?? [], currency);
         return { ...withWords(sold, rows.said), fullUrl: address };
@@ -99,8 +99,8 @@ export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
 }
 
 const documentOf = ({ documents }: StoreRows, name: string): PageData => {
-  const found = documents.get(name);
-  return isData(found) ? found : {};
+  const cached = documents.get(name);
+  return isData(cached) ? cached : {};
 };
 
 /** Navigations as owners have changed them, over those of the folder. Links to member areas are for members' own menus. */
@@ -145,13 +145,14 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
 function withVariants(item: PageData, rows: readonly VariantRow[], currency: string): PageData {
   const content = item['structuredContent'];
   if (!isData(content) || rows.length === 0) return item;
-  const given = list(content, 'variants');
+  const input = list(content, 'variants');
   const [only] = rows;
   // Digital products have one price and no variants: the row stands for the product itself.
-  if (given.length === 0 && rows.length === 1 && only !== undefined)
+  if (input.length === 0 && rows.length === 1 && only !== undefined)
     return { ...item, structuredContent: { ...content, ...pricesOf(only, currency) } as Value };
   const shown = rows.map((row) => {
-    const before = given.find((one) => text(one, 'id') === row.id) ?? given.find((one) => text(one, 'sku') === row.sku);
+    const before =
+      input.find((value) => text(value, 'id') === row.id) ?? input.find((value) => text(value, 'sku') === row.sku);
     return {
       ...(isData(before) ? before : {}),
       id: row.id,

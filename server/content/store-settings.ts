@@ -9,8 +9,8 @@ import { data, flag, isData, list, text } from './fields.ts';
  */
 export function websiteSettings(documents: ReadonlyMap<string, Value>): PageData {
   const frame = documents.get('header-footer');
-  const languages = list(documents.get('languages'), 'languages').filter((one) => text(one, 'code') !== '');
-  const own = languages.find((one) => flag(one, 'isDefault')) ?? languages[0];
+  const languages = list(documents.get('languages'), 'languages').filter((value) => text(value, 'code') !== '');
+  const own = languages.find((language) => flag(language, 'isDefault')) ?? languages[0];
   return {
     ...(isData(frame) ? { header: data(frame, 'header'), footer: data(frame, 'footer') } : {}),
     ...(own === undefined

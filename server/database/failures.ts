@@ -11,7 +11,7 @@ const isErrorLike = (error: unknown): error is ErrorLike => typeof error === 'ob
 
 /** PostgreSQL's or the operating system's code of an error, through the wrapping of others. */
 export function codeOf(error: unknown): string | undefined {
-  for (let one = error; isErrorLike(one); one = one.cause) if (typeof one.code === 'string') return one.code;
+  for (let item = error; isErrorLike(item); item = item.cause) if (typeof item.code === 'string') return item.code;
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Heard } from './database.ts';
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 5000;
 /** A connection that nobody closed, but that leads nowhere any more, would hear nothing for ever. */
 const ASK_MS = 30_000;
 const ANSWER_MS = 10_000;
@@ -65,7 +65,7 @@ export async function listenToServer(
     client = undefined;
     if (isOver) return;
     // Replicas that lost the server together do not come back at the same moment.
-    const wait = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++) * (0.5 + Math.random() / 2);
+    const wait = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++) * (0.5 + Math.random() / 2);
     timer = setTimeout(() => {
       connect().then(() => heard(), failed);
     }, wait);

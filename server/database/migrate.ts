@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../root.ts';
+import { root } from '../disk/root.ts';
 import type { Connection } from './database.ts';
 
 /** Any number that is ours alone among the advisory locks of the database. */

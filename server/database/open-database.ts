@@ -2,18 +2,24 @@
 import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Config, ConfigInvalid } from '../config.ts';
+import { ConfigInvalid } from '../disk/config-invalid.ts';
 import { createDatabase, type Database } from './database.ts';
 import { channelToPrimary, ownStore, type StoreOwner } from './embedded/owner.ts';
 import { EmbeddedPool } from './embedded/pool.ts';
 import { codeOf, isUnavailable } from './failures.ts';
 import { listenToServer } from './listen.ts';
 import { migrate, shippedMigrations } from './migrate.ts';
-import { createServerPool, type Patience } from './server-pool.ts';
+import { createServerPool, type Patience, type ServerSettings } from './server-pool.ts';
 
 const AGAIN_MS = 500;
 const EMBEDDED = 'embedded: serves one process and its workers; survives a killed process, but not a power cut';
 const SERVER = 'postgres: a PostgreSQL server';
+
+interface DatabaseSettings extends ServerSettings {
+  readonly DATA_DIR: string;
+  readonly NODE_ENV: string;
+  readonly ALLOW_EMBEDDED: boolean;
+}
 
 /**
  * Opens and migrates. Rejects with `FolderTaken` when another process has the folder, with `ConfigInvalid` in production
@@ -21,7 +27,7 @@ const SERVER = 'postgres: a PostgreSQL server';
  * until it is over.
  */
 export async function openDatabase(
-  config: Config,
+  config: DatabaseSettings,
   logger: Logger,
   { owner, patience }: { readonly owner?: StoreOwner | undefined; readonly patience?: Patience | undefined } = {},
 ): Promise<Database> {
@@ -61,12 +67,12 @@ async function bringUpToDate(database: Database, patience: Patience | undefined)
 }
 
 /** For the process that watches over workers: it owns the embedded database, and they speak to it. */
-export async function ownEmbedded(config: Config): Promise<StoreOwner | undefined> {
+export async function ownEmbedded(config: DatabaseSettings): Promise<StoreOwner | undefined> {
   if (config.DATABASE_URL !== '') return undefined;
   return takeEmbedded(config);
 }
 
-function takeEmbedded(config: Config): Promise<StoreOwner> {
+function takeEmbedded(config: DatabaseSettings): Promise<StoreOwner> {
   askConsent(config);
   return ownStore(config.DATA_DIR);
 }
@@ -82,7 +88,7 @@ function openEmbedded(owner: StoreOwner): Database {
 const createEmbedded = (pool: EmbeddedPool, close: () => Promise<void> = async () => undefined): Database =>
   createDatabase('embedded', EMBEDDED, pool, close, (channel, heard) => pool.listen(channel, heard));
 
-function askConsent({ NODE_ENV, ALLOW_EMBEDDED }: Config): void {
+function askConsent({ NODE_ENV, ALLOW_EMBEDDED }: DatabaseSettings): void {
   if (NODE_ENV !== 'production' || ALLOW_EMBEDDED) return;
   throw new ConfigInvalid([
     'DATABASE_URL is not set, and the embedded database survives a killed process but not a power cut; ' +
@@ -90,7 +96,7 @@ function askConsent({ NODE_ENV, ALLOW_EMBEDDED }: Config): void {
   ]);
 }
 
-function connectServer(config: Config, logger: Logger, patience?: Patience): Database {
+function connectServer(config: DatabaseSettings, logger: Logger, patience?: Patience): Database {
   const pool = createServerPool(config, logger, patience);
   return createDatabase(
     'postgres',

@@ -5,7 +5,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import type { ConnectionPool, PooledClient } from './database.ts';
 import { asDatabaseError, isUnavailable } from './failures.ts';
 
@@ -21,10 +20,15 @@ const RETRY_MS = 500;
 const isWorthWaiting = (error: unknown): boolean =>
   isUnavailable(error) && (error as { code?: unknown }).code !== '57014';
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'STATEMENT_TIMEOUT_MS'>;
+export interface ServerSettings {
+  readonly DATABASE_URL: string;
+  /** Most connections. */
+  readonly DATABASE_POOL: number;
+  readonly STATEMENT_TIMEOUT_MS: number;
+}
 
 export function createServerPool(
-  { DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS }: Settings,
+  { DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS }: ServerSettings,
   logger: Logger,
   patience?: Patience,
 ): ConnectionPool {

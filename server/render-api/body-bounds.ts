@@ -2,36 +2,33 @@
  * Bounds of what a body of the render API may hold, looked at before anything else is: checking a value by its schema, or
  * making a tree of it, takes so much longer than reading it that the length of the body alone bounds nothing.
  */
-import type { RequestHandler } from 'express';
-import { Problem } from '../problems.ts';
+import { Problem } from '../http/problems.ts';
 
 /** Lists, objects and everything in them. */
-const MOST_VALUES = 250_000;
+const MAX_VALUES = 250_000;
 /** The same in instruction trees, which are compiled. */
-const MOST_TREE_VALUES = 100_000;
-export const DEEPEST_RENDER = 1000;
-const MOST_NAMES = 2000;
-const MOST_FRAGMENTS = 100;
+const MAX_TREE_VALUES = 100_000;
+export const MAX_RENDER_DEPTH = 1000;
+const MAX_NAMES = 2000;
+const MAX_FRAGMENTS = 100;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Stands behind what reads bodies. Throws `invalid-request` or `too-large`. */
-export const boundedBody: RequestHandler = (request, _response, next) => {
-  const body: unknown = request.body;
+/** Throws `invalid-request` or `too-large`. */
+export function boundBody(body: unknown): void {
   if (isFields(body)) {
     const { fragments } = body;
-    if (Array.isArray(fragments) && fragments.length > MOST_FRAGMENTS)
-      throw invalid('fragments', `There may be ${MOST_FRAGMENTS} at most.`);
+    if (Array.isArray(fragments) && fragments.length > MAX_FRAGMENTS)
+      throw invalid('fragments', `There may be ${MAX_FRAGMENTS} at most.`);
     for (const field of ['partials', 'injects']) boundNames(field, body[field]);
-    countValues(treesOf(body), MOST_TREE_VALUES, 'instruction trees of more than');
+    countValues(treesOf(body), MAX_TREE_VALUES, 'instruction trees of more than');
   }
-  countValues([body], MOST_VALUES, 'more than');
-  next();
-};
+  countValues([body], MAX_VALUES, 'more than');
+}
 
 function boundNames(field: string, value: unknown): void {
-  if (isFields(value) && Object.keys(value).length > MOST_NAMES)
-    throw invalid(field, `There may be ${MOST_NAMES} at most.`);
+  if (isFields(value) && Object.keys(value).length > MAX_NAMES)
+    throw invalid(field, `There may be ${MAX_NAMES} at most.`);
 }
 
 /** What will be read as instruction trees. */
@@ -46,8 +43,8 @@ function countValues(values: readonly unknown[], most: number, what: string): vo
   let count = 0;
   let level = values.filter(isNode);
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST_RENDER)
-      throw new Problem('invalid-request', { detail: `The body is nested more than ${DEEPEST_RENDER} deep.` });
+    if (depth > MAX_RENDER_DEPTH)
+      throw new Problem('invalid-request', { detail: `The body is nested more than ${MAX_RENDER_DEPTH} deep.` });
     const next: object[] = [];
     for (const node of level) {
       const inside: readonly unknown[] = Array.isArray(node) ? node : Object.values(node);

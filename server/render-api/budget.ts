@@ -1,27 +1,28 @@
 /** The time and the bytes that the renders of one request share. */
 import { LimitExceeded, type RenderOptions, type RenderResult } from '#engine';
-import type { Config } from '../config.ts';
+import type { RenderServices } from './render-services.ts';
 import type { SharedRequest } from './schemas.ts';
 
-type Limits = NonNullable<RenderOptions['limits']>;
+export type Limits = NonNullable<RenderOptions['limits']>;
 
 export class Budget {
   private readonly asked: Limits;
   private readonly deadlineMs: number;
   private readonly maxOutputBytes: number;
-  private readonly started = Date.now();
+  private readonly started: number;
   private bytes = 0;
 
-  /** The limits of the server, lowered by those of the request: for all renders together. */
-  constructor({ options }: SharedRequest, { config }: { readonly config: Config }) {
+  /** The limits of the server, lowered by those of the request: for all renders together. `spentMs` has passed before. */
+  constructor({ options }: SharedRequest, { config, inline }: RenderServices, spentMs: number) {
     const { maxTokens = 0, maxStringLen = 0, maxIterations = 0, deadlineMs, maxOutputBytes } = options ?? {};
-    this.asked = { maxTokens, maxStringLen, maxIterations };
+    this.started = Date.now() - spentMs;
+    this.asked = { maxTokens, maxStringLen, maxIterations, maxStepLength: inline?.longestText ?? 0 };
     this.deadlineMs = Math.min(deadlineMs || config.DEADLINE_MS, config.DEADLINE_MS);
     this.maxOutputBytes = Math.min(maxOutputBytes || config.MAX_OUTPUT_BYTES, config.MAX_OUTPUT_BYTES);
   }
 
   /** Renders with what is left. Throws `LimitExceeded` with the bound of the whole. */
-  async spend(render: (limits: Limits) => Promise<RenderResult>): Promise<RenderResult> {
+  async spend<T extends Pick<RenderResult, 'stats'>>(render: (limits: Limits) => Promise<T>): Promise<T> {
     const { deadlineMs, maxOutputBytes } = this;
     const leftMs = deadlineMs - (Date.now() - this.started);
     if (leftMs <= 0) throw new LimitExceeded('deadlineMs', deadlineMs);
@@ -32,8 +33,9 @@ export class Budget {
       this.bytes += rendered.stats.bytes;
       return rendered;
     } catch (error) {
-      if (!(error instanceof LimitExceeded) || error.limit === 'maxIterations') throw error;
-      throw new LimitExceeded(error.limit, this[error.limit]);
+      if (!(error instanceof LimitExceeded)) throw error;
+      const { limit } = error;
+      throw limit === 'deadlineMs' || limit === 'maxOutputBytes' ? new LimitExceeded(limit, this[limit]) : error;
     }
   }
 }

@@ -14,8 +14,8 @@ import {
   checkConditions,
   etagOf,
   isTemplateId,
-  type Stored,
   type StoredTemplate,
+  StoredText,
   type TemplateStore,
   tooMany,
 } from './template-store.ts';
@@ -32,14 +32,11 @@ export async function openDatabaseTemplates(
   logger: Logger,
 ): Promise<TemplateStore> {
   const { db } = database;
-  const known = new LRUCache<string, StoredTemplate & { readonly bytes: number }>({
-    maxSize: MEMORY_BYTES,
-    sizeCalculation: ({ bytes }) => bytes + 100,
-  });
+  const known = new LRUCache<string, StoredText>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ bytes }) => bytes });
   const read = async (id: string): Promise<StoredTemplate | undefined> => {
     const [row] = await db.select().from(storedTemplates).where(eq(storedTemplates.id, id));
     if (row === undefined) return undefined;
-    const found = { content: JSON.parse(row.content) as Stored, etag: row.etag, bytes: row.content.length };
+    const found = new StoredText(row.content, row.etag);
     known.set(id, found);
     return found;
   };
@@ -74,9 +71,8 @@ export async function openDatabaseTemplates(
         return last;
       }
     },
-    put: (id, stored, conditions = {}) =>
+    put: (id, content, conditions = {}) =>
       database.transaction(async (tx) => {
-        const content = JSON.stringify(stored);
         const etag = etagOf(content);
         const before = await etagIn(tx, id);
         checkConditions(conditions, before);

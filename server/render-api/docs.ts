@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router } from 'express';
 import type { Engine, FormatterDefinition, PredicateDefinition } from '#engine';
-import type { Route } from '../define-route.ts';
-import { problems } from '../problems.ts';
-import { root } from '../root.ts';
+import { root } from '../disk/root.ts';
+import type { Route } from '../http/define-route.ts';
+import { problems } from '../http/problems.ts';
 
 interface Entry {
   readonly name: string;

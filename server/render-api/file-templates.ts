@@ -6,13 +6,13 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { Problem } from '../problems.ts';
+import { Problem } from '../http/problems.ts';
 import {
   checkConditions,
   etagOf,
   isTemplateId,
-  type Stored,
   type StoredTemplate,
+  StoredText,
   type TemplateStore,
   tooMany,
 } from './template-store.ts';
@@ -22,18 +22,18 @@ const MEMORY_BYTES = 64 * 1024 * 1024;
 const LOCK = 'writing.lock';
 /** A write takes milliseconds: what is older belongs to a process that was killed. */
 const ABANDONED_MS = 10_000;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 const DRAFT = /\.tmp$/;
 
-interface Known extends StoredTemplate {
+interface Known {
+  readonly stored: StoredText;
   /** Another one for another file under the same name. */
   readonly file: string;
-  readonly bytes: number;
 }
 
 export async function openFileTemplates(directory: string, most: number): Promise<TemplateStore> {
   await mkdir(directory, { recursive: true });
-  const known = new LRUCache<string, Known>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ bytes }) => bytes + 100 });
+  const known = new LRUCache<string, Known>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ stored }) => stored.bytes });
   let writes = 0;
   const pathOf = (id: string): string => join(directory, `${id}${SUFFIX}`);
   const ids = async (): Promise<string[]> =>
@@ -45,11 +45,11 @@ export async function openFileTemplates(directory: string, most: number): Promis
       const { ino, mtimeMs, size } = await stat(pathOf(id));
       const file = `${ino} ${mtimeMs} ${size}`;
       const last = known.get(id);
-      if (last?.file === file) return last;
+      if (last?.file === file) return last.stored;
       const text = await readFile(pathOf(id), 'utf8');
-      const found = { content: JSON.parse(text) as Stored, etag: etagOf(text), file, bytes: text.length };
-      known.set(id, found);
-      return found;
+      const stored = new StoredText(text, etagOf(text));
+      known.set(id, { stored, file });
+      return stored;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       known.delete(id);
@@ -59,12 +59,11 @@ export async function openFileTemplates(directory: string, most: number): Promis
   return {
     size: async () => (await ids()).length,
     get,
-    put: (id, stored, conditions = {}) =>
+    put: (id, text, conditions = {}) =>
       alone(directory, async () => {
         const before = await get(id);
         checkConditions(conditions, before?.etag);
         if (before === undefined && (await ids()).length >= most) throw tooMany(most);
-        const text = JSON.stringify(stored);
         await writeDurably(directory, pathOf(id), text, ++writes);
         return { isNew: before === undefined, etag: etagOf(text) };
       }),
@@ -94,7 +93,7 @@ export async function openFileTemplates(directory: string, most: number): Promis
 /** Runs a write while no other process writes: making a folder succeeds for one of them. */
 async function alone<T>(directory: string, write: () => Promise<T>): Promise<T> {
   const lock = join(directory, LOCK);
-  for (const deadline = Date.now() + LONGEST_WAIT_MS; !(await taken(lock)); await pause(5 + Math.random() * 10)) {
+  for (const deadline = Date.now() + MAX_WAIT_MS; !(await taken(lock)); await pause(5 + Math.random() * 10)) {
     const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > ABANDONED_MS) await rmdir(lock).catch(unlessMissing);
     if (Date.now() > deadline) throw new Problem('store-unavailable', { detail: 'Another process writes templates.' });

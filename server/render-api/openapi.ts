@@ -1,7 +1,7 @@
 /** The OpenAPI documents, from the same definitions that serve the requests. */
 import type { z } from 'zod';
-import type { Route } from '../define-route.ts';
-import { type ProblemCode, problems } from '../problems.ts';
+import type { Route } from '../http/define-route.ts';
+import { type ProblemCode, problems } from '../http/problems.ts';
 import { createSchemas, type Schemas } from './openapi-schemas.ts';
 
 type Method = Route['method'];

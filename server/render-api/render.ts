@@ -1,22 +1,21 @@
 /** Rendering over HTTP: streamed as HTML, or whole as JSON with what was found. */
-import type { Request, Response } from 'express';
 import {
   type Diagnostic,
   LimitExceeded,
   type RenderOptions,
   type RenderResult,
-  type StopSignal,
   sourceFramer,
   type Template,
   TreeInvalid,
   type Value,
 } from '#engine';
-import { defineRoute, type Reply } from '../define-route.ts';
-import { Problem } from '../problems.ts';
-import type { Services } from '../services.ts';
+import type { Reply } from '../http/define-route.ts';
+import { ClientGone } from '../http/output.ts';
+import { Problem } from '../http/problems.ts';
 import { Budget } from './budget.ts';
 import { fragmentsExample, parseExample, renderExample } from './examples.ts';
-import { ClientGone, goneSignal, ResponseOutput } from './output.ts';
+import { limitProblem } from './limit-problem.ts';
+import { defineCall, type Exchange, type RenderServices, TooLargeInline } from './render-services.ts';
 import {
   type FragmentsRequest,
   fragmentsReply,
@@ -31,7 +30,7 @@ import {
 
 type Subject = Pick<RenderRequest, 'template' | 'code' | 'templateId'>;
 
-export const renderTemplate = defineRoute({
+export const renderTemplate = defineCall({
   method: 'post',
   path: '/v1/render',
   id: 'renderTemplate',
@@ -40,12 +39,20 @@ export const renderTemplate = defineRoute({
   summary: 'Renders a template: as streamed HTML, or as JSON with its errors (Accept: application/json).',
   body: renderRequest,
   reply: renderReply,
-  problems: ['invalid-request', 'malformed-json', 'not-acceptable', 'too-large', 'unknown-template', 'limit-exceeded'],
-  handle: async ({ body, request, response }, services) =>
-    answer(await templateOf(body, body, services), body, request, response, services),
+  problems: [
+    'invalid-request',
+    'malformed-json',
+    'not-acceptable',
+    'too-large',
+    'unknown-template',
+    'limit-exceeded',
+    'too-busy',
+  ],
+  answer: async ({ body }, exchange, services) =>
+    answer(await templateOf(body, body, services), body, exchange, services),
 });
 
-export const parseTemplate = defineRoute({
+export const parseTemplate = defineCall({
   method: 'post',
   path: '/v1/parse',
   id: 'parseTemplate',
@@ -53,8 +60,8 @@ export const parseTemplate = defineRoute({
   summary: 'Parses a template and gives its instruction tree and its diagnostics.',
   body: parseRequest,
   reply: parseReply,
-  problems: ['invalid-request', 'malformed-json', 'too-large', 'tree-too-deep'],
-  handle: async ({ body }, { engine }) => {
+  problems: ['invalid-request', 'malformed-json', 'too-large', 'tree-too-deep', 'too-busy'],
+  answer: async ({ body }, _exchange, { engine }) => {
     const template = await engine.compileLong(body.template, { preprocess: body.options?.preprocess ?? false });
     try {
       return { status: 200, body: { code: template.toCode(), ...reported(template.diagnostics, template.source) } };
@@ -65,7 +72,7 @@ export const parseTemplate = defineRoute({
   },
 });
 
-export const renderFragments = defineRoute({
+export const renderFragments = defineCall({
   method: 'post',
   path: '/v1/fragments',
   id: 'renderFragments',
@@ -73,31 +80,35 @@ export const renderFragments = defineRoute({
   summary: 'Renders several templates with shared data in one request. Each has its own result.',
   body: fragmentsRequest,
   reply: fragmentsReply,
-  problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded'],
-  handle: async ({ body, response }, services) => {
+  problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded', 'too-busy'],
+  answer: async ({ body }, exchange, services) => {
     await services.engine.prepareLocale(body.locale);
-    const signal = goneSignal(response);
     return answered(services, async () => ({
       status: 200,
-      body: { fragments: await fragmentsOf(body, signal, services) },
+      body: { fragments: await fragmentsOf(body, exchange, services) },
     }));
   },
 });
 
 /** One after the other, all within the limits of one render. */
-async function fragmentsOf(body: FragmentsRequest, signal: StopSignal, services: Services): Promise<object[]> {
+async function fragmentsOf(body: FragmentsRequest, exchange: Exchange, services: RenderServices): Promise<object[]> {
   const partials = await partialsOf(body, services);
   const templates: Template[] = [];
   for (const fragment of body.fragments) templates.push(await templateOf(fragment, body, services));
-  const budget = new Budget(body, services);
+  const { signal, spentMs } = exchange;
+  const budget = new Budget(body, services, spentMs);
+  const longest = services.inline?.longestText ?? Number.POSITIVE_INFINITY;
   const fragments: object[] = [];
+  let length = 0;
   for (const [i, { id, data = body.data }] of body.fragments.entries()) {
     const template = templates[i] as Template;
     const options = { ...optionsOf({ ...body, partials }), signal };
     const rendered = await budget.spend((limits) =>
       services.engine.renderInSlices(template, data as Value, { ...options, limits }),
     );
-    count(services, rendered.stats);
+    services.meter.rendered(rendered.stats);
+    length += rendered.html.length;
+    if (length > longest) throw new TooLargeInline();
     fragments.push({ id, ...replyOf(rendered, template) });
   }
   return fragments;
@@ -107,27 +118,26 @@ async function fragmentsOf(body: FragmentsRequest, signal: StopSignal, services:
 export async function answer(
   template: Template,
   body: SharedRequest,
-  request: Request,
-  response: Response,
-  services: Services,
+  exchange: Exchange,
+  services: RenderServices,
 ): Promise<Reply> {
-  const type = request.accepts(['text/html', 'application/json']);
-  if (type === false) throw new Problem('not-acceptable', { detail: 'It answers text/html and application/json.' });
+  const { accepted, signal, spentMs } = exchange;
+  if (accepted === false) throw new Problem('not-acceptable', { detail: 'It answers text/html and application/json.' });
   await services.engine.prepareLocale(body.locale);
-  const options = {
-    ...optionsOf({ ...body, partials: await partialsOf(body, services) }),
-    signal: goneSignal(response),
-  };
+  const options = { ...optionsOf({ ...body, partials: await partialsOf(body, services) }), signal };
+  const budget = new Budget(body, services, spentMs);
   return answered(services, async () => {
-    if (type === 'text/html') return streamHtml(template, body.data, options, response, services);
-    const rendered = await services.engine.renderInSlices(template, body.data as Value, options);
-    count(services, rendered.stats);
+    if (accepted === 'text/html') return streamHtml({ template, data: body.data, options, budget }, exchange, services);
+    const rendered = await budget.spend((limits) =>
+      services.engine.renderInSlices(template, body.data as Value, { ...options, limits }),
+    );
+    services.meter.rendered(rendered.stats);
     return { status: 200, body: replyOf(rendered, template) };
   });
 }
 
 /** Nobody is answered who has gone; what a render can be stopped by is a refusal. */
-async function answered(services: Services, work: () => Promise<Reply>): Promise<Reply> {
+async function answered(services: RenderServices, work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();
   } catch (error) {
@@ -142,47 +152,48 @@ const replyOf = ({ html, diagnostics, stats }: RenderResult, template: Template)
   stats,
 });
 
+interface HtmlRender {
+  readonly template: Template;
+  readonly data: unknown;
+  readonly options: RenderOptions;
+  readonly budget: Budget;
+}
+
 async function streamHtml(
-  template: Template,
-  data: unknown,
-  options: RenderOptions,
-  response: Response,
-  services: Services,
+  { template, data, options, budget }: HtmlRender,
+  exchange: Exchange,
+  { engine, meter }: RenderServices,
 ): Promise<'sent'> {
-  response.status(200).type('text/html; charset=utf-8').set('X-Content-Type-Options', 'nosniff');
-  // The page is the caller's: it runs in nobody's origin here.
-  response.set('Content-Security-Policy', 'sandbox');
-  const output = new ResponseOutput(response);
+  const output = exchange.openHtml();
   try {
-    const { stats } = await services.engine.stream(template, data, output, options);
-    count(services, stats);
+    const { stats } = await budget.spend((limits) => engine.stream(template, data, output, { ...options, limits }));
+    meter.rendered(stats);
     output.end();
   } catch (error) {
+    if (isTooLong(error)) throw new TooLargeInline(output.handOver());
     if (output.takeBack() || !(error instanceof LimitExceeded)) throw error;
-    services.metrics.renderAborts.inc({ limit: error.limit });
-    services.logger.warn({ limit: error.limit, bound: error.bound }, 'render stopped after the head was sent');
-    response.destroy();
+    meter.aborted(error.limit);
+    meter.cut(error);
+    output.cut();
   }
   return 'sent';
 }
 
-function asProblem(error: unknown, { metrics }: Services): unknown {
-  if (error instanceof TreeInvalid) return invalidTree(error, 'partials');
-  if (!(error instanceof LimitExceeded)) return error;
-  metrics.renderAborts.inc({ limit: error.limit });
-  return new Problem('limit-exceeded', { detail: error.message, extra: { limit: error.limit, bound: error.bound } });
-}
+const isTooLong = (error: unknown): boolean => error instanceof LimitExceeded && error.limit === 'maxStepLength';
 
-function count({ metrics }: Services, stats: RenderResult['stats']): void {
-  metrics.renderSeconds.observe({ tier: stats.tier }, stats.renderMs / 1000);
-  metrics.renderedBytes.inc(stats.bytes);
+function asProblem(error: unknown, { meter }: RenderServices): unknown {
+  if (error instanceof TreeInvalid) return invalidTree(error, 'partials');
+  if (isTooLong(error)) return new TooLargeInline();
+  if (!(error instanceof LimitExceeded)) return error;
+  meter.aborted(error.limit);
+  return limitProblem(error);
 }
 
 /** The template that a request names: by text, by tree or by id. */
 export async function templateOf(
   subject: Subject,
   { options }: SharedRequest,
-  { engine, templates }: Services,
+  { engine, templates, inline }: RenderServices,
 ): Promise<Template> {
   const preprocess = options?.preprocess ?? false;
   if (subject.template !== undefined) return engine.compileLong(subject.template, { preprocess });
@@ -190,6 +201,7 @@ export async function templateOf(
   const id = subject.templateId ?? '';
   const found = await templates.get(id);
   if (found === undefined) throw new Problem('unknown-template', { detail: `No template '${id}' is stored.` });
+  if (inline !== undefined && found.text.length > inline.longestTemplate) throw new TooLargeInline();
   const { content } = found;
   return 'template' in content
     ? engine.compileLong(content.template, { preprocess })
@@ -200,7 +212,10 @@ export async function templateOf(
 const SHORT_PARTIAL = 16 * 1024;
 
 /** The partials of a request. Trees are checked and long texts read before the render, which would not pause for them. */
-async function partialsOf({ partials = {} }: SharedRequest, { engine }: Services): Promise<Record<string, unknown>> {
+async function partialsOf(
+  { partials = {} }: SharedRequest,
+  { engine }: RenderServices,
+): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = Object.create(null);
   for (const [name, partial] of Object.entries(partials)) {
     if (typeof partial !== 'string')
@@ -230,8 +245,6 @@ function optionsOf({
   now,
   options = { expressions: true, includes: true, preprocess: false },
 }: Omit<SharedRequest, 'partials'> & { readonly partials: Record<string, unknown> }): RenderOptions {
-  const { maxTokens, maxStringLen, maxOutputBytes, deadlineMs, maxIterations } = options;
-  const asked = { maxTokens, maxStringLen, maxOutputBytes, deadlineMs, maxIterations };
   return {
     partials,
     injectables: injects as RenderOptions['injectables'],
@@ -239,7 +252,6 @@ function optionsOf({
     now,
     expressions: options.expressions,
     includes: options.includes,
-    limits: Object.fromEntries(Object.entries(asked).filter(([, bound]) => bound !== undefined)),
   };
 }
 
@@ -251,7 +263,7 @@ export function reported(
 ): { errors: unknown[]; warnings: unknown[] } {
   const frameOf = sourceFramer(source);
   const shown = diagnostics.map(({ severity, ...diagnostic }) => {
-    const frame = diagnostic.template === undefined ? frameOf({ severity, ...diagnostic }) : '';
+    const frame = diagnostic.template === undefined ? frameOf(diagnostic) : '';
     return { severity, entry: frame === '' ? diagnostic : { ...diagnostic, frame } };
   });
   const of = (severity: string) => shown.filter((one) => one.severity === severity).map(({ entry }) => entry);

@@ -1,10 +1,13 @@
 /** Templates that are stored by id: what the routes know of it, and the rules that hold wherever they are kept. */
 import { createHash } from 'node:crypto';
-import { Problem } from '../problems.ts';
+import { Problem } from '../http/problems.ts';
 
 export type Stored = { readonly template: string } | { readonly code: unknown };
 
 export interface StoredTemplate {
+  /** The content as JSON. */
+  readonly text: string;
+  /** Read when it is asked for: what is large is not read beside other requests. */
   readonly content: Stored;
   /** A strong entity tag: another one for other content. */
   readonly etag: string;
@@ -27,12 +30,33 @@ export interface Conditions {
 export interface TemplateStore {
   size(): Promise<number>;
   get(id: string): Promise<StoredTemplate | undefined>;
-  /** Rejects with `precondition-failed`, and with `too-many-templates`. */
-  put(id: string, stored: Stored, conditions?: Conditions): Promise<{ readonly isNew: boolean; readonly etag: string }>;
+  /** Takes the content as JSON. Rejects with `precondition-failed`, and with `too-many-templates`. */
+  put(id: string, text: string, conditions?: Conditions): Promise<{ readonly isNew: boolean; readonly etag: string }>;
   /** False when there is none. Rejects with `precondition-failed`. */
   delete(id: string, conditions?: Conditions): Promise<boolean>;
   /** Entries in the order of their ids, from the first after `after`. */
   list(after: string, most: number): Promise<readonly TemplateEntry[]>;
+}
+
+export class StoredText implements StoredTemplate {
+  readonly text: string;
+  readonly etag: string;
+  private read: Stored | undefined;
+
+  constructor(text: string, etag: string) {
+    this.text = text;
+    this.etag = etag;
+  }
+
+  get content(): Stored {
+    this.read ??= JSON.parse(this.text) as Stored;
+    return this.read;
+  }
+
+  /** What it takes in memory at most, once its content has been read. */
+  get bytes(): number {
+    return this.text.length * 2 + 100;
+  }
 }
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;

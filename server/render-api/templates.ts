@@ -1,9 +1,9 @@
 /** Stored templates: put, get, list, delete, render by id. */
-import type { Request } from 'express';
 import type { Template } from '#engine';
-import { defineRoute, type Route } from '../define-route.ts';
-import { Problem } from '../problems.ts';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import { Problem } from '../http/problems.ts';
 import { answer, reported, templateOf, treeTemplate } from './render.ts';
+import { defineCall } from './render-services.ts';
 import {
   listQuery,
   listReply,
@@ -13,14 +13,9 @@ import {
   storeReply,
   storeRequest,
 } from './schemas.ts';
-import { type Conditions, checkId, namesTag } from './template-store.ts';
+import { checkId, namesTag } from './template-store.ts';
 
 const unknown = (id: string): Problem => new Problem('unknown-template', { detail: `No template '${id}' is stored.` });
-
-const conditionsOf = (request: Request): Conditions => ({
-  ifMatch: request.get('if-match'),
-  ifNoneMatch: request.get('if-none-match'),
-});
 
 /** What is wrong with a template, as it is told by /v1/parse. It is stored all the same: its other parts render. */
 const findings = ({ id, diagnostics, source }: Template) => ({
@@ -47,7 +42,7 @@ export const templateRoutes: readonly Route[] = [
       return { status: 200, body: { templates: shown, ...next } };
     },
   }),
-  defineRoute({
+  defineCall({
     method: 'put',
     path: '/v1/templates/:id',
     id: 'putTemplate',
@@ -58,14 +53,21 @@ export const templateRoutes: readonly Route[] = [
       'If-None-Match: * stores only a new one, If-Match only in place of the version that it names.',
     body: storeRequest,
     reply: storeReply,
-    problems: ['invalid-request', 'malformed-json', 'too-large', 'too-many-templates', 'precondition-failed'],
-    async handle({ body, params: { id = '' }, request }, { engine, templates }) {
+    problems: [
+      'invalid-request',
+      'malformed-json',
+      'too-large',
+      'too-many-templates',
+      'precondition-failed',
+      'too-busy',
+    ],
+    async answer({ body, params: { id = '' } }, { conditions }, { engine, templates }) {
       checkId(id);
       const { template, code } = body;
       const compiled =
         template === undefined ? treeTemplate(code, engine.fromCode) : await engine.compileLong(template);
       const stored = template === undefined ? { code } : { template };
-      const { isNew, etag } = await templates.put(id, stored, conditionsOf(request));
+      const { isNew, etag } = await templates.put(id, JSON.stringify(stored), conditions);
       const headers = { ETag: etag };
       return { status: isNew ? 201 : 200, headers, body: { id, etag, ...findings(compiled) } };
     },
@@ -78,13 +80,21 @@ export const templateRoutes: readonly Route[] = [
     summary: 'Gives a stored template as it was put. If-None-Match: 304 while it is the version that is named.',
     reply: storedReply,
     problems: ['unknown-template'],
-    async handle({ params: { id = '' }, request }, { templates }) {
+    async handle({ params: { id = '' }, request, response }, { templates }) {
       const found = await templates.get(id);
       if (found === undefined) throw unknown(id);
       const headers = { ETag: found.etag, 'Cache-Control': 'private, no-cache' };
       const known = request.get('if-none-match')?.replaceAll('W/', '');
       if (known !== undefined && namesTag(known, found.etag)) return { status: 304, headers };
-      return { status: 200, headers, body: { id, ...found.content } };
+      // The content is JSON already, and may be large.
+      const { text } = found;
+      const content = text.slice(text.indexOf('{') + 1);
+      response
+        .status(200)
+        .set(headers)
+        .type('application/json')
+        .end(`{"id":${JSON.stringify(id)},${content}`);
+      return 'sent';
     },
   }),
   defineRoute({
@@ -99,7 +109,7 @@ export const templateRoutes: readonly Route[] = [
       return { status: 204 };
     },
   }),
-  defineRoute({
+  defineCall({
     method: 'post',
     path: '/v1/templates/:id/render',
     id: 'renderStoredTemplate',
@@ -115,9 +125,10 @@ export const templateRoutes: readonly Route[] = [
       'too-large',
       'unknown-template',
       'limit-exceeded',
+      'too-busy',
     ],
-    handle: async ({ body, params, request, response }, services) =>
-      answer(await templateOf({ templateId: params['id'] }, body, services), body, request, response, services),
+    answer: async ({ body, params }, exchange, services) =>
+      answer(await templateOf({ templateId: params['id'] }, body, services), body, exchange, services),
   }),
 ];
 

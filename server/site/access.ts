@@ -5,9 +5,9 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { rateLimit } from 'express-rate-limit';
 import type { PageEntry, PageLock } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
-import { Problem, sendProblem } from '../problems.ts';
-import type { SiteParts } from './site-parts.ts';
-import { nobody } from './site-parts.ts';
+import { Problem, sendProblem } from '../http/problems.ts';
+import type { SiteContext } from './site-context.ts';
+import { nobody } from './site-context.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const TRIES_A_MINUTE = 10;
@@ -24,12 +24,12 @@ const OWN_SECRET = randomBytes(32).toString('base64url');
  * What a browser keeps of a password that was right: until when it counts, signed with the server's secret. Whoever finds one cannot
  * try passwords against it, and nobody who knows the password can make one that lasts longer.
  */
-function signOf({ secret = OWN_SECRET }: SiteParts, entry: PageEntry, lock: PageLock, until: string): string {
+function signOf({ secret = OWN_SECRET }: SiteContext, entry: PageEntry, lock: PageLock, until: string): string {
   const what = `unlock ${cookieOf(entry)} ${lock.version} ${until}`;
   return `${until}.${createHmac('sha256', secret).update(what).digest('base64url')}`;
 }
 
-function isUnlocked(parts: SiteParts, entry: PageEntry, lock: PageLock, request: Request): boolean {
+function isUnlocked(parts: SiteContext, entry: PageEntry, lock: PageLock, request: Request): boolean {
   const given = (request.cookies as Record<string, unknown> | undefined)?.[cookieOf(entry)];
   if (typeof given !== 'string') return false;
   const [, until = ''] = /^([0-9a-z]{1,12})\.[\w-]{43}$/.exec(given) ?? [];
@@ -41,7 +41,7 @@ function isUnlocked(parts: SiteParts, entry: PageEntry, lock: PageLock, request:
  * `open` to everybody, `personal` for this visitor alone, or not at all: `locked` by a password, `protected` by one in a page for
  * members, `denied` to who is no member, `unpaid` by who has not bought the product that opens it.
  */
-export async function accessTo(parts: SiteParts, entry: PageEntry, request: Request): Promise<Access> {
+export async function accessTo(parts: SiteContext, entry: PageEntry, request: Request): Promise<Access> {
   const { lock, membersOnly = false, paywall = '' } = entry;
   const visitors = parts.visitors ?? nobody;
   const isLocked = lock !== undefined && !isUnlocked(parts, entry, lock, request);
@@ -55,7 +55,7 @@ export async function accessTo(parts: SiteParts, entry: PageEntry, request: Requ
 
 /** Takes the password of a locked page; true when it was right, and the visitor is on the way back to the page. */
 export async function unlock(
-  parts: SiteParts,
+  parts: SiteContext,
   entry: PageEntry,
   lock: PageLock,
   request: Request,
@@ -75,7 +75,7 @@ export async function unlock(
 }
 
 /** What stands before the password form of a locked page: few tries, small bodies. */
-export const passwordGuards = ({ unlockTries }: SiteParts): readonly RequestHandler[] => [
+export const passwordGuards = ({ unlockTries }: SiteContext): readonly RequestHandler[] => [
   rateLimit({
     ...(unlockTries === undefined ? {} : { store: unlockTries }),
     windowMs: 60_000,

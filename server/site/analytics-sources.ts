@@ -2,7 +2,7 @@
 import { field, listOf, textOf } from '#shared/json';
 import type { PageData } from '../content/content-source.ts';
 import { data } from '../content/fields.ts';
-import { isOrigin, type MergedSources, noSources } from '../ports/browser-sources.ts';
+import { isOrigin, type MergedSources, noSources } from '../integrations/browser-sources.ts';
 
 const known = new WeakMap<object, MergedSources>();
 

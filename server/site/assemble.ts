@@ -1,10 +1,10 @@
 /** Puts a page's data together: once for each content object, not once for each request. */
 import type { Template, Value } from '#engine';
-import { pageTypes } from '#shared/page-types';
 import type { Loaded, PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, field, flag, list, text } from '../content/fields.ts';
-import { pillCartMarkup } from '../regions/region-formatters.ts';
-import type { Theme } from '../theme/theme.ts';
+import { pageTypes } from '../content/page-types.ts';
+import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
+import type { Theme } from '../rendering/theme/theme.ts';
 import { merchandisingContext } from './merchandising.ts';
 import { type BlockParts, type Filled, fillBlocks } from './page-blocks.ts';
 import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, withNonce } from './page-head.ts';

@@ -1,62 +1,75 @@
 /** What machines read of a site: RSS, the site map, robots.txt. */
+import { Readable } from 'node:stream';
+import { Feed, type Item } from 'feed';
+import { ErrorLevel, SitemapStream, streamToPromise } from 'sitemap';
 import type { Value } from '#engine';
 import type { MapEntry, PageData, PageEntry } from '../content/content-source.ts';
 import { data, decoded, field, flag, list, number, text } from '../content/fields.ts';
-import { escapeText } from '../theme/tags/escape.ts';
 import { absolute, baseOf } from './page-head.ts';
 import { pageDescription, pageTitle } from './page-identity.ts';
 
-/** Texts of page JSON may hold entities that XML does not know. */
-const xml = (markup: string): string =>
-  escapeText(decoded(markup)).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
+/** Texts of page JSON may hold entities, and characters that XML does not have. */
+const plain = (markup: string): string => withoutControls(decoded(markup));
+const withoutControls = (value: string): string => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 
 /** RSS 2.0 of a collection. */
 export function rssOf(entry: PageEntry, context: PageData, page: PageData, origin: string): string {
   const base = baseOf(context, origin);
   const items = list(page, 'items').length > 0 ? list(page, 'items') : list(page, 'upcoming');
-  const language = text(data(context, 'website'), 'language') || 'en';
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${xml(pageTitle(entry, context))}</title>
-<link>${xml(base + entry.path)}</link>
-<atom:link href="${xml(`${base}${entry.path}?format=rss`)}" rel="self" type="application/rss+xml"/>
-<description>${xml(pageDescription(entry, context))}</description>
-<language>${xml(language)}</language>
-${items.map((item) => rssItem(item, base)).join('')}</channel></rss>
-`;
-}
-
-function rssItem(item: Value, base: string): string {
-  const url = absolute(text(item, 'fullUrl'), base);
-  const time = number(item, 'publishOn') ?? number(item, 'addedOn') ?? number(item, 'startDate');
-  const author = text(field(item, 'author'), 'displayName');
-  const body = text(item, 'body') || text(item, 'excerpt');
-  return `<item>
-<title>${xml(text(item, 'title'))}</title>
-<link>${xml(url)}</link>
-<guid isPermaLink="${url === '' ? 'false' : 'true'}">${xml(url || text(item, 'id'))}</guid>
-${time === undefined ? '' : `<pubDate>${new Date(time).toUTCString()}</pubDate>\n`}${author === '' ? '' : `<dc:creator xmlns:dc="http://purl.org/dc/elements/1.1/">${xml(author)}</dc:creator>\n`}${list(
-  item,
-  'categories',
-)
-  .flatMap((name) => (typeof name === 'string' ? `<category>${xml(name)}</category>\n` : []))
-  .join('')}<description>${escapeText(body)}</description>
-</item>
-`;
-}
-
-const MOST_ADDRESSES = 50_000;
-
-export function siteMapOf(entries: readonly MapEntry[], base: string): string {
-  const unique = [...new Map(entries.map((entry) => [entry.path, entry])).values()].slice(0, MOST_ADDRESSES);
-  const urls = unique.map(({ path, updatedOn }) => {
-    const changed = updatedOn === undefined ? '' : `<lastmod>${new Date(updatedOn).toISOString()}</lastmod>`;
-    return `<url><loc>${xml(absolute(path, base))}</loc>${changed}</url>\n`;
+  const newest = Math.max(
+    ...items.map((item) => timeOf(item) ?? 0),
+    number(data(page, 'collection'), 'updatedOn') ?? 0,
+  );
+  const feed = new Feed({
+    id: base + entry.path,
+    title: plain(pageTitle(entry, context)),
+    link: base + entry.path,
+    description: plain(pageDescription(entry, context)),
+    language: text(data(context, 'website'), 'language') || 'en',
+    feedLinks: { rss: `${base}${entry.path}?format=rss` },
+    ...(newest === 0 ? {} : { updated: new Date(newest) }),
+    generator: false,
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('')}</urlset>
-`;
+  for (const item of items) feed.addItem(rssItem(item, base));
+  return feed.rss2();
+}
+
+const timeOf = (item: Value): number | undefined =>
+  number(item, 'publishOn') ?? number(item, 'addedOn') ?? number(item, 'startDate');
+
+function rssItem(item: Value, base: string): Item {
+  const link = absolute(text(item, 'fullUrl'), base);
+  const time = timeOf(item);
+  const author = plain(text(field(item, 'author'), 'displayName'));
+  const categories = list(item, 'categories').filter((name) => typeof name === 'string');
+  const made: Omit<Item, 'date'> & { readonly date?: Date } = {
+    title: plain(text(item, 'title')),
+    link,
+    // An address is the item's permanent id; what has none is known by ours.
+    ...(link === '' ? { id: text(item, 'id') } : {}),
+    ...(time === undefined ? {} : { date: new Date(time) }),
+    description: withoutControls(text(item, 'body') || text(item, 'excerpt')),
+    category: categories.map((name) => ({ name: plain(name) })),
+    // RSS's own element for authors wants an email address.
+    extensions: author === '' ? [] : [{ name: 'dc:creator', objects: { _attributes: DUBLIN_CORE, _text: author } }],
+  };
+  // Items without a date have none in the feed, whatever the type says.
+  return made as Item;
+}
+
+const DUBLIN_CORE = { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' };
+const MAX_ADDRESSES = 50_000;
+const FRONT_PAGE: MapEntry = { path: '/' };
+
+export async function siteMapOf(entries: readonly MapEntry[], base: string): Promise<Buffer> {
+  const unique = [...new Map(entries.map((entry) => [entry.path, entry])).values()];
+  // The library takes an empty map for a mistake; every site has a front page.
+  const urls = (unique.length === 0 ? [FRONT_PAGE] : unique).slice(0, MAX_ADDRESSES).map(({ path, updatedOn }) => ({
+    url: withoutControls(absolute(decoded(path), base)),
+    ...(updatedOn === undefined ? {} : { lastmod: new Date(updatedOn).toISOString() }),
+  }));
+  const xmlns = { news: false, video: false, xhtml: false, image: false };
+  return streamToPromise(Readable.from(urls).pipe(new SitemapStream({ level: ErrorLevel.SILENT, xmlns })));
 }
 
 export function robotsOf(context: PageData, base: string): string {

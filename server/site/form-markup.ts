@@ -1,10 +1,10 @@
 /** Forms outside of content: those that come back with what is wrong, and those of the shop's own pages. In the form block's view. */
 import type { Value } from '#engine';
-import type { formSettings } from '#shared/block-settings/form';
+import type { formSettings } from '#shared/form-settings';
 import type { ValuesOf } from '#shared/settings';
-import type { BlockViews } from '../blocks/block-views.ts';
-import { type FormTarget, formModel, type ReturnedForm } from '../blocks/models/form-blocks.ts';
-import { safeModel } from '../blocks/safe-markup.ts';
+import type { BlockViews } from '../rendering/blocks/block-views.ts';
+import { type FormTarget, formModel, type ReturnedForm } from '../rendering/blocks/models/form-blocks.ts';
+import { safeModel } from '../rendering/blocks/safe-markup.ts';
 
 /** The page that a form stands on. */
 export interface FormPage {

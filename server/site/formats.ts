@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import type { Template, Value } from '#engine';
 import type { Loaded, SiteData } from '../content/content-source.ts';
 import { isData } from '../content/fields.ts';
-import { goneSignal, ResponseOutput } from '../render-api/output.ts';
-import type { Theme } from '../theme/theme.ts';
+import { goneSignal, ResponseOutput } from '../http/output.ts';
+import type { Theme } from '../rendering/theme/theme.ts';
 import type { AssembledPage } from './assemble.ts';
 import { rssOf } from './feeds.ts';
 import { originOf } from './origin.ts';
@@ -12,7 +12,7 @@ import { NONCE } from './page-head.ts';
 import { TaglessOutput } from './page-output.ts';
 import { createTagRun } from './page-tags.ts';
 import { reportDiagnostics } from './send-page.ts';
-import type { SiteParts } from './site-parts.ts';
+import type { SiteContext } from './site-context.ts';
 
 export interface Formatted {
   readonly theme: Theme;
@@ -23,7 +23,7 @@ export interface Formatted {
 
 /** Answers in another form than a page; false when none was asked for. */
 export async function sendFormat(
-  parts: SiteParts,
+  parts: SiteContext,
   shown: Formatted,
   request: Request,
   response: Response,
@@ -61,7 +61,11 @@ async function resolved(value: Value): Promise<Value> {
   return Object.fromEntries(await Promise.all(entries)) as Value;
 }
 
-async function sendMainContent(parts: SiteParts, { theme, site, page }: Formatted, response: Response): Promise<void> {
+async function sendMainContent(
+  parts: SiteContext,
+  { theme, site, page }: Formatted,
+  response: Response,
+): Promise<void> {
   const partials = theme.partials(page.main);
   const output = new TaglessOutput(new ResponseOutput(response));
   response.type('text/html; charset=utf-8');
@@ -70,7 +74,7 @@ async function sendMainContent(parts: SiteParts, { theme, site, page }: Formatte
     expressions: true,
     includes: true,
     locale: page.locale,
-    lent: createTagRun(parts, theme, site, page.entry, { nonce: '', pageType: page.pageType, locale: page.locale }),
+    userData: createTagRun(parts, theme, site, page.entry, { nonce: '', pageType: page.pageType, locale: page.locale }),
     signal: goneSignal(response),
   });
   output.end();

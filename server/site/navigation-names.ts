@@ -1,7 +1,7 @@
 /** Which navigation of the site a theme means by a name: themes and content were seldom made for one another. */
 import type { SiteData } from '../content/content-source.ts';
-import type { TagUse } from '../theme/tags/rewrite.ts';
-import type { Theme } from '../theme/theme.ts';
+import type { TagUse } from '../rendering/theme/tags/rewrite.ts';
+import type { Theme } from '../rendering/theme/theme.ts';
 
 const MAIN = 'mainNav';
 

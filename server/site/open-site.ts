@@ -3,19 +3,20 @@ import { join, resolve } from 'node:path';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Engine, EngineOptions } from '#engine';
-import { loadBlockViews } from '../blocks/block-views.ts';
-import { type Config, ConfigInvalid } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
-import { readClientFiles, readThemeScripts } from '../regions/client-files.ts';
-import type { RegionPorts } from '../regions/region-formatters.ts';
-import { root } from '../root.ts';
-import { createThemeEngine } from '../theme/engine.ts';
-import type { StyleLimits } from '../theme/styles/style-thread.ts';
-import { loadTheme, type Theme } from '../theme/theme.ts';
-import { restyleUntilWhole } from './restyle.ts';
+import { ConfigInvalid } from '../disk/config-invalid.ts';
+import { root } from '../disk/root.ts';
+import { loadBlockViews } from '../rendering/blocks/block-views.ts';
+import { readClientFiles, readThemeScripts } from '../rendering/regions/client-files.ts';
+import type { RegionPorts } from '../rendering/regions/region-formatters.ts';
+import { createThemeEngine } from '../rendering/theme/engine.ts';
+import type { StyleLimits } from '../rendering/theme/styles/style-thread.ts';
+import { loadTheme, type Theme } from '../rendering/theme/theme.ts';
+import { restyleUntilWhole } from './recompile-styles.ts';
 import { createSite } from './site.ts';
-import type { SiteParts } from './site-parts.ts';
+import type { SiteContext } from './site-context.ts';
 
 export interface SiteFolders {
   readonly theme: string;
@@ -43,7 +44,7 @@ export interface SiteOptions {
   /** Limits and caches of the engine that renders the site. */
   readonly engine?: EngineOptions | undefined;
   readonly styleLimits?: StyleLimits | undefined;
-  readonly parts?: Partial<SiteParts> | undefined;
+  readonly parts?: Partial<SiteContext> | undefined;
   /** What pages ask others for. */
   readonly ports?: RegionPorts | undefined;
 }
@@ -55,17 +56,17 @@ export async function openSite(
   logger: Logger,
   options: SiteOptions = {},
 ): Promise<Router | undefined> {
-  const parts = await openSiteParts(site, engine, logger, options);
+  const parts = await openSiteContext(site, engine, logger, options);
   return parts === undefined ? undefined : createSite(parts);
 }
 
 /** What a site is made of, before it has a router. */
-export async function openSiteParts(
+export async function openSiteContext(
   site: string,
   engine: Engine,
   logger: Logger,
   { content, engine: engineOptions, styleLimits, parts, ports }: SiteOptions = {},
-): Promise<SiteParts | undefined> {
+): Promise<SiteContext | undefined> {
   if (site === 'off') return undefined;
   const folders = siteFolders(site);
   needFolders(site, content === undefined ? [folders.theme, folders.content] : [folders.theme]);

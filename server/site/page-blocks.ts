@@ -1,16 +1,16 @@
 /** Page content that is made of blocks: layout JSON becomes the markup that templates print. */
 import type { Value } from '#engine';
-import { blockContentOf } from '../blocks/block-content.ts';
-import type { BlockContext } from '../blocks/render-block.ts';
-import { renderLayout, renderRows } from '../blocks/render-layout.ts';
-import { renderSlide } from '../blocks/render-slide.ts';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, field, isData, list, text } from '../content/fields.ts';
-import type { SiteParts } from './site-parts.ts';
+import { blockContentOf } from '../rendering/blocks/block-content.ts';
+import type { BlockContext } from '../rendering/blocks/render-block.ts';
+import { renderLayout, renderRows } from '../rendering/blocks/render-layout.ts';
+import { renderSlide } from '../rendering/blocks/render-slide.ts';
+import type { SiteContext } from './site-context.ts';
 
 /** What blocks need of a site. */
 export type BlockParts = Pick<
-  SiteParts,
+  SiteContext,
   'content' | 'blockViews' | 'logger' | 'captcha' | 'sessionReplay' | 'themeScripts'
 >;
 

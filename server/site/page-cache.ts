@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { requestId } from '../operations/request-log.ts';
+import { requestId } from '../observability/request-log.ts';
 
 export interface PageCache {
   /** Answers what is kept; everything else goes to the app. */
@@ -55,7 +55,7 @@ interface Entry {
   readonly bytes: number;
 }
 
-const MOST_VERSIONS = 10_000;
+const MAX_VERSIONS = 10_000;
 /** What belongs to one answer and not to the page. */
 const OF_ONE_ANSWER =
   /^(?:x-request-id|ratelimit|ratelimit-policy|server-timing|connection|date|content-length|transfer-encoding|keep-alive)$/;
@@ -65,9 +65,9 @@ const OF_THE_PAGE = /^content-(?:type|security-policy)$/;
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { bytes, stamp, isDraining } = options;
   const kept = new LRUCache<string, Entry>({
-    max: MOST_VERSIONS,
+    max: MAX_VERSIONS,
     // Without pages their versions need a bound too.
-    maxSize: Math.max(bytes, MOST_VERSIONS * 2048),
+    maxSize: Math.max(bytes, MAX_VERSIONS * 2048),
     sizeCalculation: (entry, key) => entry.bytes + key.length + 1024,
   });
   return {

@@ -1,13 +1,14 @@
 /** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
-import { asksConsent, siteCountry } from '#shared/analytics/consent-countries';
+
 import { type TranslationProps, translationOf } from '#shared/regions/translation';
-import { shareImage } from '#shared/share-links';
+import { asksConsent, siteCountry } from '../content/consent-countries.ts';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
-import { pageRegions } from '../regions/page-regions.ts';
-import { escapeAttribute } from '../theme/tags/escape.ts';
+import { pageRegions } from '../rendering/regions/page-regions.ts';
+import { shareImage } from '../rendering/share-links.ts';
+import { escapeAttribute } from '../rendering/theme/tags/escape.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
-import type { SiteParts } from './site-parts.ts';
+import type { SiteContext } from './site-context.ts';
 import { scriptJson, structuredData } from './structured-data.ts';
 
 export interface HeadInput {
@@ -32,8 +33,8 @@ export interface HeadInput {
   /** The theme shows the way back to the question about cookies itself. */
   readonly hasCookieSettings: boolean;
   /** The captcha of forms; public keys only. */
-  readonly captcha: SiteParts['captcha'];
-  readonly sessionReplay: SiteParts['sessionReplay'];
+  readonly captcha: SiteContext['captcha'];
+  readonly sessionReplay: SiteContext['sessionReplay'];
 }
 
 /** Where a script of the page's own gets its nonce; replaced for each answer. */

@@ -1,8 +1,8 @@
 /** What a page is called: its type code, body id, body classes and titles. */
 import { collectionTypes } from '#shared/collection-types';
-import { type PageType, pageTypes } from '#shared/page-types';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, flag, number, plainText, text } from '../content/fields.ts';
+import { type PageType, pageTypes } from '../content/page-types.ts';
 
 /** The numeric page-type code (storefront 2). */
 export function pageTypeOf({ view, collection }: PageEntry): number {

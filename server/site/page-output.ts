@@ -1,10 +1,10 @@
 /** The last look at a page's text: special tags that came in with data are taken out before they reach a browser. */
 import type { Output } from '#engine';
-import type { ResponseOutput } from '../render-api/output.ts';
+import type { ResponseOutput } from '../http/output.ts';
 import type { Keeper } from './page-cache.ts';
 
 const LEFT_OVER = /<\/?squarespace:[^>]*>/gi;
-const LONGEST_START = '</squarespace:'.length;
+const MAX_START_LENGTH = '</squarespace:'.length;
 
 /** A page on its way to a response. */
 export class TaglessOutput implements Output {
@@ -66,7 +66,7 @@ export class TaglessOutput implements Output {
 function startAt(text: string): number {
   const at = text.lastIndexOf('<');
   if (at < 0 || text.indexOf('>', at) >= 0) return -1;
-  const start = text.slice(at, at + LONGEST_START).toLowerCase();
+  const start = text.slice(at, at + MAX_START_LENGTH).toLowerCase();
   const isStart = '<squarespace:'.startsWith(start) || '</squarespace:'.startsWith(start);
   return isStart || /^<\/?squarespace:/.test(start) ? at : -1;
 }

@@ -3,17 +3,17 @@ import type { Value } from '#engine';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { decoded, isData, list, names, text } from '../content/fields.ts';
 import { isNamed } from '../content/paging.ts';
-import { scriptFile } from '../theme/lint.ts';
-import type { TagUse } from '../theme/tags/rewrite.ts';
-import type { TagRun, TagSource } from '../theme/tags/run.ts';
-import type { Theme } from '../theme/theme.ts';
+import { scriptFile } from '../rendering/theme/lint.ts';
+import type { TagUse } from '../rendering/theme/tags/rewrite.ts';
+import type { TagRun, TagSource } from '../rendering/theme/tags/run.ts';
+import type { Theme } from '../rendering/theme/theme.ts';
 import { folderContext, navigationContext } from './navigation-context.ts';
 import { type NavigationNames, navigationNames } from './navigation-names.ts';
 import { fillBlockField } from './page-blocks.ts';
-import type { SiteParts } from './site-parts.ts';
+import type { SiteContext } from './site-context.ts';
 
 export function createTagRun(
-  parts: SiteParts,
+  parts: SiteContext,
   theme: Theme,
   site: SiteData,
   entry: PageEntry,
@@ -38,7 +38,7 @@ export function createTagRun(
 }
 
 function tagSource(
-  parts: SiteParts,
+  parts: SiteContext,
   theme: Theme,
   site: SiteData,
   entry: PageEntry,

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Loaded, PageData, PageEntry, PageQuery, SiteData } from '../content/content-source.ts';
-import { text } from '../content/fields.ts';
-import { problems, toProblem } from '../problems.ts';
-import type { Theme } from '../theme/theme.ts';
+import { decoded, text } from '../content/fields.ts';
+import { problems, toProblem } from '../http/problems.ts';
+import type { Theme } from '../rendering/theme/theme.ts';
 import { accessTo } from './access.ts';
 import { type AssembledPage, assemble } from './assemble.ts';
 import { sendFormat } from './formats.ts';
@@ -12,9 +12,9 @@ import { originOf } from './origin.ts';
 import { BLOCKS_MS } from './page-blocks.ts';
 import { codeOf, pageTypeOf } from './page-identity.ts';
 import { sendPage } from './send-page.ts';
-import { nobody, type SiteParts } from './site-parts.ts';
+import { nobody, type SiteContext } from './site-context.ts';
 import { pageSlide } from './slides.ts';
-import { sendFailure, sendLockScreen, sendNamed, sendPaywall, sendSystem } from './system-answers.ts';
+import { sendFailure, sendLockScreen, sendNamed, sendPaywall, sendSystem } from './system-page-results.ts';
 import { accessDenied } from './system-pages.ts';
 
 /** The address without slashes at its end. Throws `URIError` when it is malformed. */
@@ -23,7 +23,7 @@ export function cleanPath(path: string): string {
   return decodedPath.length > 1 ? decodedPath.replace(/\/+$/, '') || '/' : '/';
 }
 
-export async function answerPage(site: SiteParts, request: Request, response: Response): Promise<void> {
+export async function answerPage(site: SiteContext, request: Request, response: Response): Promise<void> {
   const path = cleanPath(request.path);
   const content = site.content.forPage?.();
   const parts = content === undefined ? site : { ...site, content };
@@ -41,7 +41,7 @@ export async function answerPage(site: SiteParts, request: Request, response: Re
 
 /** `isCertain`: what the address is has been asked for, not only known from what names it. */
 async function answer(
-  parts: SiteParts,
+  parts: SiteContext,
   path: string,
   request: Request,
   response: Response,
@@ -105,12 +105,12 @@ async function answer(
 }
 
 /** How long a page may be kept by who keeps pages; undefined when it is made for one answer. */
-function keepMsOf({ content, overlay }: SiteParts, { filled }: AssembledPage): number | undefined {
+function keepMsOf({ content, overlay }: SiteContext, { filled }: AssembledPage): number | undefined {
   if (filled.isSlow || overlay !== undefined) return undefined;
-  return Math.min(content.keepMs ?? LONGEST_MS, filled.hasBlocks ? BLOCKS_MS : LONGEST_MS);
+  return Math.min(content.keepMs ?? MAX_MS, filled.hasBlocks ? BLOCKS_MS : MAX_MS);
 }
 
-const LONGEST_MS = 60 * 60 * 1000;
+const MAX_MS = 60 * 60 * 1000;
 
 const versions = new WeakMap<AssembledPage, string>();
 
@@ -139,7 +139,7 @@ async function atOnce<T>(soon: Promise<T>, promised: Promise<void> | undefined):
 
 /** The head leaves now; the content follows when it has come. */
 async function sendWaiting(
-  parts: SiteParts,
+  parts: SiteContext,
   theme: Theme,
   site: SiteData,
   entry: PageEntry,
@@ -178,7 +178,7 @@ interface ToAssemble {
   readonly site: SiteData;
   readonly entry: PageEntry;
   readonly loaded: Loaded;
-  readonly parts: SiteParts;
+  readonly parts: SiteContext;
   readonly request: Request;
   readonly status: number;
   readonly slide?: string | undefined;
@@ -217,13 +217,17 @@ function queryOf({ query }: Request): PageQuery {
   };
   const offset = Number(one('offset') ?? Number.NaN);
   const result: Record<string, unknown> = {};
-  for (const name of ['category', 'tag', 'author', 'month']) if (one(name) !== undefined) result[name] = one(name);
+  for (const name of ['category', 'tag', 'author', 'month']) {
+    const wanted = one(name);
+    // Links of themes that encode the text of page JSON as it is, escaped.
+    if (wanted !== undefined) result[name] = decoded(wanted);
+  }
   if (Number.isFinite(offset) && offset >= 0) result['offset'] = offset;
   if (one('reversePaginate') === 'true') result['reversePaginate'] = true;
   return result as PageQuery;
 }
 
-function cacheHeaders(parts: SiteParts, entry: PageEntry, isPersonal: boolean, response: Response): void {
+function cacheHeaders(parts: SiteContext, entry: PageEntry, isPersonal: boolean, response: Response): void {
   if (isPersonal) return void response.setHeader('Cache-Control', 'private, no-store');
   const shared = parts.sharedMaxAge ?? 0;
   response.setHeader(

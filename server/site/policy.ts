@@ -1,5 +1,5 @@
 /** The content security policy of a site's pages: scripts by the page's own server, or with the page's nonce. */
-import { type MergedSources, noSources } from '../ports/browser-sources.ts';
+import { type MergedSources, noSources } from '../integrations/browser-sources.ts';
 
 /** `sources`: what browsers may fetch from others because of the adapters that are on. */
 export function pagePolicy(

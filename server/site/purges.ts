@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 
 const CHANNEL = 'purges';
 /** PostgreSQL carries 8000 bytes with a notification. */
-const MOST_BYTES = 7000;
+const MAX_BYTES = 7000;
 
 export interface Purges {
   /** Forgets what is kept of these surrogate keys here, all of it without keys, and tells the others. Gives how much that was here. */
@@ -36,7 +36,7 @@ function payloadsOf(keys: readonly string[]): readonly string[] {
   let bytes = 0;
   for (const key of keys) {
     const size = Buffer.byteLength(JSON.stringify(key)) + 1;
-    if (bytes + size > MOST_BYTES) {
+    if (bytes + size > MAX_BYTES) {
       parts.push([]);
       bytes = 0;
     }

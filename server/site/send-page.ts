@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { type Diagnostic, LimitExceeded } from '#engine';
 import type { PageData, SiteData } from '../content/content-source.ts';
-import { ClientGone, goneSignal, ResponseOutput } from '../render-api/output.ts';
-import type { Theme } from '../theme/theme.ts';
+import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
+import type { Theme } from '../rendering/theme/theme.ts';
 import { withAnalytics } from './analytics-sources.ts';
 import { type AssembledPage, withMain, withPageNonce } from './assemble.ts';
 import { NONCE } from './page-head.ts';
 import { TaglessOutput } from './page-output.ts';
 import { createTagRun } from './page-tags.ts';
 import { pagePolicy } from './policy.ts';
-import type { SiteParts } from './site-parts.ts';
+import type { SiteContext } from './site-context.ts';
 
 export interface Sending {
   readonly page: AssembledPage;
@@ -29,7 +29,7 @@ const FAILED =
   '<p role="alert" class="page-failed">This part of the page could not be loaded. Please try again in a moment.</p>';
 
 export async function sendPage(
-  parts: SiteParts,
+  parts: SiteContext,
   sending: Sending,
   request: Request,
   response: Response,
@@ -49,14 +49,18 @@ export async function sendPage(
       ? undefined
       : parts.pageCache?.keep(request, response, { nonce, keepMs: sending.keepMs });
   const output = new TaglessOutput(new ResponseOutput(response), keeper);
-  const lent = createTagRun(parts, theme, site, page.entry, { nonce, pageType: page.pageType, locale: page.locale });
+  const userData = createTagRun(parts, theme, site, page.entry, {
+    nonce,
+    pageType: page.pageType,
+    locale: page.locale,
+  });
   try {
     const { diagnostics } = await engine.stream(page.template, layoutData(page, slow, nonce), output, {
       partials: slow === undefined ? theme.partials(page.main) : waitingPartials(parts, theme, page.main),
       expressions: true,
       includes: true,
       locale: page.locale,
-      lent,
+      userData,
       signal: goneSignal(response),
       settled: slow === undefined && !page.filled.isSlow,
     });
@@ -117,7 +121,7 @@ const WAITING = '{.if sqs-failed}{sqs-failed}{.or}{@|apply **}{.end}';
 const waiting = new WeakMap<object, Record<string, unknown>>();
 
 /** Partials of a page whose content has not come: the main content knows that it may fail. */
-function waitingPartials({ engine }: SiteParts, theme: Theme, main: string): Readonly<Record<string, unknown>> {
+function waitingPartials({ engine }: SiteContext, theme: Theme, main: string): Readonly<Record<string, unknown>> {
   const ready = theme.partials(main);
   let made = waiting.get(ready);
   if (made === undefined) {
@@ -128,7 +132,7 @@ function waitingPartials({ engine }: SiteParts, theme: Theme, main: string): Rea
 }
 
 /** What a render found goes to the log once, with its place in the theme. */
-export function reportDiagnostics({ logger }: SiteParts, theme: Theme, diagnostics: readonly Diagnostic[]): void {
+export function reportDiagnostics({ logger }: SiteContext, theme: Theme, diagnostics: readonly Diagnostic[]): void {
   for (const diagnostic of diagnostics) {
     const found = theme.place(diagnostic);
     if (found === undefined) continue;

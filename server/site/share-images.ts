@@ -7,14 +7,14 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
-import { SHARE_IMAGES, shareImage } from '#shared/share-links';
-import { jpegOf } from '../backend/files/renditions.ts';
+import { jpegOf } from '../files/renditions.ts';
+import { SHARE_IMAGES, shareImage } from '../rendering/share-links.ts';
 
 /** Wide enough for the large cards of all networks. */
 const WIDTH = 1200;
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** Larger files are no drawings for a page. */
-const MOST_SOURCE_BYTES = 20 * 1024 * 1024;
+const MAX_SOURCE_BYTES = 20 * 1024 * 1024;
 
 interface Made {
   readonly bytes: Buffer;
@@ -24,7 +24,7 @@ interface Made {
 /** `/share-images/assets/NAME.svg.jpg`; `folders`: where `/assets` is served from, the first that has the file counts. */
 export function shareImagesRouter(folders: readonly string[]): Router {
   const made = new LRUCache<string, Made>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
     fetchMethod: (path) => make(path),
   });
@@ -71,7 +71,7 @@ async function real(path: string): Promise<string | undefined> {
 
 async function make(path: string): Promise<Made | undefined> {
   const source = await readFile(path);
-  if (source.length > MOST_SOURCE_BYTES) return undefined;
+  if (source.length > MAX_SOURCE_BYTES) return undefined;
   const bytes = await jpegOf(source, WIDTH);
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }

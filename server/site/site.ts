@@ -1,33 +1,34 @@
 /** A site's router: files of the theme, feeds, and every address that may be a page. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { under } from '../first-word.ts';
-import { jsonBody } from '../operations/json-body.ts';
-import { Problem } from '../problems.ts';
-import { clientFilesRouter } from '../regions/client-files.ts';
-import { purgeRequest } from '../render-api/purge-call.ts';
-import { root } from '../root.ts';
-import { sendCount } from '../shop-pages/cart-count.ts';
-import { SOCIAL_ICONS } from '../theme/lint-browser.ts';
+import { root } from '../disk/root.ts';
+import { hasKey } from '../http/authorize.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { under } from '../http/mount-prefix.ts';
+import { Problem } from '../http/problems.ts';
+import { clientFilesRouter } from '../rendering/regions/client-files.ts';
+import { SOCIAL_ICONS } from '../rendering/theme/lint-browser.ts';
 import { passwordGuards, unlock } from './access.ts';
+import { sendCount } from './cart-count.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
 import { drawForm } from './form-markup.ts';
 import { originOf } from './origin.ts';
 import { baseOf } from './page-head.ts';
 import { answerPage, cleanPath } from './pages.ts';
+import { purgeRequest } from './purge-route.ts';
 import { shareImagesRouter } from './share-images.ts';
-import type { SiteParts } from './site-parts.ts';
-import { sendLockScreen, shopPageSender } from './system-answers.ts';
+import type { SiteContext } from './site-context.ts';
+import { sendLockScreen, shopPageSender } from './system-page-results.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-const fonts = {
+/** Typefaces of the demo theme: their names in addresses, and their files in the packages. */
+export const fonts = {
   'fraunces.woff2': 'fraunces/files/fraunces-latin-wght-normal.woff2',
   'inter.woff2': 'inter/files/inter-latin-wght-normal.woff2',
 };
 
-export function createSite(parts: SiteParts): Router {
+export function createSite(parts: SiteContext): Router {
   const router = Router();
   router.use(under(['site.css', 'assets', 'scripts', 'share-images', 'universal'], filesRouter(parts)));
   if (parts.shop !== undefined)
@@ -50,7 +51,7 @@ export function createSite(parts: SiteParts): Router {
 const pageRoute = { path: '/{*path}' } as const;
 
 /** What every site has at the same address. */
-function fixedAddresses(parts: SiteParts): Router {
+function fixedAddresses(parts: SiteContext): Router {
   const router = Router();
   router.get('/robots.txt', async (request, response) => {
     const { context } = await parts.content.site();
@@ -59,7 +60,7 @@ function fixedAddresses(parts: SiteParts): Router {
   });
   router.get('/sitemap.xml', async (request, response) => {
     const { context } = await parts.content.site();
-    const body = siteMapOf(await parts.content.map(), baseOf(context, originOf(request)));
+    const body = await siteMapOf(await parts.content.map(), baseOf(context, originOf(request)));
     response.set('Cache-Control', 'public, max-age=3600').type('application/xml').end(body);
   });
   // Browsers ask for it unasked; a site names its own in its pages' heads.
@@ -71,7 +72,7 @@ function fixedAddresses(parts: SiteParts): Router {
 }
 
 /** A locked page is opened by a form of its own. A page's address is told to who asks for its methods. */
-function otherMethods(parts: SiteParts): Router {
+function otherMethods(parts: SiteContext): Router {
   const router = Router();
   const lockedPage = async (request: Request) => {
     const found = await parts.content.find(cleanPath(request.path));
@@ -93,7 +94,7 @@ function otherMethods(parts: SiteParts): Router {
   return router;
 }
 
-function filesRouter(parts: SiteParts): Router {
+function filesRouter(parts: SiteContext): Router {
   const router = Router();
   router.use(clientFilesRouter());
   router.get('/site.css', (request, response) => {
@@ -135,7 +136,7 @@ function filesRouter(parts: SiteParts): Router {
 
 /** Empties the caches of this process. */
 export function forget(
-  { content, pageCache }: Pick<SiteParts, 'content' | 'pageCache'>,
+  { content, pageCache }: Pick<SiteContext, 'content' | 'pageCache'>,
   keys: readonly string[],
 ): number {
   const purged = content.purge(keys);
@@ -143,13 +144,10 @@ export function forget(
   return purged;
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /** Forgets what is kept of surrogate keys. Only with a configured key: without any, nobody may. */
-async function purge(parts: SiteParts, request: Request, response: Response): Promise<void> {
+async function purge(parts: SiteContext, request: Request, response: Response): Promise<void> {
   const { purgeKeys = [], logger } = parts;
-  const given = request.get('x-api-key') ?? request.get('authorization')?.replace(/^Bearer /i, '') ?? '';
-  if (!purgeKeys.some((key) => timingSafeEqual(digest(key), digest(given))))
+  if (!hasKey(purgeKeys, request))
     throw new Problem('unauthorized', {
       detail: purgeKeys.length === 0 ? 'Set API_KEYS to allow it.' : 'Send it as Authorization: Bearer KEY.',
     });

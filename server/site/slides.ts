@@ -1,8 +1,8 @@
 /** Where a site shows slides: a cover page in place of a page, its lock screen, popup overlay and sign-in screen. */
 import type { Value } from '#engine';
-import { type SlideType, slideTypes } from '#shared/slide-types';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, field, isData, list, text } from '../content/fields.ts';
+import { type SlideType, slideTypes } from '../rendering/blocks/slide-types.ts';
 import { type BlockParts, fillSlide } from './page-blocks.ts';
 
 const LOCALE = 'en-US';

@@ -1,6 +1,7 @@
 /** Pages that every site has, whatever its theme and content: by address, with their page type and template. */
-import type { PageType } from '#shared/page-types';
+
 import type { PageEntry } from '../content/content-source.ts';
+import type { PageType } from '../content/page-types.ts';
 
 export interface SystemPage {
   readonly type: PageType;

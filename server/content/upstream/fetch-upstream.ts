@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
 import { type Dispatcher, Pool } from 'undici';
-import { ContentUnavailable } from '../content-source.ts';
+import { ContentUnavailable } from '../../http/content-unavailable.ts';
 import { settledOptions, type UpstreamOptions } from './upstream-options.ts';
 
 export type UpstreamAnswer =
@@ -37,9 +37,9 @@ class AttemptFailed extends Error {
   }
 }
 
-export function createUpstreamReader(given: UpstreamOptions): UpstreamReader {
-  const { url, logger } = given;
-  const { deadlineMs, connections, attempts, maxAnswerBytes, resetMs } = settledOptions(given);
+export function createUpstreamReader(input: UpstreamOptions): UpstreamReader {
+  const { url, logger } = input;
+  const { deadlineMs, connections, attempts, maxAnswerBytes, resetMs } = settledOptions(input);
   const base = new URL(url);
   const root = base.pathname.replace(/\/+$/, '');
   const pool = new Pool(base.origin, {

@@ -1,5 +1,5 @@
 /** The time that one page has for all its reads together. */
-import { ContentUnavailable } from '../content-source.ts';
+import { ContentUnavailable } from '../../http/content-unavailable.ts';
 
 /** Waits for what is read, for as long as there is time. Rejects with `ContentUnavailable` (504). */
 export type Patience = <T>(soon: Promise<T>) => Promise<T>;

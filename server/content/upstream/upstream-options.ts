@@ -40,7 +40,7 @@ export const upstreamDefaults = {
 export type SettledOptions = { readonly [Name in keyof typeof upstreamDefaults]: number };
 
 /** The options with defaults where nothing is set. */
-export function settledOptions(given: UpstreamOptions): SettledOptions {
+export function settledOptions(input: UpstreamOptions): SettledOptions {
   const names = Object.keys(upstreamDefaults) as (keyof SettledOptions)[];
-  return Object.fromEntries(names.map((name) => [name, given[name] ?? upstreamDefaults[name]])) as SettledOptions;
+  return Object.fromEntries(names.map((name) => [name, input[name] ?? upstreamDefaults[name]])) as SettledOptions;
 }

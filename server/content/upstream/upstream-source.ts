@@ -1,6 +1,7 @@
 /** Content of somebody else's server, which answers `?format=json` for each of its pages. */
 import { LRUCache } from 'lru-cache';
 import type { Value } from '#engine';
+import { ContentUnavailable } from '../../http/content-unavailable.ts';
 import type {
   CollectionQuery,
   ContentSource,
@@ -13,20 +14,19 @@ import type {
   SiteData,
   Soon,
 } from '../content-source.ts';
-import { ContentUnavailable } from '../content-source.ts';
 import { data, decoded, isData, list, text } from '../fields.ts';
 import { selected } from '../selection.ts';
+import { type Kept, keepAnswers } from './cached-responses.ts';
 import { createUpstreamReader, type UpstreamAnswer } from './fetch-upstream.ts';
-import { type Kept, keepAnswers } from './kept-answers.ts';
 import { createOutlook, type Outlook } from './outlooks.ts';
-import { itemsOf, keysOfPage, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-answer.ts';
+import { itemsOf, keysOfPage, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-response.ts';
 import { type Patience, patienceOf } from './page-time.ts';
 import { settledOptions, type UpstreamOptions } from './upstream-options.ts';
 
 /** Addresses whose head is known without asking. */
 const KNOWN_ADDRESSES = 20_000;
 /** Pages of a collection that one query reads. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 type Answer =
   | { readonly kind: 'page'; readonly page: PageAnswer }
@@ -34,11 +34,11 @@ type Answer =
   | { readonly kind: 'closed' };
 
 /** Opens an upstream. Asks for nothing yet: a server that is down now may be up when the first page is wanted. */
-export function openUpstreamSource(given: UpstreamOptions): ContentSource {
-  const reader = createUpstreamReader(given);
-  const { logger } = given;
-  const { freshMs, staleMs, cacheBytes, deadlineMs, silenceMs } = settledOptions(given);
-  const kept = keepAnswers<Answer | SiteData | { readonly json: Value }>({
+export function openUpstreamSource(input: UpstreamOptions): ContentSource {
+  const reader = createUpstreamReader(input);
+  const { logger } = input;
+  const { freshMs, staleMs, cacheBytes, deadlineMs, silenceMs } = settledOptions(input);
+  const stored = keepAnswers<Answer | SiteData | { readonly json: Value }>({
     bytes: cacheBytes,
     freshMs,
     staleMs,
@@ -72,19 +72,19 @@ export function openUpstreamSource(given: UpstreamOptions): ContentSource {
     return { value: { kind: 'page', page }, bytes: answer.body.length * 3, keys: keysOfPage(page.entry) };
   };
   const fetchPage = async (path: string, query: string): Promise<Kept<Answer> | undefined> => {
-    let found: Kept<Answer> | undefined;
+    let result: Kept<Answer> | undefined;
     try {
-      found = await readPage(path, query);
-      return found;
+      result = await readPage(path, query);
+      return result;
     } finally {
-      if (found?.value.kind === 'page') doubtful.delete(path);
+      if (result?.value.kind === 'page') doubtful.delete(path);
       else doubtful.set(path, true);
     }
   };
   const pageWithin =
     (patience?: Patience): ReadPage =>
     (path, query = '') =>
-      kept.get(pageKey(path, query), () => fetchPage(path, query), patience) as Soon<Answer | undefined>;
+      stored.get(pageKey(path, query), () => fetchPage(path, query), patience) as Soon<Answer | undefined>;
   const page = pageWithin();
 
   const json = async (path: string, patience?: Patience): Promise<Value | undefined> => {
@@ -94,8 +94,8 @@ export function openUpstreamSource(given: UpstreamOptions): ContentSource {
       const value = understood(path, () => JSON.parse(answer.body) as Value);
       return { value: { json: value }, bytes: answer.body.length * 3, keys: ['site'] };
     };
-    const found = (await kept.get(`json ${path}`, fetch, patience)) as { readonly json: Value } | undefined;
-    return found?.json;
+    const result = (await stored.get(`json ${path}`, fetch, patience)) as { readonly json: Value } | undefined;
+    return result?.json;
   };
 
   const fetchSite = async (): Promise<Kept<SiteData>> => {
@@ -111,16 +111,16 @@ export function openUpstreamSource(given: UpstreamOptions): ContentSource {
   const sourceWithin = (patience?: Patience): ContentSource => {
     const page = pageWithin(patience);
     return {
-      site: () => kept.get('site', fetchSite, patience) as Soon<SiteData>,
+      site: () => stored.get('site', fetchSite, patience) as Soon<SiteData>,
       stamp: () => changes,
       keepMs: freshMs,
       find(path) {
-        const known = kept.peek(pageKey(path, '')) as Answer | undefined;
+        const known = stored.peek(pageKey(path, '')) as Answer | undefined;
         // Of an address that was seen before the head may leave while its content is still fetched.
         const entry = known?.kind === 'page' ? known.page.entry : doubtful.has(path) ? undefined : outline.get(path);
         if (entry !== undefined) return { kind: 'page', entry };
         const soon = page(path);
-        return soon instanceof Promise ? soon.then((found) => foundOf(found, path)) : foundOf(soon, path);
+        return soon instanceof Promise ? soon.then((result) => foundOf(result, path)) : foundOf(soon, path);
       },
       load(entry, query) {
         const soon = page(entry.path, searchOf(query));
@@ -131,15 +131,15 @@ export function openUpstreamSource(given: UpstreamOptions): ContentSource {
       query: (request) => queryUpstream(page, request),
       blockField: (id) => json(`/api/block-fields/${encodeURIComponent(id)}`, patience),
       async search(words) {
-        const found = await json(`/search?${new URLSearchParams({ q: words, format: 'json' })}`, patience);
-        return list(found, 'items');
+        const result = await json(`/search?${new URLSearchParams({ q: words, format: 'json' })}`, patience);
+        return list(result, 'items');
       },
       map: async () => mapOf(await reader.read('/sitemap.xml')),
       purge(keys) {
         changes++;
         doubtful.clear();
         if (keys.length === 0 || keys.includes('site')) outline.clear();
-        return kept.purge(keys);
+        return stored.purge(keys);
       },
       close: () => reader.close(),
     };
@@ -175,8 +175,8 @@ const loadedOf = (answer: Answer | undefined): Loaded | undefined =>
   answer?.kind === 'page' ? answer.page.loaded : undefined;
 
 function searchOf(query: PageQuery): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const input = Object.entries(query).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(input.map(([name, value]) => [name, String(value)])).toString();
 }
 
 type ReadPage = (path: string, query?: string) => Soon<Answer | undefined>;
@@ -187,7 +187,7 @@ async function queryUpstream(page: ReadPage, request: CollectionQuery): Promise<
   const items: Value[] = [];
   let collection: Value = null;
   let search = '';
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const answer = await page(path, search);
     if (answer?.kind !== 'page') break;
     const shown = answer.page.loaded.data;

@@ -2,7 +2,7 @@
 import type { Worker as ClusterWorker } from 'node:cluster';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import { root } from '../../root.ts';
+import { root } from '../../disk/root.ts';
 import { type FolderLock, lockFolder } from './directory-lock.ts';
 import type { Attach, Channel, FromStore, ToStore } from './protocol.ts';
 import { prepareDataFolder } from './template.ts';

@@ -13,7 +13,7 @@ interface Lease {
 }
 
 /** A client that has stopped in the middle of a transaction must not stop all others. */
-const LONGEST_LEASE_MS = 15_000;
+const MAX_LEASE_MS = 15_000;
 
 /** Dates, times and long integers stay text, as the `pg` driver hands them to drizzle. */
 const asText = (value: string): string => value;
@@ -49,7 +49,7 @@ function acquire(client: MessagePort, patient: boolean): Promise<number> {
       () =>
         new Promise<void>((end) => {
           const number = ++lastLease;
-          const timer = patient ? undefined : setTimeout(() => void endLease(number, true), LONGEST_LEASE_MS);
+          const timer = patient ? undefined : setTimeout(() => void endLease(number, true), MAX_LEASE_MS);
           leases.set(number, { client, end, timer });
           granted(number);
         }),
@@ -79,7 +79,7 @@ async function listen(client: MessagePort, channel: string): Promise<void> {
   listeners.set(channel, clients);
   await database.listen(channel, (payload) => {
     const message: FromStore = { kind: 'notified', channel, payload };
-    for (const one of clients) one.postMessage(message);
+    for (const item of clients) item.postMessage(message);
   });
 }
 

@@ -6,7 +6,7 @@ CREATE TABLE owners (
   email text NOT NULL,
   name text NOT NULL,
   password_hash text NOT NULL,
-  -- Numbers of shared/roles.ts.
+  -- Numbers of server/content/roles.ts.
   roles jsonb NOT NULL,
   created timestamptz NOT NULL DEFAULT now()
 );

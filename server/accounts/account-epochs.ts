@@ -1,0 +1,50 @@
+/** Which signed passes have been ended: epochs of accounts, in memory, told by the database to every process. */
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+
+export interface AccountEpochs {
+  /** Whether a pass of this epoch still counts. False also while it cannot be known: sessions are looked up then. */
+  isCurrent(accountId: string, epoch: number): boolean;
+  /** Reads what has changed; who changes something waits for it, so that the same process knows at once. */
+  refresh(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Twice as long as a pass counts: what changed earlier ends none that is still about. */
+const REMEMBERED = '10 minutes';
+const AGAIN_MS = 1000;
+
+export async function openAccountEpochs(database: Database, logger: Logger): Promise<AccountEpochs> {
+  let epochs: ReadonlyMap<string, number> = new Map();
+  let isKnown = false;
+  let reads = 0;
+  const refresh = async (): Promise<void> => {
+    const own = ++reads;
+    isKnown = false;
+    const { rows } = await database.db.execute(sql`
+      SELECT account_id AS id, epoch FROM account_epochs WHERE changed_at > now() - ${REMEMBERED}::interval`);
+    // A later reading has begun meanwhile: it knows more.
+    if (own !== reads) return;
+    epochs = new Map(rows.map(({ id, epoch }) => [String(id), Number(epoch)]));
+    isKnown = true;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const heard = (): void => {
+    refresh().catch((error: unknown) => {
+      logger.warn({ err: error }, 'ended passes of members could not be read; trying again');
+      clearTimeout(timer);
+      timer = setTimeout(heard, AGAIN_MS).unref();
+    });
+  };
+  const stopListening = await database.listen('account_epochs', heard);
+  await refresh();
+  return {
+    isCurrent: (accountId, epoch) => isKnown && epoch >= (epochs.get(accountId) ?? 0),
+    refresh,
+    async stop() {
+      clearTimeout(timer);
+      await stopListening();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+/** Sign-in, sign-up and the account's own page, without script. */
+import { type RequestHandler, type Response, Router } from 'express';
+import { SUBSCRIPTIONS_PATH } from '#shared/subscription-terms';
+import { isExternal, isWebAddress } from '#shared/web-address';
+import { checked } from '../http/define-route.ts';
+import type { PlainForm as Body } from '../http/plain-post.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { ACCOUNT_DOWNLOADS } from '../shop/downloads/download-links.ts';
+import { type FormShape, type PlainCall, type PlainParts, plainRouter, showForm, textOf } from '../site/plain-forms.ts';
+import { createRequest, signInRequest } from './account-schemas.ts';
+import { FORGOT_PAGE, resetPages } from './reset-pages.ts';
+import { type AccountService, begin, sessionOf, signIn, signOut } from './sign-in.ts';
+
+const LOGIN = '/account/login';
+const CREATE = '/account/create';
+const LOGOUT = '/account/logout';
+const OWN = '/account';
+
+/** Where a form leads afterwards: only to an address of the site. */
+function returnTo(given: Body): string {
+  const path = textOf(given, 'returnTo');
+  return path.length <= 500 && /^\/(?![/\\])/.test(path) && isWebAddress(path) && !isExternal(path) ? path : OWN;
+}
+
+const onward = (given: Body): string =>
+  returnTo(given) === OWN ? '' : `?returnTo=${encodeURIComponent(returnTo(given))}`;
+
+/** What belongs to an account, beside its data. */
+const OWN_LINKS = [
+  { href: ACCOUNT_DOWNLOADS, text: 'Your downloads' },
+  { href: SUBSCRIPTIONS_PATH, text: 'Your subscriptions' },
+];
+
+const EMAIL = { name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' } as const;
+const REMEMBER = { name: 'rememberMe', label: 'Keep me signed in', kind: 'box' } as const;
+
+const signInShape = (given: Body): FormShape => ({
+  heading: 'Sign in',
+  action: LOGIN,
+  submit: 'Sign in',
+  hidden: ['returnTo'],
+  fields: [
+    EMAIL,
+    { name: 'password', label: 'Password', kind: 'password', autocomplete: 'current-password' },
+    REMEMBER,
+  ],
+  links: [
+    { href: `${CREATE}${onward(given)}`, text: 'Make an account' },
+    { href: FORGOT_PAGE, text: 'I have forgotten my password' },
+  ],
+});
+
+const signUpShape = (given: Body): FormShape => ({
+  heading: 'Make an account',
+  action: CREATE,
+  submit: 'Make the account',
+  hidden: ['returnTo'],
+  fields: [
+    { name: 'firstName', label: 'First name', kind: 'text', autocomplete: 'given-name' },
+    { name: 'lastName', label: 'Last name', kind: 'text', autocomplete: 'family-name' },
+    EMAIL,
+    {
+      name: 'password',
+      label: 'Password',
+      kind: 'password',
+      autocomplete: 'new-password',
+      hint: 'At least 8 characters.',
+    },
+    REMEMBER,
+  ],
+  links: [{ href: `${LOGIN}${onward(given)}`, text: 'I have an account' }],
+});
+
+const signOutShape = (heading: string, lead: string): FormShape => ({
+  heading,
+  lead,
+  action: LOGOUT,
+  submit: 'Sign out',
+  fields: [{ name: 'cloneCart', label: 'Keep what is in my cart', kind: 'box' }],
+  links: OWN_LINKS,
+});
+
+export function accountPages(desk: AccountService, parts: PlainParts, limits: RateLimits): Router {
+  const router = Router();
+  const show =
+    (shape: (given: Body) => FormShape): RequestHandler =>
+    (request, response) => {
+      const given = { returnTo: String(request.query['returnTo'] ?? '') };
+      return showForm(parts, shape(given), given, undefined, request, response);
+    };
+  router.get(LOGIN, show(signInShape));
+  router.get(CREATE, show(signUpShape));
+  router.get(OWN, async (request, response: Response) => {
+    const session = await sessionOf(desk, request, response);
+    if (session === null) return response.redirect(303, LOGIN);
+    const { firstName, lastName, email } = session.account;
+    const name = [firstName, lastName].filter((one) => one !== '').join(' ');
+    const shape = signOutShape(name || 'Your account', email);
+    await showForm(parts, shape, {}, undefined, request, response);
+  });
+  router.use(resetPages(desk.resets, parts, limits));
+  router.use(plainRouter(parts, calls(desk, limits)));
+  return router;
+}
+
+function calls(desk: AccountService, limits: RateLimits): readonly PlainCall[] {
+  return [
+    {
+      path: LOGIN,
+      limit: limits.signIn,
+      shape: signInShape,
+      async take(given, request, response) {
+        await signIn(desk, checked(signInRequest, { ...given }), request, response);
+        return { redirect: returnTo(given) };
+      },
+    },
+    {
+      path: CREATE,
+      limit: limits.signIn,
+      shape: signUpShape,
+      async take(given, request, response) {
+        const wanted = checked(createRequest, { ...given });
+        await begin(desk, await desk.accounts.create(wanted), wanted.rememberMe, request, response);
+        return { redirect: returnTo(given) };
+      },
+    },
+    {
+      path: LOGOUT,
+      limit: limits.write,
+      shape: () => signOutShape('Sign out', ''),
+      async take(given, request, response) {
+        await signOut(desk, textOf(given, 'cloneCart') !== '', request, response);
+        return { redirect: '/' };
+      },
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { EXAMPLE_EMAIL, isEmail } from '#shared/email-address';
+import { fieldMessages } from '#shared/messages/forms';
+
+export const passwordLength = { min: 8, max: 256 } as const;
+
+const REQUIRED = 'Required';
+const name = z.string().trim().max(200, fieldMessages.tooLong).default('');
+
+/** `''` and `null` of forms are no. */
+export const box = z
+  .union([z.boolean(), z.enum(['true', 'false', 'on', ''])])
+  .nullish()
+  .transform((given) => given === true || given === 'true' || given === 'on');
+
+export const signInRequest = z.object({
+  email: z.string(REQUIRED).trim().min(1, REQUIRED).max(256, fieldMessages.tooLong),
+  password: z.string(REQUIRED).min(1, REQUIRED).max(passwordLength.max, fieldMessages.tooLong),
+  rememberMe: box,
+});
+
+const email = z
+  .string(REQUIRED)
+  .trim()
+  .min(1, REQUIRED)
+  .refine(isEmail, `Email is not valid. Email addresses should follow the format ${EXAMPLE_EMAIL}.`);
+
+const newPassword = z
+  .string(REQUIRED)
+  .min(passwordLength.min, `Password must have at least ${passwordLength.min} characters.`)
+  .max(passwordLength.max, fieldMessages.tooLong);
+
+export const forgottenRequest = z.object({ email });
+
+export const resetRequest = z.object({
+  token: z.string(REQUIRED).trim().min(1, REQUIRED).max(100),
+  password: newPassword,
+});
+
+export const createRequest = z.object({
+  email,
+  password: newPassword,
+  firstName: name,
+  lastName: name,
+  rememberMe: box,
+});
+
+export const language = z
+  .string('is missing')
+  .regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/, 'is not a language')
+  .max(35);

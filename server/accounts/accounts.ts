@@ -1,0 +1,143 @@
+/** Accounts: making them, finding them by password, and the sessions in which they are signed in. Tokens rotate. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { hashToken, randomId, randomToken } from '../database/ids.ts';
+import { Problem } from '../http/problems.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: string | null;
+  readonly memberAreas: readonly string[];
+  readonly cartId: string | null;
+  /** Counted up by what ends signed passes. */
+  readonly epoch: number;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly account: Account;
+  readonly isRemembered: boolean;
+  /** A new token, when this request has turned it. */
+  readonly turned?: string;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface Accounts {
+  /** Throws `account-exists`. */
+  create(wanted: NewAccount): Promise<Account>;
+  /** The account of an email and its password; null when there is none. Takes as long either way. */
+  find(email: string, password: string): Promise<Account | null>;
+  begin(account: Account, isRemembered: boolean): Promise<{ readonly token: string; readonly session: Session }>;
+  /** The session of a token; null when it has ended. A token that was turned long ago ends it: somebody has stolen it. */
+  resume(token: string): Promise<Session | null>;
+  end(token: string): Promise<void>;
+  setLanguage(accountId: string, language: string): Promise<void>;
+  setCart(accountId: string, cartId: string | null): Promise<void>;
+  /** False when there is no such account. */
+  setMemberAreas(email: string, areas: readonly string[]): Promise<boolean>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a visitor stays signed in: until the browser is closed, at most a day; or a month. */
+export const sessionLife = { short: DAY_MS, remembered: 30 * DAY_MS } as const;
+const TURN_AFTER = '10 minutes';
+/** Requests that were on their way while the token was turned still come with the old one. */
+const OLD_TOKEN_FOR = '60 seconds';
+
+const accountJson = sql`json_build_object('id', a.id, 'email', a.email, 'firstName', a.first_name, 'lastName', a.last_name,
+  'language', a.language, 'memberAreas', a.member_areas, 'cartId', a.cart_id,
+  'epoch', coalesce((SELECT e.epoch FROM account_epochs e WHERE e.account_id = a.id), 0)) AS account`;
+
+/** `ended`: called after what ends signed passes. */
+export function createAccounts(database: Database, websiteId: string, ended: () => Promise<void>): Accounts {
+  const run = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows;
+  return {
+    async create({ email, password, firstName, lastName }) {
+      const rows = await run(sql`
+        INSERT INTO accounts AS a (id, website_id, email, password_hash, first_name, last_name)
+        VALUES (${randomId()}, ${websiteId}, ${email}, ${await hashPassword(password)}, ${firstName}, ${lastName})
+        ON CONFLICT (website_id, lower(email)) DO NOTHING RETURNING ${accountJson}`);
+      const [row] = rows;
+      if (row === undefined) throw new Problem('account-exists', { extra: { error: accountMessages.exists } });
+      return row['account'] as Account;
+    },
+    async find(email, password) {
+      const [row] = await run(sql`
+        SELECT a.password_hash AS hash, ${accountJson} FROM accounts a
+        WHERE a.website_id = ${websiteId} AND lower(a.email) = lower(${email})`);
+      const isRight = await isPassword(password, row?.['hash'] as string | undefined);
+      return isRight && row !== undefined ? (row['account'] as Account) : null;
+    },
+    async begin(account, isRemembered) {
+      const [token, id] = [randomToken(), randomId()];
+      const life = isRemembered ? sessionLife.remembered : sessionLife.short;
+      // What has ended is swept out on the way.
+      await run(sql`
+        WITH ended AS (DELETE FROM account_sessions WHERE expires_at < now())
+        INSERT INTO account_sessions (id, account_id, token_hash, is_remembered, expires_at)
+        VALUES (${id}, ${account.id}, ${hashToken(token)}, ${isRemembered}, now() + ${life} * interval '1 millisecond')`);
+      return { token, session: { id, account, isRemembered } };
+    },
+    resume: (token) => resume(database, token),
+    async end(token) {
+      const hash = hashToken(token);
+      await run(sql`DELETE FROM account_sessions WHERE token_hash = ${hash} OR previous_hash = ${hash}`);
+      await ended();
+    },
+    async setLanguage(accountId, language) {
+      await run(sql`UPDATE accounts SET language = ${language} WHERE id = ${accountId}`);
+    },
+    async setCart(accountId, cartId) {
+      await run(sql`UPDATE accounts SET cart_id = ${cartId} WHERE id = ${accountId}`);
+    },
+    async setMemberAreas(email, areas) {
+      const rows = await run(sql`
+        UPDATE accounts SET member_areas = ${JSON.stringify(areas)}::jsonb
+        WHERE website_id = ${websiteId} AND lower(email) = lower(${email}) RETURNING id`);
+      await ended();
+      return rows.length > 0;
+    },
+  };
+}
+
+export const accountMessages = {
+  signInFailed: 'The email or the password is not right.',
+  exists: 'There is an account of this email already.',
+  signedOut: 'Your session has expired. Please sign in again.',
+} as const;
+
+async function resume(database: Database, token: string): Promise<Session | null> {
+  const hash = hashToken(token);
+  const { rows } = await database.db.execute(sql`
+    SELECT s.id, s.is_remembered, s.token_hash = ${hash} AS current,
+      s.rotated_at < now() - ${TURN_AFTER}::interval AS "isOld",
+      s.rotated_at > now() - ${OLD_TOKEN_FOR}::interval AS "isFresh", ${accountJson}
+    FROM account_sessions s JOIN accounts a ON a.id = s.account_id
+    WHERE (s.token_hash = ${hash} OR s.previous_hash = ${hash}) AND s.expires_at > now()`);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const id = row['id'] as string;
+  const session = { id, account: row['account'] as Account, isRemembered: row['is_remembered'] === true };
+  if (row['current'] !== true) {
+    if (row['isFresh'] === true) return session;
+    await database.db.execute(sql`DELETE FROM account_sessions WHERE id = ${id}`);
+    return null;
+  }
+  if (row['isOld'] !== true) return session;
+  const turned = randomToken();
+  const { rows: done } = await database.db.execute(sql`
+    UPDATE account_sessions SET previous_hash = token_hash, token_hash = ${hashToken(turned)}, rotated_at = now()
+    WHERE id = ${id} AND token_hash = ${hash} RETURNING id`);
+  // Another request of the same browser may have turned it first; its answer has the new token.
+  return done.length > 0 ? { ...session, turned } : session;
+}

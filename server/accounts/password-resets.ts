@@ -1,0 +1,110 @@
+/**
+ * A new password for who has forgotten the old one: a letter with a token that counts once, for an hour. The database knows its
+ * SHA-256 alone; the letter is forgotten when it has left.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Request } from 'express';
+import { createEngine } from '#engine';
+import type { Database } from '../database/database.ts';
+import { hashToken, randomToken } from '../database/ids.ts';
+import { root } from '../disk/root.ts';
+import { Problem } from '../http/problems.ts';
+import { hashPassword } from './passwords.ts';
+
+export const RESET_PAGE = '/account/reset';
+
+export const resetMessages = {
+  sent: 'If there is an account of this address, a letter is on its way to it.',
+  stale: 'This code has been used already, or is too old. Ask for a new letter.',
+  done: 'Your password has been changed. You can sign in with it now.',
+} as const;
+
+export interface PasswordResets {
+  /** Writes a letter to the account of an address, one a minute at most. Says nothing about whether there is one. */
+  ask(email: string, request?: Request): Promise<void>;
+  /** Sets a new password and ends all sessions of the account. Throws `invalid-request` for a token that does not count. */
+  use(token: string, password: string): Promise<void>;
+}
+
+const LIFE = '1 hour';
+
+/** `ended`: called after what ends signed passes. */
+export function createPasswordResets(
+  database: Database,
+  websiteId: string,
+  wake: () => void,
+  ended: () => Promise<void>,
+  addressOf: (siteBase: string, request?: Request) => string,
+): PasswordResets {
+  const write = createResetLetter();
+  return {
+    async ask(email, request) {
+      const { rows } = await database.db.execute(sql`
+        SELECT coalesce(data ->> 'siteTitle', '') AS site, coalesce(data ->> 'baseUrl', '') AS base
+        FROM websites WHERE id = ${websiteId}`);
+      const token = randomToken();
+      const address = addressOf(String(rows[0]?.['base'] ?? ''), request);
+      const letter = write(String(rows[0]?.['site'] ?? ''), address, token);
+      await database.db.execute(sql`
+        WITH old AS (DELETE FROM account_resets WHERE expires_at < now()),
+        made AS (
+          INSERT INTO account_resets (token_hash, account_id, expires_at)
+          SELECT ${hashToken(token)}, a.id, now() + ${LIFE}::interval FROM accounts a
+          WHERE a.website_id = ${websiteId} AND lower(a.email) = lower(${email.trim()}) AND NOT EXISTS (
+            SELECT FROM account_resets r WHERE r.account_id = a.id AND r.created > now() - interval '1 minute')
+          RETURNING token_hash, account_id)
+        INSERT INTO deliveries (key, channel, target, payload)
+        SELECT 'reset:' || made.token_hash, 'mail', a.email, ${JSON.stringify(letter)}::jsonb
+        FROM made JOIN accounts a ON a.id = made.account_id`);
+      wake();
+    },
+    async use(token, password) {
+      const hash = hashToken(token);
+      const { rows } = await database.db.execute(
+        sql`SELECT 1 FROM account_resets WHERE token_hash = ${hash} AND expires_at > now()`,
+      );
+      if (rows.length === 0) throw stale();
+      const passwordHash = await hashPassword(password);
+      const done = await database.db.execute(sql`
+        WITH used AS (DELETE FROM account_resets WHERE token_hash = ${hash} AND expires_at > now() RETURNING account_id),
+        others AS (DELETE FROM account_resets r USING used WHERE r.account_id = used.account_id AND r.token_hash <> ${hash}),
+        ended AS (DELETE FROM account_sessions s USING used WHERE s.account_id = used.account_id)
+        UPDATE accounts a SET password_hash = ${passwordHash} FROM used WHERE a.id = used.account_id RETURNING a.id`);
+      await ended();
+      // Somebody else was quicker with the same token.
+      if (done.rows.length === 0) throw stale();
+    },
+  };
+}
+
+const stale = (): Problem =>
+  new Problem('invalid-request', {
+    fields: [{ field: 'token', message: resetMessages.stale }],
+    extra: { error: resetMessages.stale },
+  });
+
+/**
+ * A link only where the site's own address is known (`ownAddress`): one made of what a request asked for could lead to somebody
+ * else's server, with the token in it. The code can be typed in any case.
+ */
+function createResetLetter(): (site: string, address: string, token: string) => Readonly<Record<string, unknown>> {
+  const engine = createEngine({ codegen: 'off' });
+  const read = (kind: string) =>
+    engine.compile(readFileSync(join(root, 'views', 'system', 'letters', `password-reset.${kind}`), 'utf8'));
+  const [text, html] = [read('txt'), read('html')];
+  return (site, address, token) => {
+    const subject = `A new password${site === '' ? '' : ` for ${site}`}`.replace(/\s+/g, ' ').slice(0, 200);
+    const link = address === '' ? '' : `${address}${RESET_PAGE}?token=${token}`;
+    const data = { reset: { site, subject, link, code: token, page: `${address}${RESET_PAGE}` } };
+    return {
+      kind: 'letter',
+      name: 'password-reset',
+      forget: true,
+      subject,
+      text: engine.render(text, data).html.trim(),
+      html: engine.render(html, data).html.trim(),
+    };
+  };
+}

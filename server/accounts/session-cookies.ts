@@ -1,0 +1,84 @@
+/** What the browser keeps of a session: a token that scripts cannot read, a signed pass for pages, and who they are for scripts. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { readCookie, setCookie } from '../http/cookies.ts';
+import type { AccountEpochs } from './account-epochs.ts';
+import { type Session, sessionLife } from './accounts.ts';
+
+const TOKEN_COOKIE = 'SiteUserSession';
+/** Saves pages the question to the database: signed, for five minutes, until what it says has ended. */
+const PASS_COOKIE = 'SiteUserPass';
+/** Specification, storefront 3: `authenticated`, `siteUserId`. */
+export const INFO_COOKIE = 'SiteUserInfo';
+export const XSRF_HEADER = 'x-xsrf-token';
+const PASS_MS = 5 * 60 * 1000;
+
+export interface Pass {
+  readonly accountId: string;
+  readonly memberAreas: readonly string[];
+  readonly epoch: number;
+}
+
+export interface SessionCookies {
+  token(request: Request): string | null;
+  /** Sets all cookies of a session; `token` when it is new. */
+  keep(request: Request, response: Response, session: Session, token?: string): void;
+  forget(request: Request, response: Response): void;
+  /** What the signed pass says; null without a valid one. */
+  pass(request: Request): Pass | null;
+  /** Sent with the sign-in's answer, and expected as a header with later writes. */
+  xsrfToken(session: Session): string;
+  hasXsrf(request: Request, session: Session): boolean;
+}
+
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+export function createSessionCookies(
+  secret: string,
+  now: () => number,
+  { isCurrent }: Pick<AccountEpochs, 'isCurrent'>,
+): SessionCookies {
+  const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
+  const xsrfToken = ({ id }: Session): string => sign(`xsrf ${id}`);
+  const passOf = ({ account }: Session): string => {
+    const { id: accountId, memberAreas, epoch } = account;
+    const pass = { accountId, memberAreas: memberAreas.slice(0, 10), epoch, until: now() + PASS_MS };
+    const body = Buffer.from(JSON.stringify(pass)).toString('base64url');
+    return `${body}.${sign(`pass ${body}`)}`;
+  };
+  return {
+    token: (request) => readCookie(request, TOKEN_COOKIE),
+    keep(request, response, session, token = session.turned) {
+      const life = session.isRemembered ? sessionLife.remembered : undefined;
+      const shared = {
+        sameSite: 'lax',
+        secure: request.secure,
+        path: '/',
+        ...(life === undefined ? {} : { maxAge: life }),
+      } as const;
+      if (token !== undefined) response.cookie(TOKEN_COOKIE, token, { ...shared, httpOnly: true });
+      const info = JSON.stringify({ authenticated: true, siteUserId: session.account.id });
+      response.cookie(INFO_COOKIE, info, { ...shared, httpOnly: false });
+      response.cookie(PASS_COOKIE, passOf(session), { ...shared, httpOnly: true, maxAge: PASS_MS });
+    },
+    forget(request, response) {
+      for (const name of [TOKEN_COOKIE, PASS_COOKIE]) setCookie(request, response, name, '', { maxAge: 0 });
+      setCookie(request, response, INFO_COOKIE, '', { maxAge: 0, readable: true });
+    },
+    pass(request) {
+      const [body = '', mac = ''] = readPass(request).split('.');
+      if (mac === '' || !same(mac, sign(`pass ${body}`))) return null;
+      const { until, ...pass } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Pass & { until: number };
+      return until > now() && isCurrent(pass.accountId, pass.epoch) ? pass : null;
+    },
+    xsrfToken,
+    hasXsrf: (request, session) => same(request.get(XSRF_HEADER) ?? '', xsrfToken(session)),
+  };
+}
+
+/** A pass with ten areas is longer than other cookies. */
+function readPass(request: Request): string {
+  const value: unknown = (request.cookies as Readonly<Record<string, unknown>> | undefined)?.[PASS_COOKIE];
+  return typeof value === 'string' && value.length <= 2048 ? value : '';
+}

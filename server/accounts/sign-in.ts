@@ -1,0 +1,119 @@
+/** Signing in and out, as calls and as pages do it. */
+import type { Request, Response } from 'express';
+import type { Database } from '../database/database.ts';
+import { crumbMessages } from '../http/crumb.ts';
+import { Problem } from '../http/problems.ts';
+import type { Account, Accounts, Session } from './accounts.ts';
+import { accountMessages } from './accounts.ts';
+import { cartOf, cloneCart } from './carts-of-accounts.ts';
+import type { PasswordResets } from './password-resets.ts';
+import type { SessionCookies } from './session-cookies.ts';
+
+/** The visitor's cart cookie, which belongs to commerce. */
+export interface CartCookie {
+  read(request: Request): string | null;
+  keep(request: Request, response: Response, token: string): void;
+  forget(request: Request, response: Response): void;
+}
+
+export interface AccountService {
+  readonly accounts: Accounts;
+  readonly resets: PasswordResets;
+  readonly cookies: SessionCookies;
+  readonly database: Database;
+  readonly cart: CartCookie;
+}
+
+export interface SignedIn {
+  readonly siteUserId: string;
+  /** Sent as `X-XSRF-TOKEN` with later writes. */
+  readonly xsrfToken: string;
+}
+
+/** Throws `sign-in-failed`. */
+export async function signIn(
+  desk: AccountService,
+  given: { readonly email: string; readonly password: string; readonly rememberMe: boolean },
+  request: Request,
+  response: Response,
+): Promise<SignedIn> {
+  const account = await desk.accounts.find(given.email.trim(), given.password);
+  if (account === null) throw new Problem('sign-in-failed', { extra: { error: accountMessages.signInFailed } });
+  return begin(desk, account, given.rememberMe, request, response);
+}
+
+/** Begins a session; whatever session the browser had before ends. */
+export async function begin(
+  desk: AccountService,
+  account: Account,
+  isRemembered: boolean,
+  request: Request,
+  response: Response,
+): Promise<SignedIn> {
+  const before = desk.cookies.token(request);
+  if (before !== null) await desk.accounts.end(before);
+  const { token, session } = await desk.accounts.begin(account, isRemembered);
+  desk.cookies.keep(request, response, session, token);
+  await bringCart(desk, account, request, response);
+  return { siteUserId: account.id, xsrfToken: desk.cookies.xsrfToken(session) };
+}
+
+/** The cart that the visitor has filled becomes the account's; without one, a copy of the account's comes back. */
+async function bringCart(
+  { accounts, database, cart }: AccountService,
+  account: Account,
+  request: Request,
+  response: Response,
+) {
+  const own = await cartOf(database.db, cart.read(request));
+  if (own !== null) return accounts.setCart(account.id, own);
+  const copy = account.cartId === null ? null : await cloneCart(database, account.cartId);
+  if (copy === null) return;
+  cart.keep(request, response, copy.token);
+  await accounts.setCart(account.id, copy.id);
+}
+
+/** `withCart`: the visitor keeps a copy of the cart. */
+export async function signOut(
+  desk: AccountService,
+  withCart: boolean,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { accounts, cookies, database, cart } = desk;
+  const token = cookies.token(request);
+  if (token !== null) await accounts.end(token);
+  cookies.forget(request, response);
+  const own = await cartOf(database.db, cart.read(request));
+  if (own === null) return;
+  const copy = withCart ? await cloneCart(database, own) : null;
+  if (copy === null) cart.forget(request, response);
+  else cart.keep(request, response, copy.token);
+}
+
+/** The session of a request, with its cookies renewed; null for nobody. */
+export async function sessionOf(
+  { accounts, cookies }: AccountService,
+  request: Request,
+  response: Response,
+): Promise<Session | null> {
+  const token = cookies.token(request);
+  if (token === null) return null;
+  const session = await accounts.resume(token);
+  if (session === null) cookies.forget(request, response);
+  else cookies.keep(request, response, session);
+  return session;
+}
+
+/** Throws `not-signed-in`, or `crumb-failed` for a write without the session's XSRF token. */
+export async function requireSession(desk: AccountService, request: Request, response: Response): Promise<Session> {
+  const session = await sessionOf(desk, request, response);
+  if (session === null) throw new Problem('not-signed-in', { extra: { error: accountMessages.signedOut } });
+  requireXsrf(desk, session, request);
+  return session;
+}
+
+export function requireXsrf({ cookies }: AccountService, session: Session, request: Request): void {
+  if (cookies.hasXsrf(request, session)) return;
+  throw new Problem('crumb-failed', { detail: crumbMessages.expired, extra: { error: crumbMessages.expired } });
+}

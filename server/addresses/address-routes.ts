@@ -1,0 +1,125 @@
+/** Address suggestions (specification, storefront 7), in the shape that the address fields read. */
+import { z } from 'zod';
+import type { Services } from '../app/services.ts';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import { Problem } from '../http/problems.ts';
+import type { PlaceAddress, Suggestion } from '../integrations/addresses/addresses.ts';
+
+const NAME = /^[A-Za-z][\w/-]*$/;
+const contextName = z
+  .string()
+  .max(100, 'must have at most 100 characters')
+  .regex(NAME, 'must be a name of letters, digits and hyphens')
+  .optional();
+/** Where the field stands: the kind of page and the part of it. Counted, so that it shows where addresses are completed. */
+const tracking = { productPage: contextName, productSection: contextName };
+/** The sections of our own pages; others are counted together, because a counter's labels must be few. */
+const SECTIONS = new Set(['checkout-address', 'form-address']);
+
+const text = (limit: number) =>
+  z.string('is missing').trim().min(1, 'is missing').max(limit, `must have at most ${limit} characters`);
+const language = z.string().max(35).refine(isLanguage, 'must be a language, such as en or de-AT').default('en');
+const components = z
+  .string()
+  .regex(/^country:[A-Za-z]{2}$/, 'must be country: and two letters')
+  .optional();
+
+const source = { source: z.string(), notice: z.string() };
+const component = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) });
+const prediction = z.object({
+  place_id: z.string(),
+  description: z.string(),
+  structured_formatting: z.object({ main_text: z.string(), secondary_text: z.string() }),
+});
+
+export const addressRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/google-maps/places/autocomplete',
+    summary: 'Addresses that the given text may be the beginning of: a town, or a street as typed with its town.',
+    query: z.looseObject({ input: text(200), components, language, ...tracking }),
+    reply: z.object({ status: z.enum(['OK', 'ZERO_RESULTS']), predictions: z.array(prediction), ...source }),
+    problems: ['invalid-request', 'too-many-requests'],
+    handle: async ({ query }, services) => {
+      count(services, 'autocomplete', query.productSection);
+      const { input, components: within = 'country:', language } = query;
+      const country = within.slice('country:'.length).toUpperCase();
+      const found = (await services.ports?.places.api.suggest({ input, country, language })) ?? [];
+      const status = found.length === 0 ? 'ZERO_RESULTS' : 'OK';
+      return { status: 200, body: { status, predictions: found.map(predictionOf), ...sourceOf(services) } };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/google-maps/places/details',
+    summary: 'The parts of a suggested address.',
+    query: z.looseObject({ place_id: text(1000).optional(), placeId: text(1000).optional(), language, ...tracking }),
+    reply: z.object({
+      status: z.literal('OK'),
+      result: z.object({
+        place_id: z.string(),
+        formatted_address: z.string(),
+        address_components: z.array(component),
+      }),
+      ...source,
+    }),
+    problems: ['invalid-request', 'not-found', 'too-many-requests'],
+    handle: async ({ query }, services) => {
+      const id = query.place_id ?? query.placeId;
+      if (id === undefined)
+        throw new Problem('invalid-request', { fields: [{ field: 'place_id', message: 'is missing' }] });
+      count(services, 'details', query.productSection);
+      const found = await services.ports?.places.api.find(id, query.language);
+      if (found === undefined) throw new Problem('not-found', { detail: 'There is no such place.' });
+      return { status: 200, body: { status: 'OK', result: details(id, found), ...sourceOf(services) } };
+    },
+  }),
+];
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function count({ metrics }: Services, call: 'autocomplete' | 'details', section = ''): void {
+  metrics.placeCalls.inc({ call, section: SECTIONS.has(section) ? section : 'other' });
+}
+
+function sourceOf({ ports }: Services) {
+  const given = ports?.places.api.source;
+  return { source: given?.name ?? 'none', notice: given?.notice ?? '' };
+}
+
+function predictionOf(found: Suggestion) {
+  const [main = '', ...others] = linesOf(found);
+  return {
+    place_id: found.id,
+    description: [main, ...others].join(', '),
+    structured_formatting: { main_text: main, secondary_text: others.join(', ') },
+  };
+}
+
+/** Street, town, region and country; a region that is called as its town is not said twice. */
+const linesOf = ({ street, city, region, postalCode, countryName }: PlaceAddress): readonly string[] =>
+  [street, [postalCode, city].filter(Boolean).join(' '), region === city ? '' : region, countryName].filter(Boolean);
+
+function details(id: string, found: PlaceAddress) {
+  const part = (type: string, long: string, short = long) =>
+    long === '' ? [] : [{ long_name: long, short_name: short, types: [type] }];
+  const { street, city, region, regionCode, country, countryName, postalCode } = found;
+  return {
+    place_id: id,
+    formatted_address: linesOf(found).join(', '),
+    address_components: [
+      ...part('route', street),
+      ...part('locality', city),
+      ...part('administrative_area_level_1', region, regionCode || region),
+      ...part('country', countryName, country),
+      ...part('postal_code', postalCode),
+    ],
+  };
+}

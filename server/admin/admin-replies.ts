@@ -1,0 +1,100 @@
+/** What the owner's calls answer about people, connections and the site's own settings. */
+import { z } from 'zod';
+import { timestamp } from '../http/reply-fields.ts';
+
+const roleIds = z.array(z.number().int()).describe('Numbers of roles.');
+
+const owner = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    roles: roleIds,
+    permissions: z.array(z.string()).describe('The rights that the roles give.'),
+  })
+  .meta({ id: 'Owner' });
+
+export const signedInOwner = z.object({ owner });
+export const ownerSession = z.object({
+  owner: owner.nullable(),
+  needsSetup: z.boolean().describe('The site has no owner yet.'),
+});
+
+const personFields = { id: z.string(), email: z.string(), name: z.string(), roles: roleIds };
+export const person = z.object({ ...personFields, created: timestamp }).meta({ id: 'Person' });
+export const addedPerson = z.object(personFields);
+export const people = z.object({ people: z.array(person) });
+
+const auditEntry = z.object({
+  id: z.number().int(),
+  at: timestamp,
+  actor: z.string().describe('`owner:` and an id, or what else has acted.'),
+  action: z.string(),
+  subject: z.string(),
+  requestId: z.string(),
+  detail: z.record(z.string(), z.json()),
+});
+
+export const auditPage = z.object({
+  entries: z.array(auditEntry),
+  hasNextPage: z.boolean(),
+  nextPageCursor: z.number().int().nullable().describe('`before` of the call for the next page.'),
+});
+
+const document = z.record(z.string(), z.json());
+export const headerFooter = z.object({ header: document, footer: document });
+export const preferences = document.describe('As they were written.');
+
+const language = z.looseObject({ code: z.string(), name: z.string().optional(), isDefault: z.boolean() });
+export const languageList = z.object({ languages: z.array(language) });
+export const languageSettings = z.object({
+  enabled: z.boolean(),
+  defaultLanguage: z.string(),
+  languages: z.array(language),
+});
+export const languageStatus = z.object({
+  status: z.enum(['connected', 'disconnected']),
+  languageCount: z.number().int(),
+});
+
+interface Link {
+  readonly collectionId?: string | undefined;
+  readonly externalLink?: { readonly url: string; readonly title: string; readonly newWindow: boolean } | undefined;
+  readonly memberAreaId?: string | undefined;
+  readonly title?: string | undefined;
+  readonly items: readonly Link[];
+}
+
+const link: z.ZodType<Link> = z
+  .lazy(() =>
+    z.object({
+      collectionId: z.string().optional(),
+      externalLink: z.object({ url: z.string(), title: z.string(), newWindow: z.boolean() }).optional(),
+      memberAreaId: z.string().optional(),
+      title: z.string().optional(),
+      items: z.array(link),
+    }),
+  )
+  .meta({ id: 'NavigationLink' });
+
+export const changedNavigation = z.object({
+  fieldName: z.string().describe('Name of the navigation.'),
+  navigation: z.object({ items: z.array(link) }),
+});
+
+export const siteLayout = z.object({
+  layout: z.array(z.object({ identifier: z.string(), links: z.array(link) })),
+  collections: z.record(z.string(), z.looseObject({ id: z.string() })).describe('By id, as page JSON has them.'),
+});
+
+export const mailingLists = z.object({
+  state: z.enum(['connected', 'disconnected']),
+  lists: z.array(z.object({ id: z.string(), name: z.string() })),
+  message: z.string().optional().describe('Why there are none.'),
+});
+export const timeZone = z.object({ timeZone: z.string().describe('An IANA name.') });
+export const connections = z.object({
+  connections: z.array(
+    z.object({ name: z.string(), adapter: z.string(), kind: z.string(), consent: z.string().optional() }),
+  ),
+});

@@ -1,0 +1,238 @@
+/** The file manager's calls, and the files themselves. */
+import { and, desc, eq, like, lt, or } from 'drizzle-orm';
+import { Router } from 'express';
+import { z } from 'zod';
+import { imageWidths } from '#shared/image-widths';
+import { ownerMessages } from '#shared/messages/admin';
+import type { Database } from '../../database/database.ts';
+import { files } from '../../database/schema.ts';
+import { fileSizeText } from '../../files/file-size.ts';
+import { type FileRow, findFile, keepFile, readContent, removeFile } from '../../files/file-store.ts';
+import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
+import { readUpload } from '../../files/read-upload.ts';
+import type { Renditions } from '../../files/renditions.ts';
+import { Problem } from '../../http/problems.ts';
+import { type AdminContext, type AdminRoute, ownerRouteAt, refuse } from '../define-admin-route.ts';
+import { fileExamples } from './file-examples.ts';
+import { file, fileList } from './file-replies.ts';
+
+const FILES = '/api/files';
+const PAGE = 50;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** A file as the editor and page JSON have it; pictures with the fields of an image asset (rendering and owner tools 3). */
+export function fileJson({ id, name, contentType, bytes, width, height, altText, details, created }: FileRow) {
+  const assetUrl = `/s/${id}/${encodeURIComponent(name)}`;
+  const picture =
+    width === null || height === null
+      ? {}
+      : {
+          originalSize: `${width}x${height}`,
+          systemDataVariants: `${width}x${height},${variantsOf(width)}`,
+          ...details,
+        };
+  return {
+    id,
+    filename: name,
+    title: name.replace(/\.[^.]+$/, ''),
+    contentType,
+    bytes,
+    size: fileSizeText(bytes),
+    assetUrl,
+    altText,
+    created: Date.parse(created),
+    ...picture,
+  };
+}
+
+const cursorOf = (row: FileRow): string => Buffer.from(`${row.created} ${row.id}`).toString('base64url');
+
+function readCursor(text: string | undefined): readonly [string, string] | undefined {
+  if (text === undefined) return undefined;
+  const [, created = '', id = ''] = /^(.{10,40}) ([\w-]{1,40})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (Number.isNaN(Date.parse(created))) throw refuse('invalid-request', ownerMessages.option(text));
+  return [created, id];
+}
+
+export function fileRoutes(desk: AdminContext, mostBytes: number): readonly AdminRoute[] {
+  const route = ownerRouteAt(desk);
+  const { database } = desk;
+  return [
+    route({
+      method: 'post',
+      path: FILES,
+      permission: 'files',
+      summary: 'Uploads one file, as multipart/form-data.',
+      examples: fileExamples.one,
+      reply: file,
+      replies: { 201: 'Uploaded.' },
+      file: 'taken',
+      failure: ownerMessages.upload,
+      problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
+      async handle({ request, owner, change, services: { state } }) {
+        const { name: given, bytes, fields } = await readUpload(request, mostBytes);
+        const name = checkFileName(fields['name'] ?? given);
+        // Looking at a picture may take longer than a process that ends has.
+        if (state.draining) throw refuse('file-cancelled', ownerMessages.cancelled);
+        const inspected = await inspect(name, bytes);
+        const row = await change('file.upload', name, (tx) =>
+          keepFile(tx, { ...inspected, name, bytes, uploadedBy: owner.id }),
+        );
+        return { status: 201, body: fileJson(row) };
+      },
+    }),
+    route({
+      method: 'get',
+      path: FILES,
+      permission: 'site.view',
+      summary: 'Files, the newest first.',
+      examples: fileExamples.list,
+      reply: fileList,
+      failure: ownerMessages.results,
+      problems: ['invalid-request'],
+      query: z.looseObject({
+        cursor: z.string().max(200).optional(),
+        kind: z
+          .enum(['image', 'audio', 'video', 'font', 'application'], {
+            error: (issue) => ownerMessages.option(String(issue.input)),
+          })
+          .optional(),
+      }),
+      async handle({ query }) {
+        const after = readCursor(query.cursor);
+        const rows = await database.db
+          .select()
+          .from(files)
+          .where(
+            and(
+              query.kind === undefined ? undefined : like(files.contentType, `${query.kind}/%`),
+              after === undefined
+                ? undefined
+                : or(lt(files.created, after[0]), and(eq(files.created, after[0]), lt(files.id, after[1]))),
+            ),
+          )
+          .orderBy(desc(files.created), desc(files.id))
+          .limit(PAGE + 1);
+        const shown = rows.slice(0, PAGE);
+        const last = rows.length > PAGE ? shown.at(-1) : undefined;
+        return {
+          status: 200,
+          body: {
+            files: shown.map(fileJson),
+            hasNextPage: last !== undefined,
+            nextPageCursor: last === undefined ? null : cursorOf(last),
+          },
+        };
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${FILES}/:id`,
+      permission: 'site.view',
+      summary: 'One file.',
+      examples: fileExamples.one,
+      reply: file,
+      problems: ['not-found'],
+      handle: async ({ param }) => ({ status: 200, body: fileJson(await known(database, param('id'))) }),
+    }),
+    route({
+      method: 'put',
+      path: `${FILES}/:id`,
+      permission: 'files',
+      summary: 'Renames a file, or says what is on the picture.',
+      examples: fileExamples.change,
+      reply: file,
+      failure: ownerMessages.rename,
+      problems: ['not-found', 'owner-refused'],
+      body: z.object({
+        name: z.string().max(500).optional(),
+        altText: z.string().max(1000).optional(),
+        mediaFocalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+      }),
+      async handle({ body, param, change }) {
+        const before = await known(database, param('id'));
+        const name = body.name === undefined ? before.name : checkFileName(body.name);
+        if (extensionOf(name) !== extensionOf(before.name)) throw refuse('owner-refused', ownerMessages.rename);
+        const details =
+          body.mediaFocalPoint === undefined
+            ? before.details
+            : { ...before.details, mediaFocalPoint: body.mediaFocalPoint };
+        const [row] = await change('file.change', before.id, (tx) =>
+          tx
+            .update(files)
+            .set({ name, details, altText: body.altText ?? before.altText })
+            .where(eq(files.id, before.id))
+            .returning(),
+        );
+        return { status: 200, body: fileJson(row ?? before) };
+      },
+    }),
+    route({
+      method: 'delete',
+      path: `${FILES}/:id`,
+      permission: 'files',
+      summary: 'Removes a file.',
+      replies: { 204: 'Removed.' },
+      problems: ['not-found'],
+      async handle({ param, change }) {
+        if (!(await change('file.remove', param('id'), (tx) => removeFile(tx, param('id')))))
+          throw refuse('not-found', ownerMessages.locate);
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+
+async function known(database: Database, id: string): Promise<FileRow> {
+  const row = await findFile(database, id);
+  if (row === undefined) throw refuse('not-found', ownerMessages.locate);
+  return row;
+}
+
+const RESIZED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
+
+/** `/s/{id}/{name}?format=500w`: files for everybody, pictures in the width and encoding that the browser asks for. */
+export function fileServer(database: Database, renditions: Renditions): Router {
+  const router = Router();
+  router.get('/s/:id/:name', async (request, response) => {
+    const row = await findFile(database, request.params.id);
+    if (row === undefined) throw new Problem('not-found');
+    const width = widthOf(request.query['format']);
+    // For those who read neither AVIF, WebP nor SVG: networks that show a shared page's picture, and letters.
+    const isJpeg = request.query['type'] === 'jpeg' && width !== undefined && /^image\//.test(row.contentType);
+    const resizes = isJpeg || (width !== undefined && RESIZED.has(row.contentType));
+    const encoding = resizes ? encodingFor(row.contentType, request.get('accept') ?? '') : row.contentType;
+    const contentType = isJpeg ? 'image/jpeg' : encoding;
+    const name = await renditions.fileOf({ hash: row.hash, width: resizes ? width : undefined, contentType }, () =>
+      readContent(database, row.hash),
+    );
+    if (resizes && !isJpeg) response.vary('Accept');
+    response.set({
+      'Content-Type': contentType,
+      // Whatever a file holds, a browser runs none of it.
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Content-Disposition': `${row.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(row.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+    });
+    response.sendFile(name, { root: renditions.folder, maxAge: YEAR_MS, immutable: true, dotfiles: 'deny' });
+  });
+  return router;
+}
+
+/** Undefined for the file as it is. Throws for a width that is none of the seven. */
+function widthOf(format: unknown): number | undefined {
+  if (format === undefined || format === '' || format === 'original') return undefined;
+  if (typeof format !== 'string' || !imageWidths.includes(format))
+    throw refuse('invalid-request', ownerMessages.option(String(format).slice(0, 40)));
+  return Number.parseInt(format, 10);
+}
+
+/** The smallest encoding that the browser reads. GIFs stay: most of them move. */
+function encodingFor(original: string, accept: string): string {
+  if (original === 'image/gif') return original;
+  if (/\bimage\/avif\b/i.test(accept)) return 'image/avif';
+  if (/\bimage\/webp\b/i.test(accept)) return 'image/webp';
+  return original === 'image/avif' || original === 'image/webp' ? 'image/png' : original;
+}

@@ -1,0 +1,73 @@
+/** What the owner's calls answer about items, products, tags and layouts. */
+import { z } from 'zod';
+import { timestamp } from '../../http/reply-fields.ts';
+
+const listedItem = z.object({
+  id: z.string(),
+  urlId: z.string(),
+  title: z.string(),
+  productType: z.number().int().nullable().describe('Null for what is no product.'),
+  tags: z.array(z.string()),
+  categories: z.array(z.string()),
+  workflowState: z.string(),
+  publishOn: z.number().nullable().describe('Epoch milliseconds.'),
+});
+
+export const itemList = z.object({ items: z.array(listedItem) });
+export const addedItem = z.object({
+  id: z.string(),
+  urlId: z.string(),
+  title: z.string(),
+  position: z.number().int(),
+});
+export const changedItem = z.object({ id: z.string(), urlId: z.string(), title: z.string() });
+
+const collection = z
+  .looseObject({ id: z.string(), urlId: z.string(), title: z.string() })
+  .meta({ id: 'ProductCollection', description: 'With all else that page JSON has of it.' });
+
+export const addedCollection = z.looseObject({
+  id: z.string(),
+  urlId: z.string(),
+  title: z.string(),
+  websiteId: z.string(),
+});
+export const collectionList = z.object({ results: z.array(collection) });
+
+export const productCategory = z
+  .object({
+    id: z.string(),
+    collectionId: z.string(),
+    parentId: z.string().nullable(),
+    displayName: z.string(),
+    type: z.string(),
+    pageRendering: z.string(),
+    displayIndex: z.number().int(),
+    created: timestamp,
+  })
+  .meta({ id: 'ProductCategory' });
+export const categoryList = z.object({ results: z.array(productCategory) });
+
+export const termList = z.object({
+  results: z.array(z.object({ name: z.string(), count: z.number().int().describe('How many items have it.') })),
+});
+export const term = z.object({ name: z.string() });
+
+const versionFields = {
+  number: z.number().int(),
+  state: z.enum(['draft', 'scheduled', 'published', 'past']),
+  author: z.string(),
+  created: timestamp,
+  publishAt: timestamp.nullable(),
+  publishedAt: timestamp.nullable(),
+};
+const layout = z.record(z.string(), z.json()).describe('Rows, columns and blocks.');
+
+export const layoutVersion = z.object(versionFields).meta({ id: 'LayoutVersion' });
+export const layoutVersionWithLayout = z.object({ ...versionFields, layout });
+export const editedLayout = z.object({
+  status: z.enum(['Scheduled', 'Draft', 'Published']).nullable().describe('Null before there is any version.'),
+  number: z.number().int().describe('Of the newest version; `base` of the next draft.'),
+  layout: layout.nullable(),
+  versions: z.array(layoutVersion),
+});

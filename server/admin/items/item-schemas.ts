@@ -1,0 +1,67 @@
+/** What the calls of items and products take, within the bounds of the specification. */
+import { z } from 'zod';
+import { ownerLimits, ownerMessages } from '#shared/messages/admin';
+import { isWebAddress } from '#shared/web-address';
+import { richText } from '../../rendering/blocks/rich-text.ts';
+import { publishAt } from './scheduled-items.ts';
+
+const MAX_VARIANTS = 250;
+
+const cents = z.number('must be a whole number').int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const variant = z.object({
+  sku: z.string('is missing').trim().min(1, 'is missing').max(200),
+  attributes: z.record(z.string().max(100), z.string().max(200)).default({}),
+  priceCents: cents,
+  salePriceCents: cents.default(0),
+  onSale: z.boolean().default(false),
+  unlimited: z.boolean().default(false),
+  qtyInStock: z.number().int().min(0).max(1_000_000).default(0),
+});
+
+const texts = (field: 'tags' | 'categories', most: number) =>
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, 'is missing')
+        .refine((text) => [...text].length <= most, `must have at most ${most} characters`),
+    )
+    .max(100)
+    .refine(
+      (list) => new Set(list.map((one) => one.toLowerCase())).size === list.length,
+      ownerMessages.exists(field === 'tags' ? 'tag' : 'category'),
+    );
+
+const isPictureAddress = (url: string): boolean => isWebAddress(url) && !/^(?:mailto|tel|sms):/i.test(url);
+
+const fields = {
+  title: z.string().trim().min(1, 'is missing').max(200),
+  urlId: z.string().max(200).optional(),
+  // Who may write need not be who may run scripts in the browsers of all others.
+  excerpt: z.string().max(20_000).transform(richText).optional(),
+  body: z.string().max(200_000).transform(richText).optional(),
+  tags: texts('tags', ownerLimits.tagLength).optional(),
+  categories: texts('categories', ownerLimits.categoryLength).optional(),
+  assetUrl: z
+    .string()
+    .max(2000)
+    .refine((url) => url === '' || isPictureAddress(url), {
+      error: (issue) => ownerMessages.pageUrl(String(issue.input)),
+    })
+    .optional(),
+  /** Page status: what is not public is not on the site. */
+  workflowState: z
+    .enum(['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'], {
+      error: (issue) => ownerMessages.option(String(issue.input)),
+    })
+    .optional(),
+  /** When a scheduled item is published. */
+  publishAt,
+};
+export const newItem = z.object({
+  ...fields,
+  productType: z.number().int().min(1).max(5).optional(),
+  variants: z.array(variant).max(MAX_VARIANTS).default([]),
+});
+export const change = z.object({ ...fields, title: fields.title.optional() });

@@ -1,0 +1,47 @@
+/** Items that are published at an instant: their page state is Scheduled until then, and `publishOn` says when. */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { invalid } from '../../http/reject.ts';
+
+export const publishAt = z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional();
+
+interface Given {
+  readonly workflowState?: string | undefined;
+  readonly publishAt?: string | undefined;
+}
+
+/** State and instant as page JSON has them. Throws when an item is to be scheduled for no instant, or for one that has gone. */
+export function publicationOf(
+  { workflowState, publishAt: given }: Given,
+  now: number,
+): { readonly workflowState?: string; readonly publishOn?: number } {
+  const at = given === undefined ? undefined : Date.parse(given);
+  if (workflowState === 'Scheduled' && at === undefined) throw invalid([{ field: 'publishAt', message: 'is missing' }]);
+  if (at !== undefined && workflowState !== 'Scheduled')
+    throw invalid([{ field: 'workflowState', message: 'must be Scheduled for an item that is published later' }]);
+  if (at !== undefined && at <= now) throw invalid([{ field: 'publishAt', message: 'must be in the future' }]);
+  // What is published by hand is published now, whatever it was scheduled for.
+  const publishOn = at ?? (workflowState === 'Published' ? now : undefined);
+  return {
+    ...(workflowState === undefined ? {} : { workflowState }),
+    ...(publishOn === undefined ? {} : { publishOn }),
+  };
+}
+
+/** Publishes the items that are due; gives how many. Replicas may try at once: each item is published by one of them. */
+export function publishDueItems(database: Database, websiteId: string, now: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      SELECT i.id FROM items i JOIN collections c ON c.id = i.collection_id
+      WHERE i.data ->> 'workflowState' = 'Scheduled' AND c.website_id = ${websiteId}
+        AND CASE WHEN jsonb_typeof(i.data -> 'publishOn') = 'number' THEN (i.data ->> 'publishOn')::numeric <= ${now} ELSE false END
+      FOR UPDATE OF i SKIP LOCKED`);
+    // An update of nothing would tell every replica that the content has changed.
+    if (rows.length > 0)
+      await tx.execute(sql`
+        UPDATE items SET data = data || '{"workflowState": "Published"}', updated_at = now()
+        WHERE id IN (SELECT json_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::json))`);
+    return rows.length;
+  });
+}

@@ -1,0 +1,175 @@
+/** Versions of a layout: one draft, one that is scheduled, one that is published, and all that were published before. */
+import { and, desc, eq, lte, max, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { ownerMessages } from '#shared/messages/admin';
+import type { Database, Db } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
+import { collections, items, layoutVersions } from '../../database/schema.ts';
+import { refuse } from '../define-admin-route.ts';
+import { publishDueItems } from '../items/scheduled-items.ts';
+import { type Json, readDocument, writeDocument } from '../site/documents.ts';
+
+export type TargetKind = 'page' | 'item' | 'block-field';
+export type Version = typeof layoutVersions.$inferSelect;
+
+export interface Target {
+  readonly kind: TargetKind;
+  readonly id: string;
+}
+
+export const BLOCK_FIELDS = 'block-fields';
+
+const ofTarget = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id));
+
+export const readVersions = (db: Db, target: Target): Promise<readonly Version[]> =>
+  db.select().from(layoutVersions).where(ofTarget(target)).orderBy(desc(layoutVersions.number)).limit(100);
+
+/** Throws in the editor's words for a page or an item that is not there. */
+export async function requireTarget(db: Db, websiteId: string, { kind, id }: Target): Promise<void> {
+  if (kind === 'block-field') return;
+  const rows =
+    kind === 'page'
+      ? await db
+          .select({ id: collections.id })
+          .from(collections)
+          .where(and(eq(collections.id, id), eq(collections.websiteId, websiteId)))
+      : await db
+          .select({ id: items.id })
+          .from(items)
+          .innerJoin(collections, eq(collections.id, items.collectionId))
+          .where(and(eq(items.id, id), eq(collections.websiteId, websiteId)));
+  if (rows.length === 0) throw refuse('not-found', ownerMessages.locate);
+}
+
+async function versionIn(tx: Db, target: Target, state: Version['state']): Promise<Version | undefined> {
+  const [row] = await tx
+    .select()
+    .from(layoutVersions)
+    .where(and(ofTarget(target), eq(layoutVersions.state, state)))
+    .for('update');
+  return row;
+}
+
+/**
+ * Writes the draft. `base`: the number of the version that was edited; refused when there is a newer one, which would be lost.
+ */
+export async function saveDraft(
+  tx: Db,
+  target: Target,
+  layout: Json,
+  author: string,
+  base: number | undefined,
+): Promise<Version> {
+  // Nobody else may take the next number.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`layout ${target.kind} ${target.id}`}))`);
+  const [newest] = await tx
+    .select({ number: max(layoutVersions.number) })
+    .from(layoutVersions)
+    .where(ofTarget(target));
+  const last = newest?.number ?? 0;
+  if (base !== undefined && base !== last)
+    throw refuse('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
+  await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'draft')));
+  const [made] = await tx
+    .insert(layoutVersions)
+    .values({
+      id: newId(),
+      targetKind: target.kind,
+      targetId: target.id,
+      number: last + 1,
+      state: 'draft',
+      layout,
+      author,
+    })
+    .returning();
+  if (made === undefined) throw new Error('A draft was inserted and is not there.');
+  return made;
+}
+
+export async function discard(tx: Db, target: Target, state: 'draft' | 'scheduled'): Promise<void> {
+  const removed = await tx
+    .delete(layoutVersions)
+    .where(and(ofTarget(target), eq(layoutVersions.state, state)))
+    .returning({ id: layoutVersions.id });
+  if (removed.length === 0) throw refuse('not-found', ownerMessages.locate);
+}
+
+/** Publishes the draft: now, or at an instant. */
+export async function publish(tx: Db, websiteId: string, target: Target, at: number | undefined): Promise<Version> {
+  const draft = await versionIn(tx, target, 'draft');
+  if (draft === undefined) throw refuse('owner-conflict', 'There is no draft to publish.');
+  if (at === undefined) return show(tx, websiteId, draft);
+  await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'scheduled')));
+  const [row] = await tx
+    .update(layoutVersions)
+    .set({ state: 'scheduled', publishAt: new Date(at).toISOString() })
+    .where(eq(layoutVersions.id, draft.id))
+    .returning();
+  return row ?? draft;
+}
+
+async function show(tx: Db, websiteId: string, version: Version): Promise<Version> {
+  const target: Target = { kind: version.targetKind, id: version.targetId };
+  await tx
+    .update(layoutVersions)
+    .set({ state: 'past' })
+    .where(and(ofTarget(target), eq(layoutVersions.state, 'published')));
+  const [row] = await tx
+    .update(layoutVersions)
+    .set({ state: 'published', publishedAt: sql`now()`, publishAt: null })
+    .where(eq(layoutVersions.id, version.id))
+    .returning();
+  await putOnSite(tx, websiteId, target, version.layout);
+  return row ?? version;
+}
+
+/** Where pages read it: with the collection or the item, or among the block fields. Triggers tell every replica. */
+async function putOnSite(tx: Db, websiteId: string, { kind, id }: Target, layout: Json): Promise<void> {
+  const layer = JSON.stringify({ layout });
+  if (kind === 'page')
+    await tx
+      .update(collections)
+      .set({ data: sql`data || ${layer}::jsonb`, updatedAt: sql`now()` })
+      .where(eq(collections.id, id));
+  // An item's former body would win over its blocks in lists.
+  else if (kind === 'item')
+    await tx
+      .update(items)
+      .set({ data: sql`(data - 'body') || ${layer}::jsonb`, updatedAt: sql`now()` })
+      .where(eq(items.id, id));
+  else {
+    await tx.execute(sql`SELECT id FROM websites WHERE id = ${websiteId} FOR UPDATE`);
+    const fields = (await readDocument(tx, websiteId, BLOCK_FIELDS)) ?? {};
+    await writeDocument(tx, websiteId, BLOCK_FIELDS, { ...fields, [id]: layout });
+  }
+}
+
+/** Publishes all that is due. Replicas may try at once: each version is published by one of them. */
+export function publishDue(database: Database, websiteId: string, now: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(layoutVersions)
+      .where(and(eq(layoutVersions.state, 'scheduled'), lte(layoutVersions.publishAt, new Date(now).toISOString())))
+      .for('update', { skipLocked: true });
+    for (const version of due) await show(tx, websiteId, version);
+    return due.length;
+  });
+}
+
+const LOOK_MS = 10_000;
+
+export function schedulePublishing(
+  database: Database,
+  websiteId: string,
+  now: () => number,
+  logger: Logger,
+): { stop(): void } {
+  const timer = setInterval(() => {
+    Promise.all([publishDue(database, websiteId, now()), publishDueItems(database, websiteId, now())])
+      .then(([layouts, items]) => layouts + items > 0 && logger.info({ layouts, items }, 'what was due was published'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'what is due could not be published'));
+  }, LOOK_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,74 @@
+/** Puts the owner's side together over an open database. */
+import { createHmac } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { roles } from '../content/roles.ts';
+import type { SiteFactsReader } from '../content/tracking-settings.ts';
+import type { Database } from '../database/database.ts';
+import { openRenditions } from '../files/renditions.ts';
+import type { RoleMark } from '../http/role-cookie.ts';
+import type { SharedCounter } from '../http/shared-counter.ts';
+import { createSubscriptionLetters } from '../shop/subscriptions/subscription-emails.ts';
+import type { OwnerParts } from './admin-context.ts';
+import { addOwner, createAdmins } from './admins.ts';
+import { schedulePublishing } from './layouts/versions.ts';
+
+export interface OpenOwner extends OwnerParts {
+  stop(): void;
+}
+
+export interface OwnerOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly counter: SharedCounter;
+  readonly roleMark: RoleMark;
+  readonly site: SiteFactsReader;
+  readonly secret: string;
+  readonly now: () => number;
+  readonly logger: Logger;
+}
+
+/** Puts the token of the first owner where only who runs the server can read it: logs are read by more people, and kept. */
+async function keepSetupToken(file: string, token: string | undefined, logger: Logger): Promise<void> {
+  if (token === undefined) return rm(file, { force: true });
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${token}\n`, { mode: 0o600 });
+  logger.warn(
+    { file },
+    'the site has no owner yet: POST /api/owner/setup takes the token in this file and makes the first one',
+  );
+}
+
+export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
+  const { config, database, websiteId, counter, roleMark, site, secret, now, logger } = options;
+  const owners = createAdmins(database, roleMark, now);
+  // The same on every replica and after each start, and of no use once there is an owner.
+  const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
+  const { OWNER_EMAIL, OWNER_PASSWORD } = config;
+  if (OWNER_EMAIL !== '' && OWNER_PASSWORD !== '') {
+    const made = await addOwner(database.db, {
+      email: OWNER_EMAIL,
+      name: 'Owner',
+      password: OWNER_PASSWORD,
+      roles: [roles.admin],
+    });
+    if (made !== undefined) logger.info({ owner: made.id }, 'the owner of OWNER_EMAIL was added');
+  }
+  await keepSetupToken(join(config.DATA_DIR, 'setup-token'), (await owners.exist()) ? undefined : setupToken, logger);
+  const renditions = await openRenditions(join(config.DATA_DIR, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
+  const publishing = schedulePublishing(database, websiteId, now, logger);
+  const letters = createSubscriptionLetters(secret);
+  return {
+    desk: { database, websiteId, owners, now, logger },
+    attempts: counter,
+    setupToken,
+    site,
+    renditions,
+    mostFileBytes: config.MAX_FILE_BYTES,
+    subscriptionLetters: () => letters,
+    stop: () => publishing.stop(),
+  };
+}

@@ -1,0 +1,33 @@
+/** What the owner's calls for digital products answer. */
+import { z } from 'zod';
+import { moment } from '../../http/reply-fields.ts';
+import { orderStatus } from '../../shop/orders/order-replies.ts';
+
+export const productFile = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    contentType: z.string(),
+    bytes: z.number().int(),
+    created: moment,
+    size: z.string().describe('The size as text.'),
+  })
+  .meta({ id: 'ProductFile' });
+
+export const productFiles = z.object({ files: z.array(productFile) });
+
+const grant = z.object({
+  position: z.number().int().describe('Of the order’s line.'),
+  fileId: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.number().int(),
+  allowed: z.number().int().describe('How often it may be downloaded.'),
+  used: z.number().int(),
+  expiresAt: moment,
+  isEnded: z.boolean(),
+});
+
+export const orderDownloads = z
+  .object({ status: orderStatus, email: z.string(), downloads: z.array(grant) })
+  .meta({ id: 'OrderDownloads' });

@@ -1,0 +1,123 @@
+/** Navigations as owners change them: links by collection, to elsewhere or to a member area, with children. */
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { field, textOf } from '#shared/json';
+import { hiddenNavigation, memberAreaNavigation, ownerMessages } from '#shared/messages/admin';
+import { isWebAddress } from '#shared/web-address';
+import type { Db } from '../../database/database.ts';
+import { collections, websites } from '../../database/schema.ts';
+import { refuse } from '../define-admin-route.ts';
+import { documents, type Json, readDocument, writeDocument } from './documents.ts';
+
+export const MAIN_NAVIGATION = 'mainNav';
+const MAX_LINKS = 250;
+const MAX_DEPTH = 3;
+
+export interface NavigationItem {
+  readonly collectionId?: string | undefined;
+  readonly externalLink?: { readonly url: string; readonly title: string; readonly newWindow: boolean } | undefined;
+  readonly memberAreaId?: string | undefined;
+  readonly title?: string | undefined;
+  readonly items: readonly NavigationItem[];
+}
+
+const id = z.string().min(1).max(100);
+const address = z
+  .string('is missing')
+  .max(2000)
+  .refine(isWebAddress, { error: (issue) => ownerMessages.pageUrl(String(issue.input)) });
+
+const item: z.ZodType<NavigationItem> = z.lazy(() =>
+  z
+    .object({
+      collectionId: id.optional(),
+      externalLink: z
+        .object({
+          url: address,
+          title: z.string('is missing').trim().min(1, 'is missing').max(200),
+          newWindow: z.boolean().default(false),
+        })
+        .optional(),
+      memberAreaId: id.optional(),
+      title: z.string().max(200).optional(),
+      items: z.array(item).max(MAX_LINKS).default([]),
+    })
+    .refine(
+      ({ collectionId, externalLink, memberAreaId }) =>
+        [collectionId, externalLink, memberAreaId].filter((one) => one !== undefined).length === 1,
+      'needs one of collectionId, externalLink and memberAreaId',
+    ),
+);
+
+const depthOf = (items: readonly NavigationItem[]): number =>
+  items.reduce((most, one) => Math.max(most, 1 + depthOf(one.items)), 0);
+const countOf = (items: readonly NavigationItem[]): number =>
+  items.reduce((sum, one) => sum + 1 + countOf(one.items), 0);
+
+export const navigationItems = z
+  .array(item)
+  .refine((items) => countOf(items) <= MAX_LINKS, `must have at most ${MAX_LINKS} links`)
+  .refine((items) => depthOf(items) <= MAX_DEPTH, `must be at most ${MAX_DEPTH} deep`);
+
+export interface SiteNavigation {
+  readonly identifier: string;
+  readonly links: readonly NavigationItem[];
+}
+
+/** Navigations in order, the main one first; the seeded site's own until an owner has changed it. */
+export async function readNavigation(db: Db, websiteId: string): Promise<readonly SiteNavigation[]> {
+  const stored = (await readDocument(db, websiteId, documents.navigation)) ?? {};
+  const links = (identifier: string): readonly NavigationItem[] | undefined =>
+    Object.hasOwn(stored, identifier) ? (stored[identifier] as readonly NavigationItem[]) : undefined;
+  const others = Object.keys(stored).filter((name) => name !== MAIN_NAVIGATION);
+  const named = new Set([...others, hiddenNavigation, memberAreaNavigation]);
+  return [
+    { identifier: MAIN_NAVIGATION, links: links(MAIN_NAVIGATION) ?? (await allCollections(db, websiteId)) },
+    ...[...named].map((identifier) => ({ identifier, links: links(identifier) ?? [] })),
+  ];
+}
+
+/** What a site shows that has never been given a navigation: all its collections that are not hidden. */
+async function allCollections(db: Db, websiteId: string): Promise<readonly NavigationItem[]> {
+  const rows = await db
+    .select({ id: collections.id, data: collections.data })
+    .from(collections)
+    .where(eq(collections.websiteId, websiteId))
+    .orderBy(asc(collections.position), asc(collections.id));
+  return rows
+    .filter(({ data }) => field(data, 'enabled') !== false && field(data, 'hidden') !== true)
+    .map((row) => ({
+      collectionId: row.id,
+      title: textOf(field(row.data, 'navigationTitle')) || textOf(field(row.data, 'title')),
+      items: [],
+    }));
+}
+
+/** Puts a navigation in the place of the one of that name. Throws for a name that the site does not have. */
+export async function writeNavigation(
+  tx: Db,
+  websiteId: string,
+  name: string,
+  items: readonly NavigationItem[],
+): Promise<void> {
+  // One writer at a time: all navigations are one document.
+  await tx.select({ id: websites.id }).from(websites).where(eq(websites.id, websiteId)).for('update');
+  const known = await readNavigation(tx, websiteId);
+  if (!known.some(({ identifier }) => identifier === name)) throw refuse('not-found', ownerMessages.mainNavigation);
+  await refuseUnknown(tx, websiteId, items);
+  const stored: Json = (await readDocument(tx, websiteId, documents.navigation)) ?? {};
+  await writeDocument(tx, websiteId, documents.navigation, { ...stored, [name]: items });
+}
+
+async function refuseUnknown(tx: Db, websiteId: string, items: readonly NavigationItem[]): Promise<void> {
+  const rows = await tx.select({ id: collections.id }).from(collections).where(eq(collections.websiteId, websiteId));
+  const known = new Set(rows.map((row) => row.id));
+  const check = (list: readonly NavigationItem[]): void => {
+    for (const { collectionId, items: children } of list) {
+      if (collectionId !== undefined && !known.has(collectionId))
+        throw refuse('owner-refused', ownerMessages.pageUrl(collectionId));
+      check(children);
+    }
+  };
+  check(items);
+}

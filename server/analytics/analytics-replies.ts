@@ -1,0 +1,33 @@
+/** What the calls of analytics answer: those that take events, and those that give figures. */
+import { z } from 'zod';
+import { cents } from '../http/reply-fields.ts';
+
+export const receipt = z
+  .object({
+    accepted: z.number().int().describe('How many events were stored.'),
+    reason: z.string().optional().describe('With 200: why they do not count.'),
+  })
+  .meta({ id: 'EventReceipt' });
+
+const day = z.string().describe('YYYY-MM-DD, in the site’s time zone.');
+const count = z.number().int();
+
+export const traffic = z.object({
+  days: z.array(z.object({ day, hits: count, visitors: count, visits: count, errors: count })),
+});
+export const topList = z.object({ results: z.array(z.object({ key: z.string(), count })) });
+export const vitals = z.object({
+  vitals: z.array(
+    z.object({
+      name: z.string(),
+      count,
+      mean: z.number().nullable(),
+      good: count,
+      needsImprovement: count,
+      poor: count,
+    }),
+  ),
+});
+export const sales = z.object({
+  days: z.array(z.object({ day, currency: z.string(), orders: count, revenueCents: cents })),
+});

@@ -1,0 +1,43 @@
+/**
+ * Who is who within one day, for visitors without cookies: a digest of address and browser with the day's own salt. Salts are
+ * removed after two days; from then on nobody can make the digest again, nor find the address behind it.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+
+export interface DayVisitors {
+  /** 22 characters, the same all day; empty while the day's salt is not known yet. */
+  identify(day: string, address: string, userAgent: string): string;
+  /** Fetches the salt of a day. */
+  prepare(day: string): Promise<void>;
+}
+
+export function createDayVisitors(database: Database, report: (error: unknown) => void): DayVisitors {
+  const salts = new Map<string, string>();
+  const asked = new Set<string>();
+  const prepare = async (day: string): Promise<void> => {
+    const { rows } = await database.db.execute(sql`
+      INSERT INTO analytics_salts AS s (day, salt) VALUES (${day}::date, ${randomBytes(24).toString('base64url')})
+      ON CONFLICT (day) DO UPDATE SET salt = s.salt RETURNING salt`);
+    if (salts.size > 2) salts.clear();
+    salts.set(day, String(rows[0]?.['salt']));
+  };
+  return {
+    prepare,
+    identify(day, address, userAgent) {
+      const salt = salts.get(day);
+      if (salt === undefined) {
+        if (!asked.has(day)) {
+          asked.add(day);
+          prepare(day)
+            .catch(report)
+            .finally(() => asked.delete(day));
+        }
+        return '';
+      }
+      const digest = createHmac('sha256', salt).update(`${address}\n${userAgent}`).digest('base64url');
+      return `day-${digest.slice(0, 22)}`;
+    },
+  };
+}

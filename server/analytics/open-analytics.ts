@@ -1,0 +1,54 @@
+/** Puts analytics together over an open database. */
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { openSiteFacts, type SiteFactsReader } from '../content/tracking-settings.ts';
+import type { Database } from '../database/database.ts';
+import type { RoleMark } from '../http/role-cookie.ts';
+import type { SharedCounter } from '../http/shared-counter.ts';
+import type { Analytics } from './analytics.ts';
+import { createDayVisitors } from './day-salts.ts';
+import { dayOf } from './event.ts';
+import { openJournal } from './journal.ts';
+import { createEventQueue } from './queue.ts';
+import { createRecorder } from './recorder.ts';
+import { scheduleForgetting } from './retention.ts';
+
+export interface OpenAnalytics extends Analytics {
+  readonly site: SiteFactsReader;
+  stop(): Promise<void>;
+}
+
+export interface AnalyticsParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly counter: SharedCounter;
+  readonly roleMark: RoleMark;
+  readonly now: () => number;
+  readonly logger: Logger;
+}
+
+export async function openAnalytics(parts: AnalyticsParts): Promise<OpenAnalytics> {
+  const { config, database, websiteId, counter, roleMark, now, logger } = parts;
+  const journal = await openJournal(join(config.DATA_DIR, 'analytics'));
+  const queue = createEventQueue({ database, journal, logger });
+  const site = await openSiteFacts(database, websiteId, logger);
+  const visitors = createDayVisitors(database, (error) =>
+    logger.warn({ err: error }, 'visitors without cookies cannot be told apart until the database answers'),
+  );
+  await visitors.prepare(dayOf(now(), site.current().timeZone));
+  const retention = { eventDays: config.ANALYTICS_EVENT_DAYS, rollUpDays: config.ANALYTICS_ROLLUP_DAYS };
+  const forgetting = scheduleForgetting(database, retention, logger);
+  return {
+    queue,
+    site,
+    calls: counter.storeFor('analytics'),
+    recorder: createRecorder({ queue, site, visitors, roleMark, now }),
+    async stop() {
+      forgetting.stop();
+      site.stop();
+      await queue.stop();
+    },
+  };
+}

@@ -1,0 +1,221 @@
+/**
+ * Takes events before all else that a request goes through: they are many, and small. What takes time happens in the queue.
+ * 202: in a file, and so as good as stored. 200: read, but by the rules of tracking it does not count.
+ */
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import cookieParser from 'cookie-parser';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { Counter, Gauge } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Crumbs } from '../http/crumb.ts';
+import { Problem, problems, problemText, toProblem } from '../http/problems.ts';
+import { RATE_MESSAGE } from '../http/rate-limits.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Analytics } from './analytics.ts';
+import { createGathering } from './batching.ts';
+import { readBody, readFields } from './read-beacon.ts';
+import type { Recorded, Sender } from './recorder.ts';
+import { type Target, targets } from './targets.ts';
+
+/** Calls a minute and client. */
+const MAX_CALLS = 1200;
+
+export interface ReceiverParts {
+  readonly analytics: Analytics;
+  readonly crumbs: Crumbs;
+  readonly config: Pick<Config, 'RATE_LIMIT' | 'TRUST_PROXY'>;
+  readonly metrics: Pick<Metrics, 'registry'>;
+  readonly logger: Logger;
+  readonly state: { readonly draining: boolean };
+}
+
+const OUTCOMES = 'analytics_events_total';
+type Outcomes = Counter<'outcome'>;
+
+const exact = new Map(targets.filter(({ path }) => !path.includes('{')).map((target) => [target.path, target]));
+const prefixed = targets
+  .filter(({ path }) => path.includes('{'))
+  .map((target) => ({ target, prefix: target.path.slice(0, target.path.indexOf('{')) }));
+
+/** One for the process, whichever way events come in. */
+const gathered = createGathering();
+
+/** The call of an address, and the parameter at its end. */
+interface Found {
+  readonly target: Target;
+  readonly parameter: string;
+}
+
+function targetOf(url: string): Found | undefined {
+  const query = url.indexOf('?');
+  const path = query === -1 ? url : url.slice(0, query);
+  const target = exact.get(path);
+  if (target !== undefined) return { target, parameter: '' };
+  for (const { target, prefix } of prefixed) {
+    const parameter = path.slice(prefix.length);
+    if (path.startsWith(prefix) && /^[\w.~-]{1,100}$/.test(parameter)) return { target, parameter };
+  }
+  return undefined;
+}
+
+/** Takes the request if it is one of its calls; false when it is somebody else's. */
+export type Receiver = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Before Express, for the calls that need nothing of it; the others go on to `analyticsRoutes`. */
+export function createReceiver(parts: ReceiverParts): Receiver {
+  const outcomes = measure(parts);
+  const readCookies = cookieParser();
+  return (request, response) => {
+    const found = request.method === 'POST' ? targetOf(request.url ?? '') : undefined;
+    if (found === undefined || found.target.crumb === true) return false;
+    if (request.headers.cookie !== undefined) readCookies(request as Request, response as Response, () => undefined);
+    void answer(parts, found, request, response, outcomes);
+    return true;
+  };
+}
+
+/** The same calls in Express, and those that ask for a crumb. */
+export function analyticsRoutes(parts: ReceiverParts, receive: Receiver): RequestHandler {
+  const outcomes = measure(parts);
+  const readCookies = cookieParser();
+  return (request, response, next) => {
+    if (receive(request, response)) return;
+    const found = request.method === 'POST' ? targetOf(request.url) : undefined;
+    if (found === undefined) return next();
+    readCookies(request, response, () => {
+      const check = (fields: unknown): Promise<void> => {
+        request.body = fields;
+        return new Promise((resolve, reject) => {
+          parts.crumbs.check(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
+        });
+      };
+      void answer(parts, found, request, response, outcomes, check);
+    });
+  };
+}
+
+function measure({ metrics: { registry }, analytics }: ReceiverParts): Outcomes {
+  const known = registry.getSingleMetric(OUTCOMES);
+  if (known !== undefined) return known as Outcomes;
+  new Gauge({
+    name: 'analytics_queue_events',
+    help: 'Events that are not in the database yet.',
+    registers: [registry],
+    collect() {
+      this.set(analytics.queue.waiting());
+    },
+  });
+  return new Counter({
+    name: OUTCOMES,
+    help: 'Calls with events of visitors, by what became of them.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+}
+
+/** A counter keeps each of its series; looking them up by their labels takes longer than counting. */
+const series = new WeakMap<Outcomes, Map<string, ReturnType<Outcomes['labels']>>>();
+
+function count(outcomes: Outcomes, outcome: string): void {
+  const known = series.get(outcomes) ?? new Map<string, ReturnType<Outcomes['labels']>>();
+  series.set(outcomes, known);
+  const one = known.get(outcome) ?? outcomes.labels(outcome);
+  known.set(outcome, one);
+  one.inc();
+}
+
+async function answer(
+  parts: ReceiverParts,
+  found: Found,
+  request: IncomingMessage,
+  response: ServerResponse,
+  outcomes: Outcomes,
+  check?: (fields: unknown) => Promise<void>,
+): Promise<void> {
+  try {
+    const { outcome, accepted } = await receive(parts, found, request, check);
+    count(outcomes, outcome);
+    const isTaken = outcome === 'queued' || outcome === 'valid';
+    send(parts, response, isTaken ? 202 : 200, JSON.stringify(isTaken ? { accepted } : { accepted, reason: outcome }));
+  } catch (error) {
+    count(outcomes, 'refused');
+    // Whoever has hung up wants no answer.
+    if (response.destroyed || response.headersSent) return;
+    if (!(error instanceof Problem)) parts.logger.error({ err: error }, 'an event could not be taken');
+    const problem = toProblem(error);
+    response.once('finish', () => request.destroyed || request.complete || request.destroy());
+    const { status } = problems[problem.code];
+    send(parts, response, status, problemText(problem), 'application/problem+json', problem.retryAfter);
+  }
+}
+
+function send(
+  { state }: ReceiverParts,
+  response: ServerResponse,
+  status: number,
+  body: string,
+  type = 'application/json',
+  retryAfter?: number,
+): void {
+  const headers: OutgoingHttpHeaders = {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (retryAfter !== undefined) headers['Retry-After'] = retryAfter;
+  if (state.draining) headers['Connection'] = 'close';
+  response.writeHead(status, headers).end(body);
+}
+
+async function receive(
+  { analytics, config }: ReceiverParts,
+  { target, parameter }: Found,
+  request: IncomingMessage,
+  check?: (fields: unknown) => Promise<void>,
+): Promise<{ readonly outcome: Recorded | 'valid'; readonly accepted: number }> {
+  const address = addressOf(request, config.TRUST_PROXY);
+  if (config.RATE_LIMIT !== 'off' && (await analytics.calls.increment(address)).totalHits > MAX_CALLS)
+    throw new Problem('too-many-requests', { detail: RATE_MESSAGE, extra: { error: RATE_MESSAGE } });
+  const body = await readBody(request);
+  await gathered();
+  const fields = await readFields(body, request.headers['content-type']);
+  if (target.crumb === true) await check?.(fields);
+  const sent = target.read(fields, parameter);
+  if (target.dry === true) return { outcome: 'valid', accepted: 0 };
+  const sender = senderOf(request, address);
+  let outcome: Recorded = 'queued';
+  let accepted = 0;
+  for (const one of sent) {
+    outcome = analytics.recorder.record(one, sender);
+    if (outcome === 'full') throw new Problem('store-unavailable', { detail: 'Events are not taken at the moment.' });
+    if (outcome === 'queued') accepted++;
+  }
+  if (accepted > 0 && !(await analytics.queue.kept()))
+    throw new Problem('store-unavailable', { detail: 'Events are not taken at the moment.' });
+  return { outcome, accepted };
+}
+
+/** The client's address, `hops` proxies away: each has added its own client to the end of the list. */
+export function addressOf({ socket, headers }: IncomingMessage, hops: number): string {
+  const own = socket.remoteAddress ?? '';
+  if (hops === 0) return own;
+  const given = String(headers['x-forwarded-for'] ?? '').split(',');
+  const chain = [
+    own,
+    ...given
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .reverse(),
+  ];
+  return chain[Math.min(hops, chain.length - 1)] ?? own;
+}
+
+const senderOf = (request: IncomingMessage, address: string): Sender => ({
+  address,
+  userAgent: request.headers['user-agent'] ?? '',
+  referer: request.headers.referer ?? '',
+  cookies: (request as Partial<Request>).cookies ?? {},
+  refuses: request.headers['sec-gpc'] === '1',
+});

@@ -1,0 +1,152 @@
+/** Decides whether an event counts and whose it is, and puts it into the queue (specification, storefront 4 and 6). */
+import { OWNER_PANEL_EVENT } from '#shared/analytics/events';
+import { consentCookie, trackingMode, type Untracked, untracked } from '#shared/analytics/rules';
+import { parseVisitorRecord } from '#shared/analytics/visitor-record';
+import { field, textOf } from '#shared/json';
+import type { SiteFactsReader } from '../content/tracking-settings.ts';
+import type { RoleMark } from '../http/role-cookie.ts';
+import { ROLE_MARK_COOKIE } from '../http/role-cookie.ts';
+import type { DayVisitors } from './day-salts.ts';
+import { dayOf, type EventKind, timeOrderedId } from './event.ts';
+import type { EventQueue } from './queue.ts';
+import { createFactReader } from './rollup-keys.ts';
+import { cleanData, cleanText, isCleanText } from './sanitize-event.ts';
+
+/** What is known of the sender. */
+export interface Sender {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly referer: string;
+  readonly cookies: Readonly<Record<string, unknown>>;
+  /** `Sec-GPC: 1`: the browser says no for its user. */
+  readonly refuses: boolean;
+}
+
+export interface Sent {
+  readonly kind: EventKind;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The JSON text that `data` was read from. */
+  readonly text?: string | undefined;
+  /** The visitor record, when it came beside the data. */
+  readonly visitorRecord?: string | undefined;
+}
+
+export type Recorded = 'queued' | 'full' | 'switched-off' | Untracked;
+
+export interface Recorder {
+  record(sent: Sent, sender: Sender): Recorded;
+}
+
+export interface RecorderParts {
+  readonly queue: EventQueue;
+  readonly site: SiteFactsReader;
+  readonly visitors: DayVisitors;
+  readonly roleMark: RoleMark;
+  readonly now: () => number;
+}
+
+/** Fields that tell one person from another; they are not kept of visitors without cookies. */
+const IDENTIFIERS = [
+  'analytics_id',
+  'marketing_id',
+  'session_id',
+  'member_account_id',
+  'memberAccountId',
+  'visitorCookie',
+  'ss_cvr',
+];
+
+export function createRecorder({ queue, site, visitors, roleMark, now }: RecorderParts): Recorder {
+  const factsOf = createFactReader();
+  return {
+    record({ kind, name, data, text, visitorRecord }, sender) {
+      const facts = site.current();
+      if (facts.switchedOff.has(name)) return 'switched-off';
+      const path = pathOf(data, sender.referer);
+      const isOwnerPanel = name === OWNER_PANEL_EVENT;
+      const reason = untracked({
+        roles: roleMark.read(cookie(sender, ROLE_MARK_COOKIE)),
+        isLoggedIn: isSignedIn(cookie(sender, 'SiteUserInfo')),
+        path,
+        pageType: numberOf(field(data, 'pageType')),
+        isDisabled: facts.isDisabled,
+        isPageView: kind === 'hit',
+        isOwnerPanel,
+      });
+      if (reason !== null) return reason;
+      const hasConsent = consentOf(sender, facts.asksConsent);
+      const { isRestrictive, isCloneable } = facts;
+      const recognises = !isOwnerPanel && trackingMode({ isRestrictive, isCloneable, hasConsent }) === 'cookies';
+      const time = now();
+      const day = dayOf(time, facts.timeZone);
+      const own = recognises ? visitorOf(data, sender, visitorRecord) : '';
+      const isClean = recognises && text !== undefined && isCleanText(text, sender.address);
+      const kept = isClean ? data : cleanData(recognises ? data : anonymous(data), sender.address);
+      const shortName = cleanText(name, 100);
+      // Written out: this runs for each of thousands of events a second, and copying objects into objects is most of its cost.
+      const added = queue.add({
+        id: timeOrderedId(time),
+        at: new Date(time).toISOString(),
+        day,
+        kind,
+        name: shortName,
+        // An owner is nobody's visitor.
+        visitor: isOwnerPanel ? '' : own === '' ? visitors.identify(day, sender.address, sender.userAgent) : own,
+        session: recognises ? sessionOf(data, sender) : '',
+        path,
+        data: isClean ? text : JSON.stringify(kept),
+        facts: factsOf(kind, shortName, path, kept, day),
+      });
+      return added ? 'queued' : 'full';
+    },
+  };
+}
+
+function consentOf(sender: Sender, asksConsent: boolean): boolean | undefined {
+  // A yes to this site is worth more than the browser's no to all of them.
+  if (cookie(sender, consentCookie.name) === consentCookie.granted) return true;
+  if (sender.refuses) return false;
+  return asksConsent ? false : undefined;
+}
+
+const cookie = ({ cookies }: Sender, name: string): string | undefined => {
+  const value = Object.hasOwn(cookies, name) ? cookies[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+const numberOf = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' ? Number.parseInt(value, 10) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+};
+
+/** The id of the visitor record, which comes beside the data or as a cookie; else the page's own id of its visitor. */
+function visitorOf(data: Sent['data'], sender: Sender, visitorRecord: string | undefined): string {
+  const record = parseVisitorRecord(visitorRecord ?? cookie(sender, 'ss_cvr') ?? '');
+  return cleanText(record?.id ?? textOf(field(data, 'analytics_id')), 64);
+}
+
+const sessionOf = (data: Sent['data'], sender: Sender): string =>
+  cleanText(textOf(field(data, 'session_id')) || (cookie(sender, 'SS_SESSION_ID') ?? ''), 64);
+
+const anonymous = (data: Sent['data']): Sent['data'] =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => !IDENTIFIERS.includes(key)));
+
+/** The page's path: as the event says, else from the page that sent it. Never with a query: it may hold names. */
+function pathOf(data: Sent['data'], referer: string): string {
+  const said = textOf(field(data, 'pagePath') ?? field(data, 'page_path') ?? field(data, 'path') ?? field(data, 'url'));
+  const address = said !== '' ? said : referer;
+  const isWhole = /^\w+:/.test(address) && URL.canParse(address);
+  const path = isWhole ? new URL(address).pathname : address.replace(/[?#].*$/s, '');
+  return cleanText(path, 200);
+}
+
+/** Specification, storefront 8: a cookie that cannot be read counts as nobody's. */
+function isSignedIn(info: string | undefined): boolean {
+  if (info === undefined) return false;
+  try {
+    return field(JSON.parse(decodeURIComponent(info)), 'authenticated') === true;
+  } catch {
+    return false;
+  }
+}

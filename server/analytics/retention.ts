@@ -1,0 +1,52 @@
+/** Forgets: single events and who was seen after some weeks, salts after two days, roll-ups after some years. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+
+export interface Retention {
+  /** Days that single events are kept. */
+  readonly eventDays: number;
+  /** Days that roll-ups are kept. */
+  readonly rollUpDays: number;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Rows a statement: others must not wait long for the table, and a chunk of events is a long row. */
+const BATCH = 500;
+const SALT_DAYS = 2;
+/** A seen visitor only matters while its day is counted. */
+const SEEN_DAYS = 3;
+
+/** Removes what is older than it may be. Gives the number of rows. */
+export async function forget({ db }: Database, { eventDays, rollUpDays }: Retention, now: number): Promise<number> {
+  const before = (days: number): SQL =>
+    sql`(${new Date(now).toISOString()}::timestamptz AT TIME ZONE 'UTC')::date - ${days}::int`;
+  let removed = 0;
+  const steps: readonly (readonly [SQL, number])[] = [
+    [sql.raw('analytics_chunks'), eventDays],
+    [sql.raw('analytics_seen'), SEEN_DAYS],
+    [sql.raw('analytics_salts'), SALT_DAYS],
+    [sql.raw('analytics_batches'), eventDays],
+    [sql.raw('analytics_daily'), rollUpDays],
+  ];
+  for (const [table, days] of steps) {
+    for (let count = BATCH; count === BATCH; ) {
+      const { rows } = await db.execute(sql`
+        DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE day < ${before(days)} LIMIT ${BATCH}) RETURNING 1`);
+      count = rows.length;
+      removed += count;
+    }
+  }
+  return removed;
+}
+
+export function scheduleForgetting(database: Database, retention: Retention, logger: Logger): { stop(): void } {
+  const run = (): void => {
+    forget(database, retention, Date.now())
+      .then((rows) => rows > 0 && logger.info({ rows }, 'old analytics were removed'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'old analytics could not be removed'));
+  };
+  const timer = setInterval(run, HOUR_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,180 @@
+/** The calls that take events: what each reads, and the events it makes of that (specification, storefront 7). */
+import type { z } from 'zod';
+import { isEventName, trackingMessages } from '#shared/analytics/events';
+import { field, textOf } from '#shared/json';
+import { checked } from '../http/define-route.ts';
+import { Problem } from '../http/problems.ts';
+import type { EventKind } from './event.ts';
+import type { Sent } from './recorder.ts';
+import * as schemas from './schemas.ts';
+
+export interface Target {
+  /** Express pattern, for the documentation. */
+  readonly path: string;
+  readonly summary: string;
+  /** Asks for the crumb: what is recorded here could be made to mislead. */
+  readonly crumb?: true;
+  /** Nothing is recorded: the call only says whether it would be. */
+  readonly dry?: true;
+  readonly read: (fields: unknown, parameter: string) => readonly Sent[];
+}
+
+/** Nothing sent at all, or only the crumb: the catalogue's words. */
+function withPayload(fields: unknown): unknown {
+  const isEmpty =
+    fields === undefined ||
+    fields === null ||
+    (typeof fields === 'object' && Object.keys(fields).filter((key) => key !== 'crumb').length === 0);
+  if (isEmpty)
+    throw new Problem('invalid-request', {
+      detail: trackingMessages.noPayload,
+      extra: { error: trackingMessages.noPayload },
+    });
+  return fields;
+}
+
+const read = <T>(schema: z.ZodType<T>, fields: unknown): T => checked(schema, withPayload(fields));
+
+const census =
+  (kind: EventKind) =>
+  (fields: unknown): readonly Sent[] => {
+    // A page may report that a button was shown without saying more.
+    const data = checked(schemas.censusRequest, fields ?? {});
+    return [
+      {
+        kind,
+        name: kind,
+        data: inner(data),
+        visitorRecord: textOf(field(data, 'visitorCookie') ?? field(data, 'ss_cvr')),
+      },
+    ];
+  };
+
+/** Census calls send their fields bare, or as the JSON text `data`. */
+function inner(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { data: text, ...rest } = data;
+  if (typeof text !== 'string') return data;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? { ...rest, ...parsed } : data;
+  } catch {
+    throw new Problem('invalid-request', { fields: [{ field: 'data', message: 'must be JSON text of an object' }] });
+  }
+}
+
+/** The content of a newer event, checked by the schema of its name. */
+function readContent(name: string, content: unknown): Readonly<Record<string, unknown>> {
+  const schema = schemas.eventSchema(name);
+  if (schema === undefined)
+    throw new Problem('unknown-event-schema', { detail: `There is no event schema '${name.slice(0, 100)}'.` });
+  return checked(schema, content, 'eventContent') as Readonly<Record<string, unknown>>;
+}
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : { value };
+
+/**
+ * A page view as our own pages send it. It is most of what comes, and the schema takes longer than all else that is done with it.
+ * Undefined for what looks different in any way: the schema judges that.
+ */
+export function plainHit(fields: unknown): Sent | undefined {
+  const { event, data, ss_cvr } = (fields ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof event !== 'string' || event === '' || event.length > 100) return undefined;
+  if (typeof data !== 'string' || !data.startsWith('{')) return undefined;
+  if (ss_cvr !== undefined && (typeof ss_cvr !== 'string' || ss_cvr.length > 300)) return undefined;
+  try {
+    return { kind: 'hit', name: event, data: JSON.parse(data) as Sent['data'], text: data, visitorRecord: ss_cvr };
+  } catch {
+    return undefined;
+  }
+}
+
+export const targets: readonly Target[] = [
+  {
+    path: '/api/census/RecordHit',
+    summary: 'A page view.',
+    read(fields) {
+      const hit = plainHit(fields);
+      if (hit !== undefined) return [hit];
+      const { event, data, ss_cvr } = read(schemas.hitRequest, fields);
+      return [{ kind: 'hit', name: event, data, visitorRecord: ss_cvr }];
+    },
+  },
+  {
+    path: '/api/events/RecordEvent',
+    summary: 'An event of the legacy tracker.',
+    crumb: true,
+    read(fields) {
+      const { event, data } = read(schemas.eventRequest, fields);
+      return [{ kind: 'event', name: event, data }];
+    },
+  },
+  {
+    path: '/api/events/RecordJavascriptErrors',
+    summary: 'Errors of the page’s scripts.',
+    crumb: true,
+    read: (fields) =>
+      read(schemas.errorsRequest, fields).map(({ event, eventName, name, data, timestamp }) => ({
+        kind: 'error',
+        name: event ?? eventName ?? name ?? 'error',
+        data: timestamp === undefined ? data : { ...data, timestamp },
+      })),
+  },
+  ...(['button-click', 'button-render', 'overlay'] as const).map((kind) => ({
+    path: `/api/census/${kind}`,
+    summary: `Census: ${kind}.`,
+    read: census(kind),
+  })),
+  {
+    path: '/api/census/form-render',
+    summary: 'Census: a form was shown.',
+    read(fields) {
+      const { formId, visitorCookie, ...data } = read(schemas.formRenderRequest, fields);
+      return [{ kind: 'form-render', name: formId, data: { ...data, formId }, visitorRecord: visitorCookie }];
+    },
+  },
+  {
+    path: '/api/census/RecordQuickView/{id}',
+    summary: 'Census: a product was looked at in place.',
+    read: (fields, id) =>
+      census('quick-view')(fields).map((one) => ({ ...one, name: id, data: { ...one.data, itemId: id } })),
+  },
+  {
+    path: '/api/1/performance/records',
+    summary: 'Page speed, image and accessibility metrics of a page.',
+    read: (fields) =>
+      read(schemas.performanceRequest, fields).map((data) => ({
+        kind: 'performance',
+        name: textOf(field(data, 'event')) || 'performance',
+        data: inner(data),
+      })),
+  },
+  {
+    path: '/api/1/telemetry/records',
+    summary: 'Telemetry of apps: a list of records.',
+    read: (fields) =>
+      read(schemas.telemetryRequest, fields).map(({ app, data, event, pageLoadId, ts }) => ({
+        kind: 'telemetry',
+        name: `${app}:${event}`.slice(0, 100),
+        data: { ...record(data), app, pageLoadId, ts },
+      })),
+  },
+  {
+    path: '/api/v1/clanker/events',
+    summary: 'An event of the newer tracker.',
+    read(fields) {
+      const { eventSchemaName, eventContent } = read(schemas.schemaEventRequest, fields);
+      return [{ kind: 'schema-event', name: eventSchemaName, data: readContent(eventSchemaName, eventContent) }];
+    },
+  },
+  {
+    path: '/api/v1/clanker/validate-event-content/{schemaName}',
+    summary: 'Says whether an event’s content fits its schema; nothing is recorded.',
+    dry: true,
+    read(fields, schemaName) {
+      if (!isEventName(schemaName)) readContent(schemaName, {});
+      const { eventContent } = read(schemas.validationRequest, fields);
+      return [{ kind: 'schema-event', name: schemaName, data: readContent(schemaName, eventContent) }];
+    },
+  },
+];

@@ -1,0 +1,66 @@
+/** Everything under /v1. It answers for itself, also on a server with a site: no address under it is a page. */
+import express, { type Request, type RequestHandler, Router } from 'express';
+import { mount, type Route } from '../http/define-route.ts';
+import { requireKey } from '../http/guards.ts';
+import { Problem } from '../http/problems.ts';
+import { charsetOf, mountCall } from '../render-api/mount-call.ts';
+import { parseBody } from '../render-api/read-body.ts';
+import { isRenderCall } from '../render-api/render-services.ts';
+import { purgeCall } from '../site/purge-route.ts';
+import { apiRoutes } from './api-routes.ts';
+import type { Services } from './services.ts';
+
+/** `hasSite`: the site's router comes later, and answers the purge. */
+export function apiRouter(services: Services, hasSite: boolean): Router {
+  const { config } = services;
+  const purge = hasSite ? [purgeCall] : [];
+  // The purge asks for a key of its own, so it works where nothing is rendered for others.
+  if (config.RENDER_API === 'off') return Router().use(onlyCalls(purge));
+  const router = Router().use(requireKey(config), onlyCalls([...apiRoutes, ...purge]));
+  router.use(express.raw({ type: 'application/json', limit: config.MAX_BODY_BYTES }));
+  for (const call of apiRoutes.filter(isRenderCall)) mountCall(router, call, services);
+  router.use(readOthers(config.RENDER_THREAD_BYTES));
+  const others = apiRoutes.filter((route) => !isRenderCall(route));
+  mount(router, others, services);
+  return router;
+}
+
+/** Reads the bodies of other calls: of the purge, which a site answers, and of calls that take none where it costs no time. */
+const readOthers =
+  (threshold: number): RequestHandler =>
+  (request, _response, next) => {
+    const bytes: unknown = request.body;
+    if (bytes instanceof Uint8Array) {
+      const isRead = bytes.length < threshold || request.method === 'POST';
+      request.body = isRead ? parseBody({ bytes, charset: charsetOf(request) }) : undefined;
+    }
+    next();
+  };
+
+/** Refuses, before any body is read, what none of these routes answers. */
+function onlyCalls(routes: readonly Route[]): Router {
+  const router = Router();
+  const methodsOf = new Map<string, string[]>();
+  for (const { path, method } of routes) {
+    const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...methods]);
+  }
+  for (const [path, methods] of methodsOf) router.all(path, onlyMethods(methods));
+  router.use((request) => {
+    throw notFound(request);
+  });
+  return router;
+}
+
+const onlyMethods = (methods: readonly string[]): RequestHandler => {
+  const headers = { Allow: [...methods].sort().join(', ') };
+  return (request, response, next) => {
+    if (methods.includes(request.method)) return next('router');
+    if (request.method === 'OPTIONS') return void response.set(headers).status(204).end();
+    throw new Problem('method-not-allowed', { detail: `Use ${headers.Allow}.`, headers });
+  };
+};
+
+/** There is no such call, nor page. */
+export const notFound = ({ method, originalUrl }: Request): Problem =>
+  new Problem('not-found', { detail: `${method} ${originalUrl.split('?')[0]}` });

@@ -1,0 +1,12 @@
+/** The crumb for a page that has none yet: pages come from shared caches, and bring no cookie. */
+import { z } from 'zod';
+import { defineRoute } from '../http/define-route.ts';
+
+export const crumbRoute = defineRoute({
+  method: 'get',
+  path: '/api/crumb',
+  summary: 'Sets the cookie `crumb` where there is none, as every read below `/api` does, and does nothing else.',
+  reply: z.object({}),
+  problems: [],
+  handle: () => ({ status: 200, body: {} }),
+});

@@ -1,0 +1,28 @@
+import type { Store } from 'express-rate-limit';
+import type { Metric } from 'prom-client';
+import type { OwnerParts } from '../admin/admin-context.ts';
+import type { Analytics } from '../analytics/analytics.ts';
+import type { Crumbs } from '../http/crumb.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { DeliveryWorker } from '../outbox/worker.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { RenewalWorker } from '../shop/subscriptions/open-subscriptions.ts';
+import type { VisitorServices } from './visitor-services.ts';
+
+/** What the built-in backend is made of. */
+export interface Backend {
+  readonly shop: Shop;
+  /** Renews subscriptions. */
+  readonly renewals: RenewalWorker;
+  readonly crumbs: Crumbs;
+  readonly limits: RateLimits;
+  /** Counts tries to open locked pages. */
+  readonly unlockTries: Store;
+  readonly analytics: Analytics;
+  readonly owner: OwnerParts;
+  /** Takes what leaves the house on its way. */
+  readonly deliveries: DeliveryWorker;
+  readonly metrics: readonly Metric[];
+  /** Forms, sign-ups, accounts and comments. */
+  readonly visitorCalls: VisitorServices;
+}

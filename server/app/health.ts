@@ -1,0 +1,21 @@
+import { Router } from 'express';
+import type { Services } from './services.ts';
+
+const STORE_IS = { away: 'the store does not answer', full: 'the store has no room to write' } as const;
+
+/** Health, readiness and metrics: never throttled, never asking for a key. */
+export function healthRouter({ state, metrics, templates, database }: Services): Router {
+  const router = Router();
+  router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  router.get('/readyz', async (_request, response) => {
+    if (state.draining) return void response.status(503).json({ status: 'draining' });
+    const store = database?.promise ?? 'none';
+    const health = (await database?.health()) ?? 'ready';
+    if (health !== 'ready') return void response.status(503).json({ status: STORE_IS[health], store });
+    response.json({ status: 'ready', templates: await templates.size(), store });
+  });
+  router.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).end(await metrics.registry.metrics());
+  });
+  return router;
+}

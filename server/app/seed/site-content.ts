@@ -1,0 +1,200 @@
+/** A site's content as files give it, and as rows of the database. */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseAmount, toMinorUnits } from '#shared/money';
+import { plainText } from '#shared/plain-text';
+import { productTypes } from '#shared/product-types';
+import type { PageData } from '../../content/content-source.ts';
+import { data as dataOf, text } from '../../content/fields.ts';
+import { ContentInvalid, pageFilesOf, pageRank, readContentFiles, siteFileOf } from '../../content/site-file.ts';
+import type * as schema from '../../database/schema.ts';
+import { coupon, storeSettings } from '../../shop/store-settings.ts';
+
+const money = z.object({
+  value: z.string().refine((value) => parseAmount(value) !== null, 'is not an amount'),
+  currency: z.string().length(3),
+});
+/** An amount that is not there is nothing to pay. */
+const NOTHING = { value: '0', currency: 'USD' };
+
+const variant = z.looseObject({
+  id: z.string().optional(),
+  sku: z.string().min(1),
+  attributes: z.record(z.string(), z.string()).default({}),
+  priceMoney: money,
+  salePriceMoney: money.default(NOTHING),
+  onSale: z.boolean().default(false),
+  unlimited: z.boolean().default(false),
+  qtyInStock: z.number().int().min(0).default(0),
+});
+
+const product = z.looseObject({
+  productType: z.number().int().min(1).max(5),
+  variants: z.array(variant).default([]),
+  /** Digital products have one price and no variants. */
+  priceMoney: money.optional(),
+  salePriceMoney: money.default(NOTHING),
+  onSale: z.boolean().default(false),
+  /** What buyers of a digital product fetch: names of files in the folder `files` beside the content. */
+  files: z
+    .array(z.string().regex(/^[^/\\.][^/\\]{0,199}$/, 'is no name of a file'))
+    .max(50)
+    .default([]),
+});
+
+const item = z.looseObject({
+  id: z.string(),
+  urlId: z.string(),
+  title: z.string(),
+  structuredContent: z.unknown().optional(),
+});
+
+const collectionFile = z.looseObject({
+  collection: z.looseObject({ id: z.string(), urlId: z.string() }),
+  /** Pages of other kinds have none; pages as `?format=json` answers them tell events and single items by other names. */
+  items: z.array(item).nullish(),
+  upcoming: z.array(item).nullish(),
+  past: z.array(item).nullish(),
+  item: item.nullish(),
+});
+
+const siteFile = z.looseObject({
+  website: z.looseObject({ id: z.string().default('site'), siteTitle: z.string() }),
+  store: storeSettings.extend({ coupons: z.array(coupon).default([]) }).prefault({}),
+});
+
+type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert'];
+
+export interface SiteRows {
+  readonly website: Row<typeof schema.websites>;
+  readonly collections: readonly Row<typeof schema.collections>[];
+  readonly items: readonly Row<typeof schema.items>[];
+  readonly variants: readonly Row<typeof schema.variants>[];
+  readonly coupons: readonly Row<typeof schema.coupons>[];
+  readonly productFiles: readonly { readonly itemId: string; readonly name: string }[];
+}
+
+/** Reads a content folder: the site, and its collections with all their items. Throws with the file and the field that is wrong. */
+export function readSiteRows(folder: string): SiteRows {
+  const files = readContentFiles(folder);
+  const { file: siteName, page: site } = siteFileOf(folder, files);
+  const { website, store } = checked(join(folder, siteName), siteFile, { ...site, store: storeOf(site) });
+  const { coupons, ...settings } = store;
+  const rows = { collections: [], items: [], variants: [], productFiles: [] } as {
+    collections: Row<typeof schema.collections>[];
+    items: Row<typeof schema.items>[];
+    variants: Row<typeof schema.variants>[];
+    productFiles: { itemId: string; name: string }[];
+  };
+  // Several pages may show one collection: its list, a category of it, one of its items.
+  const positions = new Map<string, number>();
+  const known = new Set<string>();
+  const pages = [...pageFilesOf(files)].sort((a, b) => pageRank(a.page) - pageRank(b.page));
+  for (const { file, page } of pages) {
+    const given = checked(join(folder, file), collectionFile, page);
+    const { collection } = given;
+    if (!positions.has(collection.id)) {
+      const row = { id: collection.id, websiteId: website.id, urlId: collection.urlId, data: collection };
+      rows.collections.push({ ...row, position: positions.size });
+      positions.set(collection.id, 0);
+    }
+    const shown = [given.items, given.upcoming, given.past, given.item].flatMap((one) => one ?? []);
+    for (const one of shown) {
+      // The first at an address is the one that is shown there.
+      const address = `${collection.id}\0${one.urlId}`;
+      if (known.has(one.id) || known.has(address)) continue;
+      known.add(one.id).add(address);
+      const position = positions.get(collection.id) ?? 0;
+      positions.set(collection.id, position + 1);
+      const sold = !isProduct(one.structuredContent)
+        ? undefined
+        : checked(file, product, one.structuredContent, one.id);
+      rows.items.push({
+        id: one.id,
+        collectionId: collection.id,
+        urlId: one.urlId,
+        position,
+        title: plain(one.title),
+        productType: sold?.productType ?? null,
+        data: sold === undefined ? one : withoutFiles(one),
+      });
+      if (sold === undefined) continue;
+      rows.variants.push(...variantRows(one.id, sold, settings.currency));
+      rows.productFiles.push(...sold.files.map((name) => ({ itemId: one.id, name })));
+    }
+  }
+  checkSkus(folder, rows.variants);
+  return { website: { id: website.id, data: website, storeSettings: settings }, ...rows, coupons };
+}
+
+/** Stock and orders are counted by SKU. */
+function checkSkus(folder: string, variants: SiteRows['variants']): void {
+  const owners = new Map<string, string>();
+  for (const { sku, itemId } of variants) {
+    const other = owners.get(sku);
+    if (other !== undefined)
+      throw new ContentInvalid(
+        `${folder}: the SKU '${sku}' stands twice, in ${other} and ${itemId}; each needs its own.`,
+      );
+    owners.set(sku, itemId);
+  }
+}
+
+/** The shop's settings; a site that tells none has the currency that its pages show. */
+function storeOf(site: PageData): unknown {
+  if (site['store'] !== undefined) return site['store'];
+  const shown = dataOf(dataOf(site, 'websiteSettings'), 'storeSettings');
+  const currency = text(shown, 'defaultCurrency') || text(shown, 'selectedCurrency');
+  return currency === '' ? undefined : { currency };
+}
+
+/** Tracks and films have structured content too; only products have a type. */
+const isProduct = (content: unknown): boolean =>
+  typeof content === 'object' && content !== null && Object.hasOwn(content, 'productType');
+
+/** What only buyers get is no business of a page. */
+function withoutFiles(one: z.infer<typeof item>): z.infer<typeof item> {
+  const { files: _files, ...content } = one.structuredContent as Record<string, unknown>;
+  return { ...one, structuredContent: content };
+}
+
+function variantRows(itemId: string, sold: z.infer<typeof product>, currency: string): Row<typeof schema.variants>[] {
+  const hasOwnPrice = sold.productType === productTypes.digital || sold.productType === productTypes.paywall;
+  const given =
+    hasOwnPrice && sold.variants.length === 0
+      ? [variant.parse({ ...sold, sku: itemId, priceMoney: sold.priceMoney ?? NOTHING, unlimited: true })]
+      : sold.variants;
+  const boundless = hasOwnPrice || sold.productType === productTypes['gift-card'];
+  return given.map((one, position) => ({
+    id: one.id ?? `${itemId}-${position + 1}`,
+    itemId,
+    sku: one.sku,
+    position,
+    attributes: Object.fromEntries(
+      Object.entries(one.attributes).map(([name, value]) => [plainText(name), plainText(value)]),
+    ),
+    priceCents: cents(one.priceMoney, currency),
+    salePriceCents: cents(one.salePriceMoney, currency),
+    onSale: one.onSale,
+    unlimited: one.unlimited || boundless,
+    qtyInStock: one.qtyInStock,
+  }));
+}
+
+const cents = ({ value }: z.infer<typeof money>, currency: string): number =>
+  Number(toMinorUnits(parseAmount(value) ?? { units: 0n, scale: 0 }, currency));
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** Texts in page JSON are HTML already; carts, orders and e-mails want the text itself. */
+const plain = (html: string): string =>
+  html.replace(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '');
+
+function checked<T>(file: string, shape: z.ZodType<T>, given: unknown, where = ''): T {
+  const result = shape.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(
+    ({ path, message }) => `${[where, ...path].filter(Boolean).join('.')}: ${message}`,
+  );
+  throw new ContentInvalid(`${file}: ${problems.join('; ')}`);
+}

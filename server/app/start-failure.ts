@@ -1,0 +1,61 @@
+/** Why a start failed, for the person who reads the terminal: one plain line where the cause is outside of the code. */
+import type { Config } from '../config.ts';
+import { ContentInvalid } from '../content/site-file.ts';
+import { ConfigInvalid } from '../disk/config-invalid.ts';
+import { PortMisconfigured } from '../integrations/define-integration.ts';
+
+interface SystemError extends Error {
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly path?: string;
+}
+
+type Settings = Pick<Config, 'PORT' | 'HOST' | 'DATA_DIR'>;
+
+/** What to print. Errors that nobody foresaw keep their stack: they are mistakes in the code. */
+export function startFailure(error: unknown, settings: Settings | undefined): string {
+  if (error instanceof ConfigInvalid || error instanceof PortMisconfigured || error instanceof ContentInvalid)
+    return error.message;
+  if (!(error instanceof Error)) return String(error);
+  // Connecting tries all addresses of a name; each has failed alike.
+  const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
+  return plainLine(cause, settings) ?? error.stack ?? error.message;
+}
+
+function plainLine(error: SystemError, settings: Settings | undefined): string | undefined {
+  const ofDatabase = databaseLine(error);
+  if (ofDatabase !== undefined) return `DATABASE_URL: ${ofDatabase}`;
+  if (settings === undefined) return undefined;
+  const { PORT, HOST, DATA_DIR } = settings;
+  if (error.syscall === 'listen' || (error.syscall === 'getaddrinfo' && error.message.includes(HOST)))
+    return listenLine(error, PORT, HOST);
+  const fault = FILE_FAULTS[error.code ?? ''];
+  return fault === undefined ? undefined : `DATA_DIR=${DATA_DIR}: ${error.path ?? 'a file'} ${fault}`;
+}
+
+function listenLine({ code, message }: SystemError, port: number, host: string): string {
+  if (code === 'EADDRINUSE') return `PORT=${port}: the port is in use by another process`;
+  if (code === 'EACCES') return `PORT=${port}: this user may not listen on this port; use one above 1023`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST=${host}: this machine has no such address`;
+  return `HOST=${host} PORT=${port}: ${message}`;
+}
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'cannot be made here',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+  EACCES: 'cannot be written by this user',
+  EPERM: 'cannot be written by this user',
+  EROFS: 'is on a read-only file system',
+  ENOSPC: 'cannot be written: the disk is full',
+};
+
+/** Classes of PostgreSQL's error codes that speak of the address rather than of a statement. */
+function databaseLine({ code = '', message, syscall }: SystemError): string | undefined {
+  if (/^(?:28|3D)/.test(code)) return message;
+  if (code === '42501') return `the user of the database lacks a right: ${message}`;
+  if (code === '53300') return 'the server takes no more connections';
+  if (syscall === 'connect') return `the server cannot be reached (${message})`;
+  return undefined;
+}

@@ -1,0 +1,103 @@
+/** What visitors do besides shopping: forms, sign-ups, accounts and comments, and the worker that hands over what they cause. */
+import type { Logger } from 'pino';
+import type { AccountEpochs } from '../accounts/account-epochs.ts';
+import { createAccounts } from '../accounts/accounts.ts';
+import { accountOf, isMember } from '../accounts/members.ts';
+import { createPasswordResets } from '../accounts/password-resets.ts';
+import { createSessionCookies } from '../accounts/session-cookies.ts';
+import type { AccountService } from '../accounts/sign-in.ts';
+import { readCommentSettings } from '../comments/comment-settings.ts';
+import { type Comments, createComments } from '../comments/comments.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { createFormKeys } from '../forms/form-keys.ts';
+import { createFormLibrary, readForms } from '../forms/form-library.ts';
+import { createFormService, type FormService } from '../forms/form-service.ts';
+import { createSubmissions, type Submissions } from '../forms/submissions.ts';
+import { type Authorize, createAuthorize } from '../http/authorize.ts';
+import { ownAddress } from '../http/base-url.ts';
+import { keysOf } from '../http/guards.ts';
+import type { Integrations } from '../integrations/open-integrations.ts';
+import type { DeliveryWorker } from '../outbox/worker.ts';
+import { createRestock, type RestockParts } from '../restock/restock.ts';
+import { cartCookie } from '../shop/cart/cart-cookie.ts';
+import { hasPaid, offerOf } from '../shop/orders/paid-pages.ts';
+import { nobody, type Visitors } from '../site/site-context.ts';
+import { contentFolder } from './seed/seed.ts';
+
+export interface VisitorServices {
+  readonly desk: FormService;
+  readonly submissions: Submissions;
+  readonly restock: RestockParts;
+  readonly accounts: AccountService;
+  readonly words: Comments;
+  readonly gate: Authorize;
+  /** Programs that bring one of these keys need no crumb. */
+  readonly keys: readonly string[];
+  /** Signs what visitors get by email. */
+  readonly secret: string;
+  /** What pages ask of visitors. */
+  readonly visitors: Visitors;
+  stop(): void;
+}
+
+export interface VisitorServiceOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly secret: string;
+  readonly ports: Integrations;
+  /** Takes what visitors cause on its way. */
+  readonly deliveries: DeliveryWorker;
+  /** Which signed passes of members still count. */
+  readonly epochs: AccountEpochs;
+  readonly now: () => number;
+  readonly logger: Logger;
+  /** Judges people who run the site; without it only programs with a key may. */
+  readonly people?: Authorize;
+}
+
+export function openVisitorServices(parts: VisitorServiceOptions): VisitorServices {
+  const { config, database, websiteId, secret, ports, deliveries, epochs, now, logger } = parts;
+  const library = createFormLibrary(database, readForms(contentFolder(config)));
+  const submissions = createSubmissions(database, library, deliveries.wake);
+  const desk = createFormService({
+    database,
+    websiteId,
+    library,
+    keys: createFormKeys(secret, now),
+    captcha: ports.captcha.api,
+    wake: deliveries.wake,
+  });
+  const keys = keysOf(config);
+  const gate = createAuthorize(keys, parts.people);
+  const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, gate };
+  const accounts = {
+    accounts: createAccounts(database, websiteId, epochs.refresh),
+    resets: createPasswordResets(database, websiteId, deliveries.wake, epochs.refresh, (base, request) =>
+      ownAddress(base, config, request),
+    ),
+    cookies: createSessionCookies(secret, now, epochs),
+    database,
+    cart: cartCookie,
+  };
+  const visitors: Visitors = {
+    ...nobody,
+    isMember: (request, area) => isMember(accounts, request, area),
+    hasPaid: async (request, productId) => hasPaid(database, await accountOf(accounts, request), request, productId),
+    offer: (productId) => offerOf(database, productId),
+  };
+  const words = createComments(database, readCommentSettings(contentFolder(config)), logger);
+  return {
+    desk,
+    submissions,
+    restock,
+    accounts,
+    words,
+    visitors,
+    secret,
+    gate,
+    keys,
+    stop: () => words.stop(),
+  };
+}

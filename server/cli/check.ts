@@ -1,0 +1,154 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createEngine, diagnosticCodes, type Severity, sourceFrame } from '#engine';
+import { readConfig } from '../config.ts';
+import { createThemeEngine } from '../rendering/theme/engine.ts';
+import { lintTheme } from '../rendering/theme/lint.ts';
+import { globalsUsed } from '../rendering/theme/lint-browser.ts';
+import { styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
+import { loadTheme, type Theme } from '../rendering/theme/theme.ts';
+import { themeCodes } from '../rendering/theme/theme-problems.ts';
+
+interface Problem {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  readonly help?: string | undefined;
+}
+
+interface Found {
+  readonly file: string;
+  readonly diagnostic: Problem;
+  readonly frame: string;
+}
+
+const TEMPLATE = /\.(?:html|htm|jsont|region|block|list|item|page|preset)$/;
+
+/** Checks files and folders, prints what was found, and gives the exit code: 1 when there are errors. */
+export async function check(paths: readonly string[], format: 'text' | 'json' | 'sarif'): Promise<number> {
+  const found: Found[] = [];
+  const notes: string[] = [];
+  let files = 0;
+  for (const path of paths) {
+    const checked = existsSync(join(path, 'template.conf')) ? await checkTheme(path) : checkTemplates(path);
+    found.push(...checked.found);
+    files += checked.files;
+    notes.push(...checked.notes);
+  }
+  process.stdout.write(writers[format](found, files, notes));
+  return found.some(({ diagnostic }) => diagnostic.severity === 'error') ? 1 : 0;
+}
+
+interface Checked {
+  readonly found: readonly Found[];
+  readonly files: number;
+  /** What is worth knowing and not wrong. */
+  readonly notes: readonly string[];
+}
+
+/** A theme folder: everything that loading it tolerates, and what only looks wrong. */
+async function checkTheme(path: string): Promise<Checked> {
+  const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
+  const theme = await loadTheme(path, engine, { styleLimits: styleLimitsOf(readConfig(process.env)) });
+  lintTheme(theme);
+  const found = theme.diagnostics.map(({ file, frame, ...diagnostic }) => ({
+    file: join(path, file),
+    diagnostic,
+    frame,
+  }));
+  return { found, files: theme.folder.texts.size, notes: globalNotes(path, theme) };
+}
+
+/** What the theme calls in the browser, and what of it works. */
+function globalNotes(path: string, theme: Theme): readonly string[] {
+  const { working, absent } = globalsUsed(theme);
+  if (working.length + absent.length === 0) return [];
+  const listed = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(', '));
+  return [`${path}: globals of the platform that work: ${listed(working)}; that do nothing: ${listed(absent)}`];
+}
+
+function checkTemplates(path: string): Checked {
+  // Files are checked as a site would read them: with the formatters that only sites have.
+  const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
+  const files = templateFiles(path);
+  const found = files.flatMap((file): Found[] => {
+    const { source, diagnostics } = engine.compile(readFileSync(file, 'utf8'));
+    return diagnostics.map((diagnostic) => ({ file, diagnostic, frame: sourceFrame(source, diagnostic) }));
+  });
+  if (files.length > 0) return { found, files: files.length, notes: [] };
+  const { severity, sentence, help } = themeCodes.FOLDER_EMPTY;
+  const diagnostic = { code: 'FOLDER_EMPTY', severity, message: sentence, help };
+  return { found: [{ file: path, diagnostic, frame: '' }], files: 0, notes: [] };
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function templateFiles(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEMPLATE.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+const writers: Readonly<
+  Record<'text' | 'json' | 'sarif', (found: readonly Found[], files: number, notes: readonly string[]) => string>
+> = {
+  text(found, files, notes) {
+    const blocks = found.map(({ file, diagnostic: { severity, message, line, column, code, help }, frame }) =>
+      [
+        `${line === undefined ? file : `${file}:${line}:${column ?? 1}`} ${severity} ${code}`,
+        `  ${message}`,
+        ...(help === undefined ? [] : [`  ${help}`]),
+        frame,
+      ].join('\n'),
+    );
+    const count = (severity: string): number =>
+      found.filter(({ diagnostic }) => diagnostic.severity === severity).length;
+    const sums = [counted(files, 'file'), counted(count('error'), 'error'), counted(count('warning'), 'warning')];
+    return `${[...blocks, ...notes].map((block) => `${block.trimEnd()}\n\n`).join('')}${sums.join(', ')}\n`;
+  },
+  json: (found) =>
+    `${JSON.stringify(
+      found.map(({ file, diagnostic, frame }) => ({ file, ...diagnostic, frame })),
+      null,
+      2,
+    )}\n`,
+  sarif: (found) =>
+    `${JSON.stringify(
+      {
+        $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+        version: '2.1.0',
+        runs: [
+          {
+            tool: {
+              driver: {
+                name: 'vitrine',
+                rules: Object.entries({ ...diagnosticCodes, ...themeCodes }).map(([id, { sentence }]) => ({
+                  id,
+                  shortDescription: { text: sentence },
+                })),
+              },
+            },
+            results: found.map(({ file, diagnostic: { code, severity, message, line = 1, column = 1 } }) => ({
+              ruleId: code,
+              level: severity,
+              message: { text: message },
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: file },
+                    region: { startLine: line, startColumn: column },
+                  },
+                },
+              ],
+            })),
+          },
+        ],
+      },
+      null,
+      2,
+    )}\n`,
+};

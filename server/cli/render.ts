@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { createEngine, createLocaleStore, sourceFrame, type Value } from '#engine';
+import { readFormatterViews } from '../rendering/formatter-views.ts';
+
+export interface RenderCommand {
+  /** A path, or `-` for standard input. */
+  readonly file: string;
+  readonly data: string | undefined;
+  readonly partials: string | undefined;
+  readonly locale: string | undefined;
+  readonly format: 'html' | 'json';
+}
+
+/** Renders one file to standard output, its diagnostics to standard error (or all of it as JSON). Gives the exit code: 1 on errors. */
+export function render({ file, data, partials, locale, format }: RenderCommand): number {
+  if (file === '-' && data === '-')
+    throw new Error('Only one of the template and the data can come from standard input.');
+  if (locale !== undefined && locale !== 'none' && !isLanguageTag(locale))
+    throw new Error(`--locale ${locale}: use a BCP 47 language tag like en-US, or none`);
+  const engine = createEngine({ locales: createLocaleStore(), views: readFormatterViews() });
+  const template = engine.compile(readText(file));
+  const { html, diagnostics } = engine.render(template, data === undefined ? {} : readJson(data), {
+    partials: partials === undefined ? {} : readPartials(partials),
+    locale,
+    expressions: true,
+    includes: true,
+  });
+  if (format === 'json') {
+    const of = (severity: string) => diagnostics.filter((diagnostic) => diagnostic.severity === severity);
+    process.stdout.write(`${JSON.stringify({ html, errors: of('error'), warnings: of('warning') }, null, 2)}\n`);
+  } else {
+    process.stdout.write(html);
+    for (const diagnostic of diagnostics) {
+      const { severity, message, line, column, template: partial } = diagnostic;
+      const place = line === undefined ? '' : `:${line}:${column}`;
+      const frame = partial === undefined ? sourceFrame(template.source, diagnostic) : '';
+      process.stderr.write(`${partial ?? file}${place} ${severity}: ${message}\n${frame === '' ? '' : `${frame}\n`}`);
+    }
+  }
+  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+const STANDARD_INPUT = 0;
+
+/** Throws with a plain sentence when there is nothing to read. */
+function readText(file: string): string {
+  try {
+    return readFileSync(file === '-' ? STANDARD_INPUT : file, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = { ENOENT: 'there is no such file', EISDIR: 'is a folder, not a file', EACCES: 'cannot be read' }[
+      code ?? ''
+    ];
+    throw new Error(`${file}: ${why ?? message}`, { cause: error });
+  }
+}
+
+const isLanguageTag = (id: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(id).length === 1;
+  } catch {
+    // A RangeError is the answer: it is no language tag.
+    return false;
+  }
+};
+
+function readJson(file: string): Value {
+  const text = readText(file);
+  try {
+    return JSON.parse(text) as Value;
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Every file of the folder, by its path inside it. */
+function readPartials(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [relative(folder, path), readFileSync(path, 'utf8')];
+    }),
+  );
+}

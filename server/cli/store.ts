@@ -1,0 +1,58 @@
+/** `vitrine seed`, `vitrine export`, `vitrine import`: a site in and out of the store. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { pino } from 'pino';
+import { contentFolder, seed } from '../app/seed/seed.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { exportStore, importStore, type Scope } from '../database/transfer.ts';
+
+async function withStore<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, pino({ level: 'silent' }));
+  try {
+    return await work(database, config);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Fills an empty store with the configured site, or with a folder of content files. */
+export function seedStore(folder: string | undefined): Promise<number> {
+  return withStore(async (database, config) => {
+    const from = folder ?? contentFolder(config);
+    const seeded = await seed(database, from, pino({ level: 'silent' }));
+    process.stdout.write(
+      seeded ? `The store was filled from ${from}.\n` : 'The store holds a site already; nothing was changed.\n',
+    );
+    return 0;
+  });
+}
+
+/** Writes the site (or everything, with carts and orders) to a file, or to standard output. `.gz` compresses. */
+export function exportFrom(file: string | undefined, scope: Scope): Promise<number> {
+  return withStore(async (database) => {
+    await database.withConnection(async (connection) => {
+      const document = Readable.from(exportStore(connection, scope));
+      if (file === undefined) for await (const piece of document) process.stdout.write(piece as string);
+      else if (file.endsWith('.gz')) await pipeline(document, createGzip(), createWriteStream(file, { mode: 0o600 }));
+      else await pipeline(document, createWriteStream(file, { mode: 0o600 }));
+    });
+    return 0;
+  });
+}
+
+/** Brings an export or a dump into the store. */
+export function importFrom(file: string, replace: boolean): Promise<number> {
+  return withStore(async (database) => {
+    const bytes = createReadStream(file);
+    const document: unknown = JSON.parse(await text(file.endsWith('.gz') ? bytes.compose(createGunzip()) : bytes));
+    const count = await database.withConnection((connection) => importStore(connection, document, replace));
+    process.stdout.write(`${count} rows were brought in.\n`);
+    return 0;
+  });
+}

@@ -1,0 +1,74 @@
+/** Comments, reviews and likes of pages without script. */
+
+import { checked } from '../http/define-route.ts';
+import type { PlainForm as Body } from '../http/plain-post.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { type Done, type FormShape, type PlainCall, type PlainField, textOf } from '../site/plain-forms.ts';
+import { type AccountOf, COMMENTS, commentOf, LIKES, like, REVIEWS, reviewOf } from './comment-routes.ts';
+import { commentRequest, likeRequest, reviewRequest } from './comment-schemas.ts';
+import { type Comments, type TakenWords, wordsMessages } from './comments.ts';
+
+const author: readonly PlainField[] = [
+  { name: 'authorName', label: 'Name', kind: 'text', autocomplete: 'name' },
+  { name: 'authorEmail', label: 'Email, never shown', kind: 'email', autocomplete: 'email' },
+];
+
+const commentShape = (): FormShape => ({
+  heading: 'Your comment',
+  action: COMMENTS,
+  submit: 'Send the comment',
+  hidden: ['itemId', 'parentId'],
+  fields: [...author, { name: 'body', label: 'Comment', kind: 'area' }],
+});
+
+const stars = [5, 4, 3, 2, 1].map((count) => ({ value: String(count), label: `${count} of 5` }));
+
+const reviewShape = (): FormShape => ({
+  heading: 'Your review',
+  action: REVIEWS,
+  submit: 'Send the review',
+  hidden: ['itemId'],
+  fields: [
+    ...author,
+    { name: 'rating', label: 'How was it?', kind: 'choice', options: stars },
+    { name: 'title', label: 'Title', kind: 'text' },
+    { name: 'body', label: 'Review', kind: 'area' },
+  ],
+});
+
+const thanks = (title: string, { id, status, path }: TakenWords): Done =>
+  status === 'approved' ? { redirect: `${path}#words-${id}` } : { title, message: wordsMessages.waits, backUrl: path };
+
+export function commentForms(words: Comments, limits: RateLimits, accountOf: AccountOf): readonly PlainCall[] {
+  const own = (given: Body) => ({ ...given });
+  return [
+    {
+      path: COMMENTS,
+      limit: limits.form,
+      shape: commentShape,
+      take: async (given, request) => {
+        const wanted = commentOf(checked(commentRequest, own(given)), await accountOf(request));
+        return thanks('Your comment', await words.say(wanted));
+      },
+    },
+    {
+      path: REVIEWS,
+      limit: limits.form,
+      shape: reviewShape,
+      take: async (given, request) => {
+        const wanted = reviewOf(checked(reviewRequest, own(given)), await accountOf(request));
+        return thanks('Your review', await words.say(wanted));
+      },
+    },
+    {
+      path: LIKES,
+      limit: limits.write,
+      shape: () => ({ heading: 'Like', action: LIKES, submit: 'Like it', hidden: ['itemId'], fields: [] }),
+      take: async (given, request, response) => {
+        const { itemId } = checked(likeRequest, own(given));
+        const { path } = await like(words, itemId, textOf(given, 'unlike') === '', request, response);
+        return { redirect: path };
+      },
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+/** What the calls of comments, reviews and likes answer. */
+import { z } from 'zod';
+import { moment, paging } from '../http/reply-fields.ts';
+
+const status = z.enum(['pending', 'approved', 'removed']);
+
+export const taken = z.object({ id: z.string(), status, path: z.string().describe('The page that shows it.') });
+
+const fields = {
+  id: z.string(),
+  kind: z.enum(['comment', 'review']),
+  itemId: z.string(),
+  parentId: z.string().nullable().describe('The comment that it answers.'),
+  authorName: z.string(),
+  title: z.string().describe('Of a review.'),
+  body: z.string(),
+  rating: z.number().int().nullable().describe('One to five stars, of a review.'),
+  status,
+  isVerifiedBuyer: z.boolean(),
+  createdOn: moment,
+};
+
+const comment = z.object(fields).meta({ id: 'Comment', description: 'A comment or a review. Texts are plain.' });
+const moderated = z.object({ ...fields, authorEmail: z.string() }).meta({ id: 'ModeratedComment' });
+
+export const listOf = (name: 'comments' | 'reviews') => z.object({ [name]: z.array(comment), ...paging });
+export const waitingList = z.object({ words: z.array(moderated), ...paging });
+export const likes = z.object({ likeCount: z.number().int() });
+export const judged = z.object({ status });

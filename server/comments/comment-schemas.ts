@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { isEmail } from '#shared/email-address';
+import { cleanText } from '#shared/form-answers';
+import { fieldMessages } from '#shared/messages/forms';
+
+const MAX_BODY_LENGTH = 10_000;
+
+const RATING = 'Choose one to five stars.';
+
+const id = z.string('is missing').min(1, 'is missing').max(200);
+const required = (max: number) =>
+  z
+    .string(fieldMessages.required)
+    .transform((text) => cleanText(text).trim())
+    .pipe(z.string().min(1, fieldMessages.required).max(max, fieldMessages.tooLong));
+
+const shared = {
+  itemId: id,
+  authorName: required(100),
+  authorEmail: z
+    .string(fieldMessages.required)
+    .trim()
+    .min(1, fieldMessages.required)
+    .refine(isEmail, fieldMessages.email),
+  body: required(MAX_BODY_LENGTH),
+};
+
+export const commentRequest = z.object({
+  ...shared,
+  parentId: z
+    .string()
+    .max(100)
+    .nullish()
+    .transform((given) => given || null),
+});
+
+export const reviewRequest = z.object({
+  ...shared,
+  title: z.string().trim().max(200, fieldMessages.tooLong).default(''),
+  rating: z.coerce.number(fieldMessages.required).int(RATING).min(1, fieldMessages.required).max(5, RATING),
+});
+
+export const likeRequest = z.object({ itemId: id });
+export const judgement = z.object({ status: z.enum(['pending', 'approved', 'removed']) });
+export const listQuery = z.looseObject({ itemId: id, cursor: z.string().max(100).optional() });
+export const waitingQuery = z.looseObject({
+  status: z.enum(['pending', 'approved', 'removed']).default('pending'),
+  cursor: z.string().max(100).optional(),
+});

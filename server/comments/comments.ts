@@ -1,0 +1,187 @@
+/** Comments, reviews and likes: taking them, moderating them. What is approved reaches the pages with the next reading of the content. */
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { commentStates } from '#shared/comment-states';
+import type { Database } from '../database/database.ts';
+import { randomId } from '../database/ids.ts';
+import type { Authorize } from '../http/authorize.ts';
+import { Problem } from '../http/problems.ts';
+
+export type CommentKind = 'comment' | 'review';
+export type WordsStatus = 'pending' | 'approved' | 'removed';
+
+export interface NewComment {
+  readonly kind: CommentKind;
+  readonly itemId: string;
+  readonly parentId: string | null;
+  readonly accountId: string | null;
+  readonly authorName: string;
+  readonly authorEmail: string;
+  readonly title: string;
+  readonly body: string;
+  readonly rating: number | null;
+  /** The order by which the author has bought the item. */
+  readonly orderId?: string;
+}
+
+export interface TakenWords {
+  readonly id: string;
+  readonly status: WordsStatus;
+  /** Address of the page that shows them. */
+  readonly path: string;
+}
+
+/** What the site allows (`websiteSettings`). */
+export interface CommentSettings {
+  readonly commentsEnabled: boolean;
+  /** Comments and reviews wait for approval. */
+  readonly commentsModerated: boolean;
+  readonly reviewsEnabled: boolean;
+  readonly likesEnabled: boolean;
+}
+
+export interface Comments {
+  /** Whether products are reviewed at all. */
+  readonly takesReviews: boolean;
+  /** Throws `words-refused` when the item takes none, `not-found` for no item. */
+  say(words: NewComment): Promise<TakenWords>;
+  list(kind: CommentKind, itemId: string, after: string | undefined): Promise<WordsPage>;
+  waiting(status: WordsStatus, after: string | undefined): Promise<WordsPage>;
+  /** False when there are no such words. */
+  judge(id: string, status: WordsStatus): Promise<boolean>;
+  /** Likes or takes it back; gives how many like it, and where it is shown. */
+  like(itemId: string, visitor: string, liked: boolean): Promise<{ readonly likeCount: number; readonly path: string }>;
+  stop(): void;
+}
+
+export interface WordsPage {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly hasNextPage: boolean;
+  readonly nextPageCursor: string | null;
+}
+
+export interface CommentContext {
+  readonly words: Comments;
+  readonly gate: Authorize;
+}
+
+export const wordsMessages = {
+  closed: 'Comments are closed.',
+  noReviews: 'This item takes no reviews.',
+  noLikes: 'This site has no likes.',
+  reviewed: 'You have reviewed this already.',
+  thanks: 'Thank you for your review.',
+  waits: 'Thank you. Your words appear once they have been approved.',
+} as const;
+
+const PAGE = 50;
+/** Likes come often: the pages hear of them at most this often. */
+const TELL_MS = 10_000;
+
+const refused = (message: string): Problem => new Problem('words-refused', { extra: { error: message } });
+
+export function createComments(database: Database, settings: CommentSettings, logger: Logger): Comments {
+  const run = async (query: SQL) => (await database.db.execute(query)).rows;
+  const likes = tellLikes(database, logger);
+  return {
+    takesReviews: settings.reviewsEnabled,
+    async say(words) {
+      const item = await itemOf(run, words.itemId);
+      checkOpen(settings, words.kind, item);
+      const id = randomId();
+      const status = settings.commentsModerated ? 'pending' : 'approved';
+      const made = await run(sql`
+        INSERT INTO visitor_words
+          (id, kind, item_id, parent_id, account_id, author_name, author_email, title, body, rating, status, order_id)
+        SELECT ${id}, ${words.kind}, ${words.itemId},
+          (SELECT id FROM visitor_words WHERE id = ${words.parentId} AND item_id = ${words.itemId} AND status = 'approved'),
+          ${words.accountId}, ${words.authorName}, ${words.authorEmail}, ${words.title}, ${words.body}, ${words.rating}, ${status}, ${words.orderId ?? null}
+        ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`);
+      if (made.length === 0) throw refused(wordsMessages.reviewed);
+      return { id, status, path: item.path };
+    },
+    list: (kind, itemId, after) =>
+      pageOf(run, sql`kind = ${kind} AND item_id = ${itemId} AND status = 'approved'`, false, after),
+    waiting: (status, after) => pageOf(run, sql`status = ${status}`, true, after),
+    async judge(id, status) {
+      return (await run(sql`UPDATE visitor_words SET status = ${status} WHERE id = ${id} RETURNING id`)).length > 0;
+    },
+    async like(itemId, visitor, liked) {
+      if (!settings.likesEnabled) throw refused(wordsMessages.noLikes);
+      const { path, likeCount } = await itemOf(run, itemId);
+      const hash = createHash('sha256').update(visitor).digest('base64url');
+      if (liked)
+        await run(
+          sql`INSERT INTO item_likes (item_id, visitor_hash) VALUES (${itemId}, ${hash}) ON CONFLICT DO NOTHING`,
+        );
+      else await run(sql`DELETE FROM item_likes WHERE item_id = ${itemId} AND visitor_hash = ${hash}`);
+      likes.changed();
+      const [row] = await run(sql`SELECT count(*)::int AS n FROM item_likes WHERE item_id = ${itemId}`);
+      // Likes that the content has brought along count with those of here, as on the page.
+      return { likeCount: likeCount + Number(row?.['n'] ?? 0), path };
+    },
+    stop: likes.stop,
+  };
+}
+
+interface Item {
+  readonly path: string;
+  readonly likeCount: number;
+  readonly commentState: unknown;
+  readonly isProduct: boolean;
+}
+
+async function itemOf(run: (query: SQL) => Promise<WordsPage['rows']>, id: string): Promise<Item> {
+  const [row] = await run(sql`
+    SELECT coalesce(i.data ->> 'fullUrl', coalesce(c.data ->> 'fullUrl', '/' || c.url_id) || '/' || i.url_id) AS path,
+      CASE jsonb_typeof(i.data -> 'likeCount') WHEN 'number' THEN (i.data ->> 'likeCount')::int ELSE 0 END AS "likeCount",
+      i.data -> 'commentState' AS "commentState", i.product_type IS NOT NULL AS "isProduct"
+    FROM items i JOIN collections c ON c.id = i.collection_id WHERE i.id = ${id}`);
+  if (row === undefined) throw new Problem('not-found');
+  return row as unknown as Item;
+}
+
+function checkOpen(settings: CommentSettings, kind: CommentKind, { commentState, isProduct }: Item): void {
+  if (kind === 'review') {
+    if (!settings.reviewsEnabled || !isProduct) throw refused(wordsMessages.noReviews);
+  } else if (!settings.commentsEnabled || commentState !== commentStates.open) throw refused(wordsMessages.closed);
+}
+
+/** The oldest first. E-mail addresses are for moderators alone. */
+async function pageOf(
+  run: (query: SQL) => Promise<WordsPage['rows']>,
+  where: SQL,
+  withEmail: boolean,
+  after: string | undefined,
+): Promise<WordsPage> {
+  const rest =
+    after === undefined || after === ''
+      ? sql``
+      : sql`AND (created, id) > (SELECT created, id FROM visitor_words WHERE id = ${after})`;
+  const rows = await run(sql`
+    SELECT id, kind, item_id AS "itemId", parent_id AS "parentId", author_name AS "authorName", title, body, rating, status,
+      order_id IS NOT NULL AS "isVerifiedBuyer",
+      ${withEmail ? sql`author_email AS "authorEmail",` : sql``} (extract(epoch FROM created) * 1000)::float8 AS "createdOn"
+    FROM visitor_words WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`);
+  const shown = rows.slice(0, PAGE);
+  const hasNextPage = rows.length > PAGE;
+  return { rows: shown, hasNextPage, nextPageCursor: hasNextPage ? String(shown.at(-1)?.['id']) : null };
+}
+
+/** Tells the pages of likes, in turns. */
+function tellLikes(database: Database, logger: Logger): { changed(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    changed() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        // A page that shows yesterday's count is no failure; the next like tells again.
+        database.db
+          .execute(sql`SELECT pg_notify('content_changes', 'item_likes')`)
+          .catch((error: unknown) => logger.warn({ err: error }, 'pages could not be told of likes'));
+      }, TELL_MS).unref();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,28 @@
+/** The last part of a page's address, made from a title (specification, "Slugs and files"). */
+
+const MIN_LENGTH = 3;
+
+/** Letters and digits in lower case, joined by hyphens; marks over letters are dropped, other scripts are kept. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .normalize('NFC');
+}
+
+/**
+ * A slug that is not taken. An empty title, or one shorter than 3 characters, uses the fallback; a duplicate gets the suffix
+ * `-1`, `-2` … until it is free.
+ */
+export function uniqueSlug(title: string, fallback: string, isTaken: (slug: string) => boolean): string {
+  const created = title.trim().length < MIN_LENGTH ? '' : slugOf(title);
+  const base = created.length < MIN_LENGTH ? fallback : created;
+  if (!isTaken(base)) return base;
+  let number = 1;
+  while (isTaken(`${base}-${number}`)) number++;
+  return `${base}-${number}`;
+}

@@ -1,0 +1,87 @@
+/** What visitors have said of items, as page JSON has it: approved comments and reviews, and how many like an item. */
+import { sql } from 'drizzle-orm';
+import type { Value } from '#engine';
+import type { Db } from '../database/database.ts';
+import { escaped } from '../http/escaped.ts';
+import type { PageData } from './content-source.ts';
+import { number, text } from './fields.ts';
+
+interface WordsRow {
+  readonly itemId: string;
+  readonly kind: 'comment' | 'review';
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly authorName: string;
+  readonly title: string;
+  readonly body: string;
+  readonly rating: number | null;
+  readonly isVerifiedBuyer: boolean;
+  /** Epoch milliseconds. */
+  readonly createdOn: number;
+  readonly total: number;
+  readonly average: number | null;
+}
+
+export interface StoreWords {
+  readonly words: ReadonlyMap<string, readonly WordsRow[]>;
+  readonly likes: ReadonlyMap<string, number>;
+}
+
+/** So many of each item stand on its page; the rest can be asked for. */
+const SHOWN = 100;
+
+export async function readStoreWords(db: Db): Promise<StoreWords> {
+  const { rows } = await db.execute(sql`
+    SELECT * FROM (
+      SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating, order_id IS NOT NULL AS "isVerifiedBuyer",
+        (extract(epoch FROM created) * 1000)::float8 AS "createdOn",
+        (count(*) OVER one)::int AS total, (avg(rating) OVER one)::float8 AS average,
+        row_number() OVER (PARTITION BY item_id, kind ORDER BY created DESC, id) AS place
+      FROM visitor_words WHERE status = 'approved' WINDOW one AS (PARTITION BY item_id, kind)
+    ) w WHERE place <= ${SHOWN} ORDER BY "createdOn", id`);
+  const words = new Map<string, WordsRow[]>();
+  for (const row of rows as unknown as WordsRow[]) words.set(row.itemId, [...(words.get(row.itemId) ?? []), row]);
+  const { rows: liked } = await db.execute(
+    sql`SELECT item_id AS id, count(*)::int AS n FROM item_likes GROUP BY item_id`,
+  );
+  return { words, likes: new Map(liked.map(({ id, n }) => [String(id), Number(n)])) };
+}
+
+const shown = ({ id, parentId, authorName, title, body, rating, isVerifiedBuyer, createdOn }: WordsRow): PageData => ({
+  id,
+  parentId,
+  authorName: escaped(authorName),
+  title: escaped(title),
+  // Texts of page JSON are HTML: paragraphs and lines stay what they were.
+  body: `<p>${escaped(body)
+    .replace(/\n{2,}/g, '</p><p>')
+    .replace(/\n/g, '<br>')}</p>`,
+  rating,
+  createdOn,
+  ...(isVerifiedBuyer ? { isVerifiedBuyer } : {}),
+});
+
+/** An item with what visitors have said of it; the same item when they have said nothing. */
+export function withWords(item: PageData, { words, likes }: StoreWords): PageData {
+  const id = text(item, 'id');
+  const own = words.get(id) ?? [];
+  const liked = likes.get(id) ?? 0;
+  if (own.length === 0 && liked === 0) return item;
+  const comments = own.filter(({ kind }) => kind === 'comment');
+  const reviews = own.filter(({ kind }) => kind === 'review');
+  const [comment] = comments;
+  const [review] = reviews;
+  return {
+    ...item,
+    ...(comment === undefined ? {} : { publicCommentCount: comment.total, comments: comments.map(shown) as Value }),
+    ...(review === undefined ? {} : { reviews: reviewsOf(review, reviews) }),
+    ...(liked === 0 ? {} : { likeCount: (number(item, 'likeCount') ?? 0) + liked }),
+  };
+}
+
+const reviewsOf = ({ total, average }: WordsRow, rows: readonly WordsRow[]): Value => ({
+  count: total,
+  average: Math.round((average ?? 0) * 10) / 10,
+  // The newest first: what a product is like now.
+  items: [...rows].reverse().map(shown),
+});

@@ -1,0 +1,68 @@
+/** What the site says of tracking; read from the database, and again every ten seconds. */
+import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { switchedOffEvents } from '#shared/analytics/events';
+import { field, isTruthy, textOf } from '#shared/json';
+import type { Database } from '../database/database.ts';
+import { websites } from '../database/schema.ts';
+import { asksConsent, siteCountry } from './consent-countries.ts';
+
+export interface SiteFacts {
+  readonly timeZone: string;
+  readonly isDisabled: boolean;
+  readonly isRestrictive: boolean;
+  readonly isCloneable: boolean;
+  /** The site asks its visitors before it sets cookies. */
+  readonly asksConsent: boolean;
+  /** Names of events that the site has switched off. */
+  readonly switchedOff: ReadonlySet<string>;
+  /** Two capital letters; empty when the site does not say. */
+  readonly country: string;
+}
+
+/** Specification, rendering and owner tools 9 "Dates and time". */
+export const DEFAULT_TIME_ZONE = 'America/New_York';
+const REFRESH_MS = 10_000;
+
+export function siteFactsOf(website: unknown): SiteFacts {
+  const cookies = field(website, 'cookieSettings');
+  return {
+    timeZone: knownTimeZone(textOf(field(website, 'timeZone'))),
+    isDisabled: isTruthy(field(website, 'isAnalyticsDisabled')),
+    isRestrictive: isTruthy(field(cookies, 'isRestrictiveCookiePolicyEnabled')),
+    isCloneable: isTruthy(field(website, 'cloneable')),
+    asksConsent: asksConsent(website),
+    switchedOff: new Set(switchedOffEvents(website)),
+    country: siteCountry(website),
+  };
+}
+
+/** A time zone that there is: the given one, else the one of the specification. */
+export function knownTimeZone(name: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name;
+  } catch {
+    return DEFAULT_TIME_ZONE;
+  }
+}
+
+export interface SiteFactsReader {
+  current(): SiteFacts;
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+export async function openSiteFacts(database: Database, websiteId: string, logger: Logger): Promise<SiteFactsReader> {
+  let facts = siteFactsOf({});
+  const refresh = async (): Promise<void> => {
+    const [row] = await database.db.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
+    facts = siteFactsOf(row?.data);
+  };
+  await refresh();
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => logger.warn({ err: error }, 'the site’s rules of tracking could not be read'));
+  }, REFRESH_MS);
+  timer.unref();
+  return { current: () => facts, refresh, stop: () => clearInterval(timer) };
+}

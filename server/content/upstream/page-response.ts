@@ -1,0 +1,89 @@
+/** What an upstream's `?format=json` says, as this server understands it. */
+import { createHash } from 'node:crypto';
+import type { Value } from '#engine';
+import type { Loaded, PageData, PageEntry, SiteData } from '../content-source.ts';
+import { data, field, flag, isData, list, text } from '../fields.ts';
+import { readNavigations } from '../navigations.ts';
+import { SITE_KEYS } from '../site-keys.ts';
+
+export interface PageAnswer {
+  readonly entry: PageEntry;
+  readonly loaded: Loaded;
+  /** What the page says of its site. */
+  readonly context: PageData;
+}
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
+
+/** Reads page JSON. Throws when it is none. */
+export function readPageAnswer(path: string, body: string): PageAnswer {
+  const page: unknown = JSON.parse(body);
+  if (!isData(page)) throw new Error('the answer is not a JSON object');
+  const input = data(page, 'collection');
+  const collection = text(input, 'fullUrl') === '' ? { ...input, fullUrl: path } : input;
+  const item = field(page, 'item');
+  const own = Object.fromEntries(Object.entries(page).filter(([key]) => !SITE_KEYS.includes(key))) as PageData;
+  const shown = { ...own, collection };
+  return {
+    entry: {
+      path,
+      view: isData(item) ? 'item' : 'list',
+      typeName: text(collection, 'typeName'),
+      collection,
+      item: isData(item) ? item : undefined,
+      membersOnly: flag(collection, 'membersOnly'),
+      paywall: text(data(collection, 'paywall'), 'productId'),
+    },
+    loaded: { data: shown, version: hashOf(shown) },
+    context: Object.fromEntries(Object.entries(page).filter(([key]) => SITE_KEYS.includes(key))) as PageData,
+  };
+}
+
+/** Surrogate keys of a page. */
+export const keysOfPage = ({ collection, item }: PageEntry): readonly string[] =>
+  ['site', `collection-${text(collection, 'id')}`, ...(item === undefined ? [] : [`item-${text(item, 'id')}`])].map(
+    (key) => key.replace(/[^\w-]/g, ''),
+  );
+
+/** The site, from one of its pages and from its navigation (`layout`, `collections`). */
+export function readSiteAnswer(context: PageData, navigation: PageData): SiteData {
+  const collections = Object.values(data(navigation, 'collections')).filter(isData);
+  return {
+    context,
+    navigations: readNavigations(navigation, {}, collections),
+    injection: { header: '', footer: '' },
+    forms: data(context, 'forms'),
+    slides: {},
+    version: hashOf([context, navigation]),
+  };
+}
+
+/** The collections that a navigation names, by address: enough of them for the head of a page. */
+export function* outlineOf(navigation: PageData): Generator<PageEntry> {
+  for (const input of Object.values(data(navigation, 'collections'))) {
+    if (!isData(input)) continue;
+    const collection = text(input, 'fullUrl') === '' ? { ...input, fullUrl: `/${text(input, 'urlId')}` } : input;
+    const typeName = text(collection, 'typeName');
+    const paths = [text(collection, 'fullUrl'), ...(flag(collection, 'homepage') ? ['/'] : [])];
+    for (const path of paths) yield { path, view: 'list', typeName, collection };
+  }
+}
+
+/** The items that a list shows, by address. */
+export function* itemsOf({ entry, loaded }: PageAnswer): Generator<PageEntry> {
+  if (entry.view === 'item') return;
+  const lists = ['items', 'upcoming', 'past'].flatMap((name) => list(loaded.data, name) as Value[]);
+  for (const item of lists) {
+    const path = text(item, 'fullUrl');
+    if (isData(item) && path.startsWith('/')) yield { ...entry, path, view: 'item', item: headOf(item) };
+  }
+}
+
+/** What a page's head needs of an item; the rest would only take room. */
+function headOf(item: PageData): PageData {
+  const names = ['id', 'title', 'fullUrl', 'urlId', 'excerpt', 'assetUrl', 'recordType', 'seoData', 'addedOn'];
+  return Object.fromEntries(
+    names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])),
+  ) as PageData;
+}

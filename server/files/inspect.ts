@@ -1,0 +1,93 @@
+/** Looks at an upload before it is kept: name, first bytes, size in pixels, and whether it can be decoded at all. */
+import sharp, { type Metadata } from 'sharp';
+import { imageWidths } from '#shared/image-widths';
+import { ownerMessages } from '#shared/messages/admin';
+import { refuse } from '../http/reject.ts';
+import { type FileType, typeOfContent } from './file-types.ts';
+import { dangerIn } from './safe-svg.ts';
+
+export interface Inspected {
+  readonly type: FileType;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** 60 megapixels, all frames together: 240 MB when decoded. */
+export const MAX_PIXELS = 60_000_000;
+const MAX_SIDE = 30_000;
+const MAX_NAME_LENGTH = 200;
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** A name as it is kept. Throws in the editor's words for one that is none, or that means to be a path. */
+export function checkFileName(given: string): string {
+  const name = given.normalize('NFC').trim();
+  if (name === '') throw refuse('owner-refused', ownerMessages.fileName);
+  const isPath = /[/\\:*?"<>|\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]|^\.|\.$|%2e|%2f|%5c/i.test(name);
+  if (isPath || RESERVED.test(name))
+    throw refuse('owner-refused', 'File names must not hold slashes, control characters or a leading dot.');
+  if (name.length > MAX_NAME_LENGTH)
+    throw refuse('owner-refused', `File names must have at most ${MAX_NAME_LENGTH} characters.`);
+  return name;
+}
+
+/** Throws `file-refused` for content that is not what it says, or that is dangerous. */
+export async function inspect(name: string, bytes: Buffer): Promise<Inspected> {
+  const type = typeOfContent(bytes);
+  const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (type === undefined || !type.extensions.includes(extension)) throw refuse('file-refused', ownerMessages.fileType);
+  if (type.kind === 'vector') {
+    const danger = await dangerIn(bytes);
+    if (danger !== undefined) throw refuse('file-refused', `${ownerMessages.fileType} It holds ${danger}.`);
+  }
+  if (type.kind !== 'image') return { type, width: null, height: null, details: {} };
+  const { width = 0, height = 0, pages = 1 } = await metadataOf(bytes);
+  // Animated pictures say the height of all frames together where they are read as such.
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height * pages > MAX_PIXELS)
+    throw refuse(
+      'file-refused',
+      `The picture is too large: ${width} × ${height} pixels; at most ${MAX_PIXELS / 1e6} megapixels are taken.`,
+    );
+  return { type, width, height, details: { colorData: await colorsOf(bytes), mediaFocalPoint: { x: 0.5, y: 0.5 } } };
+}
+
+async function metadataOf(bytes: Buffer): Promise<Metadata> {
+  try {
+    const found = await sharp(bytes, { limitInputPixels: false }).metadata();
+    // A picture that the camera held sideways is shown upright.
+    return (found.orientation ?? 1) >= 5 ? { ...found, width: found.height, height: found.width } : found;
+  } catch (cause) {
+    throw unreadable(cause, ownerMessages.processing);
+  }
+}
+
+const unreadable = (cause: unknown, message: string): Error =>
+  Object.assign(refuse('file-refused', message), { cause });
+
+const CORNERS = [
+  ['topLeftAverage', 0],
+  ['topRightAverage', 2],
+  ['centerAverage', 4],
+  ['bottomLeftAverage', 6],
+  ['bottomRightAverage', 8],
+] as const;
+
+/** Average colours of the corners and the centre, as hex digits. Decodes the whole picture: one that is torn is refused here. */
+async function colorsOf(bytes: Buffer): Promise<Readonly<Record<string, string>>> {
+  try {
+    const pixels = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(3, 3, { fit: 'fill', kernel: 'cubic' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer();
+    return Object.fromEntries(CORNERS.map(([name, at]) => [name, pixels.toString('hex', at * 3, at * 3 + 3)]));
+  } catch (cause) {
+    throw unreadable(cause, ownerMessages.processingIncomplete);
+  }
+}
+
+/** The widths that a picture can be asked for: `100w,300w,500w`. */
+export const variantsOf = (width: number): string =>
+  imageWidths.filter((one, at) => at === 0 || Number.parseInt(one, 10) <= width).join(',');

@@ -1,0 +1,76 @@
+/** Reads one file from a form in parts, within bounds of size. */
+
+import type { IncomingMessage } from 'node:http';
+import { Busboy, type BusboyConfig } from '@fastify/busboy';
+import { ownerMessages } from '#shared/messages/admin';
+import { Problem } from '../http/problems.ts';
+import { refuse } from '../http/reject.ts';
+import { fileSizeText } from './file-size.ts';
+
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** The other fields of the form. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const broken = (cause: unknown): Problem => {
+  const isTorn = /unexpected end/i.test(String(cause));
+  const message = isTorn ? ownerMessages.incomplete : ownerMessages.uploading;
+  return new Problem('invalid-request', { detail: message, cause, extra: { error: message } });
+};
+
+function openReader(options: BusboyConfig): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy(options);
+  } catch (cause) {
+    throw broken(cause);
+  }
+}
+
+/** Rejects with a refusal in the editor's words. */
+export function readUpload(request: IncomingMessage, mostBytes: number): Promise<Upload> {
+  const contentType = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType))
+    throw new Problem('unsupported-media-type', { detail: 'Send the file as multipart/form-data.' });
+  return new Promise((resolve, reject) => {
+    const fields: Record<string, string> = {};
+    let name: string | undefined;
+    let bytes: Buffer | undefined;
+    const fail = (problem: Error): void => {
+      request.unpipe(reader);
+      request.resume();
+      reject(problem);
+    };
+    const tooLarge = (): Problem => refuse('file-too-large', ownerMessages.fileSize(fileSizeText(mostBytes)));
+    const reader = openReader({
+      headers: { 'content-type': contentType },
+      // Tricks with paths are to be seen, not silently undone.
+      preservePath: true,
+      limits: { files: 1, fields: 10, fieldSize: 2000, fileSize: mostBytes, parts: 12, headerPairs: 50 },
+    });
+    reader.on('file', (_field, stream, filename) => {
+      const chunks: Buffer[] = [];
+      name = filename;
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => fail(tooLarge()));
+      // A part that ends too early is told of here, and unheard it would end the process.
+      stream.on('error', (cause: unknown) => fail(broken(cause)));
+      stream.on('end', () => {
+        bytes = Buffer.concat(chunks);
+      });
+    });
+    reader.on('field', (field, value) => {
+      if (field !== '__proto__') fields[field] = value;
+    });
+    reader.on('filesLimit', () => fail(refuse('owner-refused', 'Send one file at a time.')));
+    reader.on('error', (cause: unknown) => fail(broken(cause)));
+    reader.on('finish', () => {
+      if (name === undefined || bytes === undefined) return fail(refuse('owner-refused', ownerMessages.fileName));
+      resolve({ name, bytes, fields });
+    });
+    request.on('aborted', () => fail(new Problem('invalid-request', { detail: ownerMessages.incomplete })));
+    if (Number(request.headers['content-length'] ?? 0) > mostBytes + 64 * 1024) return fail(tooLarge());
+    request.pipe(reader);
+  });
+}

@@ -1,0 +1,76 @@
+/** What leaves the house because of a submission: letters to the owner, webhooks, sign-ups to mailing lists. */
+import type { Answer, FormField } from '#shared/form-answers';
+import type { NewDelivery } from '../outbox/outbox.ts';
+import type { FormDefinition } from './form-library.ts';
+import { answerText, namedAnswer } from './form-summaries.ts';
+import type { Submission } from './submission.ts';
+
+type Answers = Readonly<Record<string, Answer>>;
+
+const own = (answers: Answers, { id }: FormField): Answer | undefined =>
+  Object.hasOwn(answers, id) ? answers[id] : undefined;
+
+export function deliveriesOf(
+  { form, delivery }: FormDefinition,
+  submissionId: string,
+  answers: Answers,
+  { pageTitle, pagePath }: Pick<Submission, 'pageTitle' | 'pagePath'>,
+): readonly NewDelivery[] {
+  const rows = form.fields.flatMap((field) => {
+    const answer = own(answers, field);
+    const text = answer === undefined ? '' : answerText(field, answer);
+    return text === '' ? [] : [{ title: field.title || field.key || field.id, text }];
+  });
+  const email = textOf(form.fields, answers, 'email');
+  const key = (channel: string, at: number): string => `form:${submissionId}:${channel}:${at}`;
+  const letter = { kind: 'form', formName: form.name || 'Form', rows, pageTitle, pagePath, replyTo: email };
+  return [
+    ...delivery.emails
+      .filter((one) => one !== '')
+      .map((target, at) => ({ key: key('mail', at), channel: 'mail' as const, target, payload: letter })),
+    ...delivery.webhooks
+      .filter(({ url }) => url !== '')
+      .map(({ url, secret }, at) => ({
+        key: key('webhook', at),
+        channel: 'webhook' as const,
+        target: url,
+        payload: { secret, body: noticeOf(form, submissionId, answers, pageTitle, pagePath) },
+      })),
+    ...(email === '' ? [] : delivery.mailingLists).map(({ list, doubleOptIn }, at) => ({
+      key: key('list', at),
+      channel: 'mailing-list' as const,
+      target: list,
+      payload: { email, doubleOptIn, ...senderName(form.fields, answers) },
+    })),
+  ];
+}
+
+function noticeOf(form: FormDefinition['form'], id: string, answers: Answers, pageTitle: string, pagePath: string) {
+  const fields = form.fields.flatMap((field) => {
+    const answer = own(answers, field);
+    if (answer === undefined || field.type === 'section' || field.type === 'password') return [];
+    return [{ id: field.id, type: field.type, title: field.title, value: namedAnswer(field, answer) }];
+  });
+  return { event: 'form-submission', id, formId: form.id, formName: form.name, pageTitle, pagePath, fields };
+}
+
+/** The first filled text of a type. */
+function textOf(fields: readonly FormField[], answers: Answers, type: FormField['type']): string {
+  for (const field of fields) {
+    const answer = field.type === type ? own(answers, field) : undefined;
+    if (typeof answer === 'string' && answer !== '') return answer;
+  }
+  return '';
+}
+
+/** The sender's name: of a name field, or of the newsletter's own two. */
+function senderName(fields: readonly FormField[], answers: Answers): { firstName: string; lastName: string } {
+  const name = fields.find(({ type }) => type === 'name');
+  const answer = name === undefined ? undefined : own(answers, name);
+  if (Array.isArray(answer)) return { firstName: answer[0] ?? '', lastName: answer[1] ?? '' };
+  const byId = (id: string): string => {
+    const given = Object.hasOwn(answers, id) ? answers[id] : '';
+    return typeof given === 'string' ? given : '';
+  };
+  return { firstName: byId('fname'), lastName: byId('lname') };
+}

@@ -1,0 +1,85 @@
+/** What a form answers a browser without script: the page it asks for, or the form again with all that was typed. */
+import type { Request, Response } from 'express';
+import { formFailure } from '#shared/messages/forms';
+import { isExternal, isWebAddress } from '#shared/web-address';
+import { type Problem, problems } from '../http/problems.ts';
+import { richText } from '../rendering/blocks/rich-text.ts';
+import { Markup } from '../rendering/blocks/safe-markup.ts';
+import type { SitePages } from '../site/site-pages.ts';
+import type { FormDefinition } from './form-library.ts';
+import type { Submission } from './submission.ts';
+
+/** Where the visitor came from, when that is an address of the site. */
+export function backUrl({ pagePath }: Pick<Submission, 'pagePath'>): string {
+  return /^\/(?![/\\])/.test(pagePath) && isWebAddress(pagePath) && !isExternal(pagePath) ? pagePath : '/';
+}
+
+export async function sendThanks(
+  pages: SitePages,
+  { form }: FormDefinition,
+  submission: Submission,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { successRedirect } = form;
+  if (successRedirect !== '' && isWebAddress(successRedirect)) return response.redirect(303, successRedirect);
+  await pages.send(
+    {
+      template: 'form-answer',
+      title: form.name || 'Thank you',
+      status: 200,
+      data: {
+        message: form.submissionMessage,
+        submissionHTML: new Markup(richText(form.submissionHTML)),
+        backUrl: backUrl(submission),
+        backTitle: submission.pageTitle,
+      },
+    },
+    request,
+    response,
+  );
+}
+
+export interface Refused {
+  readonly problem: Problem;
+  readonly definition: FormDefinition | undefined;
+  readonly submission: Submission | undefined;
+  /** A fresh key, under which the form may be sent again. */
+  readonly key: string;
+}
+
+export async function sendRefusal(
+  pages: SitePages,
+  { problem, definition, submission, key }: Refused,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { status } = problems[problem.code];
+  const { message, fields } = formFailure(status, problem.extra);
+  const title = definition?.form.name || 'Form';
+  const shown =
+    definition === undefined || submission === undefined
+      ? { message, isProblem: true }
+      : {
+          heading: title,
+          formMarkup: new Markup(
+            pages.formMarkup(definition.form, pageOf(submission), {
+              given: submission.given,
+              errors: fields,
+              message,
+              key,
+            }),
+          ),
+        };
+  const back = submission === undefined ? {} : { backUrl: backUrl(submission), backTitle: submission.pageTitle };
+  // Read out first, before anything else of the page.
+  const answer = { template: 'form-answer', title: `Error: ${title}`, status, data: { ...shown, ...back } };
+  await pages.send(answer, request, response);
+}
+
+const pageOf = ({ pageId, pageTitle, pagePath, contentSource }: Submission) => ({
+  id: pageId,
+  title: pageTitle,
+  fullUrl: pagePath,
+  isItem: contentSource === 'i',
+});

@@ -1,0 +1,151 @@
+/** Takes submissions: judges them by the shared rules, keeps them, and writes what must leave the house, in one transaction. */
+import { sql } from 'drizzle-orm';
+import { captchaActions } from '#shared/captcha-actions';
+import type { Answer } from '#shared/form-answers';
+import { formMessages } from '#shared/messages/forms';
+import type { Database } from '../database/database.ts';
+import { Problem } from '../http/problems.ts';
+import { requireValid } from '../http/validate-form.ts';
+import type { Captcha } from '../integrations/captcha/captcha.ts';
+import { enqueued } from '../outbox/outbox.ts';
+import { deliveriesOf } from './form-deliveries.ts';
+import { type FormKeys, hashKey } from './form-keys.ts';
+import type { FormDefinition, FormLibrary } from './form-library.ts';
+import { namedAnswer } from './form-summaries.ts';
+import type { Submission } from './submission.ts';
+
+/** Who sends a form. */
+export interface Sender {
+  /** The visitor's crumb cookie; keys are bound to it. */
+  readonly crumb: string;
+  readonly address: string;
+  /** Tells browsers behind one address apart, as far as that goes. */
+  readonly agent: string;
+  /** The signed-in account, if any. */
+  readonly accountId: string | null;
+  /** The browser says that one of our own pages sent it. */
+  readonly isOwnForm: boolean;
+}
+
+export interface Taken {
+  readonly definition: FormDefinition;
+  readonly id: string;
+  /** False: the same submission had been taken before. */
+  readonly isNew: boolean;
+}
+
+export interface FormService {
+  readonly library: FormLibrary;
+  readonly keys: FormKeys;
+  /** The form that a submission is for. Throws `unknown-form`. */
+  formOf(submission: Submission): Promise<FormDefinition>;
+  /** Throws a `Problem` in the specification's words; `errors` by field id. */
+  take(definition: FormDefinition, submission: Submission, sender: Sender): Promise<Taken>;
+}
+
+export interface FormServiceOptions {
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly library: FormLibrary;
+  readonly keys: FormKeys;
+  readonly captcha: Captcha;
+  /** Tells the worker that something waits. */
+  readonly wake: () => void;
+}
+
+export function createFormService(parts: FormServiceOptions): FormService {
+  const { library, keys } = parts;
+  return {
+    library,
+    keys,
+    async formOf({ formId, given }) {
+      const found = formId === '' ? library.findByFields(Object.keys(given)) : await library.find(formId);
+      if (found === undefined || found.form.fields.length === 0)
+        throw new Problem('unknown-form', { extra: { error: formMessages.notConfigured } });
+      return found;
+    },
+    async take(definition, submission, sender) {
+      const { form, delivery } = definition;
+      if (delivery.membersOnly && sender.accountId === null)
+        throw new Problem('form-unauthorized', { extra: { error: formMessages.unauthorized } });
+      const key = keyOf(keys, definition, submission, sender);
+      const answers = requireValid(form.fields, submission.given);
+      const status = await checkCaptcha(parts.captcha, definition, submission, sender);
+      return keep(parts, { definition, submission, sender, answers, key, status });
+    },
+  };
+}
+
+/** The key that the submission brings, or one made of a plain form's content. Throws when neither can be trusted. */
+function keyOf(keys: FormKeys, { id }: FormDefinition, submission: Submission, sender: Sender): string {
+  const { key, isPlain, given } = submission;
+  if (key !== '' && keys.isValid(key, sender.crumb)) return key;
+  if (isPlain && sender.isOwnForm)
+    return keys.derive(`${sender.address} ${sender.agent} ${sender.crumb}`, `${id} ${JSON.stringify(given)}`);
+  throw new Problem('form-invalid', { extra: { error: formMessages.processing, crumbFail: true } });
+}
+
+type Status = 'received' | 'held';
+
+/** `held` for a plain form whose browser cannot run the captcha's script: an owner looks at it before anything is sent. */
+async function checkCaptcha(
+  captcha: Captcha,
+  { form }: FormDefinition,
+  { captchaKey, isPlain }: Submission,
+  { address }: Sender,
+): Promise<Status> {
+  if (!form.captchaEnabled) return 'received';
+  const refused = (error: string): Problem => new Problem('form-invalid', { extra: { error } });
+  if (captcha.widget === null) throw refused('ReCaptcha has not been set up!');
+  if (captchaKey === '') {
+    if (isPlain) return 'held';
+    // Where there is nothing to solve, the visitor can only try again.
+    const isInvisible = captcha.widget.provider === 'recaptcha-enterprise';
+    throw refused(isInvisible ? formMessages.captchaFailed : formMessages.completeCaptcha);
+  }
+  const verdict = await captcha.verify(captchaKey, address, captchaActions.form);
+  if (verdict.ok) return 'received';
+  throw refused(formMessages.captchaFailed);
+}
+
+interface Kept {
+  readonly definition: FormDefinition;
+  readonly submission: Submission;
+  readonly sender: Sender;
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly key: string;
+  readonly status: Status;
+}
+
+/** One statement keeps the submission and writes what it causes: whoever is killed has done both or neither. */
+async function keep(parts: FormServiceOptions, kept: Kept): Promise<Taken> {
+  const { definition, submission, sender, answers, key, status } = kept;
+  const { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue } = submission;
+  const page = { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue };
+  const keyHash = hashKey(key);
+  // Named after its key, so that a repetition is answered with the same id.
+  const id = Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 24);
+  const caused = status === 'received' ? deliveriesOf(definition, id, answers, submission) : [];
+  const { rows } = await parts.database.db.execute(sql`
+    WITH kept AS (
+      INSERT INTO form_submissions (id, website_id, form_id, key_hash, status, answers, page, account_id)
+      VALUES (${id}, ${parts.websiteId}, ${definition.id}, ${keyHash}, ${status},
+        ${JSON.stringify(storedAnswers(definition, answers))}::jsonb, ${JSON.stringify(page)}::jsonb, ${sender.accountId})
+      ON CONFLICT DO NOTHING RETURNING id
+    ), caused AS (${enqueued(caused, sql`EXISTS (SELECT FROM kept)`)})
+    SELECT id FROM kept`);
+  const isNew = rows.length > 0;
+  if (isNew && caused.length > 0) parts.wake();
+  return { definition, id, isNew };
+}
+
+/** Answers by field id, with the names of their parts. Nobody can sign in with a form, so of passwords only that one was given. */
+function storedAnswers({ form }: FormDefinition, answers: Kept['answers']): Record<string, unknown> {
+  const stored: [string, unknown][] = [];
+  for (const field of form.fields) {
+    const answer = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;
+    if (answer === undefined || field.type === 'section') continue;
+    stored.push([field.id, field.type === 'password' ? { given: answer !== '' } : namedAnswer(field, answer)]);
+  }
+  return Object.fromEntries(stored);
+}

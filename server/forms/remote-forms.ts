@@ -1,0 +1,134 @@
+/**
+ * Plain form posts when somebody else keeps the forms: the post goes there as the call of scripts (key, then save), and what it answers
+ * becomes a page in this site's look, as with the built-in backend.
+ */
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { z } from 'zod';
+import { formMessages } from '#shared/messages/forms';
+import type { Backend } from '../app/features.ts';
+import { readCookie } from '../http/cookies.ts';
+import { CRUMB_COOKIE } from '../http/crumb.ts';
+import { readPlainForm } from '../http/plain-post.ts';
+import { Problem, type ProblemCode, toProblem } from '../http/problems.ts';
+import { isOwnForm, wantsPage } from '../http/same-origin.ts';
+import type { UpstreamMetrics } from '../proxy/metrics.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+import { createVisitorCall, type JsonAnswer } from '../proxy/upstream-client.ts';
+import type { SitePages } from '../site/site-pages.ts';
+import { type FormDefinition, formDefinition } from './form-library.ts';
+import { sendRefusal, sendThanks } from './form-pages.ts';
+import type { FormService } from './form-service.ts';
+import { readSubmission, type Submission } from './submission.ts';
+
+const KEY = '/api/form/FormSubmissionKey';
+const SAVE = '/api/form/SaveFormSubmission';
+const MAX_BYTES = 256 * 1024;
+
+export interface RemoteForms {
+  readonly upstream: Upstream;
+  readonly metrics: UpstreamMetrics;
+  readonly backend: Pick<Backend, 'crumbs' | 'limits' | 'visitorCalls'>;
+  readonly pages: SitePages;
+}
+
+/** Stands before what passes calls on, and leaves all other calls to it. */
+export function remoteForms(parts: RemoteForms): Router {
+  const router = Router();
+  const { limits } = parts.backend;
+  router.post(SAVE, isPlainPost, limits.form, ...readPlainForm(MAX_BYTES), (request, response) =>
+    answer(parts, request, response),
+  );
+  return router;
+}
+
+/** A page's form, sent by the browser itself. A script that sends its JSON form-encoded waits for JSON. */
+const isPlainPost: RequestHandler = (request, _response, next) =>
+  next(request.is('application/x-www-form-urlencoded') !== false && wantsPage(request) ? undefined : 'route');
+
+async function answer(parts: RemoteForms, request: Request, response: Response): Promise<void> {
+  const { pages, backend } = parts;
+  const { desk } = backend.visitorCalls;
+  const submission = readSubmission(request.body, true);
+  const definition = await known(desk, pages, submission);
+  try {
+    requireOwn(desk, submission, request);
+    const taken = await save(parts, submission, definition, request, response);
+    const form = formDefinition(submission.formId, { ...definition?.form, ...taken });
+    await sendThanks(pages, form, submission, request, response);
+  } catch (error) {
+    if (response.headersSent) throw error;
+    const problem = toProblem(error);
+    if (problem.code === 'internal') throw error;
+    const key = desk.keys.issue(backend.crumbs.issue(request, response));
+    await sendRefusal(pages, { problem, definition, submission, key }, request, response);
+  }
+}
+
+/** The form as the page has shown it; undefined when this site does not know it. */
+async function known(desk: FormService, pages: SitePages, submission: Submission): Promise<FormDefinition | undefined> {
+  const shown = await pages.formOf(submission.formId);
+  if (shown !== undefined) return formDefinition(submission.formId, shown);
+  return desk.formOf(submission).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'unknown-form') return undefined;
+    throw error;
+  });
+}
+
+/** Another site's page could send this form as well: the browser must say that it was ours, or the form brings a key of ours. */
+function requireOwn({ keys }: FormService, { key }: Submission, request: Request): void {
+  if (isOwnForm(request) || (key !== '' && keys.isValid(key, readCookie(request, CRUMB_COOKIE) ?? ''))) return;
+  throw new Problem('form-invalid', { extra: { error: formMessages.processing, crumbFail: true } });
+}
+
+const keyAnswer = z.looseObject({ key: z.string().min(1) });
+const text = z.string().max(20_000).optional().catch(undefined);
+const savedAnswer = z.looseObject({ submissionMessage: text, submissionHTML: text, successRedirect: text });
+
+/** What the upstream says of a submission that it has taken; it wins over the page's own settings. */
+async function save(
+  { upstream, metrics }: RemoteForms,
+  { given, isPlain: _isPlain, ...around }: Submission,
+  definition: FormDefinition | undefined,
+  request: Request,
+  response: Response,
+): Promise<Readonly<Record<string, string>>> {
+  const call = createVisitorCall(upstream, metrics, null, request, response);
+  const issued = keyAnswer.safeParse(taken(await call('POST', KEY, {})));
+  if (!issued.success) throw new Problem('upstream-failed', { extra: { error: formMessages.noKey } });
+  const { key } = issued.data;
+  const answers = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(around, name)));
+  // Without script nobody can solve a captcha; only as a plain post is the form then kept for its owner to look at.
+  const isHeld = definition?.form.captchaEnabled === true && around.captchaKey === '';
+  const body = isHeld ? asPost(given, key) : { ...around, key, form: JSON.stringify(answers) };
+  const saved = savedAnswer.safeParse(taken(await call('POST', SAVE, body)));
+  if (!saved.success) throw new Problem('upstream-failed', { extra: { error: formMessages.unknown } });
+  const { submissionMessage, submissionHTML, successRedirect } = saved.data;
+  const said = Object.entries({ submissionMessage, submissionHTML, successRedirect });
+  return Object.fromEntries(said.filter((pair): pair is [string, string] => (pair[1] ?? '') !== ''));
+}
+
+/** The pairs as the browser has sent them, with another key. */
+function asPost(given: Submission['given'], key: string): URLSearchParams {
+  const post = new URLSearchParams();
+  for (const [name, value] of Object.entries(given))
+    if (typeof value === 'string') post.append(name, value);
+    else if (Array.isArray(value)) for (const one of value) post.append(`${name}[]`, String(one));
+    else for (const [part, one] of Object.entries(value ?? {})) post.append(`${name}[${part}]`, String(one));
+  post.set('key', key);
+  return post;
+}
+
+const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
+  400: 'form-invalid',
+  401: 'form-unauthorized',
+  404: 'unknown-form',
+  413: 'too-large',
+  429: 'too-many-requests',
+};
+
+/** The answer's body. Throws the upstream's refusal in the specification's words. */
+function taken({ status, body }: JsonAnswer): unknown {
+  if (status < 400) return body;
+  const { error, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  throw new Problem(BY_STATUS[status] ?? 'form-failed', { extra: { error, errors } });
+}

@@ -1,0 +1,73 @@
+/** What has been submitted, for those who run the site; and letting go what was held back. */
+import { type SQL, sql } from 'drizzle-orm';
+import { type Answer, type Given, readAnswer } from '#shared/form-answers';
+import type { Database } from '../database/database.ts';
+import { Problem } from '../http/problems.ts';
+import { enqueue } from '../outbox/outbox.ts';
+import { deliveriesOf } from './form-deliveries.ts';
+import type { FormDefinition, FormLibrary } from './form-library.ts';
+
+export interface SubmissionsQuery {
+  readonly formId: string | undefined;
+  readonly status: 'received' | 'held' | undefined;
+  readonly cursor: string | undefined;
+}
+
+export interface Submissions {
+  /** The newest first, fifty a page. */
+  list(
+    query: SubmissionsQuery,
+  ): Promise<{ readonly submissions: readonly unknown[]; readonly nextPageCursor: string | null }>;
+  /** Takes a held submission as one that is real: what it causes leaves the house now. Throws `not-found`. */
+  release(id: string): Promise<void>;
+}
+
+const PAGE = 50;
+
+export function createSubmissions(database: Database, library: FormLibrary, wake: () => void): Submissions {
+  return {
+    async list({ formId, status, cursor }) {
+      const where: SQL[] = [sql`true`];
+      if (formId !== undefined) where.push(sql`form_id = ${formId}`);
+      if (status !== undefined) where.push(sql`status = ${status}`);
+      if (cursor !== undefined && cursor !== '')
+        where.push(sql`(created, id) < (SELECT created, id FROM form_submissions WHERE id = ${cursor})`);
+      const { rows } = await database.db.execute(sql`
+        SELECT id, form_id AS "formId", status, answers, page, account_id AS "accountId",
+          (extract(epoch FROM created) * 1000)::float8 AS "createdOn"
+        FROM form_submissions WHERE ${sql.join(where, sql` AND `)} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`);
+      const submissions = rows.slice(0, PAGE);
+      const nextPageCursor = rows.length > PAGE ? String(submissions.at(-1)?.['id']) : null;
+      return { submissions, nextPageCursor };
+    },
+    async release(id) {
+      const { rows } = await database.db.execute(
+        sql`SELECT form_id AS "formId", answers, page FROM form_submissions WHERE id = ${id} AND status = 'held'`,
+      );
+      const [row] = rows as unknown as {
+        formId: string;
+        answers: Given;
+        page: { pageTitle: string; pagePath: string };
+      }[];
+      const definition = row === undefined ? undefined : await library.find(row.formId);
+      if (row === undefined || definition === undefined) throw new Problem('not-found');
+      await database.transaction(async (tx) => {
+        const released = await tx.execute(
+          sql`UPDATE form_submissions SET status = 'received' WHERE id = ${id} AND status = 'held' RETURNING id`,
+        );
+        if (released.rows.length > 0)
+          await enqueue(tx, deliveriesOf(definition, id, keptAnswers(definition, row.answers), row.page));
+      });
+      wake();
+    },
+  };
+}
+
+/** Answers as they were judged, from how they are kept; passwords, which are not kept, are left out. */
+function keptAnswers({ form }: FormDefinition, kept: Given): Readonly<Record<string, Answer>> {
+  const answers = form.fields.flatMap((field): [string, Answer][] => {
+    const read = readAnswer(field, Object.hasOwn(kept, field.id) ? kept[field.id] : undefined);
+    return read.ok && field.type !== 'section' ? [[field.id, read.answer]] : [];
+  });
+  return Object.fromEntries(answers);
+}

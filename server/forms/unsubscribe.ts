@@ -1,0 +1,122 @@
+/** Leaving the newsletter: by the signed link of an email, on a page or with one click of a mail program (RFC 8058). */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import express, { type Request, type Response, Router } from 'express';
+import type { Database } from '../database/database.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { enqueue } from '../outbox/outbox.ts';
+import type { SitePages } from '../site/site-pages.ts';
+
+export const UNSUBSCRIBE_PAGE = '/newsletter/unsubscribe';
+/** Stands for all email that nobody needs. */
+export const ALL_LISTS = '*';
+
+const macOf = (secret: string, email: string): string =>
+  createHmac('sha256', secret).update(`unsubscribe:${email}`).digest('base64url');
+
+/** The address by which somebody leaves, for emails. `base`: `https://host`. */
+export function unsubscribeAddress(secret: string, base: string, email: string): string {
+  const known = email.trim().toLowerCase();
+  return `${base}${UNSUBSCRIBE_PAGE}?key=${Buffer.from(known).toString('base64url')}.${macOf(secret, known)}`;
+}
+
+/** Whom a key speaks for; null for one that this server has not signed. */
+function emailOf(secret: string, key: unknown): string | null {
+  const [, name = '', mac = ''] = typeof key === 'string' ? (/^([\w-]{2,400})\.([\w-]{43})$/.exec(key) ?? []) : [];
+  const email = Buffer.from(name, 'base64url').toString();
+  return mac !== '' && timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secret, email))) ? email : null;
+}
+
+export interface UnsubscribeParts {
+  readonly database: Database;
+  readonly secret: string;
+  readonly limits: RateLimits;
+  readonly pages: SitePages;
+  /** Tells the outbox that there is something to hand over. */
+  readonly wake: () => void;
+}
+
+export function unsubscribePages(parts: UnsubscribeParts): Router {
+  const router = Router();
+  const { database, secret, limits } = parts;
+  router.get(UNSUBSCRIBE_PAGE, limits.read, async (request, response) => {
+    const email = emailOf(secret, request.query['key']);
+    if (email === null) return show(parts, 'unknown', '', request, response);
+    // Looking changes nothing: programs that check emails look at every link.
+    const isOut = await isUnsubscribed(database, email);
+    await show(parts, isOut ? 'already' : 'ask', email, request, response);
+  });
+  // The key proves whose address it is; a mail program has neither cookies nor a crumb.
+  const form = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 10 });
+  router.post(UNSUBSCRIBE_PAGE, limits.write, form, async (request, response) => {
+    const email = emailOf(secret, request.query['key']);
+    if (email === null) return show(parts, 'unknown', '', request, response);
+    const isNew = await unsubscribe(database, email);
+    if (isNew) parts.wake();
+    await show(parts, isNew ? 'done' : 'already', email, request, response);
+  });
+  return router;
+}
+
+const isOutOfAll = (email: string) =>
+  sql`EXISTS (SELECT FROM mailing_list_members WHERE list = ${ALL_LISTS} AND email = ${email} AND state = 'unsubscribed')`;
+
+async function isUnsubscribed({ db }: Database, email: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT ${isOutOfAll(email)} AS "isOut"`);
+  return rows[0]?.['isOut'] === true;
+}
+
+/** Takes an address off every list, and tells whoever keeps the lists. False when it was off already. */
+async function unsubscribe(database: Database, email: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { rows: first } = await tx.execute(sql`
+      INSERT INTO mailing_list_members (list, email, state) VALUES (${ALL_LISTS}, ${email}, 'unsubscribed')
+      ON CONFLICT DO NOTHING RETURNING list`);
+    const { rows } = await tx.execute(sql`
+      UPDATE mailing_list_members SET state = 'unsubscribed', changed_at = now()
+      WHERE email = ${email} AND state = 'subscribed' RETURNING list`);
+    const moment = randomBytes(9).toString('base64url');
+    const told = rows.map(({ list }) => ({
+      key: `unsubscribe:${moment}:${String(list)}`.slice(0, 200),
+      channel: 'mailing-list' as const,
+      target: String(list),
+      payload: { action: 'unsubscribe', email },
+    }));
+    await enqueue(tx, told);
+    return first.length > 0 || rows.length > 0;
+  });
+}
+
+const STATES = {
+  ask: {
+    status: 200,
+    title: 'Unsubscribe',
+    message: 'You will get no newsletter and no request for reviews any more. Emails about your orders still come.',
+  },
+  done: { status: 200, title: 'You have been unsubscribed', message: 'You will not get our newsletter any more.' },
+  already: {
+    status: 200,
+    title: 'You are not subscribed',
+    message: 'This address gets no newsletter from us. There is nothing to do.',
+  },
+  unknown: {
+    status: 404,
+    title: 'This link does not work',
+    message: 'It is not complete, or not from us. Open the link at the end of our last email, all of it.',
+  },
+} as const;
+
+async function show(
+  { pages }: UnsubscribeParts,
+  state: keyof typeof STATES,
+  email: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { status, title, message } = STATES[state];
+  response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
+  const key = state === 'ask' ? String(request.query['key']) : '';
+  const data = { heading: title, message, email, isAsked: state === 'ask', action: `${UNSUBSCRIBE_PAGE}?key=${key}` };
+  const page = { type: 'newsletter-unsubscribe', template: 'newsletter-unsubscribe', title, status, data } as const;
+  await pages.send(page, request, response);
+}

@@ -1,0 +1,58 @@
+/**
+ * The crumb: a signed token in a cookie that scripts can read, sent again with every write (specification, storefront 7 and 8).
+ * Other sites can make a browser send the cookie, but cannot read it to send it twice.
+ */
+import { doubleCsrf } from 'csrf-csrf';
+import type { Request, RequestHandler, Response } from 'express';
+import { Problem } from './problems.ts';
+
+export const CRUMB_COOKIE = 'crumb';
+
+export const crumbMessages = {
+  expired: 'Your session has expired. Please reload the page and try again.',
+  noCookies: 'Please enable cookies in your browser, reload the page, and try again.',
+} as const;
+
+export interface Crumbs {
+  /** The visitor's crumb, for a form; sets the cookie when there is none. */
+  issue(request: Request, response: Response): string;
+  /** Lets writes through that carry the crumb: as `X-CSRF-Token`, or as `crumb` in the body or the query. */
+  readonly check: RequestHandler;
+}
+
+const submitted = (request: Request): string | null => {
+  const { crumb: inBody } = (request.body ?? {}) as { crumb?: unknown };
+  const candidates = [request.get('x-csrf-token'), inBody, request.query['crumb']];
+  return candidates.find((crumb): crumb is string => typeof crumb === 'string' && crumb !== '') ?? null;
+};
+
+export function createCrumbs(secret: string): Crumbs {
+  const { generateCsrfToken, validateRequest } = doubleCsrf({
+    getSecret: () => secret,
+    // Visitors have no session yet when they need their first crumb.
+    getSessionIdentifier: () => 'visitor',
+    cookieName: CRUMB_COOKIE,
+    cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/' },
+    getCsrfTokenFromRequest: submitted,
+  });
+  const issue = (request: Request, response: Response): string =>
+    generateCsrfToken(request, response, {
+      // A cookie that this server has not signed is replaced, not refused.
+      validateOnReuse: false,
+      cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/', secure: request.secure },
+    });
+  const refusal = (request: Request, response: Response): Problem => {
+    const hadCookie = request.cookies?.[CRUMB_COOKIE] !== undefined;
+    issue(request, response);
+    const message = hadCookie ? crumbMessages.expired : crumbMessages.noCookies;
+    return new Problem('crumb-failed', { detail: message, extra: { crumbFail: true, error: message } });
+  };
+  return {
+    issue,
+    check(request, response, next) {
+      if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return next();
+      const isForeign = request.get('sec-fetch-site') === 'cross-site';
+      next(isForeign || !validateRequest(request) ? refusal(request, response) : undefined);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Which host names are served: a name that a client makes up must not stand in canonical addresses, feeds and sitemaps. */
+import type { RequestListener } from 'node:http';
+
+/** Probes and scrapers ask by address, not by name. */
+const FOR_PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Answers requests for other hosts than `hosts` with 421. A name `*.shop.example` stands for all names below it; with no name
+ * at all, everything is served. Behind a trusted proxy, `X-Forwarded-Host` counts.
+ */
+export function allowHosts(
+  { HOSTS: hosts, TRUST_PROXY }: { readonly HOSTS: readonly string[]; readonly TRUST_PROXY: number },
+  listener: RequestListener,
+): RequestListener {
+  if (hosts.length === 0) return listener;
+  const names = new Set(hosts.map((host) => host.toLowerCase()));
+  const isAllowed = (name: string): boolean => {
+    if (names.has(name)) return true;
+    for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1))
+      if (names.has(`*${name.slice(dot)}`)) return true;
+    return false;
+  };
+  return (request, response) => {
+    // Behind a proxy, the name that addresses are made of is the one that the proxy was asked for.
+    const { host, 'x-forwarded-host': forwarded } = request.headers;
+    const asked = TRUST_PROXY > 0 && typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : host;
+    if (isAllowed(hostName(asked)) || FOR_PROBES.has(request.url ?? '')) return listener(request, response);
+    const text = 'This server does not serve this host.\n';
+    response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length });
+    response.end(request.method === 'HEAD' ? undefined : text);
+  };
+}
+
+/** The name without its port; a trailing dot means the same host. */
+const hostName = (header = ''): string => header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');

@@ -1,0 +1,46 @@
+/**
+ * Bodies of plain form posts. Query strings have an array limit of 20; a form may offer 250 boxes to tick, so forms are read here:
+ * `name`, `name[]` and `name[part]`, flat pairs, at most 1000.
+ */
+import express, { type RequestHandler } from 'express';
+import { Problem } from './problems.ts';
+
+const MAX_PAIRS = 1000;
+
+export type PlainForm = Record<string, string | string[] | Record<string, string>>;
+
+/** Reads form-encoded text; own properties only. Throws `invalid-request` for more than 1000 pairs. */
+export function parsePlainForm(text: string): PlainForm {
+  const form: PlainForm = Object.create(null) as PlainForm;
+  let pairs = 0;
+  for (const [given, value] of new URLSearchParams(text)) {
+    if (++pairs > MAX_PAIRS)
+      throw new Problem('invalid-request', { detail: `A form has at most ${MAX_PAIRS} answers.` });
+    const [, name = given, part] = /^([^[\]]+)\[([^[\]]{0,200})\]$/.exec(given) ?? [];
+    const known = form[name];
+    if (part === undefined) form[name] = known === undefined ? value : [...listOf(known), value];
+    else if (part === '') form[name] = [...(known === undefined ? [] : listOf(known)), value];
+    else form[name] = withPart(known, part, value);
+  }
+  return form;
+}
+
+const listOf = (known: PlainForm[string]): string[] =>
+  typeof known === 'string' ? [known] : Array.isArray(known) ? known : Object.values(known);
+
+function withPart(known: PlainForm[string] | undefined, part: string, value: string): Record<string, string> {
+  const parts: Record<string, string> =
+    typeof known === 'object' && !Array.isArray(known) ? known : (Object.create(null) as Record<string, string>);
+  parts[part] = value;
+  return parts;
+}
+
+/** Stands before the general reader of forms, for addresses that take a form of a page. */
+export const readPlainForm = (maxBytes: number): readonly RequestHandler[] => [
+  express.text({ type: 'application/x-www-form-urlencoded', limit: maxBytes }),
+  (request, _response, next) => {
+    if (request.is('application/x-www-form-urlencoded') && typeof request.body === 'string')
+      request.body = parsePlainForm(request.body);
+    next();
+  },
+];

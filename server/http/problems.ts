@@ -1,0 +1,175 @@
+/** What a request can be refused with, and the one place where refusals are written. */
+import type { ErrorRequestHandler, Response } from 'express';
+import { isUnavailable } from '../database/failures.ts';
+import { ContentUnavailable } from './content-unavailable.ts';
+
+export const problems = {
+  'invalid-request': { status: 400, title: 'The request is not valid.' },
+  'malformed-json': { status: 400, title: 'The body is not JSON.' },
+  unauthorized: { status: 401, title: 'An API key is needed.' },
+  'not-found': { status: 404, title: 'There is nothing here.' },
+  'unknown-template': { status: 404, title: 'There is no template of this id.' },
+  'method-not-allowed': { status: 405, title: 'The address does not have this method.' },
+  'not-acceptable': { status: 406, title: 'There is no answer of a type that the request accepts.' },
+  'precondition-failed': { status: 412, title: 'It is not in the state that the request asks for.' },
+  'range-not-satisfiable': { status: 416, title: 'The file does not have the range that was asked for.' },
+  'too-large': { status: 413, title: 'The request body is too large.' },
+  'crumb-failed': { status: 400, title: 'The request does not carry the crumb of its session.' },
+  'unknown-entry': { status: 404, title: 'The cart has no such entry.' },
+  'unknown-order': { status: 404, title: 'There is no such order.' },
+  'not-enough-stock': { status: 409, title: 'There is not enough of an item.' },
+  'order-conflict': { status: 409, title: 'The order has changed, or is being placed.' },
+  'cart-refused': { status: 422, title: 'The cart cannot take this.' },
+  'payment-declined': { status: 422, title: 'The payment was declined.' },
+  'form-invalid': { status: 400, title: 'The form cannot be taken as it is.' },
+  'form-unauthorized': { status: 401, title: 'The form is for members.' },
+  'unknown-form': { status: 404, title: 'There is no such form.' },
+  'form-failed': { status: 500, title: 'The form could not be taken.' },
+  'payments-unavailable': { status: 503, title: 'The payment service cannot be reached at the moment.' },
+  'captcha-failed': { status: 400, title: 'The captcha was not solved.' },
+  'unknown-product': { status: 404, title: 'There is no such product.' },
+  'not-sold-out': { status: 409, title: 'The product is in stock.' },
+  'owner-only': { status: 401, title: 'This is for those who run the site.' },
+  'sign-in-failed': { status: 401, title: 'The email or the password is not right.' },
+  'account-exists': { status: 409, title: 'There is an account of this email already.' },
+  'not-signed-in': { status: 401, title: 'Nobody is signed in.' },
+  'words-refused': { status: 422, title: 'This is not open for comments.' },
+  'unsupported-media-type': { status: 415, title: 'The body must be application/json.' },
+  'too-busy': { status: 503, title: 'Too many large renders are waiting.' },
+  'limit-exceeded': { status: 422, title: 'The render went over a limit.' },
+  'tree-too-deep': { status: 422, title: 'The template is nested too deeply for the JSON form.' },
+  'unknown-event-schema': { status: 404, title: 'There is no event schema of this name.' },
+  'too-many-requests': { status: 429, title: 'Too many requests.' },
+  'sign-in-needed': { status: 401, title: 'Sign in to the site’s configuration first.' },
+  forbidden: { status: 403, title: 'Your role does not allow this.' },
+  'owner-conflict': { status: 409, title: 'Somebody else has changed this, or it is there already.' },
+  'owner-refused': { status: 422, title: 'This cannot be kept as it is.' },
+  'file-refused': { status: 415, title: 'This file cannot be taken.' },
+  'file-cancelled': { status: 503, title: 'The file was not looked at to the end.' },
+  'file-too-large': { status: 413, title: 'The file is too large.' },
+  'too-many-templates': { status: 507, title: 'No more templates can be stored.' },
+  'store-unavailable': { status: 503, title: 'The store cannot be reached at the moment.' },
+  'upstream-failed': { status: 502, title: 'A service behind this shop did not answer as it should.' },
+  'upstream-unavailable': { status: 503, title: 'A service behind this shop cannot be asked at the moment.' },
+  'upstream-timeout': { status: 504, title: 'A service behind this shop did not answer in time.' },
+  internal: { status: 500, title: 'Something went wrong on our side.' },
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What is away now is usually back soon. */
+const RETRY_AFTER_S = 5;
+
+/** Thrown to refuse a request. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly detail: string | undefined;
+  readonly fields: readonly FieldProblem[] | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
+  /** Seconds after which it makes sense to try again. */
+  readonly retryAfter: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ProblemCode,
+    options: {
+      detail?: string;
+      fields?: readonly FieldProblem[];
+      cause?: unknown;
+      extra?: Record<string, unknown>;
+      retryAfter?: number;
+      headers?: Readonly<Record<string, string>>;
+    } = {},
+  ) {
+    super(problems[code].title, { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.detail = options.detail;
+    this.fields = options.fields;
+    this.extra = options.extra ?? {};
+    this.retryAfter = options.retryAfter ?? (problems[code].status === 503 ? RETRY_AFTER_S : undefined);
+    this.headers = options.headers ?? {};
+  }
+}
+
+export function sendProblem(response: Response, problem: Problem): void {
+  const { status } = problems[problem.code];
+  response.set(problem.headers);
+  if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
+  response.status(status).type('application/problem+json').end(problemText(problem));
+}
+
+/** The body of a refusal. */
+export function problemText(problem: Problem): string {
+  const { status, title } = problems[problem.code];
+  return JSON.stringify({
+    type: `/docs#${problem.code}`,
+    code: problem.code,
+    title,
+    status,
+    detail: problem.detail,
+    errors: problem.fields,
+    ...problem.extra,
+  });
+}
+
+const OF_THE_ANSWER = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'];
+
+/** The last handler: known refusals as they are, everything else logged once and answered without telling anything. */
+export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  const problem = toProblem(error);
+  if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
+  else if (problems[problem.code].status >= 500) request.log.warn({ err: error }, 'request not answered');
+  if (response.headersSent) return next(error);
+  // What was said of an answer that is not sent: nobody may keep this one in its place.
+  for (const header of OF_THE_ANSWER) response.removeHeader(header);
+  response.set('Cache-Control', 'no-store');
+  sendProblem(response, problem);
+};
+
+/** The statuses that errors of Express and its parts carry, and what they are here. */
+const CARRIED: Readonly<Record<number, ProblemCode>> = {
+  400: 'invalid-request',
+  403: 'forbidden',
+  404: 'not-found',
+  412: 'precondition-failed',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  416: 'range-not-satisfiable',
+};
+
+const OF_CONTENT = { 502: 'upstream-failed', 503: 'upstream-unavailable', 504: 'upstream-timeout' } as const;
+
+/** What errors of body readers and of files look like. */
+interface CarryingError {
+  readonly type?: string;
+  readonly message?: string;
+  readonly limit?: number;
+  readonly status?: number;
+  /** The error is the client's, and may be told. */
+  readonly expose?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The refusal that an error stands for, whichever route it comes from; `internal` for what is none. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error)) return new Problem('store-unavailable', { cause: error });
+  if (error instanceof ContentUnavailable) return new Problem(OF_CONTENT[error.status], { cause: error });
+  if (error instanceof URIError) return new Problem('invalid-request', { detail: 'The address is not well-formed.' });
+  const { type, message, limit, status, expose, headers } = (error ?? {}) as CarryingError;
+  if (type === 'entity.too.large') return new Problem('too-large', { detail: `The limit is ${limit} bytes.` });
+  if (type === 'entity.parse.failed') return new Problem('malformed-json', { detail: String(message) });
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported')
+    return new Problem('unsupported-media-type', { detail: String(message) });
+  const code = status === undefined || expose !== true ? undefined : CARRIED[status];
+  if (code === undefined) return new Problem('internal', { cause: error });
+  // Who looks for a file in vain is not told where it was looked for.
+  const detail = code === 'not-found' ? {} : { detail: String(message) };
+  return new Problem(code, { cause: error, ...detail, ...(headers === undefined ? {} : { headers }) });
+}

@@ -1,0 +1,50 @@
+/** Limits by class of route: reading is cheap, placing orders is not. */
+import type { RequestHandler } from 'express';
+import { rateLimit } from 'express-rate-limit';
+import { formMessages } from '#shared/messages/forms';
+import { Problem } from './problems.ts';
+import type { SharedCounter } from './shared-counter.ts';
+
+/** Requests a minute and client. */
+const LIMITS = { read: 1200, write: 300, order: 30, form: 20, formKey: 60, signIn: 10, signUp: 20 } as const;
+
+export type RateClass = keyof typeof LIMITS;
+
+export const RATE_WINDOW_MS = 60_000;
+/** Specification, storefront 8 "Add to cart". */
+export const RATE_MESSAGE = 'Please try again in a few seconds.';
+
+/** What is said beyond a limit, where the specification has its own words. */
+const MESSAGES: Readonly<Partial<Record<RateClass, string>>> = {
+  form: formMessages.tooMany,
+  formKey: formMessages.noKey,
+};
+
+export type RateLimits = Readonly<Record<RateClass, RequestHandler>>;
+
+/** `RATE_LIMIT=off` switches these off, too. */
+export function createRateLimits({ RATE_LIMIT }: { readonly RATE_LIMIT: unknown }, counter: SharedCounter): RateLimits {
+  const limiter = (name: RateClass): RequestHandler => {
+    if (RATE_LIMIT === 'off') return (_request, _response, next) => next();
+    const message = MESSAGES[name] ?? RATE_MESSAGE;
+    return rateLimit({
+      windowMs: RATE_WINDOW_MS,
+      limit: LIMITS[name],
+      standardHeaders: 'draft-8',
+      legacyHeaders: false,
+      identifier: name,
+      store: counter.storeFor(name),
+      handler: (_request, _response, next) =>
+        next(new Problem('too-many-requests', { detail: message, extra: { error: message } })),
+    });
+  };
+  return {
+    read: limiter('read'),
+    write: limiter('write'),
+    order: limiter('order'),
+    form: limiter('form'),
+    formKey: limiter('formKey'),
+    signIn: limiter('signIn'),
+    signUp: limiter('signUp'),
+  };
+}

@@ -1,0 +1,43 @@
+/** What is said of a field of a request where its schema has no words of its own. */
+import type { z } from 'zod';
+import { ownerMessages } from '#shared/messages/admin';
+
+const KINDS: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  nan: 'a number',
+  number: 'a number',
+  object: 'an object',
+  record: 'an object',
+  string: 'a text',
+};
+
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', set: ' entries' };
+
+/** The message of a defect; undefined leaves it to the schema's library. */
+export const fieldWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return issue.input === undefined ? 'is missing' : ownerMessages.option(printed(issue.input));
+    case 'too_big':
+      return `must ${verb(issue.origin)} at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+    case 'too_small':
+      return `must ${verb(issue.origin)} at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
+    case 'invalid_union':
+      return 'is not of a kind that is taken here';
+    default:
+      return undefined;
+  }
+};
+
+const verb = (origin: string): string => (UNITS[origin] === undefined ? 'be' : 'have');
+
+const MAX_LENGTH = 100;
+
+function printed(input: unknown): string {
+  const text = typeof input === 'string' ? input : (JSON.stringify(input) ?? String(input));
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+}

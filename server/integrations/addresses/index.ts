@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { root } from '../../disk/root.ts';
+import { definePort } from '../define-integration.ts';
+import type { Places } from './addresses.ts';
+import { openOfflinePlaces } from './offline-addresses.ts';
+
+const variables = {
+  PLACES: z
+    .enum(['none', 'offline'])
+    .default('offline')
+    .describe(
+      'Suggestions in address fields: none, or towns of the GeoNames gazetteer. PLACES_UPSTREAM replaces both.',
+    ),
+} as const;
+
+export const placePort = definePort<Places, typeof variables>({
+  name: 'places',
+  summary: 'Suggestions that complete an address while it is typed.',
+  failure: 'The fields stay plain fields: everything can be typed by hand.',
+  choice: 'PLACES',
+  variables,
+  adapters: [
+    {
+      name: 'none',
+      kind: 'none',
+      summary: 'Address fields suggest nothing.',
+      open: () => ({
+        source: null,
+        suggest: async () => [],
+        find: async () => undefined,
+        close: async () => undefined,
+      }),
+    },
+    {
+      name: 'offline',
+      kind: 'offline',
+      summary: 'Address fields suggest towns of the GeoNames gazetteer, which is part of the build.',
+      open: () => openOfflinePlaces(join(root, 'dist', 'towns')),
+    },
+  ],
+});

@@ -1,0 +1,38 @@
+/** The way reCAPTCHA and Turnstile share: secret, token and address in, `success` out. */
+import { z } from 'zod';
+import type { PortContext } from '../define-integration.ts';
+import { OutboundFailed } from '../outbound.ts';
+import { type Captcha, type CaptchaWidget, MAX_TOKEN_LENGTH } from './captcha.ts';
+
+const answer = z.object({ success: z.boolean(), score: z.number().optional() });
+/** Below this the third version says: rather a program. */
+const LEAST_SCORE = 0.5;
+
+export function openSiteVerify(
+  url: string,
+  secret: string,
+  widget: CaptchaWidget,
+  { http, logger }: PortContext,
+): Captcha {
+  return {
+    widget,
+    async verify(token, remoteAddress) {
+      if (token === '' || token.length > MAX_TOKEN_LENGTH) return { ok: false, reason: 'failed' };
+      try {
+        const { text } = await http.send(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ secret, response: token, remoteip: remoteAddress }).toString(),
+        });
+        const { success, score = 1 } = answer.parse(JSON.parse(text));
+        return success && score >= LEAST_SCORE ? { ok: true } : { ok: false, reason: 'failed' };
+      } catch (error) {
+        if (!(error instanceof OutboundFailed || error instanceof SyntaxError || error instanceof z.ZodError))
+          throw error;
+        logger.warn({ err: error, provider: widget.provider }, 'a captcha could not be verified');
+        return { ok: false, reason: 'unavailable' };
+      }
+    },
+    close: async () => undefined,
+  };
+}

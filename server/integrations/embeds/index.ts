@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { ownerMessages } from '#shared/messages/admin';
+import { definePort, type SettingsOf } from '../define-integration.ts';
+import type { Embeds } from './embeds.ts';
+import { openOembed } from './oembed.ts';
+import { embedProviders, plainEmbed, providerOf, unsupported } from './providers.ts';
+
+const variables = {
+  EMBEDS: z
+    .enum(['none', 'offline', 'oembed'])
+    .default('offline')
+    .describe(
+      'Things of other sites: none, offline (a link with what its address says) or oembed (asked of the site).',
+    ),
+  OEMBED_ENDPOINT: z
+    .string()
+    .default('')
+    .describe('One oEmbed server for all sites, in the place of their own: https://….'),
+} as const;
+
+export type EmbedSettings = SettingsOf<typeof variables>;
+
+const close = async (): Promise<void> => undefined;
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+export const embedPort = definePort<Embeds, typeof variables>({
+  name: 'embeds',
+  summary: 'Videos, sound and posts of other sites, loaded by a click.',
+  failure: 'A link to the thing stays.',
+  choice: 'EMBEDS',
+  variables,
+  adapters: [
+    {
+      name: 'none',
+      kind: 'none',
+      summary: 'Things of other sites are links.',
+      open: () => ({ resolve: async () => ({ ok: false, reason: 'off', message: ownerMessages.load }), close }),
+    },
+    {
+      name: 'offline',
+      kind: 'offline',
+      summary: 'Things of other sites are links that say whose they are.',
+      open: () => ({
+        async resolve(url) {
+          const provider = providerOf(url);
+          return provider === undefined ? unsupported : { ok: true, embed: plainEmbed(url, provider) };
+        },
+        close,
+      }),
+    },
+    {
+      name: 'oembed',
+      kind: 'real',
+      summary: 'The sites themselves say what an address is; their frames are loaded by a click.',
+      consent: 'functional',
+      lacks: ({ OEMBED_ENDPOINT }) =>
+        OEMBED_ENDPOINT === '' || isAddress(OEMBED_ENDPOINT) ? [] : ['OEMBED_ENDPOINT must be an address, https://…'],
+      hosts: ({ OEMBED_ENDPOINT }) => [
+        ...new Set(
+          (OEMBED_ENDPOINT === '' ? embedProviders.map(({ endpoint }) => endpoint) : [OEMBED_ENDPOINT]).map(
+            (one) => new URL(one).origin,
+          ),
+        ),
+      ],
+      browser: () => ({ frame: [...new Set(embedProviders.flatMap(({ frames }) => frames))] }),
+      open: openOembed,
+    },
+  ],
+});

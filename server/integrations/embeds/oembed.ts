@@ -1,0 +1,90 @@
+/** Asks the site what an address is. Of its answer only texts and one frame's address are taken, never its markup. */
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { ownerMessages } from '#shared/messages/admin';
+import type { PortContext } from '../define-integration.ts';
+import { OutboundFailed } from '../outbound.ts';
+import type { Embeds, Resolved } from './embeds.ts';
+import { type EmbedProvider, plainEmbed, providerOf, unsupported } from './providers.ts';
+
+const KEPT = 500;
+const HOUR_MS = 60 * 60 * 1000;
+
+const answer = z.looseObject({
+  title: z.string().catch(''),
+  html: z.string().catch(''),
+  thumbnail_url: z.string().catch(''),
+  width: z.coerce.number().catch(0),
+  height: z.coerce.number().catch(0),
+  /** Vimeo's. */
+  account_type: z.string().catch(''),
+});
+
+export function openOembed(
+  { OEMBED_ENDPOINT }: { readonly OEMBED_ENDPOINT: string },
+  { http, logger }: PortContext,
+): Embeds {
+  const known = new LRUCache<string, Resolved>({ max: KEPT, ttl: HOUR_MS });
+  const ask = async (url: string, provider: EmbedProvider): Promise<Resolved> => {
+    const endpoint = new URL(OEMBED_ENDPOINT === '' ? provider.endpoint : OEMBED_ENDPOINT);
+    endpoint.searchParams.set('url', url);
+    endpoint.searchParams.set('format', 'json');
+    const { status, text } = await http.send(endpoint.href, { headers: { accept: 'application/json' } });
+    if (status >= 300) return { ok: false, reason: 'refused', message: ownerMessages.locate };
+    return read(text, url, provider);
+  };
+  return {
+    async resolve(url) {
+      const provider = providerOf(url);
+      if (provider === undefined) return unsupported;
+      const kept = known.get(url);
+      if (kept !== undefined) return kept;
+      try {
+        const resolved = await ask(url, provider);
+        known.set(url, resolved);
+        return resolved;
+      } catch (error) {
+        if (!(error instanceof OutboundFailed)) throw error;
+        logger.warn({ err: error, provider: provider.name }, 'an embed could not be looked up');
+        const message = error.reason === 'unreachable' ? ownerMessages.network : ownerMessages.connect;
+        return { ok: false, reason: 'later', message };
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+function read(text: string, url: string, provider: EmbedProvider): Resolved {
+  if (text.trim() === '') return { ok: false, reason: 'refused', message: ownerMessages.job };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, reason: 'refused', message: ownerMessages.load };
+  }
+  const parsed = answer.safeParse(json);
+  if (!parsed.success) return { ok: false, reason: 'refused', message: ownerMessages.load };
+  const { title, html, thumbnail_url, width, height, account_type } = parsed.data;
+  if (provider.name === 'Vimeo' && account_type === 'basic')
+    return { ok: false, reason: 'refused', message: ownerMessages.vimeoBasic };
+  const plain = plainEmbed(url, provider);
+  return {
+    ok: true,
+    embed: {
+      ...plain,
+      title: title.slice(0, 300) || plain.title,
+      thumbnailUrl: isHttps(thumbnail_url) ? thumbnail_url : '',
+      frameUrl: frameIn(html, provider),
+      aspectRatio: width > 0 && height > 0 ? width / height : plain.aspectRatio,
+    },
+  };
+}
+
+const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
+
+/** The address of the frame in the site's markup, when it is one of the site's own. */
+function frameIn(html: string, { frames }: EmbedProvider): string {
+  const source =
+    /<iframe\b[^>]{0,2000}?\ssrc\s*=\s*["']([^"']{1,2000})["']/i.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  return isHttps(source) && frames.includes(new URL(source).origin) ? source : '';
+}

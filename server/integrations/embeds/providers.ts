@@ -1,0 +1,64 @@
+/** The sites whose things can be embedded: how their addresses look, who describes them, and where their frames come from. */
+
+import { ownerMessages } from '#shared/messages/admin';
+import type { Embed, Resolved } from './embeds.ts';
+
+export interface EmbedProvider {
+  readonly name: string;
+  readonly hosts: readonly string[];
+  /** Origin and path of the oEmbed call. */
+  readonly endpoint: string;
+  /** Origins that a frame may be of. */
+  readonly frames: readonly string[];
+}
+
+export const embedProviders: readonly EmbedProvider[] = [
+  {
+    name: 'YouTube',
+    hosts: ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be'],
+    endpoint: 'https://www.youtube.com/oembed',
+    frames: ['https://www.youtube.com', 'https://www.youtube-nocookie.com'],
+  },
+  {
+    name: 'Vimeo',
+    hosts: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'],
+    endpoint: 'https://vimeo.com/api/oembed.json',
+    frames: ['https://player.vimeo.com'],
+  },
+  {
+    name: 'SoundCloud',
+    hosts: ['soundcloud.com', 'www.soundcloud.com', 'on.soundcloud.com'],
+    endpoint: 'https://soundcloud.com/oembed',
+    frames: ['https://w.soundcloud.com'],
+  },
+  {
+    name: 'Spotify',
+    hosts: ['open.spotify.com'],
+    endpoint: 'https://open.spotify.com/oembed',
+    frames: ['https://open.spotify.com'],
+  },
+];
+
+/** The provider of an address; undefined for addresses of anybody else, and for those that are none. */
+export function providerOf(address: string): EmbedProvider | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, hostname, username, password, port } = new URL(address);
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return undefined;
+  return embedProviders.find(({ hosts }) => hosts.includes(hostname));
+}
+
+export const unsupported: Resolved = {
+  ok: false,
+  reason: 'unsupported',
+  message: ownerMessages.linkFormat('https://vimeo.com/…', 'https://www.youtube.com/watch?v=…'),
+};
+
+/** What an address says by itself. */
+export const plainEmbed = (url: string, { name }: EmbedProvider): Embed => ({
+  url,
+  providerName: name,
+  title: `${name}: ${new URL(url).pathname.split('/').at(-1) ?? ''}`,
+  thumbnailUrl: '',
+  frameUrl: '',
+  aspectRatio: 16 / 9,
+});

@@ -1,0 +1,52 @@
+/** The provider's static information pages: fetched by the server, never by the visitor's browser, and made harmless. */
+import { LRUCache } from 'lru-cache';
+import sanitizeHtml from 'sanitize-html';
+import type { PortContext } from '../define-integration.ts';
+import { instalmentProvider } from './instalment-texts.ts';
+import { type InstalmentInformation, type Instalments, quoteInstalments } from './instalments.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Words, lists and links. Pictures, styles and scripts would be requests of the visitor's browser to somebody else. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: ['h1', 'h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'br', 'a', 'small', 'sup'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['https'],
+  disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
+};
+
+export function openInformationPages(
+  { INSTALMENTS_URL, INSTALMENTS_COUNT }: { readonly INSTALMENTS_URL: string; readonly INSTALMENTS_COUNT: number },
+  { http, logger }: PortContext,
+): Instalments {
+  // The locales are six, so six entries are all there can be. What was right an hour ago is better than nothing.
+  const pages = new LRUCache<string, InstalmentInformation>({
+    max: 6,
+    ttl: HOUR_MS,
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async (locale) => {
+      try {
+        const { status, text } = await http.send(INSTALMENTS_URL.replaceAll('{locale}', locale));
+        if (status !== 200) throw new Error(`the information page for ${locale} answered ${status}`);
+        return { provider: instalmentProvider(locale) ?? '', html: sanitizeHtml(text, ALLOWED) };
+      } catch (error) {
+        logger.warn({ err: error, locale }, 'the instalment information could not be fetched');
+        throw error;
+      }
+    },
+  });
+  return {
+    quote: (item, locale, country) => quoteInstalments(item, locale, country, INSTALMENTS_COUNT),
+    async information(locale) {
+      const id = locale.replace('-', '_');
+      // Only the six locales reach the other host: nothing of a visitor's making becomes part of an address.
+      if (instalmentProvider(id) === null) return null;
+      const page = await pages.fetch(id);
+      if (page === undefined) throw new Error(`There is no instalment information for ${id} at the moment.`);
+      return page;
+    },
+    close: async () => pages.clear(),
+  };
+}

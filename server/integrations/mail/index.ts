@@ -1,0 +1,68 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { definePort, type SettingsOf } from '../define-integration.ts';
+import { type Letter, letterProblem, type Mail } from './mail.ts';
+import { openSmtp } from './smtp.ts';
+
+const variables = {
+  MAIL: z
+    .enum(['none', 'offline', 'smtp'])
+    .default('offline')
+    .describe('How letters leave: not at all, as files in DATA_DIR/mail, or by SMTP.'),
+  SMTP_URL: z.string().default('').describe('Server for MAIL=smtp: smtps://user:password@host, or smtp://host:25.'),
+  MAIL_FROM: z.string().default('shop@localhost').describe('Sender of letters.'),
+} as const;
+
+export type MailSettings = SettingsOf<typeof variables>;
+
+export const mailPort = definePort<Mail, typeof variables>({
+  name: 'mail',
+  summary: 'Order confirmations, restock letters and other mail to visitors.',
+  failure: 'The letter waits and is tried again; no visitor waits for it.',
+  choice: 'MAIL',
+  variables,
+  adapters: [
+    {
+      name: 'none',
+      kind: 'none',
+      summary: 'Letters wait, a week at most.',
+      open: () => ({
+        deliver: async () => ({ ok: false, reason: 'off', message: 'MAIL=none: letters are not sent.' }),
+        close: async () => undefined,
+      }),
+    },
+    {
+      name: 'offline',
+      kind: 'offline',
+      summary: 'Letters become files in DATA_DIR/mail.',
+      open: (_settings, { dataDir }) => ({
+        deliver: (letter) => keep(join(dataDir, 'mail'), letter),
+        close: async () => undefined,
+      }),
+    },
+    {
+      name: 'smtp',
+      kind: 'real',
+      summary: 'Letters go out by SMTP.',
+      consent: 'necessary',
+      lacks: ({ SMTP_URL }) => (/^smtps?:\/\/./.test(SMTP_URL) ? [] : ['SMTP_URL must be smtp://… or smtps://…']),
+      open: openSmtp,
+    },
+  ],
+});
+
+/** A file has its name only when it is whole; the same letter again replaces it. */
+async function keep(folder: string, letter: Letter): ReturnType<Mail['deliver']> {
+  const problem = letterProblem(letter);
+  if (problem !== null) return { ok: false, reason: 'rejected', message: problem };
+  try {
+    const path = join(folder, `${letter.id.replace(/[^\w-]/g, '_').slice(0, 100)}.json`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${path}.draft`, `${JSON.stringify(letter, null, 2)}\n`, { mode: 0o600 });
+    await rename(`${path}.draft`, path);
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, reason: 'later', message: String(error) };
+  }
+}

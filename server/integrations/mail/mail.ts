@@ -1,0 +1,36 @@
+/** Sending letters. Who needs one sent writes it to the deliveries in the same transaction; a worker hands it to this port. */
+import type { Closable } from '../define-integration.ts';
+
+export interface Letter {
+  /** The delivery's key: the same letter sent twice has the same Message-ID. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Where answers go, when not to the sender. */
+  readonly replyTo?: string | undefined;
+  /** Where a mail program unsubscribes its reader with one click (RFC 8058); of email that nobody needs. */
+  readonly unsubscribe?: string | undefined;
+}
+
+/** `rejected`: trying again is useless. `later`: it is not. `off`: letters are not sent at all. */
+export type Delivery =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'rejected' | 'later' | 'off'; readonly message: string };
+
+export interface Mail extends Closable {
+  /** Never rejects. */
+  deliver(letter: Letter): Promise<Delivery>;
+}
+
+const ADDRESS = /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/;
+
+/** Why a letter must not go out: a line break in a header would let its writer add headers of their own. */
+export function letterProblem({ to, subject, replyTo, unsubscribe }: Letter): string | null {
+  if (to.length > 256 || !ADDRESS.test(to)) return 'the recipient is not one address';
+  if (replyTo !== undefined && !ADDRESS.test(replyTo)) return 'the reply address is not one address';
+  if (unsubscribe !== undefined && !/^https?:\/\/[^\s<>]+$/.test(unsubscribe))
+    return 'the address for unsubscribing is not one address';
+  return /[\r\n]/.test(subject) ? 'the subject has a line break' : null;
+}

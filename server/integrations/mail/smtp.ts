@@ -1,0 +1,72 @@
+import { createTransport } from 'nodemailer';
+import type { PortContext } from '../define-integration.ts';
+import { letterProblem, type Mail } from './mail.ts';
+
+interface SmtpSettings {
+  readonly SMTP_URL: string;
+  readonly MAIL_FROM: string;
+}
+
+const WAIT_MS = 10_000;
+
+export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: PortContext): Mail {
+  const url = new URL(SMTP_URL);
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 2,
+    host: url.hostname,
+    port: url.port === '' ? (url.protocol === 'smtps:' ? 465 : 587) : Number(url.port),
+    secure: url.protocol === 'smtps:',
+    ...(url.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    connectionTimeout: WAIT_MS,
+    greetingTimeout: WAIT_MS,
+    socketTimeout: WAIT_MS,
+    // A letter is text of ours: it never fetches files or addresses to attach them.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver(letter) {
+      const problem = letterProblem(letter);
+      if (problem !== null) return { ok: false, reason: 'rejected', message: problem };
+      const { id, to, subject, text, html, replyTo, unsubscribe } = letter;
+      const domain = MAIL_FROM.slice(MAIL_FROM.lastIndexOf('@') + 1).replace(/[^\w.-]/g, '') || 'localhost';
+      try {
+        await transport.sendMail({
+          from: MAIL_FROM,
+          to: { name: '', address: to },
+          ...(replyTo === undefined ? {} : { replyTo }),
+          subject,
+          text,
+          html,
+          messageId: `<${id.replace(/[^\w-]/g, '_')}@${domain}>`,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe === undefined
+              ? {}
+              : {
+                  'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
+          },
+        });
+        return { ok: true };
+      } catch (error) {
+        const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
+        // 5yz is for good (RFC 5321, 4.2.1), except when it is us whom the server does not accept.
+        const isFinal = responseCode >= 500 && code !== 'EAUTH';
+        logger.warn({ host: url.hostname, code, responseCode }, 'a letter was not sent');
+        return {
+          ok: false,
+          reason: isFinal ? 'rejected' : 'later',
+          message: `${code || 'SMTP'} ${responseCode || ''}`.trim(),
+        };
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { keepFile } from '../../disk/stored-files.ts';
+import { definePort, type SettingsOf } from '../define-integration.ts';
+import { openMailchimp } from './mailchimp.ts';
+import type { MailingLists } from './mailing-lists.ts';
+
+const variables = {
+  MAILING_LISTS: z
+    .enum(['none', 'offline', 'mailchimp'])
+    .default('offline')
+    .describe('Mailing lists: none, as files in DATA_DIR/mailing-lists, or Mailchimp.'),
+  MAILING_LISTS_URL: z
+    .string()
+    .default('')
+    .describe('Address of the lists’ API, for Mailchimp https://us1.api.mailchimp.com.'),
+  MAILING_LISTS_KEY: z.string().default('').describe('Key of the lists’ API.'),
+} as const;
+
+export type MailingListSettings = SettingsOf<typeof variables>;
+
+const OFF = { ok: false, reason: 'off', message: 'MAILING_LISTS=none: nobody is put on a list.' } as const;
+
+export const mailingListPort = definePort<MailingLists, typeof variables>({
+  name: 'mailing lists',
+  summary: 'Sign-ups from forms, newsletters and restock mail.',
+  failure: 'The sign-up is kept and tried again for a day.',
+  choice: 'MAILING_LISTS',
+  variables,
+  adapters: [
+    {
+      name: 'none',
+      kind: 'none',
+      summary: 'Sign-ups are kept, and put on no list.',
+      open: () => ({
+        lists: async () => [],
+        subscribe: async () => OFF,
+        unsubscribe: async () => OFF,
+        close: async () => undefined,
+      }),
+    },
+    {
+      name: 'offline',
+      kind: 'offline',
+      summary: 'Sign-ups become files in DATA_DIR/mailing-lists.',
+      open: (_settings, { dataDir }) => ({
+        lists: async () => [{ id: 'newsletter', name: 'Newsletter' }],
+        subscribe: (subscription) => note(dataDir, { ...subscription }),
+        unsubscribe: (leaving) => note(dataDir, { action: 'unsubscribe', ...leaving }),
+        close: async () => undefined,
+      }),
+    },
+    {
+      name: 'mailchimp',
+      kind: 'real',
+      summary: 'Sign-ups go to Mailchimp.',
+      consent: 'necessary',
+      lacks: ({ MAILING_LISTS_URL, MAILING_LISTS_KEY }) => [
+        ...(/^https?:\/\/[^/]/.test(MAILING_LISTS_URL) && URL.canParse(MAILING_LISTS_URL)
+          ? []
+          : ['MAILING_LISTS_URL must be an address']),
+        ...(MAILING_LISTS_KEY === '' ? ['MAILING_LISTS_KEY is not set'] : []),
+      ],
+      hosts: ({ MAILING_LISTS_URL }) => [new URL(MAILING_LISTS_URL).origin],
+      open: ({ MAILING_LISTS_URL, MAILING_LISTS_KEY }, context) =>
+        openMailchimp(MAILING_LISTS_URL, MAILING_LISTS_KEY, context),
+    },
+  ],
+});
+
+/** A file of what would have been asked of a provider. */
+async function note(
+  dataDir: string,
+  asked: Readonly<Record<string, unknown>> & { readonly key: string },
+): ReturnType<MailingLists['subscribe']> {
+  try {
+    await keepFile(join(dataDir, 'mailing-lists'), asked.key, asked);
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, reason: 'later', message: String(error) };
+  }
+}

@@ -1,0 +1,66 @@
+/** Mailchimp's API of version 3.0: a member is put under the digest of the address, so that a repetition changes nothing. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { PortContext } from '../define-integration.ts';
+import { OutboundFailed, type OutboundReply } from '../outbound.ts';
+import type { MailingLists } from './mailing-lists.ts';
+
+const listsReply = z.object({ lists: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+export function openMailchimp(url: string, apiKey: string, { http, logger }: PortContext): MailingLists {
+  const base = `${url.replace(/\/+$/, '')}/3.0`;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`vitrine:${apiKey}`).toString('base64')}`,
+    'content-type': 'application/json',
+  };
+  return {
+    async lists() {
+      try {
+        const { text } = await http.send(`${base}/lists?fields=lists.id,lists.name&count=200`, { headers });
+        return listsReply.parse(JSON.parse(text)).lists;
+      } catch (error) {
+        logger.warn({ err: error }, 'the mailing lists could not be had');
+        return [];
+      }
+    },
+    async subscribe({ list, email, firstName, lastName, doubleOptIn }) {
+      const digest = createHash('md5').update(email.toLowerCase()).digest('hex');
+      const body = JSON.stringify({
+        email_address: email,
+        status_if_new: doubleOptIn ? 'pending' : 'subscribed',
+        merge_fields: {
+          ...(firstName === '' ? {} : { FNAME: firstName }),
+          ...(lastName === '' ? {} : { LNAME: lastName }),
+        },
+      });
+      try {
+        const path = `${base}/lists/${encodeURIComponent(list)}/members/${digest}`;
+        return outcomeOf(await http.send(path, { method: 'PUT', headers, body }));
+      } catch (error) {
+        if (!(error instanceof OutboundFailed)) throw error;
+        return { ok: false, reason: 'later', message: error.message };
+      }
+    },
+    async unsubscribe({ list, email }) {
+      const digest = createHash('md5').update(email.toLowerCase()).digest('hex');
+      try {
+        const path = `${base}/lists/${encodeURIComponent(list)}/members/${digest}`;
+        const body = JSON.stringify({ status: 'unsubscribed' });
+        const reply = await http.send(path, { method: 'PATCH', headers, body });
+        // Who was never on the list is off it.
+        return reply.status === 404 ? { ok: true } : outcomeOf(reply);
+      } catch (error) {
+        if (!(error instanceof OutboundFailed)) throw error;
+        return { ok: false, reason: 'later', message: error.message };
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+function outcomeOf({ status }: OutboundReply): Awaited<ReturnType<MailingLists['subscribe']>> {
+  if (status < 300) return { ok: true };
+  // A key that is not accepted is the owner's to mend; until then sign-ups wait.
+  const passes = status === 401 || status === 403 || status === 429;
+  return { ok: false, reason: passes ? 'later' : 'rejected', message: `answered ${status}` };
+}

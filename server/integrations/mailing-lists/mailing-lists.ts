@@ -1,0 +1,28 @@
+/** Somebody else's mailing lists: which there are, and putting an address on one. */
+import type { Closable } from '../define-integration.ts';
+import type { Delivery } from '../mail/mail.ts';
+
+export interface MailingList {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Subscription {
+  /** The same sign-up handed over twice has the same key. */
+  readonly key: string;
+  readonly list: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The provider asks by mail before it counts. */
+  readonly doubleOptIn: boolean;
+}
+
+export interface MailingLists extends Closable {
+  /** Never rejects; empty when they cannot be had. */
+  lists(): Promise<readonly MailingList[]>;
+  /** Never rejects. Somebody who is on the list already stays on it. */
+  subscribe(subscription: Subscription): Promise<Delivery>;
+  /** Never rejects. Somebody who is not on the list stays off it. */
+  unsubscribe(leaving: Pick<Subscription, 'key' | 'list' | 'email'>): Promise<Delivery>;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { definePort, type SettingsOf } from '../define-integration.ts';
+import { type Maps, tilesOf } from './maps.ts';
+
+const variables = {
+  MAPS: z
+    .enum(['none', 'offline', 'tiles'])
+    .default('offline')
+    .describe('Pictures of places: none (a link), offline (our own drawing) or the tiles of MAP_TILES.'),
+  MAP_TILES: z.string().default('').describe('Address of a tile: https://tiles.example.com/{z}/{x}/{y}.png.'),
+  MAP_ATTRIBUTION: z.string().max(300).default('').describe('Whom the tiles are owed to; shown in the map.'),
+} as const;
+
+export type MapSettings = SettingsOf<typeof variables>;
+
+const close = async (): Promise<void> => undefined;
+
+function originOf(template: string): string | undefined {
+  const shown = template.replace(/\{[zxy]\}/g, '0');
+  const whole = ['{z}', '{x}', '{y}'].every((part) => template.includes(part));
+  return whole && URL.canParse(shown) && new URL(shown).protocol === 'https:' ? new URL(shown).origin : undefined;
+}
+
+export const mapPort = definePort<Maps, typeof variables>({
+  name: 'maps',
+  summary: 'The picture behind a place.',
+  failure: 'The drawing and the link to a map stay.',
+  choice: 'MAPS',
+  variables,
+  adapters: [
+    {
+      name: 'none',
+      kind: 'none',
+      summary: 'Places have a link, and no picture.',
+      open: () => ({ picture: () => null, close }),
+    },
+    {
+      name: 'offline',
+      kind: 'offline',
+      summary: 'Places have our own drawing.',
+      open: () => ({ picture: () => null, close }),
+    },
+    {
+      name: 'tiles',
+      kind: 'real',
+      summary: 'Browsers load the tiles of MAP_TILES once somebody asks for the map.',
+      consent: 'functional',
+      lacks: ({ MAP_TILES, MAP_ATTRIBUTION }) => [
+        ...(originOf(MAP_TILES) === undefined
+          ? ['MAP_TILES must be an address, https://…, with {z}, {x} and {y}']
+          : []),
+        ...(MAP_ATTRIBUTION === '' ? ['MAP_ATTRIBUTION is not set'] : []),
+      ],
+      browser: ({ MAP_TILES }) => ({ img: [originOf(MAP_TILES) ?? ''] }),
+      open: ({ MAP_TILES, MAP_ATTRIBUTION }) => ({
+        picture: (view) => ({ tiles: tilesOf(view, MAP_TILES), attribution: MAP_ATTRIBUTION }),
+        close,
+      }),
+    },
+  ],
+});

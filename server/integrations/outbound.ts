@@ -1,0 +1,100 @@
+/** HTTP from the server to other people's hosts: only to those that are named, bounded in time and bytes, never redirected. */
+import { Agent, request } from 'undici';
+import { type Breaker, CircuitOpen, createBreaker } from '../proxy/breaker.ts';
+
+export interface OutboundRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Milliseconds for the whole exchange. Default 5000. */
+  readonly deadlineMs?: number;
+}
+
+export interface OutboundReply {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export interface Outbound {
+  /** Rejects with `OutboundFailed`; a status of 500 and more is a failure, any other is an answer. */
+  send(url: string, request?: OutboundRequest): Promise<OutboundReply>;
+  close(): Promise<void>;
+}
+
+/** The other side could not be asked or did not answer properly. The message holds no secret: no query, no header. */
+export class OutboundFailed extends Error {
+  readonly reason: 'not-allowed' | 'unreachable' | 'timeout' | 'too-large' | 'status' | 'paused';
+
+  constructor(reason: OutboundFailed['reason'], host: string, options?: ErrorOptions) {
+    super(`${host}: ${SENTENCES[reason]}`, options);
+    this.name = 'OutboundFailed';
+    this.reason = reason;
+  }
+}
+
+const SENTENCES = {
+  'not-allowed': 'is not one of the configured hosts',
+  unreachable: 'cannot be reached',
+  timeout: 'did not answer in time',
+  'too-large': 'answered more than is taken',
+  status: 'answered with an error of its own',
+  paused: 'has failed too often and is not asked at the moment',
+} as const;
+
+const DEADLINE_MS = 5000;
+const MAX_BYTES = 1024 * 1024;
+
+/** `hosts`: origins (`https://api.example.com`). Plain HTTP is for those that are named so. */
+export function createOutbound(hosts: readonly string[]): Outbound {
+  const allowed = new Map<string, Breaker>(hosts.map((host) => [new URL(host).origin, createBreaker({})]));
+  // Made with the first request, so that a port without a network has no sockets to close.
+  let agent: Agent | undefined;
+  return {
+    async send(url, sent = {}) {
+      const { origin, host } = new URL(url);
+      const breaker = allowed.get(origin);
+      if (breaker === undefined) throw new OutboundFailed('not-allowed', host);
+      agent ??= new Agent({ connections: 16, connect: { timeout: 2000 }, maxResponseSize: MAX_BYTES });
+      const dispatcher = agent;
+      try {
+        return await breaker.run(() => exchange(dispatcher, url, host, sent));
+      } catch (error) {
+        throw error instanceof CircuitOpen ? new OutboundFailed('paused', host) : error;
+      }
+    },
+    async close() {
+      for (const breaker of allowed.values()) breaker.stop();
+      await agent?.destroy();
+    },
+  };
+}
+
+async function exchange(agent: Agent, url: string, host: string, sent: OutboundRequest): Promise<OutboundReply> {
+  try {
+    const { statusCode, headers, body } = await request(url, {
+      dispatcher: agent,
+      method: sent.method ?? 'GET',
+      headers: { ...sent.headers },
+      body: sent.body ?? null,
+      signal: AbortSignal.timeout(sent.deadlineMs ?? DEADLINE_MS),
+    });
+    const text = await body.text();
+    if (statusCode >= 500) throw new OutboundFailed('status', host);
+    return { status: statusCode, headers: flat(headers), text };
+  } catch (error) {
+    if (error instanceof OutboundFailed) throw error;
+    throw new OutboundFailed(reasonOf(error), host, { cause: error });
+  }
+}
+
+const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+
+function reasonOf(error: unknown): OutboundFailed['reason'] {
+  const { name, code } = error as { name?: string; code?: string };
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return 'too-large';
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'UND_ERR_CONNECT_TIMEOUT') return 'timeout';
+  return 'unreachable';
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { definePort, type SettingsOf } from '../define-integration.ts';
+import { noPayments } from './no-payments.ts';
+import type { PaymentProvider } from './payments.ts';
+import { CHECKOUT_PAGE, createStripePayments } from './stripe-payments.ts';
+import { createTestPayments } from './test-payments.ts';
+
+const variables = {
+  PAYMENTS: z
+    .enum(['none', 'test', 'stripe'])
+    .default('test')
+    .describe(
+      'How orders are paid: not at all, with published test cards and no money, or by Stripe. In production the default is none.',
+    ),
+  PAYMENTS_TEST_SECRET: z
+    .string()
+    .default('')
+    .describe('Signs messages of the test payment service; empty: it sends none.'),
+  STRIPE_SECRET_KEY: z.string().default('').describe('Key of the Stripe account for PAYMENTS=stripe, sk_….'),
+  STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Secret of the webhook endpoint at Stripe, whsec_….'),
+  STRIPE_API: z.url().default('https://api.stripe.com').describe('Address of Stripe’s API.'),
+} as const;
+
+export type PaymentSettings = SettingsOf<typeof variables>;
+
+export const paymentPort = definePort<PaymentProvider, typeof variables>({
+  name: 'payments',
+  summary: 'Taking the money for orders.',
+  failure: 'The order waits with its stock held, the shopper is asked to try again; nothing is charged twice.',
+  choice: 'PAYMENTS',
+  variables,
+  adapters: [
+    {
+      name: 'none',
+      kind: 'none',
+      summary: 'Only what costs nothing can be ordered.',
+      open: () => noPayments,
+    },
+    {
+      name: 'test',
+      kind: 'offline',
+      summary: 'Published test cards are taken, and no money moves.',
+      open: ({ PAYMENTS_TEST_SECRET }, { now }) => createTestPayments(PAYMENTS_TEST_SECRET, now),
+    },
+    {
+      name: 'stripe',
+      kind: 'real',
+      summary: 'Shoppers pay on Stripe’s own page.',
+      consent: 'necessary',
+      lacks: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => [
+        ...(/^(?:sk|rk)_(?:live|test)_./.test(STRIPE_SECRET_KEY)
+          ? []
+          : ['STRIPE_SECRET_KEY must be sk_live_… or sk_test_…']),
+        ...(STRIPE_WEBHOOK_SECRET === '' ? ['STRIPE_WEBHOOK_SECRET must be set'] : []),
+      ],
+      hosts: ({ STRIPE_API }) => [new URL(STRIPE_API).origin],
+      browser: () => ({ form: [CHECKOUT_PAGE] }),
+      open: (settings, { http, now }) =>
+        createStripePayments({
+          secretKey: settings.STRIPE_SECRET_KEY,
+          webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+          api: settings.STRIPE_API,
+          http,
+          now,
+        }),
+    },
+  ],
+});

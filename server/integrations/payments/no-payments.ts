@@ -1,0 +1,18 @@
+import { EventRefused, type PaymentProvider } from './payments.ts';
+
+/** A shop that takes no money: what costs nothing can be ordered, everything else is refused in so many words. */
+export const noPayments: PaymentProvider = {
+  name: 'none',
+  testMode: false,
+  form: 'none',
+  begin: async ({ orderId }) => ({ kind: 'declined', reference: orderId, reason: 'not-offered' }),
+  look: async ({ orderId }) => ({ kind: 'declined', reference: orderId, reason: 'not-offered' }),
+  cancel: async () => 'cancelled',
+  savedMethod: async () => '',
+  prepare: async ({ key }) => key,
+  charge: async (reference) => ({ kind: 'declined', reference, reason: 'not-offered' }),
+  readEvent() {
+    throw new EventRefused('No payment service is configured.');
+  },
+  close: async () => undefined,
+};

@@ -1,0 +1,113 @@
+/**
+ * Payments without money, for demos and tests: each published test card number has its own ending. Any other number is
+ * refused, so that nobody types a real one into a shop that is in test mode. It keeps nothing: a payment's reference says all.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isExpired, readCardExpiry } from '#shared/card';
+import { type DeclineReason, EventRefused, type PaymentOutcome, type PaymentProvider } from './payments.ts';
+
+/** What a card's number does. */
+type Ending = 'paid' | 'paid-once' | 'challenge' | 'processing' | DeclineReason;
+
+/** The numbers that payment services publish for testing. */
+export const testCards: Readonly<Record<string, Ending>> = {
+  '4242424242424242': 'paid',
+  '4000056655665556': 'paid',
+  '5555555555554444': 'paid',
+  '378282246310005': 'paid',
+  // Pays, and is declined when it is charged again for a subscription.
+  '4000000000000341': 'paid-once',
+  '4000000000000002': 'declined',
+  '4000000000009995': 'insufficient-funds',
+  '4000000000000069': 'expired-card',
+  '4000000000000127': 'wrong-code',
+  '4242424242424241': 'wrong-number',
+  '4000000000000119': 'processing-error',
+  '4000002500003155': 'challenge',
+  '4000000000003220': 'challenge',
+  '4000000000000077': 'processing',
+};
+
+/** What a renewal is made with: it says what becomes of it. */
+const methods = { paid: 'test_pays', 'paid-once': 'test_declines' } as const;
+
+/** Where the shopper answers the question that a bank would ask. */
+export const CHALLENGE_PATH = '/checkout/test-payment';
+
+/** `secret` signs messages (`X-Test-Signature`), none are taken without one; `now` gives epoch milliseconds. */
+export function createTestPayments(secret: string, now: () => number): PaymentProvider {
+  const ending = (number: string, expiry: string, code: string): Ending => {
+    const digits = number.replace(/[\s-]/g, '');
+    const known = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;
+    if (known === undefined) return 'not-a-test-card';
+    if (isPast(expiry, now())) return 'expired-card';
+    return /^\s*\d{3,4}\s*$/.test(code) ? known : 'wrong-code';
+  };
+  return {
+    name: 'test',
+    testMode: true,
+    form: 'card',
+    async begin({ orderId, card, plan }) {
+      const reference = `test_${orderId}`;
+      const end = card === null ? 'wrong-number' : ending(card.number, card.expiry, card.code);
+      if (end === 'paid' || end === 'paid-once')
+        return { kind: 'paid', reference, ...(plan === null ? {} : { method: methods[end] }) };
+      if (end === 'processing') return { kind: end, reference };
+      if (end !== 'challenge') return { kind: 'declined', reference, reason: end };
+      const asked = `asked_${orderId}`;
+      return { kind: 'redirect', reference: asked, url: `${CHALLENGE_PATH}?payment=${encodeURIComponent(asked)}` };
+    },
+    async look({ orderId, reference }) {
+      if (reference?.startsWith('asked_'))
+        return { kind: 'redirect', reference, url: `${CHALLENGE_PATH}?payment=${encodeURIComponent(reference)}` };
+      return { kind: 'processing', reference: reference ?? `test_${orderId}` };
+    },
+    cancel: async () => 'cancelled',
+    savedMethod: async () => methods.paid,
+    prepare: async ({ key }) => `test_${key}`,
+    charge: async (reference, method) =>
+      method === methods.paid ? { kind: 'paid', reference } : { kind: 'declined', reference, reason: 'declined' },
+    challenge: (reference, isConfirmed): PaymentOutcome =>
+      isConfirmed ? { kind: 'paid', reference } : { kind: 'declined', reference, reason: 'not-authenticated' },
+    readEvent(body, headers) {
+      const given = headers['x-test-signature'];
+      if (secret === '' || typeof given !== 'string' || !isSigned(body, given, secret))
+        throw new EventRefused('The signature is wrong.');
+      return readMessage(body);
+    },
+    close: async () => undefined,
+  };
+}
+
+function isPast(expiry: string, now: number): boolean {
+  const read = readCardExpiry(expiry);
+  return read === null || isExpired(read, now);
+}
+
+/** The signature that a message of this service carries. */
+export const signTestEvent = (body: Buffer | string, secret: string): string =>
+  createHmac('sha256', secret).update(body).digest('hex');
+
+function isSigned(body: Buffer, given: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(signTestEvent(body, secret)), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function readMessage(body: Buffer) {
+  const message = parse(body);
+  const { id, reference, outcome } = message;
+  if (typeof id !== 'string' || typeof reference !== 'string') throw new EventRefused('The message is incomplete.');
+  if (outcome === 'paid') return { id, reference, outcome: { kind: 'paid', reference } as const };
+  if (outcome !== 'declined') return null;
+  return { id, reference, outcome: { kind: 'declined', reference, reason: 'declined' } as const };
+}
+
+function parse(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const message: unknown = JSON.parse(body.toString('utf8'));
+    if (typeof message === 'object' && message !== null) return message as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new EventRefused('The message is no JSON object.');
+}

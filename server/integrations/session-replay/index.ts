@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { definePort, type SettingsOf } from '../define-integration.ts';
+import type { SessionReplay } from './session-replay.ts';
+
+const variables = {
+  SESSION_REPLAY: z
+    .enum(['none', 'offline', 'script'])
+    .default('none')
+    .describe(
+      'Recordings of visits: none, offline (counts presses and scrolling, for this server only), or the script at SESSION_REPLAY_SCRIPT.',
+    ),
+  SESSION_REPLAY_ID: z.string().max(100).default('').describe('The shop’s account with the service.'),
+  SESSION_REPLAY_SCRIPT: z.string().default('').describe('Address of the service’s script, https://….'),
+  SESSION_REPLAY_SHARE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.1)
+    .describe('Share of eligible visitors that is recorded, 0 to 1.'),
+} as const;
+
+export type SessionReplaySettings = SettingsOf<typeof variables>;
+
+const close = async (): Promise<void> => undefined;
+const isScript = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
+
+export const sessionReplayPort = definePort<SessionReplay, typeof variables>({
+  name: 'session replay',
+  summary: 'Recordings of visits, after consent only.',
+  failure: 'Nothing is recorded, and nobody notices.',
+  choice: 'SESSION_REPLAY',
+  variables,
+  adapters: [
+    { name: 'none', kind: 'none', summary: 'Nobody is recorded.', open: () => ({ service: null, share: 0, close }) },
+    {
+      name: 'offline',
+      kind: 'offline',
+      summary:
+        'Eligible visitors who have agreed are recorded by a script of this server, which counts and tells nobody else.',
+      consent: 'analytics',
+      open: ({ SESSION_REPLAY_SHARE }) => ({
+        service: { id: 'offline', script: '' },
+        share: SESSION_REPLAY_SHARE,
+        close,
+      }),
+    },
+    {
+      name: 'script',
+      kind: 'real',
+      summary: 'Eligible visitors who have agreed load the script at SESSION_REPLAY_SCRIPT.',
+      consent: 'analytics',
+      lacks: ({ SESSION_REPLAY_ID, SESSION_REPLAY_SCRIPT }) => [
+        ...(SESSION_REPLAY_ID === '' ? ['SESSION_REPLAY_ID is not set'] : []),
+        ...(isScript(SESSION_REPLAY_SCRIPT) ? [] : ['SESSION_REPLAY_SCRIPT must be an address, https://…']),
+      ],
+      browser({ SESSION_REPLAY_SCRIPT }) {
+        const { origin } = new URL(SESSION_REPLAY_SCRIPT);
+        return { script: [origin], connect: [origin] };
+      },
+      open: ({ SESSION_REPLAY_ID, SESSION_REPLAY_SCRIPT, SESSION_REPLAY_SHARE }) => ({
+        service: { id: SESSION_REPLAY_ID, script: SESSION_REPLAY_SCRIPT },
+        share: SESSION_REPLAY_SHARE,
+        close,
+      }),
+    },
+  ],
+});

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { keepFile } from '../../disk/stored-files.ts';
+import { definePort, type PortContext, type SettingsOf } from '../define-integration.ts';
+import { OutboundFailed } from '../outbound.ts';
+import { type Notice, signatureOf, type Webhooks } from './webhooks.ts';
+
+const variables = {
+  WEBHOOKS: z
+    .enum(['none', 'offline', 'http'])
+    .default('offline')
+    .describe('Webhooks of forms: none, as files in DATA_DIR/webhooks, or by HTTP to WEBHOOK_HOSTS.'),
+  WEBHOOK_HOSTS: z
+    .string()
+    .default('')
+    .describe('Origins that webhooks may go to, separated by commas: https://hooks.example.com.'),
+} as const;
+
+export type WebhookSettings = SettingsOf<typeof variables>;
+
+/** Only named hosts: an owner's setting must not make the server speak to the network that it stands in. */
+const hosts = ({ WEBHOOK_HOSTS }: WebhookSettings): readonly string[] =>
+  WEBHOOK_HOSTS.split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+const isOrigin = (text: string): boolean => /^https?:\/\/[^/?#@\s]+$/.test(text) && URL.canParse(text);
+
+export const webhookPort = definePort<Webhooks, typeof variables>({
+  name: 'webhooks',
+  summary: 'Notices of form submissions to other programs.',
+  failure: 'The notice is kept and tried again for a day.',
+  choice: 'WEBHOOKS',
+  variables,
+  adapters: [
+    {
+      name: 'none',
+      kind: 'none',
+      summary: 'Notices are kept, and not sent.',
+      open: () => ({
+        deliver: async () => ({ ok: false, reason: 'off', message: 'WEBHOOKS=none: notices are not sent.' }),
+        close: async () => undefined,
+      }),
+    },
+    {
+      name: 'offline',
+      kind: 'offline',
+      summary: 'Notices become files in DATA_DIR/webhooks.',
+      open: (_settings, { dataDir }) => ({
+        async deliver({ key, url, body, secret }) {
+          try {
+            await keepFile(join(dataDir, 'webhooks'), key, { key, url, body, signature: signatureOf(body, secret) });
+            return { ok: true };
+          } catch (error) {
+            return { ok: false, reason: 'later', message: String(error) };
+          }
+        },
+        close: async () => undefined,
+      }),
+    },
+    {
+      name: 'http',
+      kind: 'real',
+      summary: 'Notices are posted to the hosts in WEBHOOK_HOSTS.',
+      consent: 'necessary',
+      lacks: (settings) =>
+        hosts(settings).length > 0 && hosts(settings).every(isOrigin)
+          ? []
+          : ['WEBHOOK_HOSTS must be origins (https://host)'],
+      hosts,
+      open: (_settings, context) => ({ deliver: (notice) => post(notice, context), close: async () => undefined }),
+    },
+  ],
+});
+
+async function post({ key, url, body, secret }: Notice, { http }: PortContext): ReturnType<Webhooks['deliver']> {
+  if (!URL.canParse(url)) return { ok: false, reason: 'rejected', message: 'the address is none' };
+  try {
+    const { status } = await http.send(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        ...(secret === '' ? {} : { 'x-vitrine-signature': signatureOf(body, secret) }),
+      },
+      body,
+    });
+    if (status < 300) return { ok: true };
+    const passes = status === 408 || status === 425 || status === 429;
+    return { ok: false, reason: passes ? 'later' : 'rejected', message: `answered ${status}` };
+  } catch (error) {
+    if (!(error instanceof OutboundFailed)) throw error;
+    return { ok: false, reason: error.reason === 'not-allowed' ? 'rejected' : 'later', message: error.message };
+  }
+}

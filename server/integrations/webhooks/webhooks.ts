@@ -1,0 +1,23 @@
+/** Telling other programs what has happened: signed, with a key by which they can tell a repetition. */
+import { createHmac } from 'node:crypto';
+import type { Closable } from '../define-integration.ts';
+import type { Delivery } from '../mail/mail.ts';
+
+export interface Notice {
+  /** The same notice sent twice has the same key. */
+  readonly key: string;
+  readonly url: string;
+  /** JSON text. */
+  readonly body: string;
+  /** Signs the body; empty: it is not signed. */
+  readonly secret: string;
+}
+
+export interface Webhooks extends Closable {
+  /** Never rejects. */
+  deliver(notice: Notice): Promise<Delivery>;
+}
+
+/** `sha256=…` over the body, for `X-Vitrine-Signature`. */
+export const signatureOf = (body: string, secret: string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;

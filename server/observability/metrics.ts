@@ -1,0 +1,80 @@
+import type { RequestHandler } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Engine } from '#engine';
+
+/** Prometheus metrics of one process. Label sets are bounded: routes by pattern, never by address. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly renderSeconds: Histogram<'tier'>;
+  readonly renderedBytes: Counter;
+  readonly renderAborts: Counter<'limit'>;
+  readonly keptPages: Counter<'status'>;
+  readonly placeCalls: Counter<'call' | 'section'>;
+  readonly observe: RequestHandler;
+}
+
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export function createMetrics(engine: Pick<Engine, 'cache'>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requestSeconds = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const cache = (name: 'hits' | 'misses' | 'evictions' | 'entries' | 'bytes', help: string) =>
+    new Gauge({
+      name: `template_cache_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(engine.cache()[name]);
+      },
+    });
+  cache('hits', 'Templates found compiled.');
+  cache('misses', 'Templates that had to be compiled.');
+  cache('evictions', 'Compiled templates dropped.');
+  cache('entries', 'Compiled templates kept.');
+  cache('bytes', 'Bytes of compiled templates kept.');
+  return {
+    registry,
+    renderSeconds: new Histogram({
+      name: 'render_duration_seconds',
+      help: 'Time of a render.',
+      labelNames: ['tier'],
+      buckets: BUCKETS,
+      registers,
+    }),
+    renderedBytes: new Counter({ name: 'rendered_bytes_total', help: 'Bytes rendered.', registers }),
+    keptPages: new Counter({
+      name: 'page_cache_answers_total',
+      help: 'Answers from the cache of pages.',
+      labelNames: ['status'],
+      registers,
+    }),
+    placeCalls: new Counter({
+      name: 'place_calls_total',
+      help: 'Calls for address suggestions and their details, by the part of a page that made them.',
+      labelNames: ['call', 'section'],
+      registers,
+    }),
+    renderAborts: new Counter({
+      name: 'render_aborts_total',
+      help: 'Renders stopped by a limit.',
+      labelNames: ['limit'],
+      registers,
+    }),
+    observe(request, response, next) {
+      const end = requestSeconds.startTimer({ method: request.method });
+      response.on('close', () => {
+        const route = (request.route as { path?: unknown } | undefined)?.path;
+        end({ route: typeof route === 'string' ? route : 'other', status: String(response.statusCode) });
+      });
+      next();
+    },
+  };
+}

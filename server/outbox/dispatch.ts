@@ -1,0 +1,48 @@
+/** Which port takes a delivery, and in which form. */
+import { z } from 'zod';
+import type { Delivery as PortAnswer } from '../integrations/mail/mail.ts';
+import type { Integrations } from '../integrations/open-integrations.ts';
+import { composeLetter } from './emails.ts';
+import type { Delivery, HandOver, Outcome } from './worker.ts';
+
+type Used = Pick<Integrations, 'mail' | 'webhooks' | 'mailingLists'>;
+
+const webhookPayload = z.object({ secret: z.string(), body: z.unknown() });
+const leavePayload = z.object({ action: z.literal('unsubscribe'), email: z.string() });
+const listPayload = z.object({
+  email: z.string(),
+  doubleOptIn: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
+function outcomeOf(answer: PortAnswer): Outcome {
+  if (answer.ok) return answer;
+  const { reason, message } = answer;
+  return reason === 'off' ? { ok: false, isOff: true, message } : { ok: false, final: reason === 'rejected', message };
+}
+
+export function createHandOver({ mail, webhooks, mailingLists }: Used): HandOver {
+  const handlers: Readonly<Record<Delivery['channel'], (delivery: Delivery) => Promise<PortAnswer>>> = {
+    mail: ({ key, target, payload }) => mail.api.deliver({ id: key, to: target, ...composeLetter(payload) }),
+    webhook({ key, target, payload }) {
+      const { secret, body } = webhookPayload.parse(payload);
+      return webhooks.api.deliver({ key, url: target, body: JSON.stringify(body), secret });
+    },
+    'mailing-list'({ key, target, payload }) {
+      const leaves = leavePayload.safeParse(payload);
+      return leaves.success
+        ? mailingLists.api.unsubscribe({ key, list: target, email: leaves.data.email })
+        : mailingLists.api.subscribe({ key, list: target, ...listPayload.parse(payload) });
+    },
+  };
+  return async (delivery) => {
+    try {
+      return outcomeOf(await handlers[delivery.channel](delivery));
+    } catch (error) {
+      // What was written here cannot be read: it will not get better.
+      if (error instanceof z.ZodError) return { ok: false, final: true, message: error.message };
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,79 @@
+/** Letters in words, text and markup, of what a delivery holds. Everything that a visitor wrote is escaped. */
+import { z } from 'zod';
+import { escaped } from '../http/escaped.ts';
+import type { Letter } from '../integrations/mail/mail.ts';
+
+type Composed = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo' | 'unsubscribe'>;
+
+/** A subject is one line, whatever was typed. */
+const line = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
+
+const page = (body: string): string =>
+  `<!doctype html><html><body style="font-family:sans-serif">${body}</body></html>`;
+
+const form = z.object({
+  kind: z.literal('form'),
+  formName: z.string(),
+  rows: z.array(z.object({ title: z.string(), text: z.string() })),
+  pageTitle: z.string(),
+  pagePath: z.string(),
+  replyTo: z.string(),
+});
+
+const restock = z.object({
+  kind: z.literal('restock'),
+  siteTitle: z.string(),
+  productTitle: z.string(),
+  variant: z.string(),
+  url: z.string(),
+});
+
+/** Written in full when it was caused. */
+const letter = z.object({
+  kind: z.literal('letter'),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  unsubscribe: z.string().optional(),
+});
+
+const payloads = z.discriminatedUnion('kind', [form, restock, letter]);
+
+/** Throws `ZodError` for a payload that is no letter. */
+export function composeLetter(payload: unknown): Composed {
+  const input = payloads.parse(payload);
+  switch (input.kind) {
+    case 'form':
+      return formLetter(input);
+    case 'restock':
+      return restockLetter(input);
+    case 'letter':
+      return { subject: input.subject, text: input.text, html: input.html, unsubscribe: input.unsubscribe };
+  }
+}
+
+function formLetter({ formName, rows, pageTitle, pagePath, replyTo }: z.infer<typeof form>): Composed {
+  const from = [pageTitle, pagePath].filter((text) => text !== '').join(', ');
+  const sent = from === '' ? '' : `Sent from ${from}`;
+  const table = rows
+    .map(({ title, text }) => `<dt><b>${escaped(title)}</b></dt><dd>${escaped(text).replace(/\n/g, '<br>')}</dd>`)
+    .join('');
+  return {
+    subject: line(`Form submission: ${formName}`),
+    text: [...rows.map(({ title, text }) => `${title}: ${text}`), '', sent].join('\n').trim(),
+    html: page(`<dl>${table}</dl><p>${escaped(sent)}</p>`),
+    ...(replyTo === '' ? {} : { replyTo }),
+  };
+}
+
+function restockLetter({ siteTitle, productTitle, variant, url }: z.infer<typeof restock>): Composed {
+  const what = variant === '' ? productTitle : `${productTitle} (${variant})`;
+  return {
+    subject: line(`${productTitle} is back in stock`),
+    text: `${what} is back in stock at ${siteTitle}.\n\n${url}\n\nYou get this letter, and no other, because you asked for it.`,
+    html: page(
+      `<p>${escaped(what)} is back in stock at ${escaped(siteTitle)}.</p><p><a href="${escaped(url)}">Look at it</a></p>` +
+        '<p>You get this letter, and no other, because you asked for it.</p>',
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+/** What Prometheus is told of deliveries. */
+import { sql } from 'drizzle-orm';
+import { Counter, Gauge, type Metric } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import { channels } from './outbox.ts';
+
+export interface DeliveryMetrics {
+  readonly metrics: readonly Metric[];
+  counted(channel: string, outcome: string): void;
+}
+
+export function createDeliveryMetrics(database: Database): DeliveryMetrics {
+  const handed = new Counter({
+    name: 'deliveries_total',
+    help: 'Letters, webhooks and sign-ups to lists that were handed over, or were not.',
+    labelNames: ['channel', 'outcome'],
+    registers: [],
+  });
+  const waiting = new Gauge({
+    name: 'deliveries_waiting',
+    help: 'Letters, webhooks and sign-ups to lists that wait.',
+    labelNames: ['channel'],
+    registers: [],
+    async collect() {
+      const { rows } = await database.db.execute(sql`
+        SELECT channel, count(*)::int AS n FROM deliveries
+        WHERE delivered_at IS NULL AND failed_at IS NULL AND (send_after IS NULL OR send_after <= now()) GROUP BY channel`);
+      this.reset();
+      for (const channel of channels) this.set({ channel }, 0);
+      for (const { channel, n } of rows) this.set({ channel: String(channel) }, Number(n));
+    },
+  });
+  return { metrics: [handed, waiting], counted: (channel, outcome) => handed.inc({ channel, outcome }) };
+}

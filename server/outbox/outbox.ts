@@ -1,0 +1,43 @@
+/**
+ * What must leave the house: written in the transaction that causes it, handed over by the worker. A key stands for one delivery
+ * for ever: the same key is never written twice, and receivers get it, so that they can tell a repetition.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import type { Letter } from '../integrations/mail/mail.ts';
+
+export const channels = ['mail', 'webhook', 'mailing-list'] as const;
+export type Channel = (typeof channels)[number];
+
+export interface NewDelivery {
+  /** Unique for ever; at most 200 characters. */
+  readonly key: string;
+  readonly channel: Channel;
+  /** Address, URL or list. */
+  readonly target: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** Not before this instant, in epoch milliseconds; null or absent: at once. */
+  readonly sendAfter?: number | null;
+}
+
+/** Writes deliveries in the caller's transaction; those whose key is known already are left as they are. */
+export async function enqueue(tx: Db, wanted: readonly NewDelivery[]): Promise<void> {
+  if (wanted.length > 0) await tx.execute(enqueued(wanted));
+}
+
+/** The same as a part of another statement, which it then happens with or not at all. */
+export const enqueued = (wanted: readonly NewDelivery[], condition: SQL = sql`true`): SQL => sql`
+  INSERT INTO deliveries (key, channel, target, payload, send_after, next_attempt_at)
+  SELECT d.key, d.channel, d.target, d.payload, to_timestamp(d."sendAfter" / 1000.0),
+    coalesce(to_timestamp(d."sendAfter" / 1000.0), now())
+  FROM json_to_recordset(${JSON.stringify(wanted)}::json)
+    AS d (key text, channel text, target text, payload jsonb, "sendAfter" bigint)
+  WHERE ${condition} ON CONFLICT (key) DO NOTHING`;
+
+/** A letter that is written already, as a delivery; its id is the key. `name` is for the owner's eyes: `order-confirmed`. */
+export const letterDelivery = (name: string, { id, to, subject, text, html, unsubscribe }: Letter): NewDelivery => ({
+  key: id,
+  channel: 'mail',
+  target: to,
+  payload: { kind: 'letter', name, subject, text, html, ...(unsubscribe === undefined ? {} : { unsubscribe }) },
+});

@@ -1,0 +1,172 @@
+/**
+ * Hands over what waits. A process claims a few rows for half a minute, hands them over, and marks them in one statement. A process
+ * that is killed in between leaves claims that run out: others hand those rows over again, under the same key.
+ */
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Metric } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import type { Channel } from './outbox.ts';
+import { createDeliveryMetrics, type DeliveryMetrics } from './outbox-metrics.ts';
+
+export interface Delivery {
+  readonly key: string;
+  readonly channel: Channel;
+  readonly target: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** `final`: trying again is useless. `isOff`: nothing of this kind is sent at the moment. */
+export type Outcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly final?: boolean; readonly isOff?: boolean; readonly message: string };
+
+/** Hands one over. A rejection counts as a failure that may pass. */
+export type HandOver = (delivery: Delivery) => Promise<Outcome>;
+
+export interface DeliveryWorker {
+  /** Looks at once, instead of with the next second. */
+  wake(): void;
+  /** Hands over all that is due; gives how many were handed over. */
+  run(): Promise<number>;
+  readonly metrics: readonly Metric[];
+  stop(): Promise<void>;
+}
+
+const CLAIM_SECONDS = 30;
+/** So few that all are handed over, however slowly, before the claim runs out. */
+const BATCH = 20;
+const AT_ONCE = 10;
+const LOOK_MS = 1000;
+/** Half a minute after the first failure, twice as long after each further one: a day in all. */
+const MAX_ATTEMPTS = 12;
+const FIRST_PAUSE_SECONDS = 30;
+/** What nobody sends waits without losing a try, but not for ever: switching a port on must not send a year's letters. */
+const OFF_PAUSE_SECONDS = 600;
+const OFF_DAYS = 7;
+
+export function startDeliveries(database: Database, handOver: HandOver, logger: Logger): DeliveryWorker {
+  const metrics = createDeliveryMetrics(database);
+  let stopped = false;
+  let running: Promise<number> | null = null;
+  let again = false;
+  const passes = async (): Promise<number> => {
+    let done = 0;
+    do {
+      again = false;
+      for (let claimed = await claim(database); claimed.length > 0; claimed = stopped ? [] : await claim(database))
+        done += await handOverAll(database, claimed, handOver, logger, metrics);
+    } while (again && !stopped);
+    return done;
+  };
+  /** One pass at a time; asked during one, it looks again after it. */
+  const run = (): Promise<number> => {
+    if (stopped) return Promise.resolve(0);
+    again = true;
+    running ??= passes().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const wake = (): void => {
+    run().catch((error: unknown) => logger.warn({ err: error }, 'deliveries could not be looked for'));
+  };
+  const timer = setInterval(() => running ?? wake(), LOOK_MS);
+  timer.unref();
+  return {
+    metrics: metrics.metrics,
+    wake,
+    run,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      // What failed has been logged by who asked for it.
+      await running?.catch(() => 0);
+    },
+  };
+}
+
+async function claim(database: Database): Promise<readonly Delivery[]> {
+  const { rows } = await database.db.execute(sql`
+    UPDATE deliveries SET claimed_until = now() + ${CLAIM_SECONDS} * interval '1 second', attempts = attempts + 1
+    WHERE key IN (
+      SELECT key FROM deliveries
+      WHERE delivered_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()
+        AND (claimed_until IS NULL OR claimed_until < now())
+      ORDER BY next_attempt_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    RETURNING key, channel, target, payload, attempts`);
+  return rows as unknown as Delivery[];
+}
+
+async function handOverAll(
+  database: Database,
+  claimed: readonly Delivery[],
+  handOver: HandOver,
+  logger: Logger,
+  { counted }: DeliveryMetrics,
+): Promise<number> {
+  const waiting = [...claimed];
+  const marks: Mark[] = [];
+  const lane = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      marks.push(markOf(item, await outcomeOf(handOver, item)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  for (const { key, channel, state, message, attempts } of marks) {
+    counted(channel, state);
+    if (state === 'failed') logger.error({ key, attempts, message }, 'a delivery was given up');
+  }
+  await mark(database, marks);
+  return marks.filter(({ state }) => state === 'delivered').length;
+}
+
+const outcomeOf = (handOver: HandOver, delivery: Delivery): Promise<Outcome> =>
+  handOver(delivery).catch(
+    (error: unknown): Outcome => ({
+      ok: false,
+      final: false,
+      message: error instanceof Error ? error.message : String(error),
+    }),
+  );
+
+interface Mark {
+  readonly key: string;
+  readonly channel: Channel;
+  readonly state: 'delivered' | 'waiting' | 'off' | 'failed';
+  readonly pause: number;
+  readonly message: string | null;
+  readonly attempts: number;
+}
+
+function markOf({ key, channel, attempts }: Delivery, outcome: Outcome): Mark {
+  if (outcome.ok) return { key, channel, state: 'delivered', pause: 0, message: null, attempts };
+  const message = outcome.message.slice(0, 500);
+  if (outcome.isOff === true) return { key, channel, state: 'off', pause: OFF_PAUSE_SECONDS, message, attempts };
+  const isLast = outcome.final === true || attempts >= MAX_ATTEMPTS;
+  return {
+    key,
+    channel,
+    state: isLast ? 'failed' : 'waiting',
+    pause: FIRST_PAUSE_SECONDS * 2 ** (attempts - 1),
+    message,
+    attempts,
+  };
+}
+
+async function mark(database: Database, marks: readonly Mark[]): Promise<void> {
+  const isGivenUp = sql`(m.state = 'failed' OR (m.state = 'off' AND coalesce(d.send_after, d.created) < now() - ${OFF_DAYS} * interval '1 day'))`;
+  await database.db.execute(sql`
+    UPDATE deliveries d SET
+      claimed_until = NULL,
+      -- What holds a secret is forgotten when it has left, or never will.
+      payload = CASE WHEN d.payload ? 'forget' AND (m.state = 'delivered' OR ${isGivenUp}) THEN '{"forget": true}' ELSE d.payload END,
+      delivered_at = CASE WHEN m.state = 'delivered' THEN now() END,
+      failed_at = CASE WHEN ${isGivenUp} THEN now() END,
+      attempts = CASE WHEN m.state = 'off' THEN d.attempts - 1 ELSE d.attempts END,
+      next_attempt_at = CASE WHEN m.state IN ('waiting', 'off') THEN now() + m.pause * interval '1 second' ELSE d.next_attempt_at END,
+      last_error = m.message
+    FROM json_to_recordset(${JSON.stringify(marks)}::json) AS m (key text, state text, pause int, message text)
+    WHERE d.key = m.key`);
+}

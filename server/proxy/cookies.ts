@@ -1,0 +1,71 @@
+/** Cookies on their way through. Each upstream sees its own, and what it sets is set for this site. */
+import { type CallGroup, callGroups } from './groups.ts';
+
+/** This server's own; an upstream that uses the same name has its cookie kept under another one. */
+const RESERVED = ['crumb'];
+/** What this server keeps for itself, whoever answers which calls: unlocked pages, likes, the mark of an owner's visits. */
+const OURS = /^(?:unlock_|likes$|ownerMark$|vitrine)/i;
+
+const remaining = (name: string, { name: group }: CallGroup): string =>
+  RESERVED.includes(name) ? `${name}.${group}` : name;
+
+/** The Cookie header for a group's upstream: without other groups' cookies and without our own. */
+export function cookiesFor(group: CallGroup, header: string | undefined): string {
+  const foreign = new Set(callGroups.filter((other) => other !== group).flatMap(({ cookies }) => cookies));
+  const own = (header ?? '').split(';').flatMap((pair) => {
+    const [name = '', ...value] = pair.trim().split('=');
+    const renamed = RESERVED.find((reserved) => name === `${reserved}.${group.name}`);
+    if (renamed !== undefined) return [`${renamed}=${value.join('=')}`];
+    const isElsewhere = callGroups.some((other) => RESERVED.some((reserved) => name === `${reserved}.${other.name}`));
+    return name === '' || RESERVED.includes(name) || OURS.test(name) || foreign.has(name) || isElsewhere
+      ? []
+      : [`${name}=${value.join('=')}`];
+  });
+  return own.join('; ');
+}
+
+/** The upstream's own crumb, which it expects to be sent twice; null when it has set none. */
+export function upstreamCrumb(group: CallGroup, cookies: Readonly<Record<string, unknown>>): string | null {
+  const value = cookies[remaining('crumb', group)];
+  return typeof value === 'string' ? value : null;
+}
+
+/** Set-Cookie for this site: no domain of the upstream's, its paths as ours, `Secure` as the visitor came. */
+export function rewriteSetCookie(header: string, group: CallGroup, basePath: string, isSecure: boolean): string | null {
+  const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
+  const name = pair.slice(0, pair.indexOf('='));
+  // Prefixed names promise what a rewritten cookie cannot keep; nobody may set cookies of ours.
+  if (pair.indexOf('=') < 1 || /^__(?:host|secure)-/i.test(name) || OURS.test(name)) return null;
+  const others = callGroups.filter((other) => other !== group).flatMap(({ cookies }) => cookies);
+  if (others.includes(name)) return null;
+  const rewritten = attributes.flatMap((attribute) => {
+    const [key = '', value = ''] = attribute.split('=');
+    switch (key.toLowerCase()) {
+      case 'domain':
+      case 'secure':
+      case 'partitioned':
+        return [];
+      case 'path':
+        return [`Path=${ownPath(value, basePath)}`];
+      case 'samesite':
+        // `None` would send it along from everybody's pages, and needs what plain HTTP cannot give.
+        return /^none$/i.test(value) ? ['SameSite=Lax'] : [attribute];
+      default:
+        return attribute === '' ? [] : [attribute];
+    }
+  });
+  const has = (key: string): boolean => rewritten.some((attribute) => attribute.toLowerCase().startsWith(key));
+  return [
+    `${remaining(name, group)}${pair.slice(pair.indexOf('='))}`,
+    ...rewritten,
+    ...(has('path=') ? [] : ['Path=/']),
+    ...(has('samesite=') ? [] : ['SameSite=Lax']),
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ');
+}
+
+function ownPath(path: string, basePath: string): string {
+  const prefix = basePath.replace(/\/$/, '');
+  if (prefix === '' || !(path === prefix || path.startsWith(`${prefix}/`))) return path.startsWith('/') ? path : '/';
+  return path.slice(prefix.length) || '/';
+}

@@ -1,0 +1,123 @@
+/** The calls of a page (specification, section 7 of both documents), by who may answer them instead of the built-in backend. */
+
+export interface CallGroup {
+  readonly name: 'commerce' | 'forms' | 'analytics' | 'accounts' | 'owner' | 'places';
+  /** The environment variable that names its upstream. */
+  readonly variable: string;
+  /** Addresses, with all that lies below them. The longest that fits decides. */
+  readonly paths: readonly string[];
+  /** Cookies that belong to this group's calls and are told to no other upstream. */
+  readonly cookies: readonly string[];
+  /** Addresses below that stay here, whoever answers the rest. */
+  readonly kept?: readonly string[];
+  /** Addresses below that other servers call: they carry a signature, not a crumb. */
+  readonly signed?: readonly string[];
+  /** Whether a write must carry the crumb. What is only counted must not; it comes in beacons, which carry none. */
+  readonly needsCrumb: boolean;
+  /** Milliseconds until the answer's head must be there. */
+  readonly deadlineMs: number;
+  /** Largest request body in bytes. */
+  readonly mostBodyBytes: number;
+}
+
+const CALL_MS = 10_000;
+const CALL_BYTES = 256 * 1024;
+/** Owners upload pictures and files. */
+const UPLOAD_BYTES = 32 * 1024 * 1024;
+
+export const callGroups: readonly CallGroup[] = [
+  {
+    name: 'commerce',
+    variable: 'COMMERCE_UPSTREAM',
+    paths: ['/api/commerce', '/api/3/commerce'],
+    // The instalment dialog is a port of this server.
+    kept: ['/api/commerce/instalments'],
+    signed: ['/api/commerce/payments'],
+    cookies: ['CART', 'hasCart'],
+    needsCrumb: true,
+    deadlineMs: CALL_MS,
+    mostBodyBytes: CALL_BYTES,
+  },
+  {
+    name: 'forms',
+    variable: 'FORMS_UPSTREAM',
+    paths: ['/api/form', '/api/rest/forms'],
+    cookies: [],
+    needsCrumb: true,
+    deadlineMs: CALL_MS,
+    mostBodyBytes: UPLOAD_BYTES,
+  },
+  {
+    name: 'analytics',
+    variable: 'ANALYTICS_UPSTREAM',
+    paths: [
+      '/api/events',
+      '/api/census',
+      '/api/v1/clanker',
+      '/api/1/performance',
+      '/api/1/telemetry',
+      '/api/commerce/fullstory',
+    ],
+    cookies: ['ss_cvr', 'SS_SESSION_ID', 'SS_IS_FIRST_SESSION', 'SS_HAS_LANDED', 'SS_MID', 'SS_ANALYTICS_ID'],
+    needsCrumb: false,
+    // Specification, storefront 9: analytics calls wait 2500 ms.
+    deadlineMs: 2500,
+    mostBodyBytes: CALL_BYTES,
+  },
+  {
+    name: 'accounts',
+    variable: 'ACCOUNTS_UPSTREAM',
+    paths: ['/api/site-users', '/account'],
+    // An order belongs to commerce.
+    kept: ['/account/order-status', '/account/subscription'],
+    cookies: ['SiteUserInfo', 'SiteUserSession', 'SiteUserPass', 'siteUserLocale'],
+    needsCrumb: true,
+    deadlineMs: CALL_MS,
+    mostBodyBytes: CALL_BYTES,
+  },
+  {
+    name: 'owner',
+    variable: 'OWNER_UPSTREAM',
+    paths: [
+      '/api/content-service',
+      '/api/site-header-footer',
+      '/api/multilingual',
+      '/api/v1/commerce-preferences',
+      '/api/widget/UpdateNavigation',
+      '/api/commondata/GetSiteLayout',
+    ],
+    cookies: ['ownerSession', 'ownerMark', 'ss_owner_roles'],
+    needsCrumb: true,
+    deadlineMs: CALL_MS,
+    mostBodyBytes: UPLOAD_BYTES,
+  },
+  {
+    name: 'places',
+    variable: 'PLACES_UPSTREAM',
+    paths: ['/api/google-maps/places'],
+    cookies: [],
+    needsCrumb: true,
+    deadlineMs: 3000,
+    mostBodyBytes: CALL_BYTES,
+  },
+];
+
+const byLength = callGroups
+  .flatMap((group) => [
+    ...group.paths.map((path) => ({ group, path: path.toLowerCase() })),
+    ...(group.kept ?? []).map((path) => ({ group: undefined, path: path.toLowerCase() })),
+  ])
+  .sort((a, b) => b.path.length - a.path.length);
+
+const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
+
+/** The group of an address; undefined for one that is no such call. The server's own routes ignore case, and so does this. */
+export function groupOf(path: string): CallGroup | undefined {
+  const input = path.toLowerCase();
+  return byLength.find(({ path: own }) => isBelow(input, own))?.group;
+}
+
+/** Whether a write to an address must carry the crumb. */
+export function asksForCrumb({ needsCrumb, signed = [] }: CallGroup, path: string): boolean {
+  return needsCrumb && !signed.some((root) => isBelow(path.toLowerCase(), root));
+}

@@ -1,0 +1,106 @@
+/** Makes a visitor's request fit to be passed on: a path that leads nowhere else, a body within bounds, the upstream's crumb. */
+import { Transform } from 'node:stream';
+import type { Request } from 'express';
+import { Problem } from '../http/problems.ts';
+import { upstreamCrumb } from './cookies.ts';
+import type { ReadyRequest } from './exchange.ts';
+import { RequestTooLarge } from './failures.ts';
+import { asksForCrumb, type CallGroup } from './groups.ts';
+
+/** Forms and JSON up to this size are read when the crumb may be in them. */
+const READ_BYTES = 256 * 1024;
+const FORM = 'application/x-www-form-urlencoded';
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Reads the body when the crumb must be looked for in it; `request.body` holds it then. Undefined: it is left to stream. */
+export async function readForCrumb(request: Request, group: CallGroup): Promise<Buffer | undefined> {
+  const isElsewhere = request.get('x-csrf-token') !== undefined || request.query['crumb'] !== undefined;
+  if (!asksForCrumb(group, request.path) || isRead(request) || isElsewhere || !hasBody(request)) return undefined;
+  const type = request.is([FORM, 'application/json']);
+  if (type === false || type === null) return undefined;
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > READ_BYTES) throw new Problem('too-large', { detail: `The limit is ${READ_BYTES} bytes.` });
+    parts.push(part);
+  }
+  const full = Buffer.concat(parts);
+  request.body = { crumb: crumbIn(full.toString('utf8'), type) };
+  return full;
+}
+
+function crumbIn(text: string, type: string): string | undefined {
+  if (type === FORM) return new URLSearchParams(text).get('crumb') ?? undefined;
+  try {
+    const { crumb } = JSON.parse(text) as { crumb?: unknown };
+    return typeof crumb === 'string' ? crumb : undefined;
+  } catch {
+    // What is not JSON carries no crumb, and is refused for that.
+    return undefined;
+  }
+}
+
+/** The request as the upstream gets it. Throws `invalid-request` for a path that could lead out of its group. */
+export function readyRequest(request: Request, group: CallGroup, full: Buffer | undefined): ReadyRequest {
+  const cookies = (request.cookies ?? {}) as Readonly<Record<string, unknown>>;
+  const crumb = upstreamCrumb(group, cookies);
+  const path = withCrumb(safePath(request.originalUrl), crumb);
+  const headers: Record<string, string> =
+    crumb !== null && !isRead(request) && group.needsCrumb ? { 'x-csrf-token': crumb } : {};
+  if (full !== undefined) {
+    const body = crumb !== null && request.is(FORM) ? Buffer.from(withFormCrumb(full.toString('utf8'), crumb)) : full;
+    return { body, path, headers: { ...headers, 'content-length': String(body.length) } };
+  }
+  if (!hasBody(request)) return { body: null, path, headers };
+  const length = request.headers['content-length'];
+  if (Number(length ?? 0) > group.mostBodyBytes)
+    throw new Problem('too-large', { detail: `The limit is ${group.mostBodyBytes} bytes.` });
+  if (length !== undefined) headers['content-length'] = length;
+  return { body: bounded(request, group.mostBodyBytes), path, headers };
+}
+
+function bounded(request: Request, max: number): Transform {
+  let total = 0;
+  const body = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      total += chunk.length;
+      if (total > max) done(new RequestTooLarge());
+      else done(null, chunk);
+    },
+  });
+  request.once('error', (error) => body.destroy(error));
+  return request.pipe(body);
+}
+
+/** Dot segments, also hidden ones, would let a visitor choose another of the upstream's addresses. */
+function safePath(url: string): string {
+  const [path = ''] = url.split('?');
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch (error) {
+    throw new Problem('invalid-request', { detail: 'The address is not well-formed.', cause: error });
+  }
+  const isOdd = /[\\\0\r\n]/.test(decoded) || decoded.split('/').some((part) => part === '.' || part === '..');
+  if (isOdd || !url.startsWith('/')) throw new Problem('invalid-request', { detail: 'The address leads elsewhere.' });
+  return url.split('#')[0] ?? url;
+}
+
+function withCrumb(path: string, crumb: string | null): string {
+  const at = path.indexOf('?');
+  if (crumb === null || at < 0) return path;
+  const query = new URLSearchParams(path.slice(at + 1));
+  if (!query.has('crumb')) return path;
+  query.set('crumb', crumb);
+  return `${path.slice(0, at)}?${query}`;
+}
+
+function withFormCrumb(text: string, crumb: string): string {
+  const form = new URLSearchParams(text);
+  form.set('crumb', crumb);
+  return form.toString();
+}

@@ -1,0 +1,159 @@
+/** Calls that a page of this server makes to an upstream for its visitor: JSON both ways, with the visitor's cookies and the upstream's crumb. */
+import type { Request, Response } from 'express';
+import type { Dispatcher } from 'undici';
+import { cookiesFor, rewriteSetCookie } from './cookies.ts';
+import { ask } from './exchange.ts';
+import { AnswerTooLarge, wrongAnswer } from './failures.ts';
+import { visitorsTurn } from './guarded-call.ts';
+import { type Headers, isJsonAnswer, requestHeaders } from './headers.ts';
+import type { UpstreamMetrics } from './metrics.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface JsonAnswer {
+  readonly status: number;
+  /** Undefined: the answer has no body. */
+  readonly body: unknown;
+}
+
+/**
+ * Asks the upstream, with `body` as JSON or, as pairs, as a form; cookies that it sets are set for the visitor and sent along with the next call. Answers below 500 are the
+ * caller's to judge. Rejects with a `Problem`: 502 (also for what is no JSON), 503 or 504.
+ */
+export type VisitorCall = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<JsonAnswer>;
+
+const JSON_TYPE = 'application/json';
+const FORM = 'application/x-www-form-urlencoded';
+/** Answers in JSON are small; a page waits for the whole of one. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Longest call, however its answer trickles. */
+const WHOLE_MS = 30_000;
+/** What the upstream is told of the visitor's browser; all else belongs to the page's own request. */
+const TOLD = /^(?:user-agent|accept-language|dnt|sec-gpc|cookie|via|x-request-id|x-forwarded-\w+)$/;
+
+/**
+ * `crumbPath`: a read that makes the upstream set its crumb, before the first write of a visitor who has none; null: the first call
+ * does that itself.
+ */
+export function createVisitorCall(
+  upstream: Upstream,
+  metrics: UpstreamMetrics,
+  crumbPath: string | null,
+  request: Request,
+  response: Response,
+): VisitorCall {
+  const { group } = upstream;
+  const jar = readJar(cookiesFor(group, request.headers.cookie));
+  const once: VisitorCall = async (method, path, body) => {
+    const answer = await exchangeJson(upstream, metrics, { method, path, body, jar }, request, response);
+    for (const cookie of answer.cookies) keepCookie(jar, cookie, upstream, request, response);
+    return answer;
+  };
+  return async (method, path, body) => {
+    if (method === 'GET' || !group.needsCrumb) return once(method, path, body);
+    if (!jar.has('crumb') && crumbPath !== null) await once('GET', crumbPath);
+    const before = jar.get('crumb');
+    const answer = await once(method, path, body);
+    // A crumb that has run out is refused before anything is done, and a new one comes with the refusal.
+    const isStale = (answer.body as { crumbFail?: unknown } | null | undefined)?.crumbFail === true;
+    return isStale && jar.get('crumb') !== before ? once(method, path, body) : answer;
+  };
+}
+
+type Jar = Map<string, string>;
+
+function readJar(header: string): Jar {
+  const pairs = header === '' ? [] : header.split('; ');
+  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+}
+
+function keepCookie(jar: Jar, header: string, { group, url }: Upstream, request: Request, response: Response): void {
+  const own = rewriteSetCookie(header, group, url.pathname, request.secure);
+  if (own === null) return;
+  response.append('Set-Cookie', own);
+  const [pair = ''] = header.split(';');
+  const name = pair.slice(0, pair.indexOf('=')).trim();
+  const isGone = /;\s*max-age=\s*(?:0|-)/i.test(header);
+  if (isGone) jar.delete(name);
+  else jar.set(name, pair.slice(pair.indexOf('=') + 1).trim());
+}
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly jar: Jar;
+}
+
+/** One call, counted and bounded like those that are passed on. */
+async function exchangeJson(
+  upstream: Upstream,
+  metrics: UpstreamMetrics,
+  asked: Asked,
+  request: Request,
+  response: Response,
+): Promise<JsonAnswer & { readonly cookies: readonly string[] }> {
+  return visitorsTurn({ upstream, metrics, request, response, wholeMs: WHOLE_MS }, async (turn) => {
+    const { method, path, body } = asked;
+    const isForm = body instanceof URLSearchParams;
+    const text = body === undefined ? null : Buffer.from(isForm ? body.toString() : JSON.stringify(body));
+    const headers = headersOf(asked, text, isForm ? FORM : JSON_TYPE, request);
+    const answer = await ask(upstream, metrics, { method, path, headers, body: text, signal: turn.signal });
+    const { statusCode } = answer;
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    const read = { status: statusCode, body: await readJson(upstream, metrics, answer), cookies };
+    if (statusCode >= 500) turn.outcome = 'failed';
+    return read;
+  });
+}
+
+function headersOf({ jar }: Asked, text: Buffer | null, type: string, request: Request): Headers {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const all = Object.entries(requestHeaders(request, cookie, String(request.id)));
+  const crumb = jar.get('crumb');
+  return {
+    ...Object.fromEntries(all.filter(([name]) => TOLD.test(name))),
+    accept: JSON_TYPE,
+    ...(text === null ? {} : { 'content-type': type, 'content-length': String(text.length) }),
+    ...(crumb === undefined ? {} : { 'x-csrf-token': decoded(crumb) }),
+  };
+}
+
+/** A cookie's value as its own server reads it. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // A value that is not encoded is the value itself.
+    return value;
+  }
+}
+
+async function readJson(
+  { group, limits }: Upstream,
+  metrics: UpstreamMetrics,
+  { body, headers, statusCode }: Dispatcher.ResponseData,
+): Promise<unknown> {
+  body.on('error', () => undefined);
+  try {
+    if (statusCode >= 300 && statusCode < 400) throw wrongAnswer(group.name, `answered ${statusCode}`);
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.length;
+      if (size > Math.min(MAX_BYTES, limits.mostBytes)) throw new AnswerTooLarge();
+    }
+    metrics.bytes.inc({ upstream: group.name }, size);
+    if (size === 0 && statusCode < 500) return undefined;
+    if (!isJsonAnswer(headers)) throw wrongAnswer(group.name, `answered ${statusCode}, not with JSON`);
+    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  } catch (error) {
+    throw error instanceof SyntaxError ? wrongAnswer(group.name, 'answered with broken JSON') : error;
+  } finally {
+    body.destroy();
+  }
+}

@@ -1,0 +1,123 @@
+/** Somebody else's server: its pool of connections, its breaker, and how much of us it may hold up. */
+import { type Dispatcher, Pool } from 'undici';
+import { type Breaker, createBreaker, NobodysFault } from './breaker.ts';
+import type { CallGroup } from './groups.ts';
+import type { Headers } from './headers.ts';
+
+export interface UpstreamLimits {
+  /** Calls at the same time; more are refused at once, so that a slow upstream holds up nothing else. */
+  readonly concurrency: number;
+  /** Milliseconds until the head of an answer; groups may have less. */
+  readonly timeoutMs: number;
+  /** Largest answer in bytes. */
+  readonly mostBytes: number;
+  /** Further hosts that redirects may lead to. */
+  readonly redirectHosts: readonly string[];
+  /** Milliseconds before an upstream that failed too often is tried again. */
+  readonly pauseMs: number;
+}
+
+export interface UpstreamCall {
+  readonly method: string;
+  /** Path and query, as the visitor's browser has sent it. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: Dispatcher.DispatchOptions['body'];
+  readonly signal: AbortSignal;
+}
+
+export interface Upstream {
+  readonly group: CallGroup;
+  readonly url: URL;
+  readonly limits: UpstreamLimits;
+  readonly breaker: Breaker;
+  /** Takes a place; false when all are taken. */
+  enter(): boolean;
+  leave(): void;
+  running(): number;
+  /** Whether a call may be made again: no more than one in ten calls is, however many fail. */
+  mayRetry(): boolean;
+  /** Asks; counts in the breaker. Rejects with `CircuitOpen` or the pool's error. */
+  send(call: UpstreamCall): Promise<Dispatcher.ResponseData>;
+  close(): Promise<void>;
+}
+
+/** Bytes of an answer's headers. */
+const MAX_HEADER_BYTES = 16 * 1024;
+const CONNECT_MS = 2000;
+
+export function createUpstream(group: CallGroup, url: URL, limits: UpstreamLimits): Upstream {
+  const deadlineMs = Math.min(group.deadlineMs, limits.timeoutMs);
+  const pool = new Pool(url.origin, {
+    connections: limits.concurrency,
+    pipelining: 1,
+    connect: { timeout: Math.min(CONNECT_MS, deadlineMs) },
+    headersTimeout: deadlineMs,
+    // Between two pieces of a body.
+    bodyTimeout: deadlineMs,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    keepAliveTimeout: 10_000,
+  });
+  const breaker = createBreaker({ pauseMs: limits.pauseMs });
+  const prefix = url.pathname.replace(/\/$/, '');
+  let running = 0;
+  let retryBudget = 3;
+  return {
+    group,
+    url,
+    limits,
+    breaker,
+    enter() {
+      if (running >= limits.concurrency) return false;
+      running++;
+      retryBudget = Math.min(10, retryBudget + 0.1);
+      return true;
+    },
+    leave: () => void running--,
+    running: () => running,
+    mayRetry() {
+      if (retryBudget < 1) return false;
+      retryBudget--;
+      return true;
+    },
+    send: ({ method, path, headers, body, signal }) =>
+      breaker.run(async () => {
+        try {
+          const answer = await pool.request({
+            method: method as Dispatcher.HttpMethod,
+            path: `${prefix}${path}`,
+            headers,
+            body: body ?? null,
+            signal,
+          });
+          return answer.statusCode >= 500 ? Promise.reject(new UpstreamError(answer)) : answer;
+        } catch (error) {
+          throw signal.aborted && signal.reason instanceof VisitorGone
+            ? new NobodysFault('gone', { cause: error })
+            : error;
+        }
+      }),
+    async close() {
+      breaker.stop();
+      await pool.destroy();
+    },
+  };
+}
+
+/** The upstream answered with an error of its own: an answer for the visitor, and a failure for the breaker. */
+export class UpstreamError extends Error {
+  readonly answer: Dispatcher.ResponseData;
+  constructor(answer: Dispatcher.ResponseData) {
+    super(`The upstream answered ${answer.statusCode}.`);
+    this.name = 'UpstreamError';
+    this.answer = answer;
+  }
+}
+
+/** The visitor has closed the connection. */
+export class VisitorGone extends Error {
+  constructor() {
+    super('The visitor has left.');
+    this.name = 'VisitorGone';
+  }
+}

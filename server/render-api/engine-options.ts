@@ -1,0 +1,62 @@
+/** What the configuration says of engines. */
+import { createLocaleStore, type EngineOptions } from '#engine';
+import type { Config } from '../config.ts';
+import { readFormatterViews } from '../rendering/formatter-views.ts';
+
+export type EngineConfig = Pick<
+  Config,
+  | 'CODEGEN'
+  | 'CACHE_ENTRIES'
+  | 'CACHE_BYTES'
+  | 'LOCALE_CACHE'
+  | 'MAX_OUTPUT_BYTES'
+  | 'DEADLINE_MS'
+  | 'MAX_ITERATIONS'
+  | 'MAX_TOKENS'
+  | 'MAX_STRING_LEN'
+>;
+
+export function engineOptions(config: EngineConfig): EngineOptions {
+  return {
+    codegen: config.CODEGEN,
+    cacheEntries: config.CACHE_ENTRIES,
+    cacheBytes: config.CACHE_BYTES,
+    locales: createLocaleStore({ languages: config.LOCALE_CACHE }),
+    views: readFormatterViews(),
+    limits: {
+      maxOutputBytes: config.MAX_OUTPUT_BYTES,
+      deadlineMs: config.DEADLINE_MS,
+      maxIterations: config.MAX_ITERATIONS,
+      maxTokens: config.MAX_TOKENS,
+      maxStringLen: config.MAX_STRING_LEN,
+    },
+  };
+}
+
+/** What render threads may cache, as a part of what the process may. */
+const THREADS_SHARE = 0.25;
+/** Languages that a thread caches: its memory is bounded, and reading one takes milliseconds. */
+const THREAD_LANGUAGES = 8;
+
+/** The configuration of the engine in each of some render threads. */
+export const threadConfig = (config: EngineConfig, threads: number): EngineConfig => ({
+  CODEGEN: config.CODEGEN,
+  CACHE_ENTRIES: config.CACHE_ENTRIES,
+  CACHE_BYTES: Math.ceil((config.CACHE_BYTES * THREADS_SHARE) / threads),
+  LOCALE_CACHE: Math.min(config.LOCALE_CACHE, THREAD_LANGUAGES),
+  MAX_OUTPUT_BYTES: config.MAX_OUTPUT_BYTES,
+  DEADLINE_MS: config.DEADLINE_MS,
+  MAX_ITERATIONS: config.MAX_ITERATIONS,
+  MAX_TOKENS: config.MAX_TOKENS,
+  MAX_STRING_LEN: config.MAX_STRING_LEN,
+});
+
+/** Pieces of a template that is compiled to code beside other requests; in threads, as the engine says. */
+const INLINE_CODE_PIECES = 2000;
+
+/** The options of the engine beside render threads. What all of them cache stays within CACHE_BYTES. */
+export const inlineOptions = (options: EngineOptions, { CACHE_BYTES }: EngineConfig): EngineOptions => ({
+  ...options,
+  cacheBytes: Math.floor(CACHE_BYTES * (1 - THREADS_SHARE)),
+  maxCodePieces: INLINE_CODE_PIECES,
+});

@@ -1,0 +1,142 @@
+/** Answers the calls that render: small ones beside other requests, large ones in a render thread. */
+import type { Request, Response, Router } from 'express';
+import type { StopSignal } from '#engine';
+import type { Services } from '../app/services.ts';
+import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
+import { Problem } from '../http/problems.ts';
+import { readBody } from './read-body.ts';
+import { type Exchange, type RenderCall, type RenderServices, TooLargeInline } from './render-services.ts';
+import type { CallRequest } from './threads/messages.ts';
+import type { CallClient, Settled } from './threads/thread-call.ts';
+
+/** Longest text (UTF-16 units) that one operation may make beside other requests; `npm run attack` measures what it takes. */
+const LONGEST_TEXT = 256 * 1024;
+
+export function mountCall(router: Router, call: RenderCall, services: Services): void {
+  const { config, engine, templates, renders } = services;
+  const threshold = config.RENDER_THREAD_BYTES;
+  const inline: RenderServices = {
+    config,
+    engine,
+    templates,
+    meter: renders.meter,
+    inline: { longestText: LONGEST_TEXT, longestTemplate: threshold },
+  };
+  router[call.method](call.path, async (request, response) => {
+    const asked = requestOf(call, request);
+    const arrived = Date.now();
+    const signal = goneSignal(response);
+    try {
+      const sentBytes = asked.bytes.length < threshold ? await answerInline(asked, signal, response) : 0;
+      if (sentBytes === 'answered') return;
+      const client = new HtmlClient(response, signal);
+      send(response, await renders.threads.run(asked, client, { arrived, sentBytes }));
+    } catch (error) {
+      if (!(error instanceof ClientGone)) throw error;
+    }
+  });
+
+  /** Gives the bytes that have been sent when the call turns out to be too large. */
+  async function answerInline(
+    { bytes, charset, params, accepted, conditions }: CallRequest,
+    signal: StopSignal,
+    response: Response,
+  ): Promise<'answered' | number> {
+    const exchange: Exchange = { accepted, conditions, signal, spentMs: 0, openHtml: () => openHtml(response) };
+    try {
+      const body = readBody(call, { bytes, charset });
+      const reply = await call.answer({ body, params }, exchange, inline);
+      if (reply === 'sent') return 'answered';
+      const { status, headers = {} } = reply;
+      const json = reply.body === undefined ? undefined : JSON.stringify(reply.body);
+      sendJson(response, { status, headers, json });
+      return 'answered';
+    } catch (error) {
+      if (error instanceof TooLargeInline) return error.sentBytes;
+      throw error;
+    }
+  }
+}
+
+function requestOf({ id }: RenderCall, request: Request): CallRequest {
+  const bytes: unknown = request.body;
+  if (!request.is('application/json') || !(bytes instanceof Uint8Array)) throw new Problem('unsupported-media-type');
+  return {
+    call: id,
+    bytes,
+    charset: charsetOf(request),
+    params: { ...request.params } as Record<string, string>,
+    accepted: request.accepts(['text/html', 'application/json']) as CallRequest['accepted'],
+    conditions: { ifMatch: request.get('if-match'), ifNoneMatch: request.get('if-none-match') },
+  };
+}
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+
+export const charsetOf = (request: Request): string =>
+  (CHARSET.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8').toLowerCase();
+
+function beginHtml(response: Response): void {
+  response.status(200).type('text/html; charset=utf-8').set('X-Content-Type-Options', 'nosniff');
+  // The page is the caller's: it runs in nobody's origin here.
+  response.set('Content-Security-Policy', 'sandbox');
+}
+
+function openHtml(response: Response): ResponseOutput {
+  beginHtml(response);
+  return new ResponseOutput(response);
+}
+
+/** Takes an answer that is rendered in a thread. */
+class HtmlClient implements CallClient {
+  readonly signal: StopSignal;
+  private readonly response: Response;
+  /** To be told when the socket has room again. */
+  private readonly untaken: (() => void)[] = [];
+  private isWatched = false;
+
+  constructor(response: Response, signal: StopSignal) {
+    this.response = response;
+    this.signal = signal;
+  }
+
+  write(bytes: Uint8Array, taken: () => void): void {
+    const { response } = this;
+    if (response.destroyed || response.writableEnded) return;
+    if (!response.headersSent) beginHtml(response);
+    if (response.write(bytes)) taken();
+    else this.wait(taken);
+    // What compresses answers would keep it back until there is more.
+    (response as Response & { flush?: () => void }).flush?.();
+  }
+
+  private wait(taken: () => void): void {
+    this.untaken.push(taken);
+    if (this.isWatched) return;
+    this.isWatched = true;
+    this.response.on('drain', () => {
+      for (const each of this.untaken.splice(0)) each();
+    });
+  }
+}
+
+function send(response: Response, outcome: Settled): void {
+  if (outcome.kind === 'reply') return sendJson(response, outcome);
+  if (outcome.kind === 'cut') return void response.destroy();
+  if (outcome.kind === 'gone' || response.destroyed) return;
+  if (!response.headersSent) beginHtml(response);
+  if (outcome.length !== undefined) response.setHeader('Content-Length', outcome.length);
+  response.end(outcome.bytes);
+}
+
+interface JsonReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json: string | Uint8Array | undefined;
+}
+
+function sendJson(response: Response, { status, headers, json }: JsonReply): void {
+  response.status(status).set(headers);
+  if (json === undefined) response.end();
+  else response.type('application/json').end(json);
+}

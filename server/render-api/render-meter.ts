@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import type { LimitExceeded, LimitName, RenderStats } from '#engine';
+import type { Metrics } from '../observability/metrics.ts';
+
+/** Where a call is counted. */
+export interface RenderMeter {
+  rendered(stats: RenderStats): void;
+  aborted(limit: LimitName | 'memory'): void;
+  /** A limit stopped a render after the head was sent. */
+  cut(at: Pick<LimitExceeded, 'limit' | 'bound'>): void;
+}
+
+/** Counts calls in the metrics of the process. */
+export const createRenderMeter = (metrics: Metrics, logger: Logger): RenderMeter => ({
+  rendered({ tier, renderMs, bytes }) {
+    metrics.renderSeconds.observe({ tier }, renderMs / 1000);
+    metrics.renderedBytes.inc(bytes);
+  },
+  aborted: (limit) => metrics.renderAborts.inc({ limit }),
+  cut: ({ limit, bound }) => logger.warn({ limit, bound }, 'render stopped after the head was sent'),
+});

@@ -1,0 +1,212 @@
+/**
+ * The render threads of a process: what is too large to run beside other requests waits here and runs there. A thread that runs
+ * out of memory, or does not end its work, is ended alone; what ran beside the culprit is started over.
+ */
+import { LimitExceeded } from '#engine';
+import { Problem } from '../../http/problems.ts';
+import type { EngineConfig } from '../engine-options.ts';
+import { limitProblem } from '../limit-problem.ts';
+import type { RenderMeter } from '../render-meter.ts';
+import type { TemplateStore } from '../template-store.ts';
+import type { CacheFigures, CallRequest, JobMessage } from './messages.ts';
+import { type Death, RenderThread } from './render-thread.ts';
+import { type Begun, type CallClient, countIn, type Settled, ThreadCall } from './thread-call.ts';
+
+/** Calls that a thread runs by turns, and the bytes of their bodies: one more may be larger alone. */
+const MOST_RUNNING = 8;
+const RUNNING_BYTES = 4 * 1024 * 1024;
+/** What may wait. */
+const MOST_WAITING = 100;
+const WAITING_BYTES = 32 * 1024 * 1024;
+/** How long after its deadline a call may still be read, compiled or written before its thread is ended. */
+const GRACE_MS = 10_000;
+const NO_FIGURES: CacheFigures = { entries: 0, bytes: 0, hits: 0, misses: 0, evictions: 0 };
+
+export interface ThreadsOptions {
+  /** Of the engine in each thread. */
+  readonly engine: EngineConfig;
+  readonly threads: number;
+  /** Most memory of one, in megabytes. */
+  readonly heapMb: number;
+  readonly templates: Pick<TemplateStore, 'get' | 'put'>;
+  readonly meter: RenderMeter;
+}
+
+interface Seat {
+  readonly thread: RenderThread;
+  readonly running: Map<number, ThreadCall>;
+  cache: CacheFigures;
+}
+
+export class RenderThreads {
+  private readonly seats: readonly Seat[];
+  private readonly options: ThreadsOptions;
+  private readonly waiting: ThreadCall[] = [];
+  private lastId = 0;
+
+  constructor(options: ThreadsOptions) {
+    this.options = options;
+    this.seats = Array.from({ length: options.threads }, () => this.openSeat());
+  }
+
+  /** Runs a call. Rejects with a `Problem`. */
+  async run(request: CallRequest, client: CallClient, begun: Begun): Promise<Settled> {
+    const waitingBytes = this.waiting.reduce((sum, { request: { bytes } }) => sum + bytes.length, 0);
+    if (this.waiting.length >= MOST_WAITING || waitingBytes + request.bytes.length > WAITING_BYTES)
+      throw new Problem('too-busy');
+    const call = new ThreadCall(request, client, begun);
+    const onGone = (): void => this.abort(call);
+    client.signal.addEventListener('abort', onGone, { once: true });
+    this.enqueue(call);
+    try {
+      return await call.done;
+    } finally {
+      client.signal.removeEventListener('abort', onGone);
+    }
+  }
+
+  /** What the caches of all threads hold and have done. */
+  cache(): CacheFigures {
+    return this.seats.reduce((sum, { cache }) => addFigures(sum, cache), NO_FIGURES);
+  }
+
+  async close(): Promise<void> {
+    const calls = [...this.waiting.splice(0), ...this.seats.flatMap(({ running }) => [...running.values()])];
+    for (const { running } of this.seats) running.clear();
+    for (const call of calls) call.fail(new Problem('too-busy', { detail: 'The server ends.' }));
+    await Promise.all(this.seats.map(({ thread }) => thread.close()));
+  }
+
+  private openSeat(): Seat {
+    const seat: Seat = {
+      running: new Map(),
+      cache: NO_FIGURES,
+      thread: new RenderThread(this.options.engine, this.options.heapMb, {
+        ready: () => this.fill(seat),
+        message: (message) => this.heard(seat, message),
+        died: (death) => this.died(seat, death),
+      }),
+    };
+    return seat;
+  }
+
+  private enqueue(call: ThreadCall): void {
+    const { DEADLINE_MS } = this.options.engine;
+    this.waiting.push(call);
+    const left = DEADLINE_MS - (Date.now() - call.arrived);
+    call.timer = setTimeout(() => this.expire(call), Math.max(0, left));
+    for (const seat of this.seats) this.fill(seat);
+  }
+
+  /** It has waited until its deadline. */
+  private expire(call: ThreadCall): void {
+    this.remove(call);
+    this.options.meter.aborted('deadlineMs');
+    call.fail(limitProblem(new LimitExceeded('deadlineMs', this.options.engine.DEADLINE_MS)));
+  }
+
+  private remove(call: ThreadCall): boolean {
+    const at = this.waiting.indexOf(call);
+    if (at >= 0) this.waiting.splice(at, 1);
+    return at >= 0;
+  }
+
+  /** Gives a thread what it has room for; starts it when it is not there. */
+  private fill(seat: Seat): void {
+    if (this.waiting.length === 0) return;
+    if (seat.thread.readyAt === 0) return seat.thread.start();
+    for (let next = this.waiting[0]; next !== undefined && hasRoom(seat, next); next = this.waiting[0]) {
+      this.waiting.shift();
+      this.begin(seat, next);
+    }
+  }
+
+  private begin({ thread, running }: Seat, call: ThreadCall): void {
+    const job = ++this.lastId;
+    running.set(job, call);
+    thread.hold(true);
+    clearTimeout(call.timer);
+    call.timer = setTimeout(() => thread.kill(), this.options.engine.DEADLINE_MS + GRACE_MS);
+    // The start of the thread is not the call's time.
+    const spentMs = Date.now() - Math.max(call.arrived, thread.readyAt);
+    thread.post({ kind: 'start', job, request: call.request, spentMs, sentBytes: call.sentBytes });
+  }
+
+  private heard(seat: Seat, message: JobMessage): void {
+    const { thread, running } = seat;
+    const { job } = message;
+    const call = running.get(job);
+    if (call === undefined) return;
+    const { templates, meter } = this.options;
+    if (message.kind === 'html') {
+      const { length } = message.bytes;
+      call.write(message.bytes, () => thread.post({ kind: 'taken', job, bytes: length }));
+    } else if (message.kind === 'store') {
+      void call.store(templates, message.call).then((reply) => thread.post({ kind: 'stored', job, reply }));
+    } else if (message.kind === 'counted') {
+      countIn(meter, message.what);
+    } else {
+      seat.cache = message.cache;
+      this.leave(seat, job);
+      call.end(message.outcome);
+      this.fill(seat);
+    }
+  }
+
+  private leave({ thread, running }: Seat, job: number): void {
+    running.delete(job);
+    if (running.size === 0) thread.hold(false);
+  }
+
+  private abort(call: ThreadCall): void {
+    if (this.remove(call)) return call.end({ kind: 'gone' });
+    for (const { thread, running } of this.seats)
+      for (const [job, one] of running) if (one === call) thread.post({ kind: 'abort', job });
+  }
+
+  private died(seat: Seat, death: Death): void {
+    const calls = [...seat.running.values()];
+    seat.running.clear();
+    seat.cache = NO_FIGURES;
+    if (calls.length > 1) for (const call of calls.reverse()) this.startOver(call);
+    // A thread that does not come up fails what waits for it.
+    else for (const call of calls.length === 1 ? calls : this.waiting.splice(0)) call.fail(this.failureOf(death));
+    this.fill(seat);
+  }
+
+  /** Whichever of them it was: from now on each runs alone. */
+  private startOver(call: ThreadCall): void {
+    clearTimeout(call.timer);
+    if (call.hasWritten) return call.fail(new Problem('too-busy'));
+    call.isAlone = true;
+    call.arrived = Date.now();
+    this.waiting.unshift(call);
+    call.timer = setTimeout(() => this.expire(call), this.options.engine.DEADLINE_MS);
+  }
+
+  private failureOf(death: Death): unknown {
+    const { meter, heapMb, engine } = this.options;
+    if (death.of === 'error') return death.error;
+    meter.aborted(death.of === 'memory' ? 'memory' : 'deadlineMs');
+    if (death.of === 'time') return limitProblem(new LimitExceeded('deadlineMs', engine.DEADLINE_MS));
+    return new Problem('limit-exceeded', {
+      detail: `The render was stopped: it took more than ${heapMb} MB of memory`,
+      extra: { limit: 'memory', bound: heapMb },
+    });
+  }
+}
+
+function hasRoom({ running }: Seat, call: ThreadCall): boolean {
+  if (running.size === 0) return true;
+  const beside = [...running.values()];
+  if (call.isAlone || beside.some(({ isAlone }) => isAlone) || running.size >= MOST_RUNNING) return false;
+  return beside.reduce((sum, { request }) => sum + request.bytes.length, call.request.bytes.length) <= RUNNING_BYTES;
+}
+
+export const addFigures = (a: CacheFigures, b: CacheFigures): CacheFigures => ({
+  entries: a.entries + b.entries,
+  bytes: a.bytes + b.bytes,
+  hits: a.hits + b.hits,
+  misses: a.misses + b.misses,
+  evictions: a.evictions + b.evictions,
+});

@@ -1,0 +1,102 @@
+/** A call that runs, or waits to run, in a render thread. */
+import type { StopSignal } from '#engine';
+import { Problem } from '../../http/problems.ts';
+import type { RenderMeter } from '../render-meter.ts';
+import type { TemplateStore } from '../template-store.ts';
+import type { CallRequest, Counted, Outcome, StoreCall, StoreReply } from './messages.ts';
+
+/** Who is answered. */
+export interface CallClient {
+  /** Aborted when it goes away. */
+  readonly signal: StopSignal;
+  /** More of an answer in HTML. `taken` is called when there is room for more. */
+  write(bytes: Uint8Array, taken: () => void): void;
+}
+
+/** How far a call has come before. */
+export interface Begun {
+  /** When its time began (epoch milliseconds). */
+  readonly arrived: number;
+  /** Bytes of the answer that its client has. */
+  readonly sentBytes: number;
+}
+
+export type Settled = Extract<Outcome, { readonly kind: 'reply' | 'html' | 'cut' | 'gone' }>;
+
+export class ThreadCall {
+  readonly request: CallRequest;
+  /** When it came (epoch milliseconds). */
+  arrived: number;
+  readonly done: Promise<Settled>;
+  /** It may have ended a thread: nothing else runs beside it. */
+  isAlone = false;
+  /** It has changed what is stored, and cannot be started over. */
+  hasWritten = false;
+  sentBytes: number;
+  timer: NodeJS.Timeout | undefined;
+  private readonly client: CallClient;
+  private storeError: unknown;
+  private resolve!: (outcome: Settled) => void;
+  private reject!: (error: unknown) => void;
+
+  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes }: Begun) {
+    this.request = request;
+    this.client = client;
+    this.arrived = arrived;
+    this.sentBytes = sentBytes;
+    this.done = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+
+  write(bytes: Uint8Array, taken: () => void): void {
+    this.sentBytes += bytes.length;
+    this.client.write(bytes, taken);
+  }
+
+  /** Does in the store what the call asks for. */
+  async store(templates: Pick<TemplateStore, 'get' | 'put'>, call: StoreCall): Promise<StoreReply> {
+    try {
+      if (call.kind === 'put') {
+        this.hasWritten = true;
+        return { kind: 'put', ...(await templates.put(call.id, call.text, call.conditions)) };
+      }
+      const found = await templates.get(call.id);
+      return found === undefined ? { kind: 'none' } : { kind: 'template', text: found.text, etag: found.etag };
+    } catch (error) {
+      this.storeError = error;
+      return { kind: 'failed' };
+    }
+  }
+
+  end(outcome: Outcome): void {
+    clearTimeout(this.timer);
+    if (this.storeError !== undefined) this.reject(this.storeError);
+    else if (outcome.kind === 'problem') {
+      const { code, detail, fields, extra } = outcome;
+      const told = { ...(detail === undefined ? {} : { detail }), ...(fields === undefined ? {} : { fields }) };
+      this.reject(new Problem(code, { ...told, extra }));
+    } else if (outcome.kind === 'failed') this.reject(errorOf(outcome));
+    else this.resolve(outcome);
+  }
+
+  fail(error: unknown): void {
+    clearTimeout(this.timer);
+    this.reject(error);
+  }
+}
+
+/** The error that happened in the thread, with the place where. */
+function errorOf({ name, message, stack }: Extract<Outcome, { readonly kind: 'failed' }>): Error {
+  const error = new Error(message);
+  error.name = name;
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
+
+export function countIn(meter: RenderMeter, what: Counted): void {
+  if (what.kind === 'rendered') meter.rendered(what.stats);
+  else if (what.kind === 'aborted') meter.aborted(what.limit);
+  else meter.cut(what);
+}

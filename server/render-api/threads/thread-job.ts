@@ -1,0 +1,77 @@
+/** A call in a render thread, and the services that it has there. */
+import { ClientGone, ResponseOutput } from '../../http/output.ts';
+import type { RenderMeter } from '../render-meter.ts';
+import type { Exchange, RenderServices } from '../render-services.ts';
+import { StoredText } from '../template-store.ts';
+import type { CallRequest, FromThread, Outcome, StoreCall, StoreReply } from './messages.ts';
+import { owned, ThreadWire } from './thread-wire.ts';
+
+export interface JobStart {
+  readonly request: CallRequest;
+  readonly spentMs: number;
+  readonly sentBytes: number;
+}
+
+type Tell = (message: FromThread, transfer?: readonly ArrayBuffer[]) => void;
+
+export class ThreadJob {
+  readonly request: CallRequest;
+  readonly wire: ThreadWire;
+  readonly exchange: Exchange;
+  readonly meter: RenderMeter;
+  readonly templates: RenderServices['templates'];
+  private readonly gone = new AbortController();
+  private readonly job: number;
+  private readonly tell: Tell;
+  private answered: ((reply: StoreReply) => void) | undefined;
+
+  constructor(job: number, { request, spentMs, sentBytes }: JobStart, tell: Tell, end: (outcome: Outcome) => void) {
+    this.job = job;
+    this.request = request;
+    this.tell = tell;
+    const send = (bytes: Uint8Array): void => {
+      const mine = owned(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      tell({ kind: 'html', job, bytes: mine }, [mine.buffer]);
+    };
+    this.wire = new ThreadWire({ send, end }, sentBytes);
+    const { accepted, conditions } = request;
+    const { signal } = this.gone;
+    this.exchange = { accepted, conditions, signal, spentMs, openHtml: () => new ResponseOutput(this.wire) };
+    this.meter = {
+      rendered: (stats) => tell({ kind: 'counted', job, what: { kind: 'rendered', stats } }),
+      aborted: (limit) => tell({ kind: 'counted', job, what: { kind: 'aborted', limit } }),
+      cut: ({ limit, bound }) => tell({ kind: 'counted', job, what: { kind: 'cut', limit, bound } }),
+    };
+    this.templates = {
+      get: async (id) => {
+        const reply = await this.ask({ kind: 'get', id });
+        return reply.kind === 'template' ? new StoredText(reply.text, reply.etag) : undefined;
+      },
+      put: async (id, text, asked = {}) => {
+        const reply = await this.ask({ kind: 'put', id, text, conditions: asked });
+        if (reply.kind !== 'put') throw new Error('the store did not say what it has stored');
+        return { isNew: reply.isNew, etag: reply.etag };
+      },
+    };
+  }
+
+  /** The client has gone away. */
+  abort(): void {
+    this.gone.abort(new ClientGone());
+    this.wire.close();
+  }
+
+  stored(reply: StoreReply): void {
+    this.answered?.(reply);
+  }
+
+  /** Asks the store, one thing after the other. */
+  private async ask(call: StoreCall): Promise<StoreReply> {
+    this.tell({ kind: 'store', job: this.job, call });
+    const reply = await new Promise<StoreReply>((resolve) => {
+      this.answered = resolve;
+    });
+    if (reply.kind === 'failed') throw new Error('the store failed');
+    return reply;
+  }
+}

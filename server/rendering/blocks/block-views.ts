@@ -1,0 +1,54 @@
+/** The views of blocks and slides: one template for each type, and the parts that several of them share. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Engine, sourceFrame, type Template } from '#engine';
+import { root } from '../../disk/root.ts';
+
+export interface BlockViews {
+  readonly engine: Engine;
+  /** By block type. */
+  readonly blocks: ReadonlyMap<string, Template>;
+  /** By slice type, for slices that no block stands for; and by slide type. */
+  readonly slides: ReadonlyMap<string, Template>;
+  /** Blocks and parts by name, for `apply`. */
+  readonly partials: Readonly<Record<string, Template>>;
+  /** The style sheet of blocks and of built-in collections; a site serves it before its theme's. */
+  readonly css: string;
+  /** Changes when a view or the style sheet changes. */
+  readonly version: string;
+}
+
+/** Reads `views/blocks` and `views/slides`. Throws when one of them has an error: they ship with the program. */
+export function loadBlockViews(engine: Engine): BlockViews {
+  const read = (...path: string[]): ReadonlyMap<string, Template> => {
+    const folder = join(root, 'views', ...path);
+    const files = readdirSync(folder).filter((name) => name.endsWith('.html'));
+    return new Map(files.sort().map((file) => [file.slice(0, -'.html'.length), compile(engine, join(folder, file))]));
+  };
+  const blocks = read('blocks');
+  const parts = read('blocks', 'parts');
+  const slides = read('slides');
+  // Built-in collections and the shop's own pages use the same tokens, and stand before a theme's styles in the same way.
+  const sheets = [join('blocks', 'blocks.css'), join('collections', 'collections.css'), join('system', 'shop.css')];
+  const css = sheets.map((file) => readFileSync(join(root, 'views', file), 'utf8')).join('\n');
+  const hash = createHash('sha256').update(css);
+  for (const template of [...blocks.values(), ...parts.values(), ...slides.values()]) hash.update(template.id);
+  return {
+    engine,
+    blocks,
+    slides,
+    partials: Object.fromEntries([...blocks, ...parts]),
+    css,
+    version: hash.digest('base64url').slice(0, 16),
+  };
+}
+
+function compile(engine: Engine, file: string): Template {
+  // The last line's end belongs to the file, not to the markup.
+  const source = readFileSync(file, 'utf8').trimEnd();
+  const template = engine.compile(source);
+  const [first] = template.diagnostics;
+  if (first === undefined) return template;
+  throw new Error(`${file}: ${first.message}\n${sourceFrame(source, first)}`);
+}

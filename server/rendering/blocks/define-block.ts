@@ -1,0 +1,70 @@
+/** How a block is declared: its settings, the data it asks for, and what its view is given. */
+import type { Value } from '#engine';
+import { type SettingMessage, type SettingTable, settle, type ValuesOf } from '#shared/settings';
+import { type BlockContent, type Slow, whenReady } from './block-content.ts';
+import { safeModel, safeSettings } from './safe-markup.ts';
+import type { ShownBlockType } from './settings/index.ts';
+
+/** The page that blocks stand on. */
+export interface BlockPage {
+  readonly id: string;
+  readonly title: string;
+  readonly fullUrl: string;
+  /** The page's item as page JSON, when it shows one. */
+  readonly item?: unknown;
+}
+
+/** What a block may know besides its settings. */
+export interface BlockScene {
+  readonly content: BlockContent;
+  readonly page: BlockPage;
+  /** The shop's settings and texts, as page JSON has them, for blocks that sell. */
+  readonly shop?: { readonly storeSettings: unknown; readonly localizedStrings: unknown } | undefined;
+  /** Id of the block, unique on the page and fit for an attribute. */
+  readonly id: string;
+  readonly locale: string;
+  readonly timeZone: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export type Model = Readonly<Record<string, unknown>>;
+
+interface Parts<V, L> {
+  /** Asks for data; runs for all blocks of a layout at once. */
+  readonly load?: (values: V, scene: BlockScene) => Slow<L>;
+  /** What the view is given besides the settings; its texts are escaped afterwards. Messages go to the owner. */
+  readonly model?: (values: V, scene: BlockScene, loaded: L, warn: Warn) => Model;
+}
+
+export type Warn = (setting: string, message: string) => void;
+
+export interface Prepared {
+  readonly messages: readonly SettingMessage[];
+  readonly data: Readonly<Record<string, Value>>;
+}
+
+export interface Block {
+  readonly type: ShownBlockType;
+  /** Settles the settings and gathers what the view needs. Rejects when data that it asked for cannot be had. */
+  prepare(input: unknown, scene: BlockScene): Slow<Prepared>;
+}
+
+export function defineBlock<const T extends SettingTable, L = undefined>(
+  type: ShownBlockType,
+  settings: T,
+  { load, model }: Parts<ValuesOf<T>, L> = {},
+): Block {
+  return {
+    type,
+    prepare(input, scene) {
+      const { values, messages } = settle(settings, input);
+      return whenReady((load?.(values, scene) ?? undefined) as Slow<L>, (loaded) => {
+        const warnings: SettingMessage[] = [];
+        const more = model?.(values, scene, loaded, (setting, message) => warnings.push({ setting, message })) ?? {};
+        const data = { ...safeSettings(settings, values), ...(safeModel(more) as Record<string, Value>) };
+        return { messages: [...messages, ...warnings], data: { ...data, blockId: scene.id, blockType: type } };
+      });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { variantsOf } from '#shared/product';
+import { type BlockScene, defineBlock } from '../define-block.ts';
+import { minorDigits, moneyInWords } from '../format.ts';
+import { itemCard } from '../item-card.ts';
+import { textField } from '../page-json.ts';
+import { pictureModel } from '../picture-model.ts';
+import { richText } from '../rich-text.ts';
+import { jsonAttribute, Markup } from '../safe-markup.ts';
+import { commerceBlocks } from '../settings/commerce.ts';
+
+const inMajorUnits = (value: number, currency: string): number => value / 10 ** minorDigits(currency);
+const PERIODS = { WEEK: ['week', 'weeks'], MONTH: ['month', 'months'], YEAR: ['year', 'years'] } as const;
+
+const priceInWords = (
+  { value, currency }: { readonly value: number; readonly currency: string },
+  locale: string,
+): string => moneyInWords(inMajorUnits(value, currency), currency, locale);
+
+function periodInWords({ value, unit }: { readonly value: number; readonly unit: keyof typeof PERIODS }): string {
+  const [one, many] = PERIODS[unit];
+  return value === 1 ? `every ${one}` : `every ${value} ${many}`;
+}
+
+/** What is bought with is the product page's: the picker and the button. On that page itself they are there already. */
+function buyBox(item: unknown, { page, shop }: BlockScene) {
+  const id = textField(item, 'id');
+  const isSold = variantsOf(item).length > 0 && id !== '' && textField(page.item, 'id') !== id;
+  return {
+    itemId: id,
+    product: isSold ? item : null,
+    websiteSettings: { storeSettings: shop?.storeSettings ?? {} },
+    localizedStrings: shop?.localizedStrings ?? {},
+  };
+}
+
+export const commerceBlockDefinitions = [
+  defineBlock('product', commerceBlocks.product, {
+    load: ({ productId }, { content }) => content.findProduct(productId),
+    model: ({ productId, buttonText }, scene, item, warn) => {
+      if (item === undefined && productId !== '') warn('productId', 'Unable to locate content');
+      return {
+        found: item === undefined ? null : itemCard(item, scene),
+        ...buyBox(item, scene),
+        itemJson: jsonAttribute({ itemId: textField(item, 'id'), collectionId: textField(item, 'collectionId') }),
+        label: buttonText || 'See this piece',
+        linksOn: buttonText !== '',
+      };
+    },
+  }),
+  defineBlock('amazon', commerceBlocks.amazon, { model: ({ image }) => ({ picture: pictureModel(image) }) }),
+  defineBlock('donation', commerceBlocks.donation, {
+    model: ({ suggestedAmounts, currency }, { locale }) => ({
+      sums: suggestedAmounts
+        .filter((value) => value > 0)
+        .map((value) => ({ value, words: priceInWords({ value, currency }, locale) })),
+      step: minorDigits(currency) === 0 ? '1' : '0.01',
+    }),
+  }),
+  defineBlock('pricing-plan', commerceBlocks['pricing-plan'], {
+    model: ({ plans }, { locale }) => ({
+      plans: plans.map((plan) => ({
+        ...plan,
+        description: new Markup(richText(plan.description)),
+        priceText: plan.price.value === 0 ? 'Free' : priceInWords(plan.price, locale),
+        periodText: plan.isRecurring && plan.price.value > 0 ? periodInWords(plan.billingPeriod) : '',
+      })),
+    }),
+  }),
+  defineBlock('menu', commerceBlocks.menu),
+];

@@ -1,0 +1,87 @@
+import { formBlocks, formSettings } from '#shared/form-settings';
+import { formMessages } from '#shared/messages/forms';
+import { settle, type ValuesOf } from '#shared/settings';
+import { type BlockScene, defineBlock } from '../define-block.ts';
+import { Markup, safeSettings, typedText } from '../safe-markup.ts';
+import { type Filled, fieldModel } from './form-fields.ts';
+
+type Form = ValuesOf<typeof formSettings>;
+
+/** A form that came back: what was typed, what is wrong, and a key under which it may be sent again. */
+export interface ReturnedForm extends Filled {
+  /** Of the form as a whole. */
+  readonly message: string;
+  readonly key: string;
+}
+
+/** Where a form goes that is not a form of the content, and what goes with it. */
+export interface FormTarget {
+  readonly action: string;
+  readonly hidden: readonly { readonly name: string; readonly value: string }[];
+}
+
+const SUBMISSIONS: FormTarget = { action: '/api/form/SaveFormSubmission', hidden: [] };
+
+/** The form as the view shows it. Rich texts are made safe here, since the form may come from the content instead of the block. */
+export function formModel(
+  form: Form,
+  { id, page }: Pick<BlockScene, 'id' | 'page'>,
+  returned?: ReturnedForm,
+  target = SUBMISSIONS,
+) {
+  const { disclaimerMessage, submissionHTML } = safeSettings(formSettings, form);
+  const fields = form.fields.map((field, at) => fieldModel(field, `${id}-${at + 1}`, returned));
+  return {
+    action: target.action,
+    hidden: target.hidden.map(({ name, value }) => ({ name, value: typedText(value) })),
+    formId: form.id,
+    name: form.name,
+    fields,
+    submitButtonText: form.submitButtonText,
+    submitButtonAlignment: form.submitButtonAlignment,
+    submissionMessage: form.submissionMessage,
+    disclaimer: new Markup(String(disclaimerMessage)),
+    submissionHTML: new Markup(String(submissionHTML)),
+    successRedirect: form.successRedirect,
+    captcha: form.captchaEnabled ? { theme: form.captchaTheme, alignment: form.captchaAlignment } : null,
+    ...returnedModel(fields, returned),
+    hasRequired: form.fields.some(({ required }) => required),
+    page: { id: page.id, title: page.title, fullUrl: page.fullUrl, source: page.item === undefined ? 'c' : 'i' },
+  };
+}
+
+/** What stands above and below a form that came back. */
+function returnedModel(fields: readonly ReturnType<typeof fieldModel>[], returned: ReturnedForm | undefined) {
+  const { key = '', message = '' } = returned ?? {};
+  if (message === '') return { key, problems: null };
+  const wrong = fields
+    .filter(({ hasError }) => hasError)
+    .map(({ error, errorTarget, title, name, saysItsName }) => ({
+      error,
+      errorTarget,
+      title: title || name,
+      saysItsName: title !== '' && saysItsName,
+    }));
+  const { reviewBelow, reviewAbove } = formMessages;
+  return { key, problems: { message, wrong, hasWrong: wrong.length > 0, reviewBelow, reviewAbove } };
+}
+
+export const formBlockDefinitions = [
+  defineBlock('form', formBlocks.form, {
+    load: ({ formId }, { content }) => (formId === '' ? undefined : content.findForm(formId)),
+    model: ({ form, formId }, scene, result, warn) => {
+      if (result === undefined && formId !== '' && form.fields.length === 0) {
+        warn('formId', 'This form has not been configured yet.');
+      }
+      const { values, messages } = settle(formSettings, result);
+      for (const { setting, message } of messages) warn(`form.${setting}`, message);
+      const chosen = result === undefined ? form : { ...values, id: values.id || formId };
+      return { shown: chosen.fields.length > 0 ? formModel(chosen, scene) : null };
+    },
+  }),
+  defineBlock('newsletter', formBlocks.newsletter, {
+    model: (_values, { page }) => ({
+      page: { id: page.id, title: page.title, fullUrl: page.fullUrl, source: page.item === undefined ? 'c' : 'i' },
+    }),
+  }),
+];

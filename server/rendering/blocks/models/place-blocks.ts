@@ -1,0 +1,129 @@
+import type { SettingTable } from '#shared/settings';
+import { type Block, defineBlock } from '../define-block.ts';
+import { dayAttribute, dayInWords } from '../format.ts';
+import { pictureModel } from '../picture-model.ts';
+import { jsonAttribute } from '../safe-markup.ts';
+import type { ShownBlockType } from '../settings/index.ts';
+import { placeBlocks } from '../settings/places.ts';
+import { drawMap } from './draw-map.ts';
+
+interface Location {
+  readonly addressTitle: string;
+  readonly addressLine1: string;
+  readonly addressLine2: string;
+  readonly addressCountry: string;
+  readonly mapLat: number;
+  readonly mapLng: number;
+  readonly mapZoom: number;
+}
+
+/** Where the place can be seen on a map, by its position, or by its address when it has none. */
+function mapModel(location: Location) {
+  const { mapLat, mapLng, mapZoom } = location;
+  const lines = [location.addressTitle, location.addressLine1, location.addressLine2, location.addressCountry].filter(
+    (line) => line !== '',
+  );
+  const hasPosition = mapLat !== 0 || mapLng !== 0;
+  const href = hasPosition
+    ? `https://www.openstreetmap.org/?mlat=${mapLat}&mlon=${mapLng}#map=${mapZoom}/${mapLat}/${mapLng}`
+    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(lines.join(', '))}`;
+  return {
+    lines,
+    mapHref: lines.length > 0 || hasPosition ? href : '',
+    placeName: lines[0] ?? 'this place',
+    drawing: hasPosition || lines.length > 0 ? drawMap(mapLat, mapLng) : null,
+    mapJson: jsonAttribute({ mapLat, mapLng, mapZoom }),
+  };
+}
+
+const SERVICES: Readonly<Record<string, { readonly name: string; readonly profile: string }>> = {
+  twitter: { name: 'Twitter', profile: 'https://twitter.com/' },
+  instagram: { name: 'Instagram', profile: 'https://www.instagram.com/' },
+  foursquare: { name: 'Foursquare', profile: 'https://foursquare.com/' },
+  flickr: { name: 'Flickr', profile: 'https://www.flickr.com/photos/' },
+  fivehundredpix: { name: '500px', profile: 'https://500px.com/p/' },
+};
+
+type Feed = typeof placeBlocks.instagram;
+
+/** A stream of somebody's pictures or posts: their page, and what pictures the site has of it. */
+const feedBlock = (type: ShownBlockType & keyof typeof SERVICES, settings: Feed & SettingTable): Block =>
+  defineBlock(type, settings, {
+    model: ({ username, url, title, buttonText, images }) => {
+      const { name, profile } = SERVICES[type] ?? { name: type, profile: '' };
+      const account = username.replace(/^@/, '');
+      const href = url || (account === '' ? '' : profile + encodeURIComponent(account));
+      return {
+        service: name,
+        href,
+        heading: title || (account === '' ? name : `@${account}`),
+        label: buttonText || `See it on ${name}`,
+        pictures: images.map(pictureModel).filter((item) => item !== null),
+        embedJson: jsonAttribute({ service: type, username: account, url }),
+      };
+    },
+  });
+
+const BOOKING: Readonly<Record<string, string>> = {
+  opentable: 'OpenTable',
+  'opentable-v2': 'OpenTable',
+  zola: 'Resy',
+  tock: 'Tock',
+  acuity: 'Acuity Scheduling',
+};
+
+/** A booking page of somebody else: a link, which a script may turn into the page itself when it is asked to. */
+const bookingBlock = (type: ShownBlockType, settings: typeof placeBlocks.opentable): Block =>
+  defineBlock(type, settings, {
+    model: ({ url, buttonText, title, thumbnail, restaurantId }) => ({
+      service: BOOKING[type] ?? '',
+      heading: title || 'Reserve a table',
+      label: buttonText || 'Book',
+      picture: pictureModel(thumbnail),
+      embedJson: jsonAttribute({ service: type, url, restaurantId }),
+    }),
+  });
+
+export const placeBlockDefinitions = [
+  defineBlock('map', placeBlocks.map, { model: ({ location }) => mapModel(location) }),
+  defineBlock('geo', placeBlocks.geo, { model: ({ location }) => mapModel(location) }),
+  defineBlock('tourdates', placeBlocks.tourdates, {
+    model: ({ dates, showPast }, scene) => {
+      const shows = dates
+        .filter(({ startDate }) => showPast || startDate >= scene.now)
+        .toSorted((a, b) => a.startDate - b.startDate)
+        .map((date) => ({
+          ...date,
+          day: dayInWords(date.startDate, scene),
+          dayIso: dayAttribute(date.startDate, scene),
+          isPast: date.startDate < scene.now,
+          isSoldOut: date.status === 'sold-out',
+          isCancelled: date.status === 'cancelled',
+        }));
+      const coming = shows.filter(({ isPast }) => !isPast);
+      // Past dates fold away only where there is something to come.
+      return coming.length === 0
+        ? { shows, coming: shows, past: [] }
+        : { shows, coming, past: shows.filter(({ isPast }) => isPast) };
+    },
+  }),
+  bookingBlock('opentable', placeBlocks.opentable),
+  bookingBlock('opentable-v2', placeBlocks['opentable-v2']),
+  bookingBlock('zola', placeBlocks.zola),
+  bookingBlock('tock', placeBlocks.tock),
+  defineBlock('acuity', placeBlocks.acuity, {
+    model: ({ url, buttonText, title, thumbnail, schedulingId }) => ({
+      service: BOOKING.acuity,
+      heading: title || 'Make an appointment',
+      label: buttonText || 'Schedule',
+      picture: pictureModel(thumbnail),
+      embedJson: jsonAttribute({ service: 'acuity', url, schedulingId }),
+    }),
+  }),
+  feedBlock('twitter', placeBlocks.twitter),
+  feedBlock('instagram', placeBlocks.instagram),
+  feedBlock('foursquare', placeBlocks.foursquare),
+  feedBlock('flickr', placeBlocks.flickr),
+  feedBlock('fivehundredpix', placeBlocks.fivehundredpix),
+  defineBlock('rss', placeBlocks.rss),
+];

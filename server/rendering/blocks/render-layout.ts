@@ -1,0 +1,70 @@
+/** A layout as markup, in pieces when a block's data is slow. */
+import { blockTypes } from '#shared/block-types';
+import type { Slow } from './block-content.ts';
+import { type Layout, type LayoutBlock, type LayoutColumn, type LayoutRow, readLayout } from './layout-schema.ts';
+import { type BlockContext, renderBlock } from './render-block.ts';
+import { escapeText } from './safe-markup.ts';
+
+/**
+ * Renders layout JSON (rows, columns, blocks; at most 60 blocks). A string when all data is at hand; else an async iterable that
+ * gives what precedes the first slow block at once. All blocks ask for their data before the first is waited for. Never throws
+ * or rejects: what is wrong goes to `context.report`.
+ */
+export function renderLayout(input: unknown, context: BlockContext): string | AsyncIterable<string> {
+  const layout = readLayout(input, context.report);
+  const pieces = [...layoutPieces(layout, context)];
+  return pieces.some((piece) => piece instanceof Promise) ? inOrder(pieces) : pieces.join('');
+}
+
+/** The rows of a layout without the frame around them, for who brings a frame of his own. Otherwise as `renderLayout`. */
+export function renderRows(input: unknown, context: BlockContext): string | AsyncIterable<string> {
+  const pieces = [...rowPieces(readLayout(input, context.report).rows, context)];
+  return pieces.some((piece) => piece instanceof Promise) ? inOrder(pieces) : pieces.join('');
+}
+
+async function* inOrder(pieces: readonly Slow<string>[]): AsyncGenerator<string> {
+  let ready = '';
+  for (const piece of pieces) {
+    if (piece instanceof Promise) {
+      if (ready !== '') yield ready;
+      ready = await piece;
+    } else {
+      ready += piece;
+    }
+  }
+  if (ready !== '') yield ready;
+}
+
+type Pieces = Iterable<Slow<string>>;
+
+function* layoutPieces(layout: Layout, context: BlockContext): Pieces {
+  const id = layout.id === '' ? '' : ` id="${layout.type}-${layout.id}"`;
+  const label = layout.label === '' ? '' : ` data-layout-label="${escapeText(layout.label)}"`;
+  yield `<div class="sqs-layout sqs-grid-12 columns-12"${label} data-type="${layout.type}"${id}>`;
+  yield* rowPieces(layout.rows, context);
+  yield '</div>';
+}
+
+function* rowPieces(rows: readonly LayoutRow[], context: BlockContext): Pieces {
+  for (const { columns } of rows) {
+    yield '<div class="row sqs-row">';
+    for (const column of columns) yield* columnPieces(column, context);
+    yield '</div>';
+  }
+}
+
+function* columnPieces({ span, blocks, rows }: LayoutColumn, context: BlockContext): Pieces {
+  yield `<div class="col sqs-col-${span} span-${span}">`;
+  for (const block of blocks) {
+    yield blockStart(block);
+    yield renderBlock(block, context);
+    yield '</div></div>';
+  }
+  yield* rowPieces(rows, context);
+  yield '</div>';
+}
+
+function blockStart({ id, type }: LayoutBlock): string {
+  const classes = `sqs-block ${type}-block sqs-block-${type}`;
+  return `<div class="${classes}" data-block-type="${blockTypes[type]}" id="${id}"><div class="sqs-block-content">`;
+}

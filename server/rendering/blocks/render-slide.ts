@@ -1,0 +1,110 @@
+/** A slide (cover page, lock screen, popup, sign-in screen) as markup: its slices in order. */
+import { z } from 'zod';
+import { settle } from '#shared/settings';
+import type { Slow } from './block-content.ts';
+import { wordOf } from './layout-schema.ts';
+import { pictureModel } from './picture-model.ts';
+import { type BlockContext, renderBlock } from './render-block.ts';
+import { safeModel, safeSettings } from './safe-markup.ts';
+import { maxBlocksPerLayout } from './settings/limits.ts';
+import { type OwnSlice, ownSlices, type SlideSlice, sliceBlocks, sliceOf, slideSettings } from './slice-settings.ts';
+import { type SlideType, slideTypes } from './slide-types.ts';
+
+const slideSchema = z.looseObject({
+  type: z.enum(slideTypes),
+  id: z.string().max(100).optional(),
+  value: z.unknown().optional(),
+  slices: z.array(z.unknown()).default([]),
+});
+const sliceSchema = z.looseObject({ type: z.union([z.string(), z.number()]), value: z.unknown().optional() });
+
+interface Slice {
+  readonly type: SlideSlice;
+  readonly value: unknown;
+  readonly path: string;
+  readonly id: string;
+}
+
+/** Renders slide JSON (`type`, `value`, `slices`). Never rejects; what is wrong goes to `context.report`. */
+export async function renderSlide(input: unknown, context: BlockContext): Promise<string> {
+  const parsed = slideSchema.safeParse(input);
+  if (!parsed.success) {
+    context.report({
+      code: 'invalid-layout',
+      message: parsed.error.issues.map(({ message }) => message).join('; '),
+      path: '',
+    });
+    return '';
+  }
+  const { type, value, slices } = parsed.data;
+  const slideId = `slide-${wordOf(parsed.data.id ?? '') || type}`;
+  const shown = await Promise.all(readSlices(slices, slideId, context).map((slice) => renderSlice(slice, context)));
+  return renderSlideFrame(type, slideId, value, shown.join(''), context);
+}
+
+function renderSlideFrame(
+  type: SlideType,
+  slideId: string,
+  value: unknown,
+  content: string,
+  context: BlockContext,
+): string {
+  const { values, messages } = settle(slideSettings, value);
+  for (const { setting, message } of messages) {
+    context.report({ code: 'invalid-setting', message, path: `value.${setting}` });
+  }
+  const data = {
+    ...safeSettings(slideSettings, values),
+    picture: safeModel(pictureModel(values.background)),
+    slideId,
+    slices: content,
+  };
+  return render(type, data, context);
+}
+
+function readSlices(input: readonly unknown[], slideId: string, { report }: BlockContext): readonly Slice[] {
+  if (input.length > maxBlocksPerLayout) {
+    const left = input.length - maxBlocksPerLayout;
+    const message = `A slide holds at most ${maxBlocksPerLayout} slices; the ${left} after them are not shown.`;
+    report({ code: 'too-many-blocks', message, path: 'slices' });
+  }
+  return input.slice(0, maxBlocksPerLayout).flatMap((item, at) => {
+    const path = `slices.${at}`;
+    const slice = sliceSchema.safeParse(item);
+    const type = slice.success ? sliceOf(slice.data.type) : undefined;
+    if (!slice.success || type === undefined) {
+      const message = slice.success
+        ? `There is no slice of the type ${JSON.stringify(slice.data.type)}.`
+        : slice.error.issues.map((issue) => issue.message).join('; ');
+      report({ code: slice.success ? 'unknown-block-type' : 'invalid-layout', message, path });
+      return [];
+    }
+    return [{ type, value: slice.data.value, path, id: `${slideId}-${at + 1}` }];
+  });
+}
+
+function renderSlice({ type, value, path, id }: Slice, context: BlockContext): Slow<string> {
+  const frame = (inner: string): string => `<div class="sqs-slice sqs-slice-${type}" id="${id}">${inner}</div>`;
+  if (isOwn(type)) return frame(renderOwnSlice(type, { value, path, id }, context));
+  const inner = renderBlock({ type: sliceBlocks[type], value, path, id }, context);
+  return inner instanceof Promise ? inner.then(frame) : frame(inner);
+}
+
+const isOwn = (type: SlideSlice): type is OwnSlice => Object.hasOwn(ownSlices, type);
+
+function renderOwnSlice(type: OwnSlice, { value, path, id }: Omit<Slice, 'type'>, context: BlockContext): string {
+  const { values, messages } = settle(ownSlices[type], value);
+  for (const { setting, message } of messages) {
+    context.report({ code: 'invalid-setting', message, path: `${path}.value.${setting}` });
+  }
+  return render(type, { ...safeSettings(ownSlices[type], values), sliceId: id }, context);
+}
+
+function render(view: string, data: Readonly<Record<string, unknown>>, context: BlockContext): string {
+  const { engine, slides, partials } = context.views;
+  const template = slides.get(view);
+  if (template === undefined) throw new Error(`views/slides/${view}.html is missing`);
+  const { html, diagnostics } = engine.render(template, data as never, { partials, locale: context.locale });
+  for (const { message } of diagnostics) context.report({ code: 'block-failed', message, path: view });
+  return html;
+}

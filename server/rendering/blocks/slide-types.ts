@@ -1,0 +1,4 @@
+/** What a slide page is for. */
+export const slideTypes = ['cover-page', 'lock-screen', 'popup-overlay', 'sso-screen'] as const;
+
+export type SlideType = (typeof slideTypes)[number];

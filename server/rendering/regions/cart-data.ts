@@ -1,0 +1,116 @@
+/** A cart of page JSON as the cart's region needs it: the site's own is whole, one from elsewhere may lack what its site never uses. */
+import type { FieldTitles } from '#shared/filled-fields';
+import { field, isData, listOf, numberOf, textOf } from '#shared/json';
+import { plainText } from '#shared/plain-text';
+import type { CartData, CartLine } from '#shared/regions/cart';
+
+type Option = CartData['shippingOptions'][number];
+
+/** `given`: its texts are HTML. */
+export function readCart(input: unknown): CartData {
+  const cart = plainAll(input);
+  const cents = (name: string): number => numberOf(field(cart, name));
+  const selected = field(cart, 'selectedShippingOption');
+  return {
+    id: textOf(field(cart, 'id')),
+    currency: currencyOf(cart),
+    entries: recordsOf(cart, 'entries').map(lineOf),
+    shippingOptions: recordsOf(cart, 'shippingOptions').map(optionOf),
+    selectedShippingOption: isData(selected) ? optionOf(selected) : null,
+    shippingLocation: locationOf(field(cart, 'shippingLocation')),
+    validCoupons: recordsOf(cart, 'validCoupons').map((record) => ({
+      code: textOf(field(record, 'code')),
+      kind: textOf(field(record, 'kind')),
+      value: numberOf(field(record, 'value')),
+    })),
+    invalidCoupons: recordsOf(cart, 'invalidCoupons').map((record) => ({
+      code: textOf(field(record, 'code')),
+      message: textOf(field(record, 'message')),
+      reason: textOf(field(record, 'reason')),
+    })),
+    applicableTaxRules: recordsOf(cart, 'applicableTaxRules').map((record) => ({
+      name: textOf(field(record, 'name')),
+      isIncluded: field(record, 'isIncluded') === true,
+    })),
+    subtotalCents: cents('subtotalCents'),
+    taxCents: cents('taxCents'),
+    includedTaxCents: cents('includedTaxCents'),
+    shippingCostCents: cents('shippingCostCents'),
+    discountCents: cents('discountCents'),
+    grandTotalCents: cents('grandTotalCents'),
+    totalQuantity: cents('totalQuantity'),
+    requiresShipping: field(cart, 'requiresShipping') === true,
+    minimumSubtotalCents: cents('minimumSubtotalCents'),
+  };
+}
+
+const recordsOf = (from: unknown, name: string): readonly object[] => listOf(field(from, name)).filter(isData);
+
+const currencyOf = (cart: unknown): string =>
+  textOf(field(cart, 'currency')) || textOf(field(field(cart, 'subtotalAmount'), 'currency')) || 'USD';
+
+function lineOf(entry: object): CartLine {
+  const variant = field(entry, 'chosenVariant');
+  const attributes = field(variant, 'attributes');
+  const image = field(entry, 'image');
+  const quantity = numberOf(field(entry, 'quantity'));
+  const purchasePriceCents = numberOf(field(entry, 'purchasePriceCents'));
+  return {
+    id: textOf(field(entry, 'id')),
+    itemId: textOf(field(entry, 'itemId')),
+    chosenVariant: {
+      sku: textOf(field(variant, 'sku')),
+      attributes: Object.fromEntries(
+        Object.entries(isData(attributes) ? attributes : {}).map(([name, value]) => [name, textOf(value)]),
+      ),
+    },
+    quantity,
+    title: textOf(field(entry, 'title')),
+    productType: numberOf(field(entry, 'productType')),
+    fullUrl: textOf(field(entry, 'fullUrl')),
+    image: isData(image) ? image : null,
+    purchasePriceCents,
+    subTotal: purchasePriceCents * quantity,
+    additionalFields: jsonOf(field(entry, 'additionalFields')),
+    fieldTitles: titlesOf(field(entry, 'fieldTitles')),
+    ...(typeof field(entry, 'available') === 'number' ? { available: numberOf(field(entry, 'available')) } : {}),
+    ...(typeof field(entry, 'hasFields') === 'boolean' ? { hasFields: field(entry, 'hasFields') === true } : {}),
+  };
+}
+
+const optionOf = (item: object): Option => ({
+  id: textOf(field(item, 'id')),
+  name: textOf(field(item, 'name')),
+  costCents: numberOf(field(item, 'costCents')),
+});
+
+/** Nowhere is not a place: an empty object says no more than null. */
+function locationOf(input: unknown): CartData['shippingLocation'] {
+  const country = textOf(field(input, 'country'));
+  if (country === '') return null;
+  return { country, region: textOf(field(input, 'region')), postalCode: textOf(field(input, 'postalCode')) };
+}
+
+/** The cart of another service may not know them. */
+const titlesOf = (input: unknown): FieldTitles =>
+  Object.fromEntries(Object.entries(isData(input) ? input : {}).map(([id, title]) => [id, textOf(title)]));
+
+/** Form answers are JSON text; what is none is not shown. */
+function jsonOf(input: unknown): string | null {
+  if (typeof input !== 'string' || input === '') return null;
+  try {
+    JSON.parse(input);
+    return input;
+  } catch {
+    // Nobody can read these answers, and a cart without them is better than none.
+    return null;
+  }
+}
+
+/** Page JSON's texts as they read, all the way down. */
+function plainAll(value: unknown): unknown {
+  if (typeof value === 'string') return plainText(value);
+  if (Array.isArray(value)) return value.map(plainAll);
+  if (!isData(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainAll(one)]));
+}

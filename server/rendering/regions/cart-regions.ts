@@ -1,0 +1,74 @@
+/** The cart, small and whole. */
+import { cartQuantity } from '#shared/cart';
+import { field, isData, isTruthy, textOf } from '#shared/json';
+import { plainText } from '#shared/plain-text';
+import { type CartProps, cartView } from '#shared/regions/cart';
+import { allowsManyOfAService } from '#shared/stock';
+import { readCart } from './cart-data.ts';
+import { type CartIndicatorProps, cartQuantityView, pillCartView } from './cart-indicator.ts';
+import { defineRegion, readsNothing } from './define-region.ts';
+import { exampleCart } from './example-cart.ts';
+import { pageValue } from './scope.ts';
+
+const three = { entries: [{ quantity: 1 }, { quantity: 2 }] };
+
+/** Floats over every page of a shop. */
+export const pillCart = defineRegion<CartIndicatorProps>({
+  name: 'pill-cart',
+  reads: readsNothing,
+  wake: 'cart',
+  props: (cart) => ({ quantity: cartQuantity(cart) }),
+  model: pillCartView,
+  examples: [
+    { title: 'while the page does not know the cart', data: {} },
+    { title: 'with a cart', data: three },
+  ],
+});
+
+/** The number in a theme's own cart link. */
+export const cartNumber = defineRegion<CartIndicatorProps>({
+  name: 'cart-quantity',
+  reads: readsNothing,
+  formatter: 'cart-quantity',
+  wake: 'cart',
+  props: (cart) => ({ quantity: cartQuantity(cart) }),
+  model: cartQuantityView,
+  examples: [{ title: 'three', data: three }],
+});
+
+const textsOf = (value: unknown): Readonly<Record<string, string>> =>
+  isData(value) ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, plainText(textOf(text))])) : {};
+
+/** The cart's page. `shoppingCart` is the cart; what a form that was refused has left stands beside it. */
+export const cart = defineRegion<CartProps>({
+  name: 'cart',
+  wake: 'now',
+  props: (page, env) => {
+    const input = field(page, 'shoppingCart');
+    if (!isTruthy(input)) return null;
+    return {
+      cart: readCart(input),
+      allowsManyServices: allowsManyOfAService(pageValue(env, 'websiteSettings')),
+      crumb: plainText(textOf(field(page, 'crumb'))),
+      typed: textsOf(field(page, 'typedQuantities')),
+      errors: textsOf(field(page, 'quantityErrors')),
+      codeTyped: plainText(textOf(field(page, 'codeTyped'))),
+      codeError: plainText(textOf(field(page, 'codeError'))),
+    };
+  },
+  model: ({ cart, ...props }) => cartView(props, cart),
+  examples: [
+    { title: 'full, below the minimum, with codes', data: { shoppingCart: exampleCart, crumb: 'a&amp;b' } },
+    {
+      title: 'after a form that was refused',
+      data: {
+        shoppingCart: { ...exampleCart, minimumSubtotalCents: 0 },
+        typedQuantities: { e1: '1.5' },
+        quantityErrors: { e1: 'Quantity must be a whole number' },
+        codeTyped: 'NOPE',
+        codeError: 'We do not know this code.',
+      },
+    },
+    { title: 'empty', data: { shoppingCart: { ...exampleCart, entries: [] } } },
+  ],
+});

@@ -1,0 +1,43 @@
+/** The scripts and styles of regions, as the build has written them: served for ever under names that hold their hash. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { Router } from 'express';
+import { z } from 'zod';
+import { root } from '../../disk/root.ts';
+
+const PATH = '/assets/site';
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+const manifest = z.object({ loader: z.string(), style: z.string(), images: z.string(), compatibility: z.string() });
+
+/** Addresses of scripts that only some themes need. */
+export interface ThemeScripts {
+  /** Fetches images that name their address in `data-src`. */
+  readonly images: string;
+  /** The globals that themes of older years call; it fetches images, too. */
+  readonly compatibility: string;
+}
+
+/** The addresses that pages begin with, a style sheet and a script. Without a build there are none, and pages work as they do without script. */
+export function readClientFiles(folder = join(root, 'dist', 'site')): readonly string[] {
+  const files = readManifest(folder);
+  return files === undefined ? [] : [`${PATH}/${files.style}`, `${PATH}/${files.loader}`];
+}
+
+/** The scripts for themes that need them; undefined without a build. */
+export function readThemeScripts(folder = join(root, 'dist', 'site')): ThemeScripts | undefined {
+  const files = readManifest(folder);
+  if (files === undefined) return undefined;
+  return { images: `${PATH}/${files.images}`, compatibility: `${PATH}/${files.compatibility}` };
+}
+
+function readManifest(folder: string): z.infer<typeof manifest> | undefined {
+  const file = join(folder, 'manifest.json');
+  return existsSync(file) ? manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+}
+
+export function clientFilesRouter(folder = join(root, 'dist', 'site')): Router {
+  const router = Router();
+  router.use(PATH, express.static(folder, { maxAge: YEAR_MS, immutable: true, index: false, redirect: false }));
+  return router;
+}

@@ -1,0 +1,105 @@
+/** Comments, likes and reviews on pages: what has been said, and plain forms that work without script. */
+import type { Value } from '#engine';
+import { commentStates } from '#shared/comment-states';
+import { field, isTruthy, listOf, textOf } from '#shared/json';
+import type { Env } from './define-region.ts';
+import { pageValue } from './scope.ts';
+
+const attribute = (value: unknown): string => textOf(value).replace(/"/g, '&quot;');
+
+const dayOf = (createdOn: unknown, env: Env): string => {
+  const at = Number(textOf(createdOn));
+  if (!Number.isFinite(at)) return '';
+  const language = textOf(pageValue(env, 'website', 'language')).replace('_', '-') || 'en';
+  const timeZone = textOf(pageValue(env, 'website', 'timeZone')) || 'America/New_York';
+  const words = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at);
+  return `<time datetime="${new Date(at).toISOString()}">${words}</time>`;
+};
+
+/** Fields that comments and reviews have in common. `id` makes their ids unique on the page. */
+const authorFields = (id: string): string =>
+  `<p class="field"><label for="name-${id}">Name</label><input type="text" id="name-${id}" name="authorName" autocomplete="name" maxlength="100" required></p>` +
+  `<p class="field"><label for="email-${id}">Email, never shown</label><input id="email-${id}" type="email" name="authorEmail" autocomplete="email" required></p>`;
+
+const bodyField = (id: string, label: string): string =>
+  `<p class="field"><label for="body-${id}">${label}</label><textarea id="body-${id}" name="body" rows="4" maxlength="10000" required></textarea></p>`;
+
+function oneComment(
+  comment: unknown,
+  answers: readonly unknown[],
+  all: readonly unknown[],
+  env: Env,
+  depth: number,
+): string {
+  const id = textOf(field(comment, 'id'));
+  const inner = answers
+    .map((answer) => oneComment(answer, depth < 3 ? repliesTo(answer, all) : [], all, env, depth + 1))
+    .join('');
+  return (
+    `<li id="words-${attribute(id)}" class="comment"><p class="comment-head"><b>${textOf(field(comment, 'authorName'))}</b> ` +
+    `${dayOf(field(comment, 'createdOn'), env)}</p><div class="comment-body">${textOf(field(comment, 'body'))}</div>` +
+    `${inner === '' ? '' : `<ol class="comments">${inner}</ol>`}</li>`
+  );
+}
+
+const repliesTo = (comment: unknown, all: readonly unknown[]): readonly unknown[] =>
+  all.filter((item) => textOf(field(item, 'parentId')) === textOf(field(comment, 'id')));
+
+/** The comments of an item, and the form for another, inside the place that the formatter makes for them. */
+export function withComments(markup: string, _value: Value, env: Env): string {
+  const id = /data-item-id="([^"]*)"/.exec(markup)?.[1];
+  const item = pageValue(env, 'item');
+  if (id === undefined || textOf(field(item, 'id')) !== id) return markup;
+  const all = listOf(field(item, 'comments'));
+  const known = new Set(all.map((entry) => textOf(field(entry, 'id'))));
+  // An answer to what is not shown stands by itself.
+  const first = all.filter((entry) => !known.has(textOf(field(entry, 'parentId'))));
+  const list = first.map((entry) => oneComment(entry, repliesTo(entry, all), all, env, 1)).join('');
+  const isOpen =
+    textOf(field(item, 'commentState')) === String(commentStates.open) &&
+    field(pageValue(env, 'websiteSettings'), 'commentsEnabled') !== false;
+  const form =
+    `<form class="form comment-form" method="post" action="/api/comments" aria-label="Your comment">` +
+    `<input type="hidden" name="itemId" value="${attribute(id)}">${authorFields(id)}${bodyField(id, 'Comment')}` +
+    `<p><button type="submit" class="button">Send the comment</button></p></form>`;
+  const inner = `${list === '' ? '' : `<ol class="comments">${list}</ol>`}${isOpen ? form : ''}`;
+  return inner === '' ? markup : markup.replace('></div>', `>${inner}</div>`);
+}
+
+/** Without script a like is a form of its own. */
+export function withLike(markup: string): string {
+  const [, id] = /data-item-id="([^"]*)"/.exec(markup) ?? [];
+  const [, count = ''] = /data-like-count="([^"]*)"/.exec(markup) ?? [];
+  if (id === undefined || id === '') return markup;
+  return `${markup}<noscript><form class="like-form" method="post" action="/api/likes"><input type="hidden" name="itemId" value="${id}"><button type="submit">Like${count === '' || count === '0' ? '' : ` (${count})`}</button></form></noscript>`;
+}
+
+/** The reviews of a product, and the form for another; empty when the site has none. */
+export function reviewsMarkup(item: Value, env: Env): string {
+  if (!isTruthy(field(pageValue(env, 'websiteSettings'), 'reviewsEnabled'))) return '';
+  const id = attribute(field(item, 'id'));
+  const reviews = field(item, 'reviews');
+  const items = listOf(field(reviews, 'items')).map((entry) => oneReview(entry, env));
+  const head =
+    items.length === 0
+      ? '<p>Nobody has reviewed this yet.</p>'
+      : `<p class="review-sum">${textOf(field(reviews, 'average'))} of 5, from ${textOf(field(reviews, 'count'))} ${items.length === 1 ? 'review' : 'reviews'}</p><ol class="reviews">${items.join('')}</ol>`;
+  const stars = [5, 4, 3, 2, 1].map((count) => `<option value="${count}">${count} of 5</option>`).join('');
+  return (
+    `<section class="product-reviews" aria-labelledby="reviews-${id}"><h2 id="reviews-${id}">Reviews</h2>${head}` +
+    `<details class="review-write"><summary>Write a review</summary><form class="form" method="post" action="/api/reviews" aria-label="Your review">` +
+    `<input type="hidden" name="itemId" value="${id}">${authorFields(`r-${id}`)}` +
+    `<p class="field"><label for="rating-${id}">How was it?</label><select id="rating-${id}" name="rating">${stars}</select></p>` +
+    `<p class="field"><label for="title-${id}">Title</label><input type="text" id="title-${id}" name="title" maxlength="200"></p>` +
+    `${bodyField(`r-${id}`, 'Review')}<p><button type="submit" class="button">Send the review</button></p></form></details></section>`
+  );
+}
+
+function oneReview(review: unknown, env: Env): string {
+  const title = textOf(field(review, 'title'));
+  return (
+    `<li id="words-${attribute(field(review, 'id'))}" class="review"><p class="comment-head"><b>${textOf(field(review, 'authorName'))}</b> ` +
+    `<span class="review-rating">${textOf(field(review, 'rating'))} of 5</span> ${isTruthy(field(review, 'isVerifiedBuyer')) ? '<span class="review-verified">Verified buyer</span> ' : ''}${dayOf(field(review, 'createdOn'), env)}</p>` +
+    `${title === '' ? '' : `<h3>${title}</h3>`}<div class="comment-body">${textOf(field(review, 'body'))}</div></li>`
+  );
+}

@@ -1,0 +1,147 @@
+/** How an interactive part of a page is declared: what it shows first, what its script is told, and when it wakes. */
+import { type FormatterDefinition, makeReference, type Value } from '#engine';
+
+/** The engine's half of a render, as formatters see it. */
+export type Env = Parameters<FormatterDefinition['apply']>[2];
+
+/**
+ * When a region's script is fetched and hydrates it; what a visitor does in it wakes it at any time.
+ * `now`: after the first paint. `visible`: near the viewport. `idle`: when the page has loaded and the browser rests.
+ * `intent`: only when a pointer, the focus or a finger is on it. `cart`: when there is a cart, or one begins. `follow`: when a
+ * variant of the same product (`itemId` of its props) has been chosen; until then it says what the server said.
+ */
+export type Wake = 'now' | 'visible' | 'idle' | 'intent' | 'cart' | 'follow';
+
+/** What a region's component is given: JSON, without secrets; texts as they read, not as HTML. */
+export type RegionProps = Readonly<Record<string, unknown>>;
+
+export interface RegionExample {
+  readonly title: string;
+  /** The page's data. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Default: `{@|<formatter>}`. */
+  readonly template?: string;
+}
+
+/** How the region's formatter was called, and the formatter as the plain render API has it. */
+export interface RegionCall {
+  readonly args: Parameters<FormatterDefinition['apply']>[1];
+  readonly values: readonly Value[];
+  readonly formatter: FormatterDefinition | undefined;
+}
+
+export interface RegionDefinition<Props extends object = object> {
+  /** Its folder in `client/regions`, its name in the registry there, its view in `views/regions`. */
+  readonly name: string;
+  /** The formatter whose output it is in a site's pages; regions of blocks have none. */
+  readonly formatter?: string | undefined;
+  readonly wake: Wake;
+  /** When it wakes on a page that has no item, such as a list. Default: as elsewhere. */
+  readonly wakeInLists?: Wake | undefined;
+  /** What the component is given for a value; null: nothing is shown. */
+  readonly props: (value: Value, env: Env, call: RegionCall) => Props | null;
+  /** What the view shows, from the props alone: the function that the component calls too. */
+  readonly model: (props: Props) => object;
+  /** All that it reads of the page besides its value. With it the markup of a value is kept while this stays the same. */
+  readonly reads?: (env: Env, value: Value, call: RegionCall) => readonly unknown[];
+  /** Each is rendered by the engine and hydrated in a browser by the tests. */
+  readonly examples: readonly RegionExample[];
+}
+
+const NOTHING: readonly unknown[] = [];
+/** `reads` of a region that is made from its value alone. */
+export const readsNothing = (): readonly unknown[] => NOTHING;
+
+export function defineRegion<Props extends object>(definition: RegionDefinition<Props>): RegionDefinition {
+  // Props of every shape go into one table.
+  return Object.freeze(definition) as unknown as RegionDefinition;
+}
+
+/** The element around a region's first markup. `markup` is HTML without white space that JSX would drop. */
+export function wrapRegion(name: string, wake: Wake, props: object, markup: string): string {
+  const reported = Object.keys(props).length === 0 ? '' : ` props='${attributeJson(props)}'`;
+  return `<site-region name="${name}" wake="${wake}"${reported}>${markup}</site-region>`;
+}
+
+const QUOTED: Readonly<Record<string, string>> = { '&': '&amp;', "'": '&#39;', '<': '&lt;' };
+
+/** JSON for an attribute in single quotes, where its own double quotes need no escaping. */
+const attributeJson = (props: object): string =>
+  JSON.stringify(props).replace(/[&'<]/g, (char) => QUOTED[char] as string);
+
+/** White space as JSX treats it: a run that holds a line's end is dropped. Done to a view's source, never to data. */
+export const asJsxReads = (view: string): string => view.replace(/\s*\n\s*/g, '');
+
+/** The prefix of region views among the engine's views. */
+const ITEM = makeReference(['item']);
+
+const PREFIX = 'region:';
+export const viewName = (name: string): string => PREFIX + name;
+
+interface Kept {
+  readonly region: RegionDefinition;
+  readonly args: RegionCall['args'];
+  readonly read: readonly unknown[];
+  readonly markup: string;
+  /** Where it stood, the last times: in the same place it reads the same, without a look at each value. */
+  readonly places: Place[];
+}
+
+interface Place {
+  readonly cldr: Env['cldr'];
+  readonly nodes: readonly Value[];
+}
+
+/** Markup by value: a page's data are the same objects from one request to the next. */
+const keptMarkup = new WeakMap<object, readonly Kept[]>();
+/** A value stands on few kinds of pages. */
+const MAX_CACHED = 12;
+const MAX_PLACES = 4;
+
+/** A region's markup for a value; empty when there is nothing to show. */
+export function renderRegion(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
+  if (region.reads === undefined || typeof value !== 'object' || value === null)
+    return freshMarkup(region, value, env, call);
+  const all = keptMarkup.get(value) ?? [];
+  for (const item of all)
+    if (item.region === region && item.args === call.args && isPlaceOf(item, env)) return item.markup;
+  const place = { cldr: env.cldr, nodes: env.scopeNodes() };
+  const read = [...region.reads(env, value, call), wakeOf(region, env)];
+  const known = all.find((kept) => kept.region === region && kept.args === call.args && isSame(kept.read, read));
+  if (known !== undefined) {
+    if (known.places.unshift(place) > MAX_PLACES) known.places.pop();
+    return known.markup;
+  }
+  const markup = flat(freshMarkup(region, value, env, call));
+  keptMarkup.set(value, [{ region, args: call.args, read, markup, places: [place] }, ...all].slice(0, MAX_CACHED));
+  return markup;
+}
+
+/** The text in one piece: one of many would be put together again for every page that it is printed on. */
+function flat(text: string): string {
+  text.includes('\0');
+  return text;
+}
+
+function isPlaceOf({ places }: Kept, env: Env): boolean {
+  for (const { cldr, nodes } of places) if (cldr === env.cldr && env.isScope(nodes)) return true;
+  return false;
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+function freshMarkup(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
+  const props = region.props(value, env, call);
+  if (props === null) return '';
+  const markup = env.renderView(viewName(region.name), region.model(props) as Value, { private: true });
+  return wrapRegion(region.name, wakeOf(region, env), props, markup);
+}
+
+/** When the region wakes on this page. */
+function wakeOf({ wake, wakeInLists }: RegionDefinition, env: Env): Wake {
+  return wakeInLists !== undefined && env.lookup(ITEM) === undefined ? wakeInLists : wake;
+}

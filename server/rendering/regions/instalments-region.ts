@@ -1,0 +1,73 @@
+/** Paying in instalments, beside a price (specification, storefront 5 "Installment display"). */
+
+import { field, isTruthy, numberOf, textOf } from '#shared/json';
+import { toMinorUnits } from '#shared/money';
+import { currentPrice, fromPrice } from '#shared/price';
+import { contentOf, productType, variantsOf } from '#shared/product';
+import { type InstalmentsProps, instalmentsView } from '#shared/regions/instalments';
+import { canPayByInstalments } from '../../integrations/instalments/instalment-texts.ts';
+import type { Instalments } from '../../integrations/instalments/instalments.ts';
+import { defineRegion, type RegionDefinition } from './define-region.ts';
+import { mug, said, vase } from './example-products.ts';
+import { merchandisingOf, pageReads, siteText } from './scope.ts';
+
+/** The provider's locale of a shopper: `en_US`. */
+const localeOf = (context: unknown): string =>
+  `${textOf(field(context, 'shopperLanguage')) || 'en'}_${textOf(field(context, 'stripeAccountCountry'))}`;
+
+/** What is said of paying a product in parts; `quote`: by whom it can be paid, and whether at all. */
+export const instalmentsRegion = (quote: Instalments['quote']): RegionDefinition =>
+  defineRegion<InstalmentsProps>({
+    name: 'instalments',
+    reads: pageReads,
+    // What else is in the cart decides whether instalments can be had.
+    wake: 'cart',
+    props: (item, env) => {
+      const context = merchandisingOf(item, env);
+      const type = productType(item);
+      // What is paid anew each period is not paid in parts as well.
+      const isPlan = isTruthy(field(contentOf(item), 'isSubscribable'));
+      if (!isTruthy(field(context, 'afterPayAvailable')) || isPlan || !canPayByInstalments([type])) return null;
+      const bounds = { min: numberOf(field(context, 'afterPayMin')), max: numberOf(field(context, 'afterPayMax')) };
+      const textFor = ({ amount, currency }: ReturnType<typeof fromPrice>): string | undefined => {
+        const priceCents = Number(toMinorUnits(amount, currency));
+        const offered = { priceCents, currency, bounds, productTypes: [type] };
+        return quote(offered, localeOf(context), textOf(field(context, 'stripeAccountCountry')))?.text;
+      };
+      const text = textFor(fromPrice(item));
+      if (text === undefined) return null;
+      const each = variantsOf(item).map((variant) => textFor(currentPrice(variant)) ?? text);
+      return {
+        itemId: textOf(field(item, 'id')),
+        locale: localeOf(context),
+        text,
+        variants: each.every((value) => value === text) ? [] : each,
+        learnMore: siteText(env, 'productInstalmentsLearnMore', 'Learn more'),
+      };
+    },
+    model: (props) => instalmentsView(props),
+    examples: [
+      {
+        title: 'in range',
+        data: said(vase, {
+          afterPayAvailable: true,
+          afterPayMin: 100,
+          afterPayMax: 200000,
+          shopperLanguage: 'en',
+          stripeAccountCountry: 'US',
+        }),
+        template: '{product|region instalments}',
+      },
+      {
+        title: 'below the minimum, in French',
+        data: said(mug, {
+          afterPayAvailable: true,
+          afterPayMin: 5000,
+          afterPayMax: 200000,
+          shopperLanguage: 'fr',
+          stripeAccountCountry: 'CA',
+        }),
+        template: '{product|region instalments}',
+      },
+    ],
+  });

@@ -1,0 +1,15 @@
+/** Numbers that the storefront writes in the shop's currency: done by the server, so that nothing jumps when scripts arrive. */
+import { findCurrency } from '#shared/currencies';
+import { joinSymbol } from '#shared/money';
+
+const NATIVE = /(<span class="sqs-money-native">)(-?)([\d.,]+)(<\/span>)/g;
+
+/** Puts the currency's symbol to each bare amount of some markup: `$1,234.50`, `1,234 ¥`. */
+export function dressMoney(markup: string, currencyCode: string): string {
+  if (!markup.includes('sqs-money-native')) return markup;
+  const currency = findCurrency(currencyCode);
+  return markup.replace(NATIVE, (_whole, start, char, number: string, end) => {
+    const text = currency?.fractionDigits === 0 ? number.replace(/\.\d*$/, '') : number;
+    return start + char + joinSymbol(currency?.symbol ?? currencyCode, currency?.placement ?? 'prefix', text) + end;
+  });
+}

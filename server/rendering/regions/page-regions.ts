@@ -1,0 +1,57 @@
+/** Regions that belong to a page as a whole: they stand at its end, and have no markup until their script makes some. */
+import { isData } from '#shared/json';
+import { plainText } from '#shared/plain-text';
+import type { TranslationProps } from '#shared/regions/translation';
+import { settle } from '#shared/settings';
+import { pageTypes } from '../../content/page-types.ts';
+import { escaped } from '../../http/escaped.ts';
+import { slideSettings } from '../blocks/slice-settings.ts';
+import { wrapRegion } from './define-region.ts';
+
+/** Pages that a popup may stand over: never a cart, a checkout, or a page that asks for something itself. */
+const POPUP_PAGES: ReadonlySet<number> = new Set([
+  pageTypes['main-content'],
+  pageTypes.page,
+  pageTypes['content-item'],
+]);
+
+const POPUP_ADDRESS = '/popup-overlay';
+
+export interface PageMarks {
+  /** The page needs a way back to the question about cookies. */
+  readonly hasCookieSettings: boolean;
+  /** The languages that visitors can choose; null: the page has one only. */
+  readonly translation: TranslationProps | null;
+}
+
+/** It leads nowhere without script, and neither is anything asked then: the style sheet hides it. */
+const COOKIE_SETTINGS =
+  '<p class="cookie-settings"><button type="button" data-cookie-settings>Cookie settings</button></p>';
+
+/** `popup` is the owner's popup slide, if there is one. */
+export function pageRegions(pageType: number, popup: unknown, { hasCookieSettings, translation }: PageMarks): string {
+  return (
+    (translation === null ? '' : translationRegion(translation)) +
+    (isData(popup) && POPUP_PAGES.has(pageType) ? popupRegion(popup['value']) : '') +
+    wrapRegion('analytics', 'idle', {}, hasCookieSettings ? COOKIE_SETTINGS : '')
+  );
+}
+
+/** A form control that does nothing without script: the style sheet hides it then. */
+function translationRegion(props: TranslationProps): string {
+  const options = props.languages.map(
+    ({ code, name }) => `<option value="${escaped(code)}" lang="${escaped(code)}">${escaped(plainText(name))}</option>`,
+  );
+  const control = `<label>Language <select>${options.join('')}</select></label> <output></output>`;
+  return wrapRegion(
+    'translation',
+    'idle',
+    props,
+    `<section class="language-choice" aria-label="Languages">${control}</section>`,
+  );
+}
+
+function popupRegion(value: unknown): string {
+  const { version, delaySeconds, reshowDays } = settle(slideSettings, value).values;
+  return wrapRegion('popup', 'idle', { version, delaySeconds, reshowDays, address: POPUP_ADDRESS }, '');
+}

@@ -1,0 +1,145 @@
+/** The formatters of sites: where the plain render API prints bare markup, pages have regions. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineFormatter, type Engine, type FormatterDefinition, type Value } from '#engine';
+import { textOf } from '#shared/json';
+import { root } from '../../disk/root.ts';
+import { type Instalments, quoteInstalments } from '../../integrations/instalments/instalments.ts';
+import { reviewsMarkup } from './comment-markup.ts';
+import { asJsxReads, type Env, type RegionDefinition, renderRegion, viewName } from './define-region.ts';
+import { regions } from './definitions.ts';
+import { instalmentsRegion } from './instalments-region.ts';
+import { dressMoney } from './money-markup.ts';
+import { formatterRegions, withFormatterRegion } from './plain-regions.ts';
+import { storeCurrency } from './scope.ts';
+
+/** The views of regions, by the names that the engine knows them under. */
+export function readRegionViews(folder = join(root, 'views', 'regions')): Readonly<Record<string, string>> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.html'));
+  return Object.fromEntries(
+    files.map((file) => [
+      viewName(file.slice(0, -'.html'.length)),
+      asJsxReads(readFileSync(join(folder, file), 'utf8')),
+    ]),
+  );
+}
+
+/** What `product-checkout` is made of, besides the words on instalments. */
+const CHOOSING = ['variants-select', 'quantity-input'];
+const BUYING = ['add-to-cart-btn'];
+
+/** Formatters whose bare amounts are in the shop's currency. */
+const PRICED = new Set(['money-string', 'from-price', 'normal-price', 'sale-price', 'subscription-price']);
+
+/** What regions ask others for. */
+export interface RegionPorts {
+  /** What is said of paying in parts. Default: the rules alone. */
+  readonly quote?: Instalments['quote'] | undefined;
+}
+
+export function regionFormatters(
+  plain: readonly FormatterDefinition[],
+  { quote = quoteInstalments }: RegionPorts = {},
+): readonly FormatterDefinition[] {
+  const instalments = instalmentsRegion(quote);
+  const all = regions.map((region) => (region.name === instalments.name ? instalments : region));
+  const byFormatter = new Map(all.map((region) => [region.formatter, region]));
+  const regionFormatter = regionByName(all);
+  const wrapped = plain.map((formatter) => {
+    const region = byFormatter.get(formatter.name);
+    if (region !== undefined) return asRegion(region, formatter);
+    if (Object.hasOwn(formatterRegions, formatter.name)) return inRegion(formatter);
+    return PRICED.has(formatter.name) ? priced(formatter) : formatter;
+  });
+  const named = (names: readonly string[]) => wrapped.filter(({ name }) => names.includes(name)).sort(byOrderIn(names));
+  const parts = [...named(CHOOSING), asRegion(instalments, regionFormatter), ...named(BUYING)];
+  return [
+    ...wrapped.map((formatter) => (formatter.name === 'product-checkout' ? joined(formatter, parts) : formatter)),
+    regionFormatter,
+    reviewsFormatter,
+  ];
+}
+
+/** `{@|region gallery}`: any region by its name, for the project's own views. */
+function regionByName(all: readonly RegionDefinition[]): FormatterDefinition {
+  const byName = new Map(all.map((region) => [region.name, region]));
+  return defineFormatter({
+    name: 'region',
+    summary: 'An interactive part of a page, by its name.',
+    args: {
+      name: {
+        type: 'text',
+        summary: 'Name of the region.',
+        takes: 'single',
+        read: (given: readonly string[]) => given[0]?.trim() ?? '',
+      },
+    },
+    usesScope: true,
+    examples: [],
+    apply: (value, args, env, values) => {
+      const region = byName.get(args['name'] as string);
+      return region === undefined ? '' : renderRegion(region, value, env, { args, values, formatter: undefined });
+    },
+  });
+}
+
+/** `{@|product-reviews}`: for themes of sites that have reviews. */
+const reviewsFormatter: FormatterDefinition = defineFormatter({
+  name: 'product-reviews',
+  summary: 'The reviews of a product, and a form for another, when the site has reviews.',
+  usesScope: true,
+  examples: [],
+  apply: (value, _args, env) => reviewsMarkup(value, env),
+});
+
+const byOrderIn = (names: readonly string[]) => (a: FormatterDefinition, b: FormatterDefinition) =>
+  names.indexOf(a.name) - names.indexOf(b.name);
+
+function asRegion(region: RegionDefinition, formatter: FormatterDefinition): FormatterDefinition {
+  return defineFormatter({
+    ...formatter,
+    usesScope: true,
+    apply: (value, args, env, values) => renderRegion(region, value, env, { args, values, formatter }) || undefined,
+  });
+}
+
+/** A formatter whose markup a script enhances without React. */
+const inRegion = (formatter: FormatterDefinition): FormatterDefinition =>
+  dressed(formatter, (written, value, env) => withFormatterRegion(formatter.name, written, value, env));
+
+const priced = (formatter: FormatterDefinition): FormatterDefinition =>
+  dressed(formatter, (written, _value, env) => dressMoney(written, storeCurrency(env)));
+
+/** A formatter whose text is changed before it is printed. */
+function dressed(
+  formatter: FormatterDefinition,
+  dress: (written: string, value: Value, env: Env) => string,
+): FormatterDefinition {
+  const { ofText: _plainText, ...rest } = formatter;
+  return defineFormatter({
+    ...rest,
+    usesScope: true,
+    apply: (value, args, env, values) => {
+      const written = formatter.apply(value, args, env, values);
+      return typeof written === 'string' ? dress(written, value, env) : written;
+    },
+  });
+}
+
+function joined(formatter: FormatterDefinition, parts: readonly FormatterDefinition[]): FormatterDefinition {
+  const apply: FormatterDefinition['apply'] = (value, args, env) =>
+    parts.map((part) => textOf(part.apply(value, args, env, [value]))).join('');
+  return defineFormatter({ ...formatter, usesScope: true, apply });
+}
+
+const pills = new WeakMap<Engine, string>();
+
+/** The pill cart, for the end of every page: no theme has to write it. */
+export function pillCartMarkup(engine: Engine): string {
+  let markup = pills.get(engine);
+  if (markup === undefined) {
+    markup = engine.render(engine.compile('{@|region pill-cart}'), {}).html;
+    pills.set(engine, markup);
+  }
+  return markup;
+}

@@ -1,0 +1,32 @@
+/** The engine that renders sites: the language, and the formatter that special tags become. */
+import { createEngine, createLocaleStore, type Engine, type EngineOptions, type FormatterDefinition } from '#engine';
+import { decoded } from '../../content/fields.ts';
+import { readFormatterViews } from '../formatter-views.ts';
+import { type RegionPorts, readRegionViews, regionFormatters } from '../regions/region-formatters.ts';
+import { tagFormatter } from './tags/formatter.ts';
+import { noscriptFormatter } from './tags/noscript.ts';
+
+/** An engine for themes, with the tables of another. */
+export function createThemeEngine(
+  base: Pick<Engine, 'formatters' | 'predicates'>,
+  options: EngineOptions = {},
+  ports: RegionPorts = {},
+): Engine {
+  // Pages print prices and forms whatever the options say: the views and the locale data for them are always there.
+  return createEngine({
+    locales: createLocaleStore(),
+    ...options,
+    views: { ...readFormatterViews(), ...options.views, ...readRegionViews() },
+    formatters: [...regionFormatters(base.formatters, ports).map(asAddress), tagFormatter, noscriptFormatter],
+    predicates: base.predicates,
+  });
+}
+
+/** Texts of page JSON are HTML; an address that a theme makes of one names what it reads as: `A & B`, not `A &amp; B`. */
+function asAddress(formatter: FormatterDefinition): FormatterDefinition {
+  if (formatter.name !== 'url-encode') return formatter;
+  return {
+    ...formatter,
+    apply: (value, ...rest) => formatter.apply(typeof value === 'string' ? decoded(value) : value, ...rest),
+  };
+}

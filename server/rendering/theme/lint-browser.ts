@@ -1,0 +1,50 @@
+/** What of a theme's browser code works on our pages: globals, paths of the platform, the policy of pages. */
+
+import { browserTexts, globalsOf, TEMPLATE } from './globals.ts';
+import { withoutComments } from './tags/scan.ts';
+import type { Theme } from './theme.ts';
+import { isWorkingGlobal } from './theme-globals.ts';
+
+/** The one path of the platform that is served. */
+export const SOCIAL_ICONS = '/universal/svg/social-accounts.svg';
+/** Paths of the platform that a theme may name. */
+const PLATFORM_PATH = /["'(](\/universal\/[\w./-]+)/g;
+const isServed = (path: string): boolean => path === SOCIAL_ICONS;
+
+const HANDLER = /<[a-z][^<>]*?\s(on[a-z]+)\s*=\s*["']/gi;
+const INSERTED = /\.src\s*=\s*[^;\n]{0,80}?["'](?:https?:)?\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi;
+const PLAIN_HTTP =
+  /(?:<(?:img|source|video|audio|iframe|link|script)\b[^<>]*?\s(?:data-src|src|href|poster)\s*=\s*["']?|url\(\s*["']?)(http:\/\/[^"'\s)>]+)/gi;
+
+/** Looks through a theme's templates, scripts and styles; what it finds is added to the theme's diagnostics. */
+export function lintBrowserCode({ folder, report }: Theme): void {
+  for (const { name, file, source, at } of globalsOf(folder))
+    if (!isWorkingGlobal(name)) report.add('GLOBAL_ABSENT', { name }, file, source, at);
+  for (const [file, source] of browserTexts(folder)) {
+    const isTemplate = TEMPLATE.test(file);
+    const text = isTemplate ? withoutComments(source) : source;
+    const each = (pattern: RegExp, reported: (name: string, at: number) => void): void => {
+      for (const { 0: full, 1: name = '', index } of text.matchAll(pattern)) reported(name, index + full.indexOf(name));
+    };
+    each(PLATFORM_PATH, (name, at) => {
+      if (!isServed(name)) report.add('PLATFORM_PATH_ABSENT', { name }, file, source, at);
+    });
+    each(INSERTED, (name, at) => report.add('POLICY_SCRIPT', { name }, file, source, at));
+    if (!isTemplate) continue;
+    each(HANDLER, (name, at) => report.add('POLICY_HANDLER', { name }, file, source, at));
+    each(PLAIN_HTTP, (name, at) => report.add('POLICY_HTTP', { name }, file, source, at));
+  }
+  for (const [file, source] of folder.texts)
+    if (/^styles\//.test(file))
+      for (const { 1: name = '', index } of source.matchAll(PLAIN_HTTP))
+        report.add('POLICY_HTTP', { name }, file, source, index);
+}
+
+/** The globals that a theme names, by whether they work on our pages. */
+export function globalsUsed({ folder }: Pick<Theme, 'folder'>): {
+  readonly working: readonly string[];
+  readonly absent: readonly string[];
+} {
+  const names = [...new Set(globalsOf(folder).map(({ name }) => name))].sort();
+  return { working: names.filter(isWorkingGlobal), absent: names.filter((name) => !isWorkingGlobal(name)) };
+}

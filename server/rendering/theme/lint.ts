@@ -1,0 +1,179 @@
+/** What is suspicious in a theme folder without being wrong for the engine: missing and dead partials, braces in scripts. */
+
+import { lintBrowserCode } from './lint-browser.ts';
+import { scanTags, withoutComments } from './tags/scan.ts';
+import type { Theme } from './theme.ts';
+import type { ThemeReport } from './theme-problems.ts';
+
+const TEMPLATE = /\.(?:region|block|list|item|page)$/;
+/** Names that a page's data has at its root: meant when they stand in a script. */
+const ROOT_NAMES =
+  /^\{(?:website|websiteSettings|collection|item|items|squarespace|template|localizedStrings|pagination|shoppingCart|tweak|categoryFilter|tagFilter|authorFilter|authenticatedAccount|@)\b/;
+
+/** Looks through a loaded theme; what it finds is added to the theme's own diagnostics. */
+export function lintTheme(theme: Theme): void {
+  const { texts, others } = theme.folder;
+  const { report } = theme;
+  const applied = new Set<string>();
+  const macros = new Set<string>();
+  // What stands in a comment is not there.
+  const templates = [...texts]
+    .filter(([file]) => TEMPLATE.test(file))
+    .map(([file, source]) => ({ file, source, text: withoutComments(source) }));
+  for (const { text } of templates)
+    for (const [, name = ''] of text.matchAll(/\{\.macro\s+([^\s}]+)\s*\}/g)) macros.add(name);
+  const appliedBy = new Map<string, readonly Applied[]>();
+  for (const { file, source, text } of templates) {
+    braces(file, text, report);
+    const names = appliedNames(text);
+    appliedBy.set(file, names);
+    for (const { name, at } of names) {
+      applied.add(name);
+      if (!macros.has(name) && !name.startsWith('@') && !theme.hasPartial(name))
+        report.add('PARTIAL_MISSING', { name }, file, source, at);
+    }
+    for (const tag of scanTags(source)) {
+      for (const { name, value, at } of tag.attributes) {
+        if (value.includes('{') || value === '') continue;
+        if (name === 'template') {
+          applied.add(value).add(`${value}.block`);
+          if (!theme.hasPartial(value) && !theme.hasPartial(`${value}.block`))
+            report.add('PARTIAL_MISSING', { name: value }, file, source, at);
+        }
+        if (
+          name === 'src' &&
+          tag.name === 'script' &&
+          !/^(?:https?:)?\/\//.test(value) &&
+          scriptFile(value, others) === null
+        )
+          report.add('SCRIPT_MISSING', { name: value }, file, source, at);
+      }
+    }
+  }
+  deadBlocks(theme, applied);
+  circularBlocks(theme, appliedBy, macros);
+  lintBrowserCode(theme);
+}
+
+/** The file of a theme's script, or null. */
+export function scriptFile(src: string, files: ReadonlySet<string>): string | null {
+  const path = src.replace(/^\.?\/+/, '').replace(/[?#].*$/, '');
+  return [`scripts/${path}`, path, `scripts/${path}.js`].find((file) => files.has(file)) ?? null;
+}
+
+interface Applied {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** Names of applied partials. The sign behind `apply` parts its arguments: a space, or a sign of the author's choice. */
+function appliedNames(source: string): readonly Applied[] {
+  const applies = [...source.matchAll(/\|apply([^\w|}-])([^|}]*)/g)].map(
+    ({ 1: delimiter = ' ', 2: input = '', index }) => {
+      const name = (/\s/.test(delimiter) ? input.trim().split(/\s/) : input.split(delimiter))[0] ?? '';
+      return { name: name.trim(), at: index };
+    },
+  );
+  const includes = [...source.matchAll(/\{\.include ([^\s}]+)/g)].map(({ 1: name = '', index }) => ({
+    name,
+    at: index,
+  }));
+  return [...applies, ...includes].filter(({ name }) => name !== '');
+}
+
+/** Blocks that apply themselves, each circle once. */
+function circularBlocks(
+  { folder, report }: Theme,
+  appliedBy: ReadonlyMap<string, readonly Applied[]>,
+  macros: ReadonlySet<string>,
+): void {
+  const fileOf = (name: string): string | undefined =>
+    macros.has(name)
+      ? undefined
+      : [...appliedBy.keys()].find((file) => {
+          const block = /^blocks\/(.*)$/.exec(file)?.[1];
+          const short = block?.slice(block.lastIndexOf('/') + 1);
+          return [block, short].some((item) => item !== undefined && (item === name || item === `${name}.block`));
+        });
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    for (const { name, at } of appliedBy.get(file) ?? []) {
+      const next = fileOf(name);
+      if (next === undefined) continue;
+      const start = path.indexOf(next);
+      if (start >= 0) {
+        const circle = [...path.slice(start), next].map((text) => text.slice('blocks/'.length)).join(' → ');
+        report.add('PARTIAL_CIRCULAR', { path: circle }, file, folder.texts.get(file) ?? '', at);
+      } else if (!done.has(next)) visit(next, [...path, next]);
+    }
+    done.add(file);
+  };
+  for (const file of appliedBy.keys()) if (file.startsWith('blocks/') && !done.has(file)) visit(file, [file]);
+}
+
+/** Blocks that nothing applies. Those with a `.conf` override a system block and are called by it. */
+function deadBlocks(theme: Theme, applied: ReadonlySet<string>): void {
+  const { texts } = theme.folder;
+  for (const file of texts.keys()) {
+    const name = /^blocks\/(.*)\.block$/.exec(file)?.[1];
+    if (name === undefined || texts.has(`${file}.conf`)) continue;
+    const short = name.slice(name.lastIndexOf('/') + 1);
+    const names = [name, `${name}.block`, short, `${short}.block`];
+    const isDefault = ['navigation', 'folder-navigation', ...theme.conf.systemPartials].includes(short);
+    if (!isDefault && !names.some((text) => applied.has(text)))
+      theme.report.add('PARTIAL_UNUSED', { name: `${short}.block` }, file, texts.get(file), 0);
+  }
+}
+
+/** `{name}` in scripts and styles, where it is meant as code: the language takes it for a variable. */
+function braces(file: string, source: string, report: ThemeReport): void {
+  for (const match of source.matchAll(/<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi)) {
+    const [full, kind = '', body = ''] = match;
+    const start = match.index + full.indexOf('>') + 1;
+    const depths = sectionDepths(source.slice(0, start) + body);
+    for (const variable of body.matchAll(/(\$?)\{[a-zA-Z][\w.-]*\}/g)) {
+      const tag = variable[0].replace(/^\$/, '');
+      const at = start + variable.index + (variable[1] ?? '').length;
+      // Inside a section, as a text, by its path, or with a name that pages have, it is most likely meant.
+      const isMeant =
+        variable[1] === '' &&
+        (ROOT_NAMES.test(tag) ||
+          depths(at) > 0 ||
+          tag.startsWith('{squarespace-') ||
+          tag.includes('.') ||
+          isInText(body, variable.index) ||
+          // A block is applied where its names are: only what stands like code is none of them.
+          (file.startsWith('blocks/') && !/(?:=>|\)|\belse)\s*$/.test(body.slice(0, variable.index))));
+      if (isMeant) continue;
+      const code = kind.toLowerCase() === 'script' ? 'BRACES_IN_SCRIPT' : 'BRACES_IN_STYLE';
+      report.add(code, { tag }, file, source, at);
+    }
+  }
+}
+
+/** Whether a place in a script is inside quotes, as far as its line tells. */
+function isInText(body: string, at: number): boolean {
+  const before = body.slice(body.lastIndexOf('\n', at - 1) + 1, at).replace(/\\./g, '');
+  let open = '';
+  for (const char of before) {
+    if (open === '' && (char === '"' || char === "'")) open = char;
+    else if (char === open) open = '';
+  }
+  return open !== '';
+}
+
+/** How many sections are open at an offset. */
+function sectionDepths(text: string): (at: number) => number {
+  const steps = [...text.matchAll(/\{\.(end|(?:repeated )?section|if|macro|[a-zA-Z-]+\?)[^}]*\}/g)].map(
+    ({ index, 1: name = '' }) => ({ index, by: name === 'end' ? -1 : 1, isScope: name.includes('section') }),
+  );
+  return (at) => {
+    const open: boolean[] = [];
+    for (const { index, by, isScope } of steps) {
+      if (index >= at) break;
+      if (by > 0) open.push(isScope);
+      else open.pop();
+    }
+    return open.filter((isScope) => isScope).length;
+  };
+}

@@ -1,0 +1,122 @@
+/** The styles of a theme: compiled under limits, and what goes over them left out by the file. */
+import { createHash } from 'node:crypto';
+import { transform } from 'esbuild';
+import type { ThemeReport } from '../theme-problems.ts';
+import type { CompiledStyles, StyleDefect, StyleSource, Stylesheet } from './compile.ts';
+import { type OverLimit, openStyleThread, type StyleLimits, type StyleThread, styleLimits } from './style-thread.ts';
+
+export interface Css {
+  readonly plain: string;
+  readonly minified: string;
+  /** Hash of the styles themselves: what was cut never has the version of the whole. */
+  readonly version: string;
+  /** Nothing was left out because it went over a limit. */
+  readonly isWhole: boolean;
+}
+
+/** After so many files that go over a limit the rest is not tried any more: a start has to end. */
+const MAX_CUTS = 4;
+
+export interface Styles {
+  readonly css: Css;
+  readonly defects: readonly StyleDefect[];
+}
+
+/** Compiles the stylesheets of a theme as one, in their order, after `base`. What goes over a limit is left out and reported. */
+export async function compileStyles(
+  source: StyleSource,
+  input: StyleLimits | undefined,
+  report: ThemeReport,
+): Promise<Styles> {
+  const { sheets } = source;
+  if (sheets.length === 0 && Object.keys(source.settings).length === 0)
+    return { css: await cssOf(alone(source.base), true), defects: [] };
+  const limits = input ?? styleLimits;
+  const thread = openStyleThread(limits);
+  try {
+    const full = await thread.compile(source);
+    const { css, defects } = isOver(full) ? await withoutTooMuch(source, thread, limits, report) : full;
+    return { css: await cssOf(css, !isOver(full)), defects };
+  } finally {
+    await thread.end();
+  }
+}
+
+/** Compiles the stylesheets once more, as one; undefined when they still go over a limit. */
+export async function compileWhole(
+  source: StyleSource,
+  limits: StyleLimits = styleLimits,
+): Promise<Styles | undefined> {
+  const thread = openStyleThread(limits);
+  try {
+    const answer = await thread.compile(source);
+    return isOver(answer) ? undefined : { css: await cssOf(answer.css, true), defects: answer.defects };
+  } finally {
+    await thread.end();
+  }
+}
+
+const isOver = <Over extends { over: string }>(answer: CompiledStyles | Over): answer is Over => 'over' in answer;
+
+/** Adds one sheet after the other, so that it shows which one goes over a limit: a loop may need what another file defines. */
+async function withoutTooMuch(
+  source: StyleSource,
+  thread: StyleThread,
+  limits: StyleLimits,
+  report: ThemeReport,
+): Promise<CompiledStyles> {
+  let cuts = 0;
+  let stored: readonly Stylesheet[] = [];
+  let compiled: CompiledStyles = { css: alone(source.base), defects: [] };
+  let cutText = '';
+  for (const sheet of source.sheets) {
+    const answer = cuts < MAX_CUTS ? await thread.compile({ ...source, sheets: [...stored, sheet] }) : untried;
+    if (isOver(answer)) {
+      cuts++;
+      cutText += `${sheet.text}\n`;
+      report.add('STYLESHEET_OVER_LIMIT', { reason: reasonOf(answer, limits) }, sheet.file);
+    } else {
+      compiled = answer;
+      stored = [...stored, sheet];
+    }
+  }
+  return { css: compiled.css, defects: compiled.defects.filter((defect) => !isDefinedIn(cutText, defect)) };
+}
+
+/** A name that a sheet defines which was cut is no mistake of the sheet that uses it. */
+function isDefinedIn(text: string, { code, name }: StyleDefect): boolean {
+  if (code !== 'STYLESHEET_REPAIRED' || name === undefined) return false;
+  const at = text.indexOf(name);
+  return at >= 0 && new RegExp(`${name.replace(/[.]/g, '\\.')}\\s*[:({]`).test(text);
+}
+
+const untried = { over: 'untried' } as const;
+
+function reasonOf({ over }: OverLimit | typeof untried, { deadlineMs, heapMb }: StyleLimits): string {
+  switch (over) {
+    case 'time':
+      return `compiling it takes more than ${deadlineMs} ms of processor time`;
+    case 'memory':
+      return `compiling it takes more than ${heapMb} MB of memory`;
+    case 'untried':
+      return `${MAX_CUTS} before it went over a limit`;
+  }
+}
+
+const alone = (base: string): string => (base === '' ? '' : `${base}\n`);
+
+async function cssOf(plain: string, isWhole: boolean): Promise<Css> {
+  const minified = await minify(plain);
+  const hash = createHash('sha256').update(`${plain}\0${minified}`);
+  return { plain, minified, version: hash.digest('base64url').slice(0, 16), isWhole };
+}
+
+async function minify(css: string): Promise<string> {
+  try {
+    const { code } = await transform(css, { loader: 'css', minify: true, logLevel: 'silent' });
+    return code;
+  } catch {
+    // Old hacks that the minifier cannot read are served as they are: browsers skip what they do not know.
+    return css;
+  }
+}

@@ -1,0 +1,99 @@
+/** What themes of older years expect of their style compiler: tweak variables, system mixins, old interpolation. */
+
+export interface Tweak {
+  readonly name: string;
+  readonly type: string;
+  /** Default value: of the comment, or of the variable under it. */
+  readonly value: string;
+}
+
+const TWEAK = /\/\/[ \t]*tweak:[ \t]*(\{.*)$/gim;
+const FONT_PROPERTIES = [
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'letter-spacing',
+  'line-height',
+  'text-transform',
+  'text-decoration',
+  'font-variant',
+] as const;
+const FONT_DEFAULTS: Readonly<Record<(typeof FONT_PROPERTIES)[number], string>> = {
+  'font-family': 'sans-serif',
+  'font-size': '16px',
+  'font-weight': 'normal',
+  'font-style': 'normal',
+  'letter-spacing': '0em',
+  'line-height': '1.5em',
+  'text-transform': 'none',
+  'text-decoration': 'none',
+  'font-variant': 'normal',
+};
+
+/** The tweaks of a stylesheet: `// tweak: {"type": "color", …}` above a variable or, for fonts, above a rule. */
+export function readTweaks(source: string): Tweak[] {
+  const tweaks: Tweak[] = [];
+  for (const match of source.matchAll(TWEAK)) {
+    const type = /"type"\s*:\s*"([\w-]+)"/.exec(match[1] ?? '')?.[1] ?? '';
+    const following = source.slice(match.index + match[0].length).replace(/^\s*(?:\/\/(?!\s*tweak).*\n\s*)*/, '');
+    const variable = /^@([\w-]+)\s*:\s*([^;]*);/.exec(following);
+    if (variable !== null) tweaks.push({ name: variable[1] ?? '', type, value: (variable[2] ?? '').trim() });
+    else if (type === 'font' || type === '') tweaks.push(...fontTweaks(following));
+  }
+  return tweaks;
+}
+
+/** The variables `@NAME-font-family` and so on, from the rule under a font tweak. */
+function fontTweaks(following: string): Tweak[] {
+  const rule = /^([^{};]+)\{([^{}]*)\}?/.exec(following);
+  const name = /[.#]([\w-]+)/.exec(rule?.[1] ?? '')?.[1];
+  if (rule === null || name === undefined) return [];
+  const body = rule[2] ?? '';
+  return FONT_PROPERTIES.map((property) => {
+    const declared = new RegExp(`(?:^|[;\\s])${property}\\s*:\\s*([^;]+)`, 'i').exec(body)?.[1];
+    const value = declared === undefined || declared.includes('@') ? FONT_DEFAULTS[property] : declared.trim();
+    return { name: `${name}-${property}`, type: 'font', value };
+  });
+}
+
+const FONT_VARIABLE = new RegExp(`@\\{?([a-zA-Z][\\w-]*-(${FONT_PROPERTIES.join('|')}))(?![\\w-]|\\s*:)`, 'g');
+
+/** Font variables that no stylesheet declares by itself. */
+export function tweakVariables(source: string, settings: Readonly<Record<string, string>>): string {
+  const declared = readTweaks(source).filter(({ type, name }) => type === 'font' && !isDeclared(source, name));
+  const named = new Set(declared.map(({ name }) => name));
+  // A font's variables that are used and that no tweak gives have a browser's own values.
+  const used = [...source.matchAll(FONT_VARIABLE)].flatMap(([, name = '', property = '']) =>
+    named.has(name) || isDeclared(source, name)
+      ? []
+      : [{ name, value: FONT_DEFAULTS[property as keyof typeof FONT_DEFAULTS] }],
+  );
+  const input = Object.entries(settings).filter(([name, value]) => /^[\w-]+$/.test(name) && !/[;{}]/.test(value));
+  const lines = [...[...declared, ...used].map(({ name, value }) => [name, value] as const), ...input];
+  return lines.map(([name, value]) => `@${name}: ${value};`).join('\n');
+}
+
+const isDeclared = (source: string, name: string): boolean => new RegExp(`@${name}\\s*:`).test(source);
+
+/** Mixins that system stylesheets used to bring. */
+export const systemMixins = `
+.sqs-ui-font(@size: 14px, @weight: normal) { font-family: system-ui, sans-serif; font-size: @size; font-weight: @weight; }
+.sqs-ui-font-size(@size: 14px, @line-height: normal) { font-size: @size; line-height: @line-height; }
+`;
+
+/** Old spellings that today's compiler no longer reads, on the lines where they were. */
+export function modernise(source: string): string {
+  return asCssImports(source)
+    .replace(/\(~\s*(["'])((?:(?!\1)[^\n{};])*@\{[\w-]+\}(?:(?!\1)[^\n{};])*)\1\s*\)(?=[^;{}]*\{)/g, '$2')
+    .replace(/(^|[,}\n])([ \t]*)\(~\s*(["'])((?:(?!\3)[^\n{};])*)\3\s*\)(?=\s*[,{])/g, '$1$2$4')
+    .replace(/(:nth-[\w-]+\(\s*)@([\w-]+)(\s*\)(?=[^;{}]*\{))/g, '$1@{$2}$3')
+    .replace(/(^|[\s,}])([.#])@([\w-]+)(?=[^;{}()]*\{)/g, '$1$2@{$3}')
+    .replace(/filter\s*:\s*(?!~)(progid:[^;{}]+);/g, (_whole, filter: string) => `filter: ~"${singleQuoted(filter)}";`);
+}
+
+const singleQuoted = (text: string): string => text.replaceAll('"', "'");
+
+/** Styles of another server are no LESS, whatever their address ends in. */
+export const asCssImports = (source: string): string =>
+  source.replace(/@import\s+(?=(?:url\(\s*)?["']?\s*(?:https?:)?\/\/)/gi, '@import (css) ');

@@ -1,0 +1,24 @@
+/** The formatter that special tags become. It prints what the page's run knows of its tag. */
+import { defineFormatter, type FormatterDefinition, type Value } from '#engine';
+import { runTag, type TagRun } from './run.ts';
+
+export const tagFormatter: FormatterDefinition = defineFormatter({
+  name: 'tag',
+  summary: 'Prints a special tag of the page.',
+  args: {
+    use: {
+      type: 'text',
+      summary: 'Number of the tag in the theme, or nonce.',
+      takes: 'single',
+      read: (given: readonly string[]) => given[0]?.trim() ?? '',
+    },
+  },
+  usesScope: true,
+  examples: [],
+  apply: (value, { use }, env): Value => {
+    const run = env.userData as TagRun | undefined;
+    if (run === undefined) return '';
+    if (use === 'page-type') return String(run.pageType);
+    return use === 'nonce' ? run.nonce : runTag(run, Number.parseInt(use as string, 10), value, env);
+  },
+});

@@ -1,0 +1,227 @@
+/**
+ * Puts calls of the `tag` formatter where special tags stand. A call is as long as what it replaces, line breaks
+ * included, so that every place the engine reports is a place of the author's file.
+ */
+import { type Place, placeAt, type ThemeReport } from '../theme-problems.ts';
+import { noscriptCopies } from './noscript.ts';
+import { type Attribute, type RawTag, scanTags } from './scan.ts';
+
+export const tagAttributes: Readonly<Record<string, { readonly known: readonly string[]; readonly needed?: string }>> =
+  {
+    navigation: { known: ['navigationid', 'template', 'title', 'description'], needed: 'navigationid' },
+    'folder-navigation': { known: ['template', 'title', 'description'] },
+    'block-field': {
+      known: [
+        'id',
+        'class',
+        'columns',
+        'label',
+        'description',
+        'lock-layout',
+        'data-annotation-alignment',
+        'annotation-alignment',
+      ],
+      needed: 'id',
+    },
+    script: { known: ['src', 'combo', 'async', 'defer', 'type'], needed: 'src' },
+    query: { known: ['collection', 'tag', 'category', 'featured', 'limit', 'skip', 'columns'], needed: 'collection' },
+    category: { known: ['collection', 'template', 'limit', 'category'], needed: 'collection' },
+    related: { known: ['collectionid', 'itemid', 'limit', 'collection'] },
+    escape: { known: [] },
+  };
+
+/** A piece of a file that is a template of its own: a tag's body, or an attribute with language tags in it. */
+export interface Piece {
+  /** Name of the partial that it becomes. */
+  readonly name: string;
+  readonly source: string;
+  readonly base: Place;
+  /** Characters that the file does not have (nonces), by place in the piece. */
+  readonly insertions: readonly Insertion[];
+}
+
+export interface Insertion extends Place {
+  readonly length: number;
+}
+
+/** One use of a special tag. */
+export interface TagUse {
+  readonly id: number;
+  readonly name: string;
+  readonly file: string;
+  readonly place: Place;
+  /** A text, or the name of the partial that gives it in the scope of the tag. */
+  readonly attributes: Readonly<Record<string, string | { readonly partial: string }>>;
+  /** Name of the body's partial; null for an empty tag. */
+  readonly body: string | null;
+}
+
+export interface Rewritten extends Omit<Piece, 'name' | 'base'> {
+  readonly pieces: readonly Piece[];
+}
+
+/** The uses of special tags of one theme; ids are positions. */
+export class TagTable {
+  readonly uses: TagUse[] = [];
+  /** A script of the theme's own needs the page's nonce. */
+  needsNonce = false;
+
+  /** Rewrites a file; what stands inside its tags comes back as pieces. */
+  rewrite(file: string, source: string, report: ThemeReport): Rewritten {
+    const pieces: Piece[] = [];
+    const { text, insertions } = this.rewritePart(file, source, source, 0, pieces, report);
+    return { source: text, insertions, pieces };
+  }
+
+  private rewritePart(
+    file: string,
+    full: string,
+    part: string,
+    offset: number,
+    pieces: Piece[],
+    report: ThemeReport,
+  ): { text: string; insertions: Insertion[] } {
+    let text = '';
+    let last = 0;
+    for (const { open, close } of pair(scanTags(part), file, full, offset, report)) {
+      const end = close?.end ?? open.end;
+      text += part.slice(last, open.start);
+      const use = this.addUse(file, full, part, offset, open, close, pieces, report);
+      text += use === null ? blank(part.slice(open.start, end)) : callOf(use, part.slice(open.start, end));
+      last = end;
+    }
+    return this.withAdditions(mainContent(text + part.slice(last)));
+  }
+
+  private addUse(
+    file: string,
+    full: string,
+    part: string,
+    offset: number,
+    open: RawTag,
+    close: RawTag | null,
+    pieces: Piece[],
+    report: ThemeReport,
+  ): TagUse | null {
+    const at = offset + open.start;
+    const known = tagAttributes[open.name];
+    if (known === undefined) {
+      if (open.kind !== 'close') report.add('TAG_UNKNOWN', { name: open.name }, file, full, at);
+      return null;
+    }
+    const input = open.attributes.map(({ name }) => name);
+    for (const attribute of input.filter((name) => !known.known.includes(name)))
+      report.add('TAG_ATTRIBUTE_UNKNOWN', { name: open.name, attribute }, file, full, at);
+    if (known.needed !== undefined && !input.includes(known.needed))
+      report.add('TAG_ATTRIBUTE_MISSING', { name: open.name, attribute: known.needed }, file, full, at);
+    const id = this.uses.length;
+    const attributes: Record<string, string | { partial: string }> = {};
+    const use: TagUse = {
+      id,
+      name: open.name,
+      file,
+      place: placeAt(full, at),
+      attributes,
+      body: close === null ? null : `#${id}`,
+    };
+    this.uses.push(use);
+    for (const attribute of open.attributes)
+      attributes[attribute.name] = this.attribute(id, attribute, full, offset, pieces);
+    if (close !== null) {
+      const start = offset + open.end;
+      const inner = this.rewritePart(file, full, part.slice(open.end, close.start), start, pieces, report);
+      pieces.push({ name: `#${id}`, source: inner.text, base: placeAt(full, start), insertions: inner.insertions });
+    }
+    return use;
+  }
+
+  private attribute(
+    id: number,
+    { name, value, at }: Attribute,
+    full: string,
+    offset: number,
+    pieces: Piece[],
+  ): string | { partial: string } {
+    if (!value.includes('{')) return value;
+    const partial = `#${id}.${name}`;
+    pieces.push({ name: partial, source: value, base: placeAt(full, offset + at), insertions: [] });
+    return { partial };
+  }
+
+  /**
+   * Scripts of the theme get the nonce of the page, without which the browser would not run them; the body its page type.
+   * Without quotes: the tag may stand in a text of a script. Images that a script fetches get a copy for who has none.
+   */
+  private withAdditions(source: string): { text: string; insertions: Insertion[] } {
+    // Data in a script element is not run.
+    const tags = source.matchAll(
+      /<(script|body)(?=[\s>])(?![^>]*\s(?:nonce|data-page-type)=)(?![^>]*\stype=["']?application\/(?:ld\+)?json)/gi,
+    );
+    const attributes = [...tags].map(({ 0: tag, 1: name = '', index }) => {
+      const isScript = name.toLowerCase() === 'script';
+      if (isScript) this.needsNonce = true;
+      return { at: index + tag.length, text: isScript ? ' nonce={@|tag nonce}' : ' data-page-type={@|tag page-type}' };
+    });
+    const additions = [...attributes, ...noscriptCopies(source)].sort((a, b) => a.at - b.at);
+    const insertions = additions.map(({ at, text }) => ({ ...placeAt(source, at), length: text.length }));
+    let result = '';
+    let last = 0;
+    for (const { at, text } of additions) {
+      result += source.slice(last, at) + text;
+      last = at;
+    }
+    return { text: result + source.slice(last), insertions };
+  }
+}
+
+/** Opening and closing tags of one level; those inside a body belong to the body. */
+function pair(
+  tags: readonly RawTag[],
+  file: string,
+  full: string,
+  offset: number,
+  report: ThemeReport,
+): { open: RawTag; close: RawTag | null }[] {
+  const closeOf = new Map<RawTag, RawTag>();
+  const waiting: RawTag[] = [];
+  for (const tag of tags) {
+    if (tag.problem !== undefined)
+      report.add('TAG_MALFORMED', { name: tag.name, reason: tag.problem }, file, full, offset + tag.start);
+    if (tag.kind === 'open') waiting.push(tag);
+    if (tag.kind !== 'close') continue;
+    const at = waiting.findLastIndex(({ name }) => name === tag.name);
+    if (at < 0) report.add('TAG_UNOPENED', { name: tag.name }, file, full, offset + tag.start);
+    else closeOf.set(waiting.splice(at)[0] as RawTag, tag);
+  }
+  const pairs: { open: RawTag; close: RawTag | null }[] = [];
+  let end = 0;
+  for (const tag of tags) {
+    if (tag.start < end) continue;
+    const close = closeOf.get(tag) ?? null;
+    if (tag.kind === 'open' && close === null)
+      report.add('TAG_UNCLOSED', { name: tag.name }, file, full, offset + tag.start);
+    // A closing tag that closes nothing goes the way of an unknown one: it prints nothing.
+    pairs.push({ open: tag.kind === 'close' ? { ...tag, name: `/${tag.name}` } : tag, close });
+    end = close?.end ?? tag.end;
+  }
+  return pairs;
+}
+
+/** A comment of the language, as long as what it replaces. */
+const blank = (text: string): string => `{#${text.slice(2, -1).replace(/[^\n]/g, ' ')}}`;
+
+/** The call, filled up with white space after its argument, which the formatter does not see. */
+function callOf({ id }: TagUse, replaced: string): string {
+  const lineBreaks = replaced.replace(/[^\n]/g, '');
+  const lastLine = replaced.length - 1 - replaced.lastIndexOf('\n');
+  const call = `{@|tag ${id}`;
+  if (lineBreaks === '') return `${call}${' '.repeat(Math.max(0, replaced.length - call.length - 1))}}`;
+  return `${call}${lineBreaks}${' '.repeat(Math.max(0, lastLine - 1))}}`;
+}
+
+/**
+ * The layout's main content becomes a partial, applied in place: it streams, and nothing leaks in or out.
+ * Both texts have 26 characters.
+ */
+const mainContent = (text: string): string =>
+  text.replaceAll('{squarespace.main-content}', '{sqs-main|apply * private}');

@@ -1,0 +1,168 @@
+/** `template.conf` and `collections/*.conf`, checked: what they may say, and what we make of it. */
+import { type Conf, type ConfObject, isRecord, readConf, textOf, textsOf, truth } from './conf.ts';
+import type { ThemeReport } from './theme-problems.ts';
+
+const TEMPLATE_KEYS = [
+  'name',
+  'author',
+  'layouts',
+  'navigations',
+  'stylesheets',
+  'systemCollections',
+  'customTypes',
+  'systemPartials',
+  'debug',
+  'server',
+  'vertical',
+  'description',
+  'version',
+  'defaultPreset',
+];
+const COLLECTION_KEYS = [
+  'title',
+  'addText',
+  'acceptTypes',
+  'icon',
+  'ordering',
+  'pageSize',
+  'folder',
+  'index',
+  'indexType',
+  'fullData',
+  'view',
+  'supportsVideoBackgrounds',
+  'newTitle',
+  'systemCollectionVersion',
+  'promotedBlocks',
+  'systemPartials',
+  'hasSystemBlogCollectionSettings',
+  'relatedItems',
+  'layout',
+  'hasProductQuickView',
+  'forcePageSize',
+  'name',
+  'indexItemSelectors',
+  'collections',
+  'description',
+  'folderBehavior',
+  'regionName',
+  'typeName',
+  'base',
+  'fields',
+];
+
+export interface LayoutConf {
+  readonly key: string;
+  readonly name: string;
+  readonly regions: readonly string[];
+}
+
+export interface TemplateConf {
+  readonly name: string;
+  readonly author: string;
+  readonly layouts: readonly LayoutConf[];
+  /** Names of the navigations that the theme prints. */
+  readonly navigations: readonly string[];
+  readonly stylesheets: readonly string[];
+  readonly systemCollections: readonly string[];
+  readonly systemPartials: readonly string[];
+  /** Custom types with the type that each is made from. */
+  readonly customTypes: ReadonlyMap<string, string>;
+  readonly defaultPreset: string | undefined;
+}
+
+const plain = (value: unknown): string => (Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value);
+
+export function readTemplateConf(file: string, text: string, report: ThemeReport): TemplateConf {
+  const conf = readConf(file, text, TEMPLATE_KEYS, report);
+  const { value, at } = conf;
+  for (const key of ['stylesheets', 'systemCollections', 'systemPartials'])
+    if (value[key] !== undefined && !Array.isArray(value[key]))
+      report.add('CONF_WRONG_KIND', { key, expected: 'a list', given: plain(value[key]) }, file, text, at(key));
+  return {
+    name: textOf(value['name']) ?? 'Theme',
+    author: authorOf(value['author']),
+    layouts: layoutsOf(conf, file, text, report),
+    navigations: listOf(value['navigations']).flatMap((readonly) => textOf(readonly['name']) ?? []),
+    stylesheets: textsOf(value['stylesheets']),
+    systemCollections: textsOf(value['systemCollections']),
+    systemPartials: textsOf(value['systemPartials']),
+    customTypes: new Map(
+      listOf(value['customTypes']).map(
+        (readonly) => [textOf(readonly['name']) ?? '', textOf(readonly['base']) ?? ''] as const,
+      ),
+    ),
+    defaultPreset: textOf(value['defaultPreset']),
+  };
+}
+
+const listOf = (value: unknown): readonly ConfObject[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+function authorOf(value: unknown): string {
+  return textOf(value) ?? (isRecord(value) ? (textOf(value['name']) ?? '') : '');
+}
+
+function layoutsOf({ value, at }: Conf, file: string, text: string, report: ThemeReport): readonly LayoutConf[] {
+  const { layouts } = value as { layouts?: unknown };
+  if (!isRecord(layouts)) {
+    if (layouts !== undefined)
+      report.add(
+        'CONF_WRONG_KIND',
+        { key: 'layouts', expected: 'an object', given: plain(layouts) },
+        file,
+        text,
+        at('layouts'),
+      );
+    return [];
+  }
+  return Object.entries(layouts).flatMap(([key, layout]) => {
+    const regions = isRecord(layout) ? textsOf(layout['regions']) : [];
+    if (regions.length > 0) return [{ key, name: (isRecord(layout) && textOf(layout['name'])) || key, regions }];
+    const expected = 'an object with a list of regions';
+    report.add(
+      'CONF_WRONG_KIND',
+      { key: `layouts.${key}`, expected, given: plain(layout) },
+      file,
+      text,
+      at('layouts', key),
+    );
+    return [];
+  });
+}
+
+export interface CollectionConf {
+  readonly title: string | undefined;
+  readonly folder: boolean;
+  readonly index: boolean;
+  readonly fullData: boolean;
+  /** Items on a page; undefined when the theme does not say. */
+  readonly pageSize: number | undefined;
+  readonly ordering: string | undefined;
+  readonly layout: string | undefined;
+  /** As written, for what reads more of it. */
+  readonly value: ConfObject;
+}
+
+export function readCollectionConf(file: string, text: string, report: ThemeReport): CollectionConf {
+  const { value, at } = readConf(file, text, COLLECTION_KEYS, report);
+  for (const key of ['supportsVideoBackgrounds', 'folder', 'index', 'fullData', 'forcePageSize'])
+    if (value[key] === 'true' || value[key] === 'false')
+      report.add(
+        'CONF_WRONG_KIND',
+        { key, expected: 'true or false without quotes', given: 'a text' },
+        file,
+        text,
+        at(key),
+      );
+  const pageSize = Number(value['pageSize']);
+  return {
+    title: textOf(value['title']),
+    folder: truth(value['folder']),
+    index: truth(value['index']),
+    fullData: truth(value['fullData']),
+    pageSize: Number.isInteger(pageSize) && pageSize > 0 ? pageSize : undefined,
+    ordering: textOf(value['ordering']),
+    layout: textOf(value['layout']),
+    value,
+  };
+}

@@ -1,0 +1,258 @@
+/** A theme folder, ready to render: what is missing in it is replaced by what every theme may count on. */
+import type { Diagnostic, Engine, Template, Value } from '#engine';
+import { builtInTypeFor, builtInViews } from './built-in.ts';
+import { readConf, textOf } from './conf.ts';
+import { readThemeFolder, type ThemeFolder } from './folder.ts';
+import { needsOf, type ThemeNeeds } from './globals.ts';
+import { ownFonts } from './styles/fonts.ts';
+import type { Css } from './styles/styles.ts';
+import { TagTable, type TagUse } from './tags/rewrite.ts';
+import { type CollectionConf, readCollectionConf, readTemplateConf, type TemplateConf } from './template-conf.ts';
+import { TemplateCompiler } from './templates.ts';
+import { type ThemeDiagnostic, ThemeReport } from './theme-problems.ts';
+import { type StyleOptions, stylesOf, tweaksOf } from './theme-styles.ts';
+
+type Partials = Readonly<Record<string, unknown>>;
+
+export interface Layout {
+  readonly key: string;
+  readonly template: Template;
+}
+
+export interface Theme {
+  readonly folder: ThemeFolder;
+  readonly conf: TemplateConf;
+  readonly collections: ReadonlyMap<string, CollectionConf>;
+  readonly version: string;
+  readonly css: Css;
+  /** Addresses of the fonts that the styles load from this server. */
+  readonly fonts: readonly string[];
+  /** Uses of special tags, by number. */
+  readonly uses: readonly TagUse[];
+  /** Scripts that its pages have to bring. */
+  readonly needs: ThemeNeeds;
+  /** The theme has scripts of its own in its markup, which need the page's nonce. */
+  readonly needsNonce: boolean;
+  /** The theme has a way back to the question about cookies of its own (`data-cookie-settings`). */
+  readonly hasCookieSettings: boolean;
+  /** What was wrong with the folder, and what renders have found since. */
+  readonly diagnostics: readonly ThemeDiagnostic[];
+  /** Static pages (`pages/x.page`) by address, with their `.page.conf`. */
+  readonly pages: ReadonlyMap<string, { readonly title: string; readonly description: string }>;
+  /** Tweaks with their values: the stylesheets' own, then the preset's. */
+  readonly tweaks: Readonly<Record<string, string>>;
+  /** The layout of a `regionName`, else `default`, else the first. */
+  layout(regionName: string | undefined): Layout;
+  /** The layout of slides, which fill the window: neither header nor footer. The theme's own is `slide.region`. */
+  readonly slideLayout: Layout;
+  /** The template of a page's main content; `name` is a file such as `blog.item`. */
+  main(view: 'list' | 'item', typeName: string, page: Readonly<Record<string, unknown>>): string;
+  systemPage(name: string): string;
+  hasPage(slug: string): boolean;
+  /** The partials of a render whose main content is the template of this name. */
+  partials(main: string): Partials;
+  hasPartial(name: string): boolean;
+  /** `strings/*-<locale>.json`, the locale's own before those of its language and of en-US. */
+  strings(locale: string): Readonly<Record<string, Value>>;
+  /** Moves what a render found to its place in the theme's files, and keeps it. */
+  place(diagnostic: Diagnostic): ThemeDiagnostic | undefined;
+  report: ThemeReport;
+  /** The theme with its stylesheets compiled once more; undefined when they still go over a limit. */
+  restyled(): Promise<Theme | undefined>;
+}
+
+/** Reads and compiles a theme folder. Rejects only when there is no such folder; every defect is reported. */
+export async function loadTheme(path: string, engine: Engine, options: StyleOptions = {}): Promise<Theme> {
+  const report = new ThemeReport();
+  const folder = readThemeFolder(path, report);
+  const conf = confOf(folder, report);
+  const table = new TagTable();
+  const compiler = new TemplateCompiler(engine, table, report);
+  const layouts = compileLayouts(folder, conf, compiler, report);
+  const mains = compileMains(folder, compiler);
+  const blocks = compileBlocks(folder, compiler);
+  const tweaks = tweaksOf(folder, conf, options, report);
+  const { css, again } = await stylesOf(folder, conf, tweaks.given, options, report);
+  const base: Record<string, Template> = Object.assign(Object.create(null), blocks, compiler.pieces);
+  const partials = new Map([...mains].map(([name, template]) => [name, { ...base, '*': template }] as const));
+  const { views } = mainsByView(mains, conf);
+  const ofStyles = (styles: Css): Pick<Theme, 'version' | 'css' | 'fonts'> => ({
+    version: `${folder.version}${options.base?.version.slice(0, 6) ?? ''}${styles.version.slice(0, 6)}${hashOfTweaks(tweaks.given)}`,
+    css: styles,
+    fonts: ownFonts(styles.plain),
+  });
+  const theme: Theme = {
+    folder,
+    conf,
+    collections: collectionConfs(folder, report),
+    ...ofStyles(css),
+    uses: table.uses,
+    needs: needsOf(folder),
+    needsNonce: table.needsNonce,
+    hasCookieSettings: [...folder.texts.values()].some((text) => text.includes('data-cookie-settings')),
+    diagnostics: report.found,
+    pages: pagesOf(folder, report),
+    tweaks: tweaks.all,
+    layout: (regionName) => layouts.get(regionName ?? '') ?? layouts.get('default') ?? first(layouts),
+    slideLayout: slideLayoutOf(folder, compiler),
+    main: views,
+    systemPage: (name) => (mains.has(`system/${name}`) ? `system/${name}` : 'system/error'),
+    hasPage: (slug) => folder.texts.has(`pages/${slug}.page`),
+    partials: (main) => partials.get(main) ?? base,
+    hasPartial: (name) => Object.hasOwn(base, name),
+    strings: stringsOf(folder, report),
+    place: (diagnostic) => {
+      const before = report.found.length;
+      compiler.place(diagnostic);
+      return report.found[before];
+    },
+    report,
+    async restyled() {
+      const full = await again();
+      return full === undefined ? undefined : { ...theme, ...ofStyles(full) };
+    },
+  };
+  return theme;
+}
+
+const first = (layouts: ReadonlyMap<string, Layout>): Layout => layouts.values().next().value as Layout;
+
+const hashOfTweaks = (input: Readonly<Record<string, string>>): string =>
+  Object.keys(input).length === 0 ? '' : `-${Buffer.from(JSON.stringify(input)).toString('base64url').slice(-12)}`;
+
+function confOf(folder: ThemeFolder, report: ThemeReport): TemplateConf {
+  const text = folder.texts.get('template.conf');
+  if (text === undefined) report.add('CONF_MISSING', {}, 'template.conf');
+  return readTemplateConf('template.conf', text ?? '{}', report);
+}
+
+function compileLayouts(
+  folder: ThemeFolder,
+  conf: TemplateConf,
+  compiler: TemplateCompiler,
+  report: ThemeReport,
+): Map<string, Layout> {
+  const layouts = new Map<string, Layout>();
+  const confText = folder.texts.get('template.conf') ?? '';
+  for (const { key, regions } of conf.layouts) {
+    const sources = regions.flatMap((name) => {
+      const file = [name, `${name}.region`].find((candidate) => folder.texts.has(candidate));
+      if (file !== undefined) return [{ file, source: folder.texts.get(file) ?? '' }];
+      const at = Math.max(0, confText.indexOf(`"${name}"`));
+      report.add('REGION_MISSING', { name, layout: key }, 'template.conf', confText, at);
+      return [];
+    });
+    if (sources.length > 0) layouts.set(key, { key, template: compiler.compile(`layout ${key}`, sources) });
+  }
+  if (layouts.size > 0) return layouts;
+  const reason =
+    conf.layouts.length === 0
+      ? 'The theme names no layout that can be read'
+      : "No region that the theme's layouts name is in the folder";
+  report.add('LAYOUT_MISSING', { reason }, 'template.conf', confText, Math.max(0, confText.indexOf('"layouts"')));
+  const regions = [...folder.texts].filter(([file]) => file === 'site.region');
+  const plain = [['layout.region', builtInViews().system.texts.get('layout.region') ?? '']] as const;
+  const sources = (regions.length > 0 ? regions : plain).map(([file, source]) => ({ file, source }));
+  layouts.set('default', { key: 'default', template: compiler.compile('layout default', sources) });
+  return layouts;
+}
+
+function slideLayoutOf(folder: ThemeFolder, compiler: TemplateCompiler): Layout {
+  const file = 'slide.region';
+  const own = folder.texts.get(file);
+  const source = own ?? builtInViews().system.texts.get(file) ?? '';
+  const sources = [{ file: own === undefined ? `built-in/${file}` : file, source }];
+  return { key: 'slide', template: compiler.compile('layout slide', sources) };
+}
+
+/** Main templates by name: `blog.list`, `pages/about.page`, `system/cart`; the theme's own before the built-in ones. */
+function compileMains(folder: ThemeFolder, compiler: TemplateCompiler): Map<string, Template> {
+  const { collections, system } = builtInViews();
+  const mains = new Map<string, Template>();
+  const add = (name: string, file: string, source: string): void => {
+    if (!mains.has(name)) mains.set(name, compiler.compile(file, [{ file, source }]));
+  };
+  for (const [file, source] of folder.texts) {
+    if (/^collections\/[^/]+\.(?:list|item)$/.test(file)) add(file.slice('collections/'.length), file, source);
+    else if (/^pages\/[^/]+\.page$/.test(file)) add(file, file, source);
+    else if (/^system\/[^/]+\.page$/.test(file)) add(file.slice(0, -'.page'.length), file, source);
+  }
+  for (const [file, source] of collections.texts)
+    if (/\.(?:list|item)$/.test(file)) {
+      add(`built-in/${file}`, `built-in/${file}`, source);
+    }
+  for (const [file, source] of system.texts)
+    if (file.endsWith('.page')) add(`system/${file.slice(0, -'.page'.length)}`, `built-in/${file}`, source);
+  return mains;
+}
+
+function compileBlocks(folder: ThemeFolder, compiler: TemplateCompiler): Record<string, Template> {
+  const blocks: Record<string, Template> = Object.create(null);
+  const add = (file: string, source: string, path: string): void => {
+    const template = compiler.compile(path, [{ file: path, source }]);
+    const short = file.slice(file.lastIndexOf('/') + 1);
+    for (const name of [file, short, file.replace(/\.block$/, ''), short.replace(/\.block$/, '')])
+      blocks[name] ??= template;
+  };
+  for (const [path, source] of folder.texts)
+    if (/^blocks\/.*\.block$/.test(path)) add(path.slice('blocks/'.length), source, path);
+  for (const [path, source] of builtInViews().collections.texts)
+    if (path.endsWith('.block')) add(path.replace(/^blocks\//, ''), source, `built-in/${path}`);
+  return blocks;
+}
+
+/** Which template shows a page: the theme's own, then the built-in one of its type, then one that suits what it holds. */
+function mainsByView(mains: ReadonlyMap<string, Template>, conf: TemplateConf): { views: Theme['main'] } {
+  const builtIn = (type: string, view: 'list' | 'item'): string | undefined =>
+    [`built-in/${type}.${view}`, `built-in/${type}.list`].find((name) => mains.has(name));
+  return {
+    views: (view, typeName, page) => {
+      const types = [typeName, conf.customTypes.get(typeName) ?? ''];
+      for (const type of types) {
+        if (mains.has(`${type}.${view}`)) return `${type}.${view}`;
+        // A collection with an item template alone shows its first item.
+        if (view === 'list' && mains.has(`${type}.item`) && !mains.has(`built-in/${type}.list`)) return `${type}.item`;
+      }
+      const known = types.flatMap((type) => builtIn(type, view) ?? []);
+      return known[0] ?? builtIn(builtInTypeFor(page), view) ?? 'built-in/page.list';
+    },
+  };
+}
+
+function collectionConfs(folder: ThemeFolder, report: ThemeReport): Map<string, CollectionConf> {
+  const confs = new Map<string, CollectionConf>();
+  for (const [file, text] of folder.texts) {
+    const name = /^collections\/([^/]+)\.conf$/.exec(file)?.[1];
+    if (name !== undefined) confs.set(name, readCollectionConf(file, text, report));
+  }
+  return confs;
+}
+
+function pagesOf(folder: ThemeFolder, report: ThemeReport): Map<string, { title: string; description: string }> {
+  const pages = new Map<string, { title: string; description: string }>();
+  for (const file of folder.texts.keys()) {
+    const slug = /^pages\/([^/]+)\.page$/.exec(file)?.[1];
+    if (slug === undefined) continue;
+    const text = folder.texts.get(`${file}.conf`);
+    const { value } =
+      text === undefined ? { value: {} as Record<string, unknown> } : readConf(`${file}.conf`, text, [], report);
+    pages.set(`/${slug}`, { title: textOf(value['title']) ?? slug, description: textOf(value['description']) ?? '' });
+  }
+  return pages;
+}
+
+function stringsOf(folder: ThemeFolder, report: ThemeReport): Theme['strings'] {
+  const tables = new Map<string, Record<string, Value>>();
+  for (const [file, text] of folder.texts) {
+    const locale = /^strings\/.*-([a-z]{2}(?:[-_][A-Za-z]{2,4})?)\.json$/.exec(file)?.[1];
+    if (locale === undefined) continue;
+    const key = locale.replace('_', '-').toLowerCase();
+    tables.set(key, Object.assign(tables.get(key) ?? {}, readConf(file, text, [], report).value));
+  }
+  return (locale) => {
+    const key = locale.replace('_', '-').toLowerCase();
+    const language = key.split('-')[0] ?? '';
+    const ofLanguage = [...tables.keys()].find((text) => text.startsWith(`${language}-`)) ?? language;
+    return { ...tables.get('en-us'), ...tables.get(ofLanguage), ...tables.get(language), ...tables.get(key) };
+  };
+}

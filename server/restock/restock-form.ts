@@ -1,0 +1,26 @@
+/** The restock sign-up of a page without script. */
+import type { RequestHandler } from 'express';
+import { checked } from '../http/define-route.ts';
+import type { PlainCall } from '../site/plain-forms.ts';
+import type { RestockParts } from './restock.ts';
+import { RESTOCK, signUp, signUpRequest } from './restock-routes.ts';
+
+export const restockForm = (parts: RestockParts, limit: RequestHandler): PlainCall => ({
+  path: RESTOCK,
+  limit,
+  shape: () => ({
+    heading: 'Back in stock',
+    lead: 'We write to you when it is back.',
+    action: RESTOCK,
+    submit: 'Tell me',
+    hidden: ['productId', 'variantId', 'language'],
+    fields: [
+      { name: 'siteVisitorEmail', label: 'Email', kind: 'email', autocomplete: 'email' },
+      { name: 'isJoinMailingList', label: 'Send me news, too', kind: 'box' },
+    ],
+  }),
+  take: async (given, request) => {
+    await signUp(parts, checked(signUpRequest, { ...given }), request.ip ?? '', true);
+    return { title: 'Back in stock', message: 'Signed up!', backUrl: '/' };
+  },
+});

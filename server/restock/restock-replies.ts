@@ -1,0 +1,33 @@
+/** What the calls of restock sign-ups answer. */
+import { z } from 'zod';
+import { moment, paging } from '../http/reply-fields.ts';
+
+const group = z.object({
+  productId: z.string(),
+  variantId: z.string(),
+  productTitle: z.string().nullable().describe('Null when the product has left the shop, as are the next four.'),
+  sku: z.string().nullable(),
+  attributes: z.record(z.string(), z.string()).nullable(),
+  unlimited: z.boolean().nullable(),
+  qtyInStock: z.number().int().nullable(),
+  signUpCount: z.number().int(),
+  firstSignUpOn: moment,
+  lastSignUpOn: moment,
+});
+
+const signUp = z.object({
+  id: z.string(),
+  email: z.string(),
+  language: z.string().nullable(),
+  isJoinMailingList: z.boolean(),
+  createdOn: moment,
+});
+
+/** Storefront 3 "Restock groups", and 9: "total restock emails are the sum of sign-ups across variants". */
+export const signUpGroups = z.object({
+  signUpGroups: z.array(group),
+  totalSignUps: z.number().int().describe('Emails that sending to all variants writes, whatever the page.'),
+  ...paging,
+});
+export const signUps = z.object({ signUps: z.array(signUp), ...paging });
+export const sent = z.object({ sent: z.number().int().describe('Emails written; they are sent one after the other.') });

@@ -1,0 +1,147 @@
+/** The calls of restock sign-ups (specification, storefront 7). Lists and sending are for those who run the site. */
+import { z } from 'zod';
+import { captchaActions } from '#shared/captcha-actions';
+import { restockEmailMessages, restockEmailProblem } from '#shared/email-address';
+import { formMessages } from '#shared/messages/forms';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import { Problem } from '../http/problems.ts';
+import { done } from '../http/reply-fields.ts';
+import { isOwnForm } from '../http/same-origin.ts';
+import { originOf } from '../site/origin.ts';
+import type { RestockParts } from './restock.ts';
+import { restockExamples } from './restock-examples.ts';
+import { sent, signUpGroups, signUps } from './restock-replies.ts';
+
+export const RESTOCK = '/api/site-users/account/notifications/restock';
+
+const id = z.string('is missing').min(1, 'is missing').max(200);
+const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', 'on', '']).transform((text) => text === 'true' || text === 'on'),
+]);
+
+const typedEmail = z.string(restockEmailMessages.invalid).max(1000, restockEmailMessages.invalid).nullish();
+
+/** Storefront 3 "Restock sign-up payload". A plain form calls the address `email`. */
+export const signUpRequest = z
+  .looseObject({
+    productId: id,
+    variantId: z.union([id, z.number().transform(String)], 'is missing'),
+    siteVisitorEmail: typedEmail,
+    email: typedEmail,
+    isJoinMailingList: flag.default(false),
+    recaptchaEnterpriseV3Token: z.string().max(4096).default(''),
+    language: z.string().max(35).nullish(),
+  })
+  .transform(({ siteVisitorEmail, email, language = null, ...rest }, context) => {
+    const typed = (siteVisitorEmail ?? email ?? '').trim();
+    const message = restockEmailProblem(typed);
+    if (message === null) return { ...rest, language, email: typed };
+    context.addIssue({ code: 'custom', message, path: ['siteVisitorEmail'] });
+    return z.NEVER;
+  });
+
+export type SignUpRequest = z.infer<typeof signUpRequest>;
+
+const sendRequest = z.object({ productId: id, variantId: id });
+const sendAllRequest = z.object({ sendRequests: z.array(sendRequest).max(10_000) });
+const cursor = z.string().max(1000).optional();
+
+/** Signs up. Throws a `Problem` in the words for the visitor. */
+export async function signUp(
+  { restock, captcha }: RestockParts,
+  wanted: SignUpRequest,
+  address: string,
+  isPlain: boolean,
+) {
+  // A browser without script cannot have a token; its form is proved by where it comes from.
+  if (captcha.widget !== null && !isPlain) {
+    const verdict = await captcha.verify(wanted.recaptchaEnterpriseV3Token, address, captchaActions.restock);
+    if (!verdict.ok)
+      throw new Problem('captcha-failed', {
+        detail: formMessages.captchaFailed,
+        extra: { error: formMessages.captchaFailed },
+      });
+  }
+  await restock.signUp(wanted);
+}
+
+export function restockRoutes(parts: RestockParts): readonly Route[] {
+  const { restock, gate } = parts;
+  return [
+    defineRoute({
+      method: 'post',
+      path: RESTOCK,
+      summary: 'Asks for a letter when a variant is back in stock.',
+      examples: restockExamples.signUp,
+      body: signUpRequest,
+      reply: done,
+      problems: [
+        'invalid-request',
+        'crumb-failed',
+        'captcha-failed',
+        'unknown-product',
+        'not-sold-out',
+        'too-many-requests',
+      ],
+      handle: async ({ body, request }) => {
+        await signUp(parts, body, request.ip ?? '', isOwnForm(request) && !request.is('application/json'));
+        return { status: 200, body: { success: true } };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: `${RESTOCK}/groups`,
+      summary: 'Variants that somebody waits for, with how many do and how many that are in all; a page at a time.',
+      examples: restockExamples.groups,
+      reply: signUpGroups,
+      query: z.looseObject({ cursor }),
+      problems: ['owner-only', 'invalid-request'],
+      allow: (request) => gate(request, 'restock.send'),
+      handle: async ({ query }) => {
+        const { rows, ...rest } = await restock.groups(query.cursor);
+        return { status: 200, body: { signUpGroups: rows, ...rest } };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: RESTOCK,
+      summary: 'Who waits for a variant, the first first; a page at a time.',
+      examples: restockExamples.signUps,
+      reply: signUps,
+      query: z.looseObject({ productId: id, variantId: id, cursor }),
+      problems: ['owner-only', 'invalid-request'],
+      allow: (request) => gate(request, 'restock.send'),
+      handle: async ({ query }) => {
+        const { rows, ...rest } = await restock.signUps(query, query.cursor);
+        return { status: 200, body: { signUps: rows, ...rest } };
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: `${RESTOCK}/send`,
+      summary: 'Writes to everybody who waits for a variant.',
+      examples: restockExamples.send,
+      body: sendRequest,
+      reply: sent,
+      problems: ['owner-only', 'invalid-request', 'crumb-failed'],
+      allow: (request) => gate(request, 'restock.send'),
+      handle: async ({ body, request }) => {
+        return { status: 200, body: { sent: await restock.send([body], originOf(request)) } };
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: `${RESTOCK}/send/all`,
+      summary: 'Writes to everybody who waits for one of the variants.',
+      examples: restockExamples.sendAll,
+      body: sendAllRequest,
+      reply: sent,
+      problems: ['owner-only', 'invalid-request', 'crumb-failed'],
+      allow: (request) => gate(request, 'restock.send'),
+      handle: async ({ body, request }) => {
+        return { status: 200, body: { sent: await restock.send(body.sendRequests, originOf(request)) } };
+      },
+    }),
+  ];
+}

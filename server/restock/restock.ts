@@ -1,0 +1,162 @@
+/** Back-in-stock sign-ups: who waits for what, and the letters to them, each written once with the mark that it was. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { randomId } from '../database/ids.ts';
+import type { Authorize } from '../http/authorize.ts';
+import { Problem } from '../http/problems.ts';
+import type { Captcha } from '../integrations/captcha/captcha.ts';
+import { enqueue } from '../outbox/outbox.ts';
+
+export interface NewSignUp {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly email: string;
+  readonly isJoinMailingList: boolean;
+  readonly language: string | null;
+}
+
+export interface SendRequest {
+  readonly productId: string;
+  readonly variantId: string;
+}
+
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly hasNextPage: boolean;
+  readonly nextPageCursor: string | null;
+}
+
+export interface Restock {
+  /** Throws `unknown-product`, `not-sold-out`. Signing up again while waiting changes nothing. */
+  signUp(wanted: NewSignUp): Promise<void>;
+  /** `totalSignUps`: of all variants, whatever the page. */
+  groups(cursor: string | undefined): Promise<Page<Row> & { readonly totalSignUps: number }>;
+  signUps(of: SendRequest, cursor: string | undefined): Promise<Page<Row>>;
+  /** Writes a letter to everyone who waits for one of these; gives how many. `base`: address of the site, for links. */
+  send(requests: readonly SendRequest[], base: string): Promise<number>;
+}
+
+/** What the calls work with. */
+export interface RestockParts {
+  readonly restock: Restock;
+  readonly captcha: Captcha;
+  readonly gate: Authorize;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const PAGE = 50;
+/** The list that those who ask for letters besides are put on. */
+const NEWSLETTER = 'newsletter';
+
+/** A cursor is what the last row was ordered by. Throws for what is none of ours. */
+function positionOf(cursor: string | undefined, parts: number): readonly string[] | undefined {
+  if (cursor === undefined || cursor === '') return undefined;
+  const position = Buffer.from(cursor, 'base64url').toString().split('\0');
+  if (position.length === parts && position.every((part) => part !== '' && part.length <= 200)) return position;
+  throw new Problem('invalid-request', { fields: [{ field: 'cursor', message: 'is no cursor of this list' }] });
+}
+
+function pageOf(rows: readonly Row[], orderedBy: readonly string[]): Page<Row> {
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  const hasNextPage = rows.length > PAGE;
+  const nextPageCursor =
+    hasNextPage && last !== undefined
+      ? Buffer.from(orderedBy.map((name) => String(last[name])).join('\0')).toString('base64url')
+      : null;
+  return { rows: shown, hasNextPage, nextPageCursor };
+}
+
+const milliseconds = (column: SQL): SQL => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
+
+export function createRestock(database: Database, wake: () => void): Restock {
+  const rowsOf = async (query: SQL): Promise<readonly Row[]> => (await database.db.execute(query)).rows;
+  return {
+    async signUp(wanted) {
+      await signUp(database, wanted);
+      if (wanted.isJoinMailingList) wake();
+    },
+    async groups(cursor) {
+      const after = positionOf(cursor, 2);
+      const rows = await rowsOf(sql`
+        WITH waiting AS (
+          SELECT product_id, variant_id, count(*)::int AS number, min(created) AS first, max(created) AS last
+          FROM restock_sign_ups WHERE notified_at IS NULL GROUP BY product_id, variant_id
+        ), page AS (
+          SELECT * FROM waiting
+          ${after === undefined ? sql`` : sql`WHERE (product_id, variant_id) > (${after[0]}, ${after[1]})`}
+          ORDER BY product_id, variant_id LIMIT ${PAGE + 1}
+        )
+        SELECT total.number AS "totalSignUps", p.product_id AS "productId", p.variant_id AS "variantId",
+          i.title AS "productTitle", v.sku, v.attributes, v.unlimited, v.qty_in_stock AS "qtyInStock",
+          p.number AS "signUpCount", ${milliseconds(sql`p.first`)} AS "firstSignUpOn", ${milliseconds(sql`p.last`)} AS "lastSignUpOn"
+        FROM (SELECT coalesce(sum(number), 0)::int AS number FROM waiting) total LEFT JOIN page p ON true
+          LEFT JOIN items i ON i.id = p.product_id LEFT JOIN variants v ON v.id = p.variant_id
+        ORDER BY p.product_id, p.variant_id`);
+      // The total comes with every row, and by itself where the page has none.
+      const groups = rows.filter(({ productId }) => productId !== null).map(({ totalSignUps, ...group }) => group);
+      return { ...pageOf(groups, ['productId', 'variantId']), totalSignUps: Number(rows[0]?.['totalSignUps'] ?? 0) };
+    },
+    async signUps({ productId, variantId }, cursor) {
+      const after = positionOf(cursor, 1);
+      const rows = await rowsOf(sql`
+        SELECT id, email, language, is_join_mailing_list AS "isJoinMailingList", ${milliseconds(sql`created`)} AS "createdOn"
+        FROM restock_sign_ups s
+        WHERE notified_at IS NULL AND product_id = ${productId} AND variant_id = ${variantId}
+          ${after === undefined ? sql`` : sql`AND (created, id) > (SELECT created, id FROM restock_sign_ups WHERE id = ${after[0]})`}
+        ORDER BY created, id LIMIT ${PAGE + 1}`);
+      return pageOf(rows, ['id']);
+    },
+    async send(requests, base) {
+      const sent = await send(database, requests, base);
+      if (sent > 0) wake();
+      return sent;
+    },
+  };
+}
+
+async function signUp(database: Database, { productId, variantId, email, isJoinMailingList, language }: NewSignUp) {
+  const id = randomId();
+  await database.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      SELECT v.unlimited OR v.qty_in_stock > 0 AS "inStock" FROM variants v
+      WHERE v.id = ${variantId} AND v.item_id = ${productId}`);
+    const [variant] = rows;
+    if (variant === undefined) throw refused('unknown-product', 'There is no such product.');
+    if (variant['inStock'] === true) throw refused('not-sold-out', 'This item is in stock.');
+    const made = await tx.execute(sql`
+      INSERT INTO restock_sign_ups (id, product_id, variant_id, email, language, is_join_mailing_list)
+      VALUES (${id}, ${productId}, ${variantId}, ${email}, ${language}, ${isJoinMailingList})
+      ON CONFLICT (variant_id, lower(email)) WHERE notified_at IS NULL DO NOTHING RETURNING id`);
+    if (made.rows.length === 0 || !isJoinMailingList) return;
+    const payload = { email, doubleOptIn: false, firstName: '', lastName: '' };
+    await enqueue(tx, [{ key: `restock-list:${id}`, channel: 'mailing-list', target: NEWSLETTER, payload }]);
+  });
+}
+
+const refused = (code: 'unknown-product' | 'not-sold-out', message: string): Problem =>
+  new Problem(code, { detail: message, extra: { error: message } });
+
+/** One statement marks and writes: whoever is killed has done both or neither, and two at once share the work. */
+async function send(database: Database, requests: readonly SendRequest[], base: string): Promise<number> {
+  const wanted = JSON.stringify(requests);
+  const { rows } = await database.db.execute(sql`
+    WITH picked AS (
+      UPDATE restock_sign_ups s SET notified_at = now()
+      WHERE s.notified_at IS NULL AND (s.product_id, s.variant_id) IN (
+        SELECT "productId", "variantId" FROM json_to_recordset(${wanted}::json) AS w ("productId" text, "variantId" text))
+      RETURNING s.id, s.email, s.product_id, s.variant_id
+    ), written AS (
+      INSERT INTO deliveries (key, channel, target, payload)
+      SELECT 'restock:' || p.id, 'mail', p.email, jsonb_build_object('kind', 'restock',
+        'siteTitle', coalesce((SELECT data ->> 'siteTitle' FROM websites LIMIT 1), ''),
+        'productTitle', coalesce(i.title, ''),
+        'variant', coalesce((SELECT string_agg(value, ', ') FROM jsonb_each_text(v.attributes)), ''),
+        'url', ${base}::text || coalesce('/' || c.url_id || '/' || i.url_id, '/'))
+      FROM picked p LEFT JOIN items i ON i.id = p.product_id LEFT JOIN variants v ON v.id = p.variant_id
+        LEFT JOIN collections c ON c.id = i.collection_id
+      ON CONFLICT (key) DO NOTHING RETURNING 1)
+    SELECT count(*)::int AS sent FROM written`);
+  return Number(rows[0]?.['sent'] ?? 0);
+}

@@ -1,0 +1,70 @@
+/** Why something cannot be in a cart, in the words of the specification (storefront 5 "Add to cart" and 8). */
+
+import { variantMessages } from '#shared/messages/variants';
+import { productTypes } from '#shared/product-types';
+import { quantityMessages } from '#shared/stock';
+import { selectOptionsMessage } from '#shared/variants';
+import { codeOf } from '../../database/failures.ts';
+import { Problem, type ProblemCode } from '../../http/problems.ts';
+import { MAX_GIFT_CARDS, TOO_MANY_GIFT_CARDS } from '../gift-cards/gift-card-details.ts';
+import type { AskedProduct, LoadedCart } from './cart-record.ts';
+import { soldEntries, sumsOf } from './cart-view.ts';
+
+export const GIFT_CARD_MESSAGE = 'Select a denomination for the Gift Card';
+export const MAX_ENTRIES = 100;
+export const MAX_COUPONS = 10;
+
+/** A refusal whose sentence the shopper reads: in `detail` as everywhere, and in `error`, where the storefront looks for it. */
+export function refuse(code: ProblemCode, message: string): Problem {
+  return new Problem(code, { detail: message, extra: { error: message } });
+}
+
+/** Why a product was not taken although it was asked for. */
+export function refuseProduct(asked: AskedProduct | null, hasSku: boolean): Problem {
+  if (asked !== null && !hasSku && asked.variants > 1) {
+    const message =
+      asked.productType === productTypes['gift-card'] ? GIFT_CARD_MESSAGE : selectOptionsMessage(asked.optionNames);
+    return refuse('cart-refused', message === '' ? variantMessages.unavailable : message);
+  }
+  return refuse('cart-refused', variantMessages.unavailable);
+}
+
+/** Throws when the cart asks for more than there is. `variantId`: look at this one only. */
+export function checkStock(loaded: LoadedCart, variantId?: string): void {
+  const wanted = new Map<string, number>();
+  for (const { entry, product } of soldEntries(loaded)) {
+    const total = (wanted.get(entry.variantId) ?? 0) + entry.quantity;
+    wanted.set(entry.variantId, total);
+    const matters = variantId === undefined || variantId === entry.variantId;
+    if (matters && !product.unlimited && total > product.qtyInStock)
+      throw new Problem('not-enough-stock', {
+        detail: variantMessages.outOfStock,
+        extra: { error: variantMessages.outOfStock, available: product.qtyInStock },
+      });
+  }
+}
+
+const giftCardsIn = (loaded: LoadedCart): number =>
+  soldEntries(loaded)
+    .filter(({ product }) => product.productType === productTypes['gift-card'])
+    .reduce((sum, { entry }) => sum + entry.quantity, 0);
+
+/** Throws when the cart has outgrown what can be summed or shown. */
+export function checkSize(loaded: LoadedCart, now: number): void {
+  const { entries = [], couponCodes = [] } = loaded.cart ?? {};
+  if (entries.length > MAX_ENTRIES)
+    throw refuse('cart-refused', `A cart holds at most ${MAX_ENTRIES} different items.`);
+  if (giftCardsIn(loaded) > MAX_GIFT_CARDS) throw refuse('cart-refused', TOO_MANY_GIFT_CARDS);
+  if (couponCodes.length > MAX_COUPONS) throw refuse('cart-refused', `A cart takes at most ${MAX_COUPONS} codes.`);
+  try {
+    sumsOf(loaded, now);
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse('cart-refused', 'That is more than can be ordered at once.');
+    throw error;
+  }
+}
+
+/** The database's own guard against a quantity out of 1 to 9999, which sums of several requests can reach. */
+export function asQuantityProblem(error: unknown): unknown {
+  return codeOf(error) === '23514' ? refuse('cart-refused', quantityMessages['out-of-range']) : error;
+}

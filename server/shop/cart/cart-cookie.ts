@@ -1,0 +1,23 @@
+/** The cookie that holds the secret of a visitor's cart, and the one that tells scripts that there is a cart. */
+import type { Request, Response } from 'express';
+import { readCookie, setCookie } from '../../http/cookies.ts';
+
+export const CART_COOKIE = 'CART';
+/** Tells scripts that there is a cart, without telling them its secret. */
+const HAS_CART_COOKIE = 'hasCart';
+const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+
+export const readToken = (request: Request): string | null => readCookie(request, CART_COOKIE);
+
+/** Keeps the visitor's cart in a cookie that scripts cannot read. */
+export function keepToken(request: Request, response: Response, token: string): void {
+  setCookie(request, response, CART_COOKIE, token, { maxAge: CART_LIFE_MS });
+  setCookie(request, response, HAS_CART_COOKIE, 'true', { maxAge: CART_LIFE_MS, readable: true });
+}
+
+export function forgetToken(request: Request, response: Response): void {
+  setCookie(request, response, CART_COOKIE, '', { maxAge: 0 });
+  setCookie(request, response, HAS_CART_COOKIE, '', { maxAge: 0, readable: true });
+}
+
+export const cartCookie = { read: readToken, keep: keepToken, forget: forgetToken } as const;

@@ -1,0 +1,169 @@
+/** A cart with all that its sums need, in one statement. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Coupon, ShippingLocation } from '#shared/cart-sums';
+import type { Db } from '../../database/database.ts';
+import { hashToken } from '../../database/ids.ts';
+import type { StoreSettings } from '../store-settings.ts';
+
+export interface EntryRecord {
+  readonly id: string;
+  readonly itemId: string;
+  readonly variantId: string;
+  readonly quantity: number;
+  /** JSON text; empty: none. */
+  readonly additionalFields: string;
+  /** What the giver of a donation chose; otherwise null. */
+  readonly chosenPriceCents: number | null;
+  /** Absent once the product has left the shop. */
+  readonly product: ProductRecord | null;
+}
+
+export interface ProductRecord {
+  readonly title: string;
+  readonly fullUrl: string;
+  readonly productType: number;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The options in the shop's order; as page JSON has them. */
+  readonly optionNames: readonly string[];
+  /** What it costs now, sale included. */
+  readonly priceCents: number;
+  readonly unlimited: boolean;
+  readonly qtyInStock: number;
+  readonly image: Readonly<Record<string, unknown>> | null;
+  /** The form of its additional fields, as page JSON has it. */
+  readonly formContent?: unknown;
+  /** How it renews, when it is a subscription; as page JSON has it. */
+  readonly subscriptionPlan?: unknown;
+}
+
+export type CartKind = 'cart' | 'subscription' | 'donation' | 'gift-card';
+
+export interface CartRecord {
+  readonly id: string;
+  readonly websiteId: string;
+  readonly kind: CartKind;
+  /** Epoch milliseconds. */
+  readonly created: number;
+  readonly couponCodes: readonly string[];
+  readonly shippingLocation: ShippingLocation | null;
+  readonly shippingOptionId: string | null;
+  readonly checkout: Readonly<Record<string, unknown>>;
+  /** The order that waits for its payment; empty: none. */
+  readonly orderId: string;
+  readonly entries: readonly EntryRecord[];
+}
+
+/** What is left of a cart that has become an order. */
+export type BoughtCart = Pick<CartRecord, 'id' | 'created' | 'orderId'>;
+
+/** A product that was asked for, when it matters why it could not be taken. */
+export interface AskedProduct {
+  readonly productType: number;
+  readonly isSubscribable: boolean;
+  readonly optionNames: readonly string[];
+  readonly variants: number;
+  /** The form of its additional fields, as page JSON has it; null: it asks for nothing. */
+  readonly formContent: unknown;
+}
+
+export interface LoadedCart {
+  readonly websiteId: string;
+  readonly settings: StoreSettings;
+  readonly siteTitle: string;
+  /** The site's own address; empty: it has not been set. */
+  readonly baseUrl: string;
+  /** As the site says them; may be empty. */
+  readonly language: string;
+  readonly timeZone: string;
+  readonly cart: CartRecord | null;
+  /** The cart of this token, once it was bought: `cart` is null then. */
+  readonly bought: BoughtCart | null;
+  readonly coupons: readonly Coupon[];
+  readonly asked: AskedProduct | null;
+}
+
+const milliseconds = (column: SQL): SQL => sql`(extract(epoch FROM ${column}) * 1000)::bigint`;
+
+/** The variant's own picture, else the item's: as a picture of its own, or the asset that the item is. */
+const picture = sql`coalesce(
+  nullif(i.data #> ARRAY['structuredContent', 'variants', v.position::text, 'mainImage'], 'null'),
+  nullif(i.data -> 'mainImage', 'null'), nullif(i.data -> 'image', 'null'),
+  CASE WHEN i.data ->> 'assetUrl' <> '' THEN jsonb_build_object('assetUrl', i.data -> 'assetUrl', 'altText', i.data -> 'altText') END)`;
+
+/** Whether an item `i` has a form that asks for more before it is bought. */
+export const asksForFields = sql`coalesce(i.data #>> '{structuredContent,additionalFieldsFormId}', '') <> ''`;
+
+/** What an item `i` says of the form that asks for more before it is bought; null for one that asks for nothing. */
+const formContent = sql`CASE WHEN ${asksForFields} THEN
+  json_build_object('additionalFieldsFormId', i.data #> '{structuredContent,additionalFieldsFormId}',
+    'additionalFieldsForm', i.data #> '{structuredContent,additionalFieldsForm}') END`;
+
+/** A product as JSON, of `items i`, `variants v` and `collections l`. */
+export const productJson = sql`json_build_object(
+  'title', i.title, 'fullUrl', '/' || l.url_id || '/' || i.url_id, 'productType', i.product_type,
+  'sku', v.sku, 'attributes', v.attributes,
+  'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END,
+  'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture},
+  'formContent', ${formContent}, 'subscriptionPlan', i.data #> '{structuredContent,subscriptionPlan}')`;
+
+const entries = sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'id', e.id, 'itemId', e.item_id, 'variantId', e.variant_id, 'quantity', e.quantity,
+    'additionalFields', e.additional_fields, 'chosenPriceCents', e.chosen_price_cents,
+    'product', CASE WHEN v.id IS NULL THEN NULL ELSE ${productJson} END) ORDER BY e.created, e.id), '[]')
+  FROM cart_entries e
+  LEFT JOIN variants v ON v.id = e.variant_id
+  LEFT JOIN items i ON i.id = v.item_id
+  LEFT JOIN collections l ON l.id = i.collection_id
+  WHERE e.cart_id = c.id)`;
+
+/** As an array, the codes are looked up one by one; as a subquery they would have the whole table read. */
+const coupons = sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'code', k.code, 'kind', k.kind, 'value', k.value, 'minimumSubtotalCents', k.minimum_subtotal_cents,
+    'startsAt', ${milliseconds(sql`k.starts_at`)}, 'endsAt', ${milliseconds(sql`k.ends_at`)},
+    'usesLeft', k.uses_left)), '[]')
+  FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes))))`;
+
+/** Whether an item of this data may be seen; what its owner has not published cannot be bought either. */
+export const publishedOf = (data: SQL): SQL =>
+  sql`coalesce(${data} ->> 'workflowState', '') NOT IN ('Draft', 'Needs Review', 'Scheduled', 'Private')`;
+
+/** Items `i` that visitors may see. */
+export const published = publishedOf(sql`i.data`);
+
+const asked = (itemId: string): SQL => sql`(
+  SELECT json_build_object(
+    'productType', i.product_type,
+    'isSubscribable', coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false),
+    'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'),
+    'formContent', ${formContent},
+    'variants', (SELECT count(*) FROM variants v WHERE v.item_id = i.id))
+  FROM items i WHERE i.id = ${itemId} AND i.product_type IS NOT NULL AND ${published})`;
+
+/** Loads the open cart of a token, and what a product is that was asked for. One statement. */
+export async function loadCart(
+  db: Db,
+  websiteId: string,
+  token: string | null,
+  askedItem?: string,
+): Promise<LoadedCart> {
+  const { rows } = await db.execute(sql`
+    SELECT w.id AS "websiteId", coalesce(w.data ->> 'timeZone', '') AS "timeZone", w.store_settings AS settings, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'baseUrl', '') AS "baseUrl",
+      coalesce(w.data ->> 'language', '') AS language,
+      CASE WHEN c.is_purchased THEN json_build_object(
+        'id', c.id, 'created', ${milliseconds(sql`c.created`)}, 'orderId', coalesce(c.order_id, '')) END AS bought,
+      CASE WHEN c.id IS NULL OR c.is_purchased THEN NULL ELSE json_build_object(
+        'id', c.id, 'websiteId', c.website_id, 'kind', c.kind, 'created', ${milliseconds(sql`c.created`)},
+        'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,
+        'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'orderId', coalesce(c.order_id, ''), 'entries', ${entries}) END AS cart,
+      ${coupons} AS coupons,
+      ${askedItem === undefined ? sql`NULL` : asked(askedItem)} AS asked
+    FROM websites w
+    LEFT JOIN carts c ON c.token_hash = ${token === null ? '' : hashToken(token)}
+    WHERE w.id = ${websiteId}`);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The store has no site '${websiteId}'.`);
+  return row as unknown as LoadedCart;
+}

@@ -1,0 +1,131 @@
+/** What the cart's calls take. Messages are the specification's where it has them. */
+import { z } from 'zod';
+import { fieldMessages } from '#shared/messages/forms';
+import { quantityMessages, readQuantity } from '#shared/stock';
+import { storable } from '../../http/sanitize-for-database.ts';
+import {
+  type GiftCardField,
+  giftCardJson,
+  giftCardLimits,
+  parseGiftCardDetails,
+  readGiftCardDetails,
+} from '../gift-cards/gift-card-details.ts';
+
+const id = z.string('is missing').min(1, 'is missing').max(100);
+
+/** A number, or what was typed into a field. */
+export const quantity = z
+  .union([z.number(), z.string()], quantityMessages['not-a-number'])
+  .transform((given, context) => {
+    const read = readQuantity(String(given));
+    if (read.ok) return read.quantity;
+    context.addIssue(quantityMessages[read.reason]);
+    return z.NEVER;
+  });
+
+const MAX_FIELDS = 20_000;
+
+/** The text, or a cleaned one where it holds what cannot be kept. Throws for a value that is nested too deeply. */
+function kept(text: string, value: object): string {
+  const clean = storable(value);
+  return UNKEPT.test(text) ? JSON.stringify(clean) : text;
+}
+
+/** An escape that may stand for what a database cannot keep. */
+const UNKEPT = /\\u(?:0000|d[89a-f])/i;
+
+/** Form answers as JSON text; nothing given is the empty text. */
+const additionalFields = z
+  .string('must be JSON text')
+  .max(MAX_FIELDS, `must have at most ${MAX_FIELDS} characters`)
+  .nullish()
+  .transform((text, context) => {
+    if (text === null || text === undefined || text.trim() === '') return '';
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === 'object') return value === null ? '' : kept(text, value);
+    } catch {
+      // Said below, together with texts that hold a bare number or word.
+    }
+    context.addIssue('must be JSON text of an object or a list');
+    return z.NEVER;
+  });
+
+const sku = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((given) => given ?? null);
+
+export const entryRequest = z.object({ itemId: id, sku, quantity, additionalFields });
+
+export const fieldsRequest = z.object({ itemId: id.optional(), sku: sku.optional(), additionalFields });
+
+export const subscriptionRequest = z
+  .object({ itemId: id, sku, qty: quantity, additionalFields })
+  .transform(({ qty, ...rest }) => ({ ...rest, quantity: qty }));
+
+const detail = (field: GiftCardField) =>
+  z
+    .string('must be text')
+    .max(4 * giftCardLimits[field], fieldMessages.tooLong)
+    .nullish()
+    .transform((given) => given ?? '');
+
+/** An entry, with for whom it is: each field by its own name, or all of them in `additionalFields`. */
+export const giftCardRequest = entryRequest
+  .extend({
+    recipientName: detail('recipientName'),
+    recipientEmail: detail('recipientEmail'),
+    message: detail('message'),
+    sendOn: detail('sendOn').describe('A day at the site, YYYY-MM-DD; without one it is sent at once.'),
+    senderName: detail('senderName'),
+  })
+  .transform(({ itemId, sku, quantity, additionalFields, ...named }) => {
+    const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
+    const details = { ...parseGiftCardDetails(additionalFields), ...given };
+    return { itemId, sku, quantity, additionalFields: giftCardJson(readGiftCardDetails(details)) };
+  });
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'])
+    .default(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true');
+
+export const cartQuery = z.looseObject({
+  mock: flag(false),
+  calculateSubtotal: flag(true),
+  /** The caller's clock; it keeps caches away. */
+  timecode: z
+    .string()
+    .regex(/^\d{1,16}$/, 'must be a time in milliseconds')
+    .optional(),
+});
+
+/** The cart of a link, such as a subscription's; absent: the visitor's own. */
+export const linkQuery = z.looseObject({ cartToken: z.string().min(1).max(200).optional() });
+
+export const stockQuery = z.looseObject({ itemId: id });
+
+export const code = z
+  .string()
+  .transform((text) => text.trim().toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9-]{1,40}$/, 'is not a code'));
+
+export const location = z.object({
+  country: z
+    .string()
+    .transform((text) => text.trim().toUpperCase())
+    .pipe(z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two letters')),
+  region: z
+    .string()
+    .max(100)
+    .default('')
+    .transform((text) => text.trim().toUpperCase()),
+  postalCode: z
+    .string()
+    .max(20)
+    .default('')
+    .transform((text) => text.trim()),
+});

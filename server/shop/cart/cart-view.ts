@@ -1,0 +1,218 @@
+/** The cart as the specification has it (storefront 3), computed from what is stored. */
+
+import {
+  type CartSums,
+  type Coupon,
+  couponMessages,
+  type PricedShipping,
+  type ShippingLocation,
+  sumCart,
+  type TaxRule,
+} from '#shared/cart-sums';
+import type { FieldTitles } from '#shared/filled-fields';
+import { field } from '#shared/json';
+import { plainText as amountText, fromMinorUnits } from '#shared/money';
+import { plainText } from '#shared/plain-text';
+import { productTypes } from '#shared/product-types';
+import { fieldTitles } from '../field-titles.ts';
+import { giftCardTitles } from '../gift-cards/gift-card-details.ts';
+import { fieldsOf } from './additional-fields.ts';
+import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
+
+export interface CartEntry {
+  readonly id: string;
+  readonly itemId: string;
+  readonly chosenVariant: {
+    readonly id: string;
+    readonly sku: string;
+    readonly attributes: Readonly<Record<string, string>>;
+  };
+  readonly quantity: number;
+  readonly title: string;
+  readonly productType: number;
+  readonly fullUrl: string;
+  readonly image: Readonly<Record<string, unknown>> | null;
+  readonly purchasePriceCents: number;
+  /** The entry's own sum, in minor units. */
+  readonly subTotal: number;
+  readonly additionalFields: string | null;
+  /** What the form calls its fields, by their ids. */
+  readonly fieldTitles: FieldTitles;
+  /** The product asks for more before it is bought, and what was filled in can be changed. */
+  readonly hasFields: boolean;
+  /** How many there are; null: it never runs out. */
+  readonly available: number | null;
+}
+
+export interface Cart {
+  readonly id: string;
+  readonly websiteId: string;
+  /** The order that it has become, or that waits for its payment; empty: none. */
+  readonly orderId: string;
+  /** Epoch milliseconds; 0 before anything was added. */
+  readonly created: number;
+  readonly isPurchased: boolean;
+  readonly currency: string;
+  /** Of the site, BCP 47; empty: not set. */
+  readonly language: string;
+  readonly entries: readonly CartEntry[];
+  readonly shippingOptions: readonly PricedShipping[];
+  readonly applicableTaxRules: readonly TaxRule[];
+  readonly coupons: readonly string[];
+  readonly validCoupons: readonly Coupon[];
+  readonly invalidCoupons: readonly { readonly code: string; readonly reason: string; readonly message: string }[];
+  readonly selectedShippingOption: PricedShipping | null;
+  readonly shippingLocation: ShippingLocation | null;
+  /** The smallest order that can be checked out. */
+  readonly minimumSubtotalCents: number;
+  readonly subtotalCents: number;
+  readonly taxCents: number;
+  /** The part of the prices that is tax. */
+  readonly includedTaxCents: number;
+  readonly shippingCostCents: number;
+  readonly discountCents: number;
+  readonly grandTotalCents: number;
+  readonly totalQuantity: number;
+  readonly hasDigital: boolean;
+  readonly purelyDigital: boolean;
+  readonly requiresShipping: boolean;
+  readonly subtotalAmount: { readonly value: string; readonly currency: string };
+}
+
+/** A donation has no product; its price is what the giver chose. */
+const DONATION: ProductRecord = {
+  title: 'Donation',
+  fullUrl: '',
+  productType: -1,
+  sku: '',
+  attributes: {},
+  optionNames: [],
+  priceCents: 0,
+  unlimited: true,
+  qtyInStock: 0,
+  image: null,
+};
+
+/** An entry with its product; what has left the shop is not sold, and left out. */
+export interface SoldEntry {
+  readonly entry: EntryRecord;
+  readonly product: ProductRecord;
+  readonly unitPriceCents: number;
+}
+
+export function soldEntries({ cart }: LoadedCart): readonly SoldEntry[] {
+  return (cart?.entries ?? []).flatMap((entry) => {
+    const product = entry.product ?? (entry.chosenPriceCents === null ? null : DONATION);
+    return product === null ? [] : [{ entry, product, unitPriceCents: entry.chosenPriceCents ?? product.priceCents }];
+  });
+}
+
+/** All sums of a loaded cart, at a moment. Throws `RangeError` when no integer holds them. */
+export function sumsOf(loaded: LoadedCart, now: number): CartSums {
+  const { cart, settings, coupons } = loaded;
+  return sumCart(
+    {
+      lines: soldEntries(loaded).map(({ entry, product, unitPriceCents }) => ({
+        productType: product.productType,
+        quantity: entry.quantity,
+        unitPriceCents,
+      })),
+      couponCodes: cart?.couponCodes ?? [],
+      coupons,
+      location: cart?.shippingLocation ?? null,
+      shippingOptionId: cart?.shippingOptionId ?? null,
+      now,
+    },
+    settings,
+  );
+}
+
+/** `withSums` false leaves the sums of money at 0, for a caller that asks for the entries only. */
+export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart {
+  const { cart, bought, settings } = loaded;
+  const sums = sumsOf(loaded, now);
+  const cents = (amount: number): number => (withSums ? amount : 0);
+  return {
+    id: cart?.id ?? bought?.id ?? '',
+    websiteId: loaded.websiteId,
+    orderId: cart?.orderId ?? bought?.orderId ?? '',
+    created: cart?.created ?? bought?.created ?? 0,
+    isPurchased: bought !== null,
+    currency: settings.currency,
+    language: loaded.language,
+    entries: soldEntries(loaded).map(viewEntry),
+    shippingOptions: sums.shippingOptions,
+    applicableTaxRules: sums.applicableTaxRules,
+    coupons: cart?.couponCodes ?? [],
+    validCoupons: sums.validCoupons,
+    invalidCoupons: sums.invalidCoupons.map(({ code, reason }) => ({ code, reason, message: couponMessages[reason] })),
+    selectedShippingOption: sums.selectedShippingOption,
+    shippingLocation: cart?.shippingLocation ?? null,
+    minimumSubtotalCents: settings.minimumSubtotalCents,
+    subtotalCents: cents(sums.subtotalCents),
+    taxCents: cents(sums.taxCents),
+    includedTaxCents: cents(sums.includedTaxCents),
+    shippingCostCents: cents(sums.shippingCostCents),
+    discountCents: cents(sums.discountCents),
+    grandTotalCents: cents(sums.grandTotalCents),
+    totalQuantity: sums.totalQuantity,
+    hasDigital: sums.hasDigital,
+    purelyDigital: sums.purelyDigital,
+    requiresShipping: sums.requiresShipping,
+    subtotalAmount: { value: decimal(cents(sums.subtotalCents), settings.currency), currency: settings.currency },
+  };
+}
+
+export function viewEntry({ entry, product, unitPriceCents }: SoldEntry): CartEntry {
+  return {
+    id: entry.id,
+    itemId: entry.itemId,
+    chosenVariant: { id: entry.variantId, sku: product.sku, attributes: inOrder(product) },
+    quantity: entry.quantity,
+    title: product.title,
+    productType: product.productType,
+    fullUrl: product.fullUrl,
+    image: imageOf(product),
+    purchasePriceCents: unitPriceCents,
+    subTotal: unitPriceCents * entry.quantity,
+    additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
+    fieldTitles: entryTitles({
+      productType: product.productType,
+      formFields: field(field(product.formContent, 'additionalFieldsForm'), 'fields'),
+    }),
+    hasFields: fieldsOf(product).length > 0,
+    available: product.unlimited ? null : product.qtyInStock,
+  };
+}
+
+/** What the fields of an entry are called: those of its form, or those that every gift card has. */
+export const entryTitles = ({
+  productType,
+  formFields,
+}: {
+  readonly productType: number;
+  readonly formFields?: unknown;
+}): FieldTitles => (productType === productTypes['gift-card'] ? giftCardTitles : fieldTitles(formFields));
+
+/** Texts of page JSON are HTML; those of a cart are plain. */
+function imageOf({ image }: ProductRecord): CartEntry['image'] {
+  if (image === null) return null;
+  const texts = Object.entries(image).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? plainText(value) : value,
+  ]);
+  return Object.fromEntries(texts);
+}
+
+/** The attributes in the shop's order: the database keeps them in its own. */
+function inOrder({ attributes, optionNames }: ProductRecord): Readonly<Record<string, string>> {
+  const names = optionNames.map(plainText).filter((name) => Object.hasOwn(attributes, name));
+  return { ...Object.fromEntries(names.map((name) => [name, attributes[name] ?? ''])), ...attributes };
+}
+
+/** Minor units as a decimal text of the currency: `1050` USD is `10.50`, `1050` JPY is `1050`. */
+export function decimal(cents: number, currency: string): string {
+  const amount = fromMinorUnits(cents, currency);
+  if (amount === null) throw new RangeError(`${cents} is no amount`);
+  return amountText(amount);
+}

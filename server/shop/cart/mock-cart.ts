@@ -1,0 +1,34 @@
+/** A cart to design with: the shop's own first products, never stored (`mock=true`). */
+import { sql } from 'drizzle-orm';
+import type { Shop } from '../shop.ts';
+import type { EntryRecord, LoadedCart } from './cart-record.ts';
+import { loadCart, productJson } from './cart-record.ts';
+
+export async function mockCart({ database, websiteId, now }: Shop): Promise<LoadedCart> {
+  const loaded = await loadCart(database.db, websiteId, null);
+  const { rows } = await database.db.execute(sql`
+    SELECT v.item_id AS "itemId", v.id AS "variantId", ${productJson} AS product
+    FROM items i JOIN collections l ON l.id = i.collection_id
+    JOIN variants v ON v.item_id = i.id AND v.position = 0
+    WHERE l.website_id = ${websiteId} ORDER BY l.position, i.position LIMIT 2`);
+  const entries = rows.map((row, index) => ({
+    ...(row as unknown as Pick<EntryRecord, 'itemId' | 'variantId' | 'product'>),
+    id: `mock-${index + 1}`,
+    quantity: index + 1,
+    additionalFields: '',
+    chosenPriceCents: null,
+  }));
+  const cart = {
+    id: 'mock',
+    websiteId,
+    kind: 'cart' as const,
+    created: now(),
+    couponCodes: [],
+    shippingLocation: null,
+    shippingOptionId: null,
+    checkout: {},
+    orderId: '',
+    entries,
+  };
+  return { ...loaded, cart };
+}

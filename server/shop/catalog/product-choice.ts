@@ -1,0 +1,92 @@
+/** A product, as far as choosing a variant needs it: for forms of pages, which name the product alone. */
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { field, isData, listOf, textOf } from '#shared/json';
+import { plainText } from '#shared/plain-text';
+import { productTypes } from '#shared/product-types';
+import type { AdditionalForm } from '#shared/regions/add-to-cart';
+import { additionalForm } from '#shared/regions/additional-form';
+import { collections, items, variants } from '../../database/schema.ts';
+import { defineRoute, type Route } from '../../http/define-route.ts';
+import { Problem } from '../../http/problems.ts';
+import { productExamples } from '../cart/cart-examples.ts';
+import { publishedOf } from '../cart/cart-record.ts';
+import type { Shop } from '../shop.ts';
+
+/** Said by somebody else's server: texts are shown as text, and rules that are none ask for nothing. */
+const isAdditionalForm = (given: unknown): boolean =>
+  isData(given) &&
+  [given['id'], given['name'], given['disclaimer']].every((text) => typeof text === 'string') &&
+  listOf(given['fields']).every(
+    (one) => typeof field(one, 'id') === 'string' && typeof field(one, 'type') === 'string',
+  );
+
+export const productChoice = z.object({
+  /** Texts are plain. */
+  title: z.string(),
+  fullUrl: z.string(),
+  productType: z.number().int(),
+  isSubscribable: z.boolean(),
+  optionNames: z.array(z.string()).readonly(),
+  variants: z
+    .array(
+      z.object({
+        sku: z.string(),
+        attributes: z.record(z.string(), z.string()).readonly(),
+        priceCents: z.number().int(),
+      }),
+    )
+    .readonly(),
+  /** What it asks for before it is bought; null: nothing. Absent where a shop elsewhere does not say. */
+  form: z.custom<AdditionalForm>(isAdditionalForm).nullable().default(null),
+});
+
+export type ProductChoice = Readonly<z.infer<typeof productChoice>>;
+
+/** One statement. Null for what is no product, or none that visitors may see. */
+export async function findProduct({ database }: Shop, itemId: string): Promise<ProductChoice | null> {
+  const found = await database.db
+    .select({
+      path: items.urlId,
+      folder: collections.urlId,
+      data: items.data,
+      type: items.productType,
+      title: items.title,
+      sku: variants.sku,
+      attributes: variants.attributes,
+      priceCents: variants.priceCents,
+    })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .innerJoin(variants, eq(variants.itemId, items.id))
+    .where(and(eq(items.id, itemId), publishedOf(sql`${items.data}`)))
+    .orderBy(variants.position);
+  const [first] = found;
+  if (first === undefined) return null;
+  const content = field(first.data, 'structuredContent');
+  return {
+    title: first.title,
+    fullUrl: `/${first.folder}/${first.path}`,
+    productType: first.type ?? productTypes.undefined,
+    isSubscribable: field(content, 'isSubscribable') === true,
+    optionNames: listOf(field(content, 'variantOptionOrdering')).map((name) => plainText(textOf(name))),
+    form: additionalForm(content),
+    variants: found.map(({ sku, attributes, priceCents }) => ({ sku, attributes, priceCents })),
+  };
+}
+
+export const productRoutes = (shop: Shop): readonly Route[] => [
+  defineRoute({
+    method: 'get',
+    path: '/api/commerce/products/:itemId',
+    summary: 'A product, as far as choosing a variant needs it; texts are plain.',
+    examples: productExamples.product,
+    reply: productChoice,
+    problems: ['unknown-product'],
+    handle: async ({ params }) => {
+      const product = await findProduct(shop, params['itemId'] ?? '');
+      if (product === null) throw new Problem('unknown-product');
+      return { status: 200, body: product };
+    },
+  }),
+];

@@ -1,0 +1,20 @@
+/** The card of a call, judged the same wherever one is asked for. */
+import { z } from 'zod';
+import { cardProblems, readCard } from '#shared/card';
+import { Problem } from '../../http/problems.ts';
+import type { CardFields } from '../../integrations/payments/payments.ts';
+
+export const cardRequest = z
+  .object({ number: z.string().max(40), expiry: z.string().max(20), code: z.string().max(10) })
+  .nullable()
+  .default(null);
+
+/** The card as payment services want it. Throws with a message for each of its fields that cannot be right, before any service is asked. */
+export function requireCard({ number, expiry, code }: CardFields, now: number): CardFields {
+  const typed = { cardNumber: number, cardExpiry: expiry, cardCode: code };
+  const fields = cardProblems(typed, now).map(({ field, message }) => ({ field: cardNames[field], message }));
+  if (fields.length > 0) throw new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
+  return readCard(typed);
+}
+
+const cardNames = { cardNumber: 'card.number', cardExpiry: 'card.expiry', cardCode: 'card.code' } as const;

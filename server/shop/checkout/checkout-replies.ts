@@ -1,0 +1,37 @@
+/** What the checkout's calls answer. */
+import { z } from 'zod';
+import { cents } from '../../http/reply-fields.ts';
+import { cartReply } from '../cart/cart-replies.ts';
+import { contact, orderWith } from '../orders/order-replies.ts';
+import { subscription } from '../subscriptions/subscription-replies.ts';
+
+const terms = z
+  .object({
+    price: z.string().describe('`$42.00 every 3 months`.'),
+    renewal: z.string(),
+    next: z.string(),
+    ending: z.string(),
+    consent: z.string().describe('What the shopper agrees to by `agreesToRenewals`.'),
+  })
+  .meta({ id: 'SubscriptionTerms' });
+
+export const checkoutReply = z
+  .object({
+    shoppingCart: cartReply,
+    step: z.enum(['details', 'shipping', 'review']).describe('The first step that is not done.'),
+    needs: z.enum(['contact', 'country', 'address']).describe('What is asked of the shopper.'),
+    countries: z.array(z.string()).describe('Where it can be sent: ISO 3166 codes.'),
+    details: contact.nullable(),
+    giftCard: z.object({ code: z.string(), cents: cents.describe('What it pays, in minor units.') }).nullable(),
+    dueCents: cents.describe('The grand total less what the gift card pays, in minor units.'),
+    subscription: terms.nullable().describe('Null unless the cart holds a subscription.'),
+    refusal: z.string().describe('Why the cart cannot be ordered; empty when it can.'),
+    incompleteEntryId: z.string().describe('The entry whose fields must be filled in first; empty for none.'),
+    payment: z.object({
+      form: z.enum(['none', 'card', 'redirect']).describe('How it is paid: a card is asked for here, or elsewhere.'),
+      testMode: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Checkout' });
+
+export const foundOrder = orderWith(subscription);

@@ -1,0 +1,145 @@
+/** A cart on its way to becoming an order: what is known of the shopper, what is missing, and what is to pay. */
+import type { CartSums } from '#shared/cart-sums';
+import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
+import { type CheckoutNeeds, type CheckoutState, needsOf } from '#shared/checkout';
+import type { CheckoutDetails } from '#shared/checkout-details';
+import { field, textOf } from '#shared/json';
+import { minorUnitsText } from '#shared/money';
+import type { CheckoutTerms } from '#shared/subscription-terms';
+import { Problem } from '../../http/problems.ts';
+import { refuse } from '../cart/cart-checks.ts';
+import type { LoadedCart } from '../cart/cart-record.ts';
+import { code as couponCode } from '../cart/cart-schemas.ts';
+import { sumsOf } from '../cart/cart-view.ts';
+import { type IncompleteEntry, incompleteEntry } from '../cart/complete-entries.ts';
+import { giftCardBalance, giftCardShare, readGiftCardCode, type TakenCards } from '../gift-cards/gift-cards.ts';
+import type { Shop } from '../shop.ts';
+import { termsOf } from '../subscriptions/agreed-subscription.ts';
+import { countriesFor, detailsOf, readDetails } from './details.ts';
+
+export interface Checkout {
+  readonly loaded: LoadedCart;
+  readonly sums: CartSums;
+  readonly state: CheckoutState;
+  readonly needs: CheckoutNeeds;
+  readonly countries: readonly string[];
+  readonly details: CheckoutDetails | null;
+  readonly giftCard: { readonly code: string; readonly cents: number } | null;
+  /** The grand total less what the gift card pays. */
+  readonly dueCents: number;
+  /** What is said of the subscription in the cart; null for any other cart. */
+  readonly subscription: CheckoutTerms | null;
+  /** Why the cart cannot be ordered at all; empty: it can. */
+  readonly refusal: string;
+  /** The entry whose fields have to be filled in before that; empty: none. */
+  readonly incompleteEntryId: string;
+}
+
+export async function loadCheckout(shop: Shop, token: string | null): Promise<Checkout> {
+  const loaded = await shop.carts.load(token);
+  return checkoutOf(shop, loaded);
+}
+
+async function checkoutOf({ database, orders, now }: Shop, loaded: LoadedCart): Promise<Checkout> {
+  const { cart, settings } = loaded;
+  const sums = sumsOf(loaded, now());
+  const isDonation = cart?.kind === 'donation';
+  const needs = needsOf({ isDonation, requiresShipping: sums.requiresShipping });
+  const countries = countriesFor(needs, settings);
+  const details = detailsOf(cart?.checkout ?? {});
+  const code = textOf(field(cart?.checkout, 'giftCard'));
+  const incomplete = incompleteEntry(loaded);
+  const balance = code === '' ? null : await giftCardBalance(database.db, code, takenCards(orders, settings));
+  const cents = giftCardShare(balance, sums);
+  return {
+    loaded,
+    sums,
+    state: {
+      isDonation,
+      requiresShipping: sums.requiresShipping,
+      hasDetails: details !== null && readDetails(needs, details, countries).ok,
+      hasShipping: sums.selectedShippingOption !== null,
+    },
+    needs,
+    countries,
+    details,
+    giftCard: code === '' ? null : { code, cents },
+    dueCents: sums.grandTotalCents - cents,
+    subscription: termsOf(loaded, sums.grandTotalCents - cents, now()),
+    refusal: refusalOf(loaded, sums, isDonation, incomplete),
+    incompleteEntryId: incomplete?.entryId ?? '',
+  };
+}
+
+const takenCards = ({ provider }: Shop['orders'], { currency }: LoadedCart['settings']): TakenCards => ({
+  currency,
+  testMode: provider.testMode,
+});
+
+function refusalOf(
+  { settings }: LoadedCart,
+  sums: CartSums,
+  isDonation: boolean,
+  incomplete: IncompleteEntry | null,
+): string {
+  if (sums.totalQuantity === 0) return EMPTY_CART_MESSAGE;
+  if (isDonation || sums.missingForMinimumCents === 0) return incomplete?.message ?? '';
+  return minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? '');
+}
+
+/** Keeps what the shopper has filled in. Throws `invalid-request` with a message for each field that is wrong. */
+export async function saveDetails(shop: Shop, token: string, given: unknown): Promise<Checkout> {
+  const { needs, countries, sums } = await loadCheckout(shop, token);
+  if (sums.totalQuantity === 0) throw refuse('cart-refused', EMPTY_CART_MESSAGE);
+  const read = readDetails(needs, given, countries);
+  if (!read.ok)
+    throw new Problem('invalid-request', { fields: read.fields, extra: { error: read.fields[0]?.message } });
+  const { country, region, postalCode } = read.details;
+  const loaded = await shop.carts.setCheckout(
+    token,
+    { details: read.details },
+    country === '' ? null : { country, region, postalCode },
+  );
+  return checkoutOf(shop, loaded);
+}
+
+/** Chooses how the order is sent. Throws when that is not one of the ways there are. */
+export async function chooseShipping(shop: Shop, token: string, id: string): Promise<Checkout> {
+  const { sums } = await loadCheckout(shop, token);
+  if (!sums.shippingOptions.some((option) => option.id === id))
+    throw refuse('cart-refused', 'Please choose how your order is sent.');
+  return checkoutOf(shop, await shop.carts.setShippingOption(token, id));
+}
+
+export const UNKNOWN_CODE = 'We do not know this code.';
+export const CARD_FOR_CARD = 'A gift card cannot pay for a gift card.';
+
+/** Takes a coupon or a gift card, whichever the code is of. Throws when it is neither. */
+export async function addCode(shop: Shop, token: string, typed: string): Promise<Checkout> {
+  const giftCard = readGiftCardCode(typed);
+  const { loaded, sums } = await loadCheckout(shop, token);
+  const balance =
+    giftCard === null
+      ? null
+      : await giftCardBalance(shop.database.db, giftCard, takenCards(shop.orders, loaded.settings));
+  if (balance === 0) throw refuse('cart-refused', 'There is nothing left on this gift card.');
+  if (balance !== null && sums.totalQuantity > 0 && sums.payableByGiftCardCents === 0 && sums.grandTotalCents > 0)
+    throw refuse('cart-refused', CARD_FOR_CARD);
+  if (balance !== null) return checkoutOf(shop, await shop.carts.setCheckout(token, { giftCard }));
+  const read = couponCode.safeParse(typed);
+  if (!read.success) throw refuse('cart-refused', UNKNOWN_CODE);
+  const tried = await shop.carts.addCoupon(token, read.data);
+  const refused = sumsOf(tried, shop.now()).invalidCoupons.find(({ code }) => code === read.data);
+  if (refused?.reason !== 'unknown') return checkoutOf(shop, tried);
+  await shop.carts.removeCoupon(token, read.data);
+  throw refuse('cart-refused', UNKNOWN_CODE);
+}
+
+/** Takes a code out again. */
+export async function removeCode(shop: Shop, token: string, code: string): Promise<Checkout> {
+  const { giftCard } = await loadCheckout(shop, token);
+  // A coupon's code may look like a gift card's.
+  if (giftCard !== null && giftCard.code === readGiftCardCode(code))
+    return checkoutOf(shop, await shop.carts.setCheckout(token, { giftCard: '' }));
+  return checkoutOf(shop, await shop.carts.removeCoupon(token, code.trim().toUpperCase()));
+}

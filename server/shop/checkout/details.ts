@@ -1,0 +1,62 @@
+/** What a shopper fills in at the checkout: read from a form or from JSON, told field by field what is wrong. */
+import { z } from 'zod';
+import type { CheckoutNeeds } from '#shared/checkout';
+import { type CheckoutDetails, detailFields, detailProblems, detailsFrom } from '#shared/checkout-details';
+import { countryCodes } from '#shared/countries';
+import type { FieldProblem } from '../../http/problems.ts';
+import type { StoreSettings } from '../store-settings.ts';
+
+const MAX_COUNT = { email: 256, phone: 40, postalCode: 20, default: 100 } as const;
+
+const text = (most: number = MAX_COUNT.default) =>
+  z
+    .string('must be text')
+    .max(most, `must have at most ${most} characters`)
+    // Control characters have no place in a name, and could end a line of an e-mail.
+    .refine((given) => !/\p{Cc}/u.test(given), 'must be one line of text')
+    .default('');
+
+/** The shape of what is sent; which fields must be filled depends on the cart. */
+export const detailsRequest = z.looseObject({
+  email: text(MAX_COUNT.email),
+  firstName: text(),
+  lastName: text(),
+  phone: text(MAX_COUNT.phone),
+  line1: text(),
+  line2: text(),
+  city: text(),
+  region: text(),
+  postalCode: text(MAX_COUNT.postalCode),
+  country: text(2),
+});
+
+export type ReadDetails =
+  | { readonly ok: true; readonly details: CheckoutDetails }
+  | { readonly ok: false; readonly fields: readonly FieldProblem[] };
+
+/** Reads what was given; `countries` are those that the order can go to. Fields that are not asked for stay empty. */
+export function readDetails(needs: CheckoutNeeds, given: unknown, countries: readonly string[]): ReadDetails {
+  const result = detailsRequest.safeParse(given ?? {});
+  if (!result.success) {
+    const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+    return { ok: false, fields };
+  }
+  const details = detailsFrom(needs, result.data as CheckoutDetails);
+  const fields = detailProblems(needs, details, countries);
+  return fields.length === 0 ? { ok: true, details } : { ok: false, fields };
+}
+
+/** The countries that an order can go to: everywhere, unless something has to be sent there. */
+export function countriesFor(needs: CheckoutNeeds, { shippingOptions }: StoreSettings): readonly string[] {
+  if (needs !== 'address') return countryCodes;
+  const reached = new Set(shippingOptions.flatMap(({ countries }) => countries));
+  return reached.has('*') ? countryCodes : countryCodes.filter((code) => reached.has(code));
+}
+
+const stored = z.object(Object.fromEntries(detailFields.map((name) => [name, z.string()])));
+
+/** The details that a cart has; null while they were not given. */
+export function detailsOf(checkout: Readonly<Record<string, unknown>>): CheckoutDetails | null {
+  const result = stored.safeParse(checkout['details']);
+  return result.success ? (result.data as unknown as CheckoutDetails) : null;
+}

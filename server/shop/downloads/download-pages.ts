@@ -1,0 +1,168 @@
+/** Where buyers fetch what they have bought: a page that says how things stand, and the file itself. */
+import { sql } from 'drizzle-orm';
+import { type Request, type Response, Router } from 'express';
+import type { Database } from '../../database/database.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { SitePages } from '../../site/site-pages.ts';
+import { dateStyleOf } from '../date-style.ts';
+import {
+  ACCOUNT_DOWNLOADS,
+  DOWNLOAD_FILE,
+  DOWNLOAD_PAGE,
+  type DownloadRef,
+  downloadKey,
+  readDownloadKey,
+} from './download-links.ts';
+import { factsOf, leftText, overOf, shownDownloads } from './download-texts.ts';
+import { type FoundDownload, findDownload, ordersWithFiles, takeDownload } from './grants.ts';
+import { type ByteRange, sendBytes } from './send-file.ts';
+
+export interface DownloadParts {
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly secret: string;
+  readonly now: () => number;
+  readonly limits: RateLimits;
+  readonly pages: SitePages;
+  /** The account that a visitor is signed in to. */
+  readonly accountOf: (request: Request) => Promise<string | null>;
+}
+
+const UNKNOWN = {
+  heading: 'This download cannot be found',
+  lead: 'The link is not complete, or the file has left the shop.',
+  advice: 'Open the link in your confirmation email once more, all of it.',
+};
+
+const OVER = {
+  ended: ['This download has ended', 'The shop has ended it, because the order was changed or paid back.'],
+  expired: ['This download has expired', 'You can ask the shop for new downloads.'],
+  used: ['All downloads have been used', 'You can ask the shop for new downloads.'],
+} as const;
+
+export function downloadPages(parts: DownloadParts): Router {
+  const router = Router();
+  const found = async (request: Request) => {
+    const ref = readDownloadKey(parts.secret, request.query['key']);
+    return { ref, file: ref === null ? null : await findDownload(parts.database.db, ref) };
+  };
+  router.use(DOWNLOAD_PAGE, parts.limits.read, (_request, response, next) => {
+    // The address is a secret: it goes nowhere else, and nobody keeps what it answers.
+    response.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+    next();
+  });
+  router.get(DOWNLOAD_PAGE, async (request, response) => {
+    const { ref, file } = await found(request);
+    await sendState(parts, ref, file, request, response);
+  });
+  router.get(ACCOUNT_DOWNLOADS, parts.limits.read, (request, response) => sendOwn(parts, request, response));
+  router.get(DOWNLOAD_FILE, async (request, response) => {
+    const { ref, file } = await found(request);
+    if (ref === null || file === null) return sendState(parts, ref, file, request, response);
+    await sendFile(parts, ref, file, request, response);
+  });
+  return router;
+}
+
+/** Everything that somebody who is signed in has bought as files. */
+async function sendOwn(parts: DownloadParts, request: Request, response: Response): Promise<void> {
+  const { database, secret, now, pages, accountOf } = parts;
+  response.set('Cache-Control', 'private, no-store');
+  const account = await accountOf(request);
+  if (account === null)
+    return response.redirect(303, `/account/login?returnTo=${encodeURIComponent(ACCOUNT_DOWNLOADS)}`);
+  const orders = await ordersWithFiles(database.db, account);
+  const downloads = orders.flatMap((order) =>
+    shownDownloads(secret, order, now()).map(({ isOver, fileAddress, ...shown }) => ({
+      ...shown,
+      facts: `${shown.facts}. Order ${order.number}`,
+      fileAddress: isOver ? '' : fileAddress,
+    })),
+  );
+  const lead = downloads.length === 0 ? 'What you buy as a file while you are signed in stands here.' : '';
+  const data = { heading: 'Your downloads', title: 'Your downloads', lead, downloads };
+  await pages.send({ template: 'download', title: 'Your downloads', status: 200, data }, request, response);
+}
+
+/** How a download stands. 404 for an address that was never one, 410 for one that is over. */
+async function sendState(
+  { database, websiteId, secret, now, pages }: DownloadParts,
+  ref: DownloadRef | null,
+  file: FoundDownload | null,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const contact = await contactOf(database, websiteId);
+  if (ref === null || file === null) {
+    const data = { ...UNKNOWN, contact };
+    return pages.send({ template: 'download', title: UNKNOWN.heading, status: 404, data }, request, response);
+  }
+  const over = file.isPaid ? overOf(file, now()) : 'ended';
+  const shown = { name: file.name, facts: factsOf(file), left: leftText(file, now(), dateStyleOf(file)) };
+  if (over !== null) {
+    const [heading, advice] = OVER[over];
+    const { title, orderNumber } = file;
+    const data = { heading, title, downloads: [shown], advice, contact, orderNumber };
+    return pages.send({ template: 'download', title: heading, status: 410, data }, request, response);
+  }
+  const fileAddress = `${DOWNLOAD_FILE}?key=${downloadKey(secret, ref)}`;
+  const lead = `Order ${file.orderNumber}`;
+  const data = { heading: file.title, title: file.title, lead, downloads: [{ ...shown, fileAddress }] };
+  await pages.send({ template: 'download', title: file.title, status: 200, data }, request, response);
+}
+
+async function contactOf({ db }: Database, websiteId: string): Promise<string> {
+  const { rows } = await db.execute(
+    sql`SELECT coalesce(data ->> 'contactEmail', '') AS contact FROM websites WHERE id = ${websiteId}`,
+  );
+  return String(rows[0]?.['contact'] ?? '');
+}
+
+async function sendFile(
+  parts: DownloadParts,
+  ref: DownloadRef,
+  file: FoundDownload,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { database } = parts;
+  const range = rangeOf(request, file);
+  if (range === 'outside') {
+    response.set('Content-Range', `bytes */${file.bytes}`).status(416).end();
+    return;
+  }
+  const whole = { start: 0, end: file.bytes - 1 };
+  const { start, end } = range ?? whole;
+  const counts = { fileBytes: file.bytes, bytes: end - start + 1, isPart: range !== null };
+  const isLook = request.method === 'HEAD';
+  const mayHave = isLook
+    ? file.isPaid && overOf(file, parts.now()) === null
+    : await takeDownload(database.db, ref, counts);
+  // Somebody else may have used the last one a moment ago: it is looked at again.
+  if (!mayHave) return sendState(parts, ref, await findDownload(database.db, ref), request, response);
+  response.attachment(file.name);
+  response.set({
+    'Content-Type': file.contentType,
+    'Content-Length': String(end - start + 1),
+    'Accept-Ranges': 'bytes',
+    ETag: etagOf(file),
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
+  if (range !== null) response.set('Content-Range', `bytes ${start}-${end}/${file.bytes}`).status(206);
+  if (isLook) return void response.end();
+  await sendBytes(database, file.hash, { start, end }, response);
+}
+
+const etagOf = ({ hash }: FoundDownload): string => `"${hash.slice(0, 32)}"`;
+
+/** The part that is asked for; null for the whole file: no part, several of them, or one of a content that is no longer there. */
+function rangeOf(request: Request, file: FoundDownload): ByteRange | 'outside' | null {
+  const ifRange = request.get('if-range');
+  if (ifRange !== undefined && ifRange !== etagOf(file)) return null;
+  const ranges = request.range(file.bytes, { combine: true });
+  if (ranges === -1) return 'outside';
+  if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;
+  return ranges[0] ?? null;
+}

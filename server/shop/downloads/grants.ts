@@ -1,0 +1,148 @@
+/** What buyers may fetch: granted when an order is paid, counted when a file is sent, given anew or ended by the owner. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { downloadDefaults } from '../store-settings.ts';
+import type { DownloadRef } from './download-links.ts';
+
+/** A file of an order, as its buyer has it. */
+export interface OrderFile {
+  /** Of the order's line. */
+  readonly position: number;
+  readonly fileId: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly allowed: number;
+  readonly used: number;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+  readonly isEnded: boolean;
+}
+
+/** More than anybody looks through. */
+const MAX_ORDERS = 50;
+/** The product type of what is delivered as files. */
+const DIGITAL = sql`2`;
+const siteLanguage = sql`coalesce(w.data ->> 'language', '')`;
+const siteTimeZone = sql`coalesce(w.data ->> 'timeZone', '')`;
+const PAID = sql`('paid', 'fulfilled')`;
+
+const setting = (name: keyof typeof downloadDefaults): SQL =>
+  sql`coalesce((w.store_settings #>> ${`{downloads,${name}}`}::text[])::int, ${downloadDefaults[name]}::int)`;
+
+/** Files of paid digital lines, for an INSERT into `downloads`. */
+const granted = (condition: SQL): SQL => sql`
+  INSERT INTO downloads (order_id, position, file_id, allowed, expires_at)
+  SELECT n.order_id, n.position, f.id, ${setting('limit')} * n.quantity, now() + ${setting('days')} * interval '1 day'
+  FROM order_lines n JOIN orders o ON o.id = n.order_id JOIN websites w ON w.id = o.website_id
+    JOIN product_files f ON f.item_id = n.item_id AND f.detached_at IS NULL
+  WHERE n.product_type = ${DIGITAL} AND o.status IN ${PAID} AND ${condition}`;
+
+/** Grants the files of an order that has just been paid, in the caller's transaction. */
+export async function grantDownloads(tx: Db, orderId: string): Promise<void> {
+  await tx.execute(sql`${granted(sql`n.order_id = ${orderId}`)} ON CONFLICT DO NOTHING`);
+}
+
+/** Grants a product's files to those who had bought it before it had any. */
+export async function grantToWaiting(tx: Db, itemId: string): Promise<void> {
+  const hasNone = sql`NOT EXISTS (SELECT FROM downloads d WHERE d.order_id = n.order_id AND d.position = n.position)`;
+  await tx.execute(sql`${granted(sql`n.item_id = ${itemId} AND ${hasNone}`)} ON CONFLICT DO NOTHING`);
+}
+
+/** Gives an order its downloads anew: as many and as long as after buying, of the files that its products have now, too. */
+export async function renewDownloads(tx: Db, orderId: string): Promise<void> {
+  await grantDownloads(tx, orderId);
+  await tx.execute(sql`
+    UPDATE downloads d SET allowed = d.used + ${setting('limit')} * n.quantity, ended_at = NULL,
+      expires_at = now() + ${setting('days')} * interval '1 day'
+    FROM order_lines n, orders o, websites w
+    WHERE d.order_id = ${orderId} AND n.order_id = d.order_id AND n.position = d.position
+      AND o.id = d.order_id AND w.id = o.website_id AND o.status IN ${PAID}`);
+}
+
+/** Ends what an order may still fetch: money was given back, or something is wrong with it. */
+export async function endDownloads(tx: Db, orderId: string): Promise<void> {
+  await tx.execute(sql`UPDATE downloads SET ended_at = now() WHERE order_id = ${orderId} AND ended_at IS NULL`);
+}
+
+/** Files of an order as JSON, inside a statement that has the order as `o`. */
+export const orderFiles = sql`(
+  SELECT coalesce(json_agg(json_build_object('position', d.position, 'fileId', f.id, 'name', f.name,
+    'contentType', f.content_type, 'bytes', f.bytes, 'allowed', d.allowed, 'used', d.used,
+    'expiresAt', (extract(epoch FROM d.expires_at) * 1000)::bigint, 'isEnded', d.ended_at IS NOT NULL)
+    ORDER BY d.position, f.position, f.id), '[]')
+  FROM downloads d JOIN product_files f ON f.id = d.file_id WHERE d.order_id = o.id)`;
+
+/** How the site writes dates. */
+export interface SiteLanguage {
+  readonly language: string;
+  readonly timeZone: string;
+}
+
+/** A file that somebody has an address of. */
+export interface FoundDownload extends OrderFile, SiteLanguage {
+  readonly hash: string;
+  readonly isPaid: boolean;
+  /** Of the product, as it was bought. */
+  readonly title: string;
+  readonly orderNumber: number;
+}
+
+/** An order with files, of somebody who is signed in. */
+export interface AccountOrder extends SiteLanguage {
+  readonly id: string;
+  readonly number: number;
+  readonly files: readonly OrderFile[];
+}
+
+/** Orders with files that were placed while the account was signed in, the newest first. */
+export async function ordersWithFiles(db: Db, accountId: string): Promise<readonly AccountOrder[]> {
+  const { rows } = await db.execute(sql`
+    SELECT o.id, o.number::int AS number, ${orderFiles} AS files, ${siteLanguage} AS language, ${siteTimeZone} AS "timeZone"
+    FROM orders o JOIN websites w ON w.id = o.website_id
+    WHERE o.account_id = ${accountId} AND o.status IN ${PAID} AND EXISTS (SELECT FROM downloads d WHERE d.order_id = o.id)
+    ORDER BY o.created DESC LIMIT ${MAX_ORDERS}`);
+  return rows as unknown as AccountOrder[];
+}
+
+const isKey = ({ orderId, position, fileId }: DownloadRef): SQL =>
+  sql`d.order_id = ${orderId} AND d.position = ${position} AND d.file_id = ${fileId}`;
+
+export async function findDownload(db: Db, ref: DownloadRef): Promise<FoundDownload | null> {
+  const { rows } = await db.execute(sql`
+    SELECT json_build_object('position', d.position, 'fileId', f.id, 'name', f.name, 'contentType', f.content_type,
+      'bytes', f.bytes, 'hash', f.hash, 'allowed', d.allowed, 'used', d.used, 'isEnded', d.ended_at IS NOT NULL,
+      'expiresAt', (extract(epoch FROM d.expires_at) * 1000)::bigint, 'isPaid', o.status IN ${PAID},
+      'language', ${siteLanguage}, 'timeZone', ${siteTimeZone}, 'title', n.title, 'orderNumber', o.number) AS found
+    FROM downloads d JOIN product_files f ON f.id = d.file_id JOIN orders o ON o.id = d.order_id
+      JOIN websites w ON w.id = o.website_id JOIN order_lines n ON n.order_id = d.order_id AND n.position = d.position
+    WHERE ${isKey(ref)}`);
+  return (rows[0]?.['found'] as FoundDownload | undefined) ?? null;
+}
+
+/** How long, and with how many bytes more than the file has, parts of it are fetched on the account of one download. */
+const WINDOW = '1 hour';
+const WINDOW_FILES = 2;
+
+/**
+ * Counts a download before its bytes are sent; false when none is left. A request for a part draws from the download that was
+ * counted last, so that players, viewers and interrupted transfers cost one: for an hour, and twice the file's bytes at most.
+ * One statement: of two requests at the same moment the second sees what the first has taken.
+ */
+export async function takeDownload(
+  db: Db,
+  ref: DownloadRef,
+  { fileBytes, bytes, isPart }: { readonly fileBytes: number; readonly bytes: number; readonly isPart: boolean },
+): Promise<boolean> {
+  const covered = sql`(${isPart} AND d.window_until > now() AND d.window_bytes >= ${bytes})`;
+  const left = isPart ? WINDOW_FILES * fileBytes - bytes : fileBytes;
+  const { rows } = await db.execute(sql`
+    UPDATE downloads d SET
+      used = CASE WHEN ${covered} THEN d.used ELSE d.used + 1 END,
+      window_bytes = CASE WHEN ${covered} THEN d.window_bytes - ${bytes} ELSE ${left} END,
+      window_until = CASE WHEN ${covered} THEN d.window_until ELSE now() + ${WINDOW}::interval END
+    WHERE ${isKey(ref)} AND d.ended_at IS NULL AND d.expires_at > now() AND (${covered} OR d.used < d.allowed)
+      AND EXISTS (SELECT FROM orders o WHERE o.id = d.order_id AND o.status IN ${PAID})
+    RETURNING d.used`);
+  return rows.length > 0;
+}

@@ -1,0 +1,97 @@
+/** Files of digital products: attached, ordered, replaced and detached by owners. Each change is part of the caller's transaction. */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { forgetContent, keepContent } from '../../files/file-store.ts';
+import { typeOfContent } from '../../files/file-types.ts';
+import { grantToWaiting } from './grants.ts';
+
+export interface ProductFile {
+  readonly id: string;
+  readonly itemId: string;
+  readonly position: number;
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly hash: string;
+  /** Epoch milliseconds. */
+  readonly created: number;
+}
+
+export interface NewProductFile {
+  readonly id: string;
+  readonly itemId: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly uploadedBy: string;
+}
+
+/** What browsers are told of a content; what is not known is bytes, which nobody runs. */
+export const contentTypeOf = (bytes: Buffer): string => {
+  const known = typeOfContent(bytes)?.contentType;
+  if (known !== undefined) return known;
+  return bytes.toString('latin1', 0, 4) === 'PK\x03\x04' ? 'application/zip' : 'application/octet-stream';
+};
+
+const shown = sql`id, item_id AS "itemId", position, name, content_type AS "contentType", bytes::float8 AS bytes, hash,
+  (extract(epoch FROM created) * 1000)::float8 AS created`;
+
+/** The files that new buyers get, in their order. */
+export async function filesOfItem(db: Db, itemId: string): Promise<readonly ProductFile[]> {
+  const { rows } = await db.execute(sql`
+    SELECT ${shown} FROM product_files WHERE item_id = ${itemId} AND detached_at IS NULL ORDER BY position, id`);
+  return rows as unknown as ProductFile[];
+}
+
+export async function findProductFile(db: Db, itemId: string, id: string): Promise<ProductFile | undefined> {
+  return (await filesOfItem(db, itemId)).find((one) => one.id === id);
+}
+
+/** Puts a file behind those that a product has. Who had bought it before it had any gets it, too. */
+export async function attachFile(tx: Db, { id, itemId, name, bytes, uploadedBy }: NewProductFile): Promise<void> {
+  const hash = await keepContent(tx, bytes);
+  await tx.execute(sql`
+    INSERT INTO product_files (id, item_id, position, name, content_type, bytes, hash, uploaded_by)
+    SELECT ${id}, ${itemId}, coalesce(max(position) + 1, 0), ${name}, ${contentTypeOf(bytes)}, ${bytes.length}, ${hash},
+      ${uploadedBy} FROM product_files WHERE item_id = ${itemId}`);
+  await grantToWaiting(tx, itemId);
+}
+
+/** Another content, and perhaps another name, under the same id: earlier buyers fetch the new one by their links. */
+export async function replaceFile(tx: Db, id: string, name: string, bytes: Buffer): Promise<void> {
+  const { rows } = await tx.execute(sql`SELECT hash FROM product_files WHERE id = ${id} FOR UPDATE`);
+  const hash = await keepContent(tx, bytes);
+  await tx.execute(sql`
+    UPDATE product_files SET name = ${name}, content_type = ${contentTypeOf(bytes)}, bytes = ${bytes.length}, hash = ${hash}
+    WHERE id = ${id}`);
+  const before = String(rows[0]?.['hash'] ?? '');
+  if (before !== hash) await forgetContent(tx, before);
+}
+
+export async function renameFile(tx: Db, id: string, name: string): Promise<void> {
+  await tx.execute(sql`UPDATE product_files SET name = ${name} WHERE id = ${id}`);
+}
+
+/** `ids`: all files of the product, in the order in which buyers see them. */
+export async function orderFilesOf(tx: Db, itemId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE product_files f SET position = g.position - 1
+    FROM (SELECT id, position FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS t (id, position)) g
+    WHERE f.id = g.id AND f.item_id = ${itemId}`);
+}
+
+/** New buyers do not get it. Who may still fetch it can until their time is over, or with `fromBuyers` no more. */
+export async function detachFile(tx: Db, id: string, fromBuyers: boolean): Promise<void> {
+  await tx.execute(sql`UPDATE product_files SET detached_at = now() WHERE id = ${id}`);
+  if (fromBuyers)
+    await tx.execute(sql`UPDATE downloads SET ended_at = now() WHERE file_id = ${id} AND ended_at IS NULL`);
+  await forgetDetached(tx);
+}
+
+/** Removes detached files that nobody may fetch any more. */
+async function forgetDetached(tx: Db): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    DELETE FROM product_files f WHERE f.detached_at IS NOT NULL AND NOT EXISTS (
+      SELECT FROM downloads d WHERE d.file_id = f.id AND d.ended_at IS NULL AND d.expires_at > now() AND d.used < d.allowed)
+    RETURNING hash`);
+  for (const { hash } of rows) await forgetContent(tx, String(hash));
+}

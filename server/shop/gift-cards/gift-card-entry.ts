@@ -1,0 +1,29 @@
+/** A gift card in a cart must be for somebody whom an email reaches, on a day that comes. */
+
+import { productTypes } from '#shared/product-types';
+import { Problem } from '../../http/problems.ts';
+import { refuse } from '../cart/cart-checks.ts';
+import type { LoadedCart } from '../cart/cart-record.ts';
+import { type SoldEntry, soldEntries } from '../cart/cart-view.ts';
+import { siteDay } from '../site-days.ts';
+import { giftCardProblems, parseGiftCardDetails } from './gift-card-details.ts';
+
+const giftCardsOf = (loaded: LoadedCart): readonly SoldEntry[] =>
+  soldEntries(loaded).filter(({ product }) => product.productType === productTypes['gift-card']);
+
+/** Throws when an entry is a gift card, and what was filled in for it is wrong. */
+export function checkGiftCard(loaded: LoadedCart, now: number, entryId: string): void {
+  const changed = giftCardsOf(loaded).find(({ entry }) => entry.id === entryId);
+  if (changed === undefined) return;
+  const details = parseGiftCardDetails(changed.entry.additionalFields);
+  const fields = giftCardProblems(details, siteDay(now, loaded.timeZone));
+  if (fields.length > 0) throw new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
+}
+
+/** Throws when an order would send a gift card to nobody. A day that has passed meanwhile is no reason: it is sent at once. */
+export function checkRecipients(loaded: LoadedCart): void {
+  const isWrong = giftCardsOf(loaded).some(
+    ({ entry }) => giftCardProblems(parseGiftCardDetails(entry.additionalFields), null).length > 0,
+  );
+  if (isWrong) throw refuse('cart-refused', 'Please check for whom the gift card is.');
+}

@@ -1,0 +1,73 @@
+/** Gift cards: bought like any product, paid with at the checkout. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { CartSums } from '#shared/cart-sums';
+import type { Db } from '../../database/database.ts';
+import type { GiftCardDetails } from './gift-card-details.ts';
+
+/** Digits and capital letters that are not taken for one another. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LENGTH = 16;
+
+/** Sixteen signs of 32 in groups of four: 80 bits, which nobody guesses. */
+export function createGiftCardCode(): string {
+  const signs = [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
+  return signs.replace(/(.{4})(?!$)/g, '$1-');
+}
+
+const CODE = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
+
+/** The code as it is stored, when a text can be one; null otherwise. */
+export function readGiftCardCode(typed: string): string | null {
+  const signs = typed.replace(/[\s-]/g, '').toUpperCase();
+  return CODE.test(signs) ? signs.replace(/(.{4})(?!$)/g, '$1-') : null;
+}
+
+/** The cards that a shop takes: those of its currency, and in test mode those of test mode only. */
+export interface TakenCards {
+  readonly currency: string;
+  readonly testMode: boolean;
+}
+
+/** What is left on a card, in minor units; null when there is none that the shop takes. */
+export async function giftCardBalance(
+  db: Db,
+  code: string,
+  { currency, testMode }: TakenCards,
+  lock = false,
+): Promise<number | null> {
+  const { rows } = await db.execute(sql`
+    SELECT balance_cents::text AS balance FROM gift_cards
+    WHERE code = ${code} AND currency = ${currency} AND test_mode = ${testMode}
+    ${lock ? sql`FOR UPDATE` : sql``}`);
+  return rows[0] === undefined ? null : Number(rows[0]['balance']);
+}
+
+/** What a card pays of a cart: no more than is on it, and nothing of the gift cards that the cart holds. */
+export const giftCardShare = (
+  balanceCents: number | null,
+  { payableByGiftCardCents }: Pick<CartSums, 'payableByGiftCardCents'>,
+): number => Math.min(balanceCents ?? 0, payableByGiftCardCents);
+
+export async function changeGiftCard(tx: Db, code: string, byCents: number): Promise<void> {
+  await tx.execute(sql`UPDATE gift_cards SET balance_cents = balance_cents + ${byCents} WHERE code = ${code}`);
+}
+
+export interface IssuedCard {
+  readonly code: string;
+  readonly amountCents: number;
+  readonly recipient: string;
+  /** As the buyer has filled them in. */
+  readonly details: GiftCardDetails;
+}
+
+export async function issueGiftCards(
+  tx: Db,
+  orderId: string,
+  { currency, testMode }: TakenCards,
+  cards: readonly IssuedCard[],
+): Promise<void> {
+  for (const { code, amountCents, recipient } of cards)
+    await tx.execute(sql`INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents, recipient, test_mode)
+      VALUES (${code}, ${orderId}, ${currency}, ${amountCents}, ${amountCents}, ${recipient}, ${testMode})`);
+}

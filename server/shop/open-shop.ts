@@ -1,0 +1,71 @@
+/** Commerce over an open database: carts, orders, and what runs beside the requests. */
+import type { Logger } from 'pino';
+import type { Metric } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import type { Integrations } from '../integrations/open-integrations.ts';
+import type { DeliveryWorker } from '../outbox/worker.ts';
+import { createCarts } from './cart/carts.ts';
+import { createLetterWriter } from './orders/order-emails.ts';
+import { createOrderMetrics } from './orders/order-metrics.ts';
+import { createOrders } from './orders/orders.ts';
+import type { Shop } from './shop.ts';
+import { openSubscriptions, type RenewalWorker, settleHooks } from './subscriptions/open-subscriptions.ts';
+
+export interface CommerceParts {
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly secret: string;
+  readonly ports: Pick<Integrations, 'payments'>;
+  readonly deliveries: DeliveryWorker;
+  readonly logger: Logger;
+  readonly accountOf: Shop['accountOf'];
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export interface Commerce {
+  readonly shop: Shop;
+  readonly renewals: RenewalWorker;
+  readonly metrics: readonly Metric[];
+  stop(): Promise<void>;
+}
+
+const SWEEP_MS = 30_000;
+
+export function openCommerce(parts: CommerceParts): Commerce {
+  const { database, websiteId, secret, ports, deliveries, logger, accountOf, now } = parts;
+  const metrics = createOrderMetrics();
+  const provider = ports.payments.api;
+  if (provider.testMode) logger.warn({ payments: provider.name }, 'the shop is in test mode: orders move no money');
+  const write = createLetterWriter(secret);
+  const hooks = settleHooks({ secret, now, write });
+  const orders = createOrders({ database, websiteId, provider, secret, deliveries, hooks, metrics, logger, now });
+  const count = (outcome: string): void => metrics.payment(provider.name, outcome);
+  const { subscriptions, renewals } = openSubscriptions({
+    database,
+    secret,
+    orders,
+    hooks,
+    deliveries,
+    logger,
+    now,
+    count,
+  });
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = orders
+      .sweep()
+      .catch((error: unknown) => logger.warn({ err: error }, 'open orders could not be looked at'));
+  }, SWEEP_MS);
+  timer.unref();
+  return {
+    shop: { database, websiteId, carts: createCarts(database, websiteId, now), orders, subscriptions, accountOf, now },
+    renewals,
+    metrics: metrics.metrics,
+    async stop() {
+      clearInterval(timer);
+      await sweeping;
+      await renewals.stop();
+    },
+  };
+}

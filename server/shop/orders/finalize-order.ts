@@ -1,0 +1,108 @@
+/**
+ * What becomes of an order: `pending` once, then `paid`, `declined` or `cancelled` for good. Each answer of a payment service
+ * may come twice, or from two sides at once; the first one counts, and what it brings is written in the same transaction.
+ */
+import { sql } from 'drizzle-orm';
+import { textOf } from '#shared/json';
+import { productTypes } from '#shared/product-types';
+import type { Db } from '../../database/database.ts';
+import type { Letter } from '../../integrations/mail/mail.ts';
+import type { PaymentOutcome } from '../../integrations/payments/payments.ts';
+import { audit } from '../../observability/audit.ts';
+import { enqueue, letterDelivery } from '../../outbox/outbox.ts';
+import { grantDownloads } from '../downloads/grants.ts';
+import { parseGiftCardDetails } from '../gift-cards/gift-card-details.ts';
+import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } from '../gift-cards/gift-cards.ts';
+import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
+import { isRenewal, type OrderRecord, orderById } from './order-record.ts';
+import { changeCoupons } from './place-order.ts';
+
+export type Settlement = Exclude<PaymentOutcome, { kind: 'redirect' | 'processing' }> | { readonly kind: 'cancelled' };
+
+export interface OrderLetter extends Letter {
+  readonly kind: string;
+  /** Not before this instant, in epoch milliseconds; absent: at once. */
+  readonly sendAfter?: number;
+}
+
+/** Writes the letters that a paid order causes. `subscription`: the one that it began. */
+export type WriteLetters = (
+  order: OrderRecord,
+  cards: readonly IssuedCard[],
+  subscription: SubscriptionRecord | null,
+) => readonly OrderLetter[];
+
+/** What else happens in the transaction that makes an order paid. */
+export interface SettleHooks {
+  readonly write: WriteLetters;
+  /** Begins the subscription of an order with a plan. `method`: how later payments are made. */
+  begin(tx: Db, order: OrderRecord, method: string): Promise<SubscriptionRecord | null>;
+  /** A later payment of a subscription was made. */
+  advance(tx: Db, order: OrderRecord, method: string): Promise<void>;
+}
+
+/** Settles an order that waits. False when it was settled before. `actor`: `visitor`, `payments`, `system`. */
+export async function settleOrder(
+  tx: Db,
+  orderId: string,
+  settlement: Settlement,
+  actor: string,
+  hooks: SettleHooks,
+): Promise<boolean> {
+  const reference = settlement.kind === 'cancelled' ? null : settlement.reference;
+  const reason = settlement.kind === 'declined' ? { declineReason: settlement.reason } : {};
+  const { rows } = await tx.execute(sql`
+    UPDATE orders SET status = ${settlement.kind}, held_until = NULL, updated_at = now(),
+      payment_reference = coalesce(${reference}, payment_reference), details = details || ${JSON.stringify(reason)}::jsonb
+    WHERE id = ${orderId} AND status = 'pending' RETURNING id`);
+  if (rows.length === 0) return false;
+  if (settlement.kind === 'paid') await grantDownloads(tx, orderId);
+  const order = await orderById(tx, orderId);
+  if (order === null) throw new Error(`The order ${orderId} has gone while it was settled.`);
+  if (settlement.kind === 'paid') await complete(tx, order, settlement.method ?? '', hooks);
+  else await giveBack(tx, order);
+  await audit(tx, {
+    actor,
+    action: `order.${settlement.kind}`,
+    subject: orderId,
+    requestId: '',
+    detail: { ...reason },
+  });
+  return true;
+}
+
+async function complete(tx: Db, order: OrderRecord, method: string, hooks: SettleHooks): Promise<void> {
+  await tx.execute(sql`UPDATE carts SET is_purchased = true, updated_at = now() WHERE id = ${order.cartId}`);
+  const cards = order.lines
+    .filter(({ productType }) => productType === productTypes['gift-card'])
+    .flatMap(({ quantity, unitPriceCents, additionalFields }) => {
+      const details = parseGiftCardDetails(additionalFields);
+      const recipient = details.recipientEmail || order.email;
+      return Array.from({ length: quantity }, () => ({
+        ...{ code: createGiftCardCode(), amountCents: unitPriceCents },
+        ...{ recipient, details },
+      }));
+    });
+  await issueGiftCards(tx, order.id, order, cards);
+  const subscription = isRenewal(order) ? null : await hooks.begin(tx, order, method);
+  if (isRenewal(order)) await hooks.advance(tx, order, method);
+  const letters = hooks.write(order, cards, subscription).map(({ kind, sendAfter, ...letter }) => ({
+    ...letterDelivery(kind, letter),
+    sendAfter: sendAfter ?? null,
+  }));
+  await enqueue(tx, letters);
+}
+
+/** Everything that the order had taken goes back, and the cart is open again. */
+async function giveBack(tx: Db, order: OrderRecord): Promise<void> {
+  await tx.execute(sql`
+    UPDATE variants v SET qty_in_stock = v.qty_in_stock + n.quantity
+    FROM (SELECT variant_id, sum(quantity)::int AS quantity FROM order_lines
+      WHERE order_id = ${order.id} AND stock_taken GROUP BY variant_id) n
+    WHERE v.id = n.variant_id AND v.id = ANY (ARRAY(SELECT variant_id FROM order_lines WHERE order_id = ${order.id}))`);
+  await changeCoupons(tx, order.details.couponCodes, 1);
+  const { rows } = await tx.execute(sql`SELECT gift_card_code AS code FROM orders WHERE id = ${order.id}`);
+  const code = textOf(rows[0]?.['code']);
+  if (code !== '') await changeGiftCard(tx, code, order.giftCardCents);
+  await tx.execute(sql`UPDATE carts SET order_id = NULL WHERE id = ${order.cartId} AND order_id = ${order.id}`);
+}

@@ -1,0 +1,136 @@
+/** An order with all that its page and its letters show, in one statement. */
+
+import { createHmac } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderKind, OrderStatus } from '#shared/checkout';
+import type { CheckoutDetails } from '#shared/checkout-details';
+import type { FieldTitles } from '#shared/filled-fields';
+import type { Db } from '../../database/database.ts';
+import { hashToken } from '../../database/ids.ts';
+import { entryTitles } from '../cart/cart-view.ts';
+import { type OrderFile, orderFiles } from '../downloads/grants.ts';
+
+export interface OrderLine {
+  readonly itemId: string;
+  readonly variantId: string;
+  readonly sku: string;
+  readonly title: string;
+  readonly productType: number;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly additionalFields: string;
+  /** What its form calls the fields; absent once the product has left the shop. */
+  readonly fieldTitles?: FieldTitles;
+  /** `Blue / Small`, as it was when it was bought. */
+  readonly variant: string;
+  readonly fullUrl: string;
+}
+
+export interface OrderDetails {
+  /** The site's address, `https://host`, for letters. */
+  readonly base: string;
+  readonly contact: CheckoutDetails;
+  readonly shippingOption: string | null;
+  readonly couponCodes: readonly string[];
+  readonly taxes: readonly string[];
+  /** Those of them that were added to the prices; absent from orders of before. */
+  readonly addedTaxes?: readonly string[];
+  readonly includedTaxCents: number;
+  /** Of a subscription. */
+  readonly plan: { readonly value: number; readonly unit: 'WEEK' | 'MONTH' | 'YEAR'; readonly cycles: number } | null;
+  readonly declineReason?: string;
+  /** What the shopper has agreed to, of a subscription. */
+  readonly consent?: string;
+  /** What sending it costs each time, without a coupon of the first payment. */
+  readonly agreedShippingCents?: number;
+  /** The account that they were signed in to. */
+  readonly accountId?: string;
+}
+
+export interface OrderRecord {
+  readonly id: string;
+  readonly number: number;
+  readonly websiteId: string;
+  readonly cartId: string;
+  readonly status: OrderStatus;
+  readonly kind: OrderKind;
+  readonly testMode: boolean;
+  readonly provider: string;
+  readonly paymentReference: string | null;
+  readonly email: string;
+  readonly currency: string;
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly shippingCents: number;
+  readonly taxCents: number;
+  readonly grandTotalCents: number;
+  readonly giftCardCents: number;
+  readonly details: OrderDetails;
+  /** The subscription that it is a payment of, and which one: 1 began it. Null for other orders, and before the first was paid. */
+  readonly subscriptionId: string | null;
+  readonly cycle: number | null;
+  /** Epoch milliseconds. */
+  readonly created: number;
+  readonly siteTitle: string;
+  /** The site's; empty: not set. */
+  readonly timeZone: string;
+  /** The site's; empty: not set. */
+  readonly language: string;
+  readonly contactEmail: string;
+  readonly lines: readonly OrderLine[];
+  /** What may be fetched of digital products, once the order is paid. */
+  readonly files: readonly OrderFile[];
+}
+
+/**
+ * The secret in an order's address. It follows from the order and the server's own secret, so that a letter that is written
+ * by another process, much later, can hold the same address; only its digest is stored.
+ */
+export const orderToken = (secret: string, orderId: string): string =>
+  createHmac('sha256', secret).update(`order:${orderId}`).digest('base64url');
+
+const lines = sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'itemId', n.item_id, 'variantId', n.variant_id, 'sku', n.sku, 'title', n.title, 'productType', n.product_type,
+    'quantity', n.quantity, 'unitPriceCents', n.unit_price_cents, 'additionalFields', n.additional_fields,
+    'variant', n.variant_text, 'formFields', i.data #> '{structuredContent,additionalFieldsForm,fields}',
+    'fullUrl', CASE WHEN i.id IS NULL THEN '' ELSE '/' || l.url_id || '/' || i.url_id END) ORDER BY n.position), '[]')
+  FROM order_lines n
+  LEFT JOIN items i ON i.id = n.item_id
+  LEFT JOIN collections l ON l.id = i.collection_id
+  WHERE n.order_id = o.id)`;
+
+type StoredLine = OrderLine & { readonly formFields: unknown };
+
+async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
+  const { rows } = await db.execute(sql`
+    SELECT o.id, o.number::int AS number, o.website_id AS "websiteId", o.cart_id AS "cartId", o.status, o.kind,
+      o.test_mode AS "testMode", o.provider, o.payment_reference AS "paymentReference", o.email, o.currency,
+      json_build_object('subtotalCents', o.subtotal_cents, 'discountCents', o.discount_cents,
+        'shippingCents', o.shipping_cents, 'taxCents', o.tax_cents, 'grandTotalCents', o.grand_total_cents,
+        'giftCardCents', o.gift_card_cents, 'created', (extract(epoch FROM o.created) * 1000)::bigint) AS numbers,
+      o.details, o.subscription_id AS "subscriptionId", o.cycle, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone",
+      coalesce(w.data ->> 'language', '') AS language, coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
+      ${lines} AS lines, ${orderFiles} AS files
+    FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`);
+  const [row] = rows as unknown as (Omit<OrderRecord, 'lines'> & { numbers: object; lines: readonly StoredLine[] })[];
+  if (row === undefined) return null;
+  const { numbers, lines: stored, ...rest } = row;
+  const named = stored.map(({ formFields, ...line }) => ({
+    ...line,
+    fieldTitles: entryTitles({ productType: line.productType, formFields }),
+  }));
+  return { ...rest, ...numbers, lines: named };
+}
+
+export const orderById = (db: Db, id: string): Promise<OrderRecord | null> => find(db, sql`o.id = ${id}`);
+
+/** Whether it is a later payment of a subscription, which its worker sees to. */
+export const isRenewal = ({ cycle }: Pick<OrderRecord, 'cycle'>): boolean => (cycle ?? 1) > 1;
+
+/** The order that an address leads to. */
+export const orderByToken = (db: Db, token: string): Promise<OrderRecord | null> =>
+  find(db, sql`o.token_hash = ${hashToken(token)}`);
+
+export const orderByPayment = (db: Db, provider: string, reference: string): Promise<OrderRecord | null> =>
+  find(db, sql`o.payment_reference = ${reference} AND o.provider = ${provider}`);

@@ -1,0 +1,117 @@
+/** What the calls of orders answer. */
+import { z } from 'zod';
+import { cents, moment } from '../../http/reply-fields.ts';
+import { fieldTitles } from '../cart/cart-replies.ts';
+
+export const contact = z
+  .object({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    region: z.string(),
+    postalCode: z.string(),
+    country: z.string().describe('ISO 3166 code; empty for a donation.'),
+  })
+  .meta({ id: 'Contact', description: 'Who orders, and where it goes. What was not asked for is empty.' });
+
+const amount = z.string().describe('A decimal number in major units of the currency.');
+const analyticsItem = z.object({
+  sku: z.string(),
+  productName: z.string(),
+  quantity: z.number().int(),
+  unitPrice: amount,
+});
+
+const purchaseEvent = z
+  .object({
+    event: z.literal('purchase'),
+    transactionId: z.string(),
+    purchasedCartId: z.string(),
+    testMode: z.boolean(),
+    value: amount,
+    shipping: amount,
+    tax: amount,
+    currency: z.string(),
+    items: z.array(analyticsItem),
+  })
+  .meta({ id: 'PurchaseEvent', description: 'What is pushed to a tag manager when a purchase is confirmed.' });
+
+const orderLine = z.object({
+  title: z.string(),
+  quantity: z.number().int(),
+  sku: z.string(),
+  fullUrl: z.string(),
+  variant: z.string().describe('`Blue / Small`, as it was when it was bought.'),
+  additionalFields: z.string().describe('JSON text of the answers by field id; empty for none.'),
+  fieldTitles: fieldTitles.optional(),
+  unitPriceCents: cents,
+});
+
+export const orderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled', 'fulfilled']);
+
+const orderFields = {
+  id: z.string(),
+  purchasedCartId: z.string(),
+  testMode: z.boolean(),
+  websiteId: z.string(),
+  grandTotal: amount,
+  shippingTotal: amount,
+  taxTotal: amount.describe('Tax, whether added to the prices or included in them.'),
+  currency: z.string(),
+  items: z.array(analyticsItem),
+  number: z.number().int().describe('What shopper and owner call the order.'),
+  status: orderStatus,
+  kind: z.enum(['cart', 'subscription', 'donation', 'gift-card']),
+  created: moment,
+  language: z.string().describe('Of the site, BCP 47; empty: not set.'),
+  timeZone: z.string().describe('Of the site; empty: not set.'),
+  email: z.string(),
+  subtotalCents: cents,
+  discountCents: cents,
+  shippingCents: cents,
+  taxCents: cents,
+  grandTotalCents: cents,
+  giftCardCents: cents.describe('What a gift card has paid, in minor units.'),
+  details: z.object({
+    contact,
+    shippingOption: z.string().nullable().describe('Name of the shipping option; null when nothing is sent.'),
+    includedTaxCents: cents,
+    addedTaxes: z.array(z.string()).describe('Names of the taxes that were added to the prices.'),
+  }),
+  lines: z.array(orderLine),
+  purchaseEvent: purchaseEvent.nullable().describe('Null before the order is paid.'),
+};
+
+const download = z.object({
+  name: z.string(),
+  facts: z.string().describe('`PDF, 1.2 MB`.'),
+  left: z.string().describe('How many downloads are left and until when, or why there are none.'),
+  isOver: z.boolean(),
+  fileAddress: z.string().describe('Sends the file, and counts.'),
+  pageAddress: z.string().describe('A page about the download; opening it does not count.'),
+});
+
+/** As the payment of a subscription gives it. */
+const order = z.object(orderFields).meta({ id: 'Order' });
+const orderWithDownloads = z
+  .object({ ...orderFields, downloads: z.array(download) })
+  .meta({ id: 'OrderWithDownloads', description: 'An order, with what can be downloaded of it.' });
+
+const next = z
+  .union([
+    z.object({ kind: z.literal('confirmed'), path: z.string().describe('The page that thanks for the order.') }),
+    z.object({ kind: z.literal('redirect'), url: z.string().describe('Where the payment service goes on.') }),
+    z.object({ kind: z.literal('declined'), message: z.string().describe('What the shopper reads.') }),
+  ])
+  .meta({ id: 'NextStep', description: 'What the shopper meets next.' });
+
+const orderToken = z.string().describe('The secret of the order’s address.');
+
+export const placedOrder = z.object({ order: orderWithDownloads, orderToken, next });
+export const paidRenewal = z.object({ order, orderToken, next });
+export const orderWith = <Subscription extends z.ZodType>(subscription: Subscription) =>
+  z.object({ ...orderFields, downloads: z.array(download), subscription: subscription.nullable() });

@@ -1,0 +1,116 @@
+/** An order in words and amounts, for its pages and its letters. Texts are plain: templates escape them. */
+
+import { addressLines } from '#shared/address-lines';
+import { orderStatusTexts } from '#shared/checkout';
+import { dayText } from '#shared/date-text';
+import { filledFields } from '#shared/filled-fields';
+import { minorUnitsText } from '#shared/money';
+import { decimal } from '../cart/cart-view.ts';
+import { dateStyleOf } from '../date-style.ts';
+import type { OrderRecord } from './order-record.ts';
+import { type AnalyticsOrder, purchaseEvent } from './purchase-event.ts';
+
+/** `Blue / Small`. */
+export const variantText = (attributes: Readonly<Record<string, string>>): string =>
+  Object.values(attributes).join(' / ');
+
+type Line = Pick<
+  OrderRecord['lines'][number],
+  'title' | 'quantity' | 'sku' | 'fullUrl' | 'variant' | 'additionalFields' | 'fieldTitles' | 'unitPriceCents'
+>;
+type Details = Pick<OrderRecord['details'], 'contact' | 'shippingOption' | 'includedTaxCents' | 'addedTaxes'>;
+
+/** What is shown of an order: a record of it is one, and so is what its call answers. */
+export interface ShownOrder
+  extends Pick<OrderRecord, 'id' | 'number' | 'status' | 'kind' | 'testMode' | 'email' | 'currency' | 'created'>,
+    Pick<OrderRecord, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'taxCents'>,
+    Pick<OrderRecord, 'grandTotalCents' | 'giftCardCents' | 'language' | 'timeZone'> {
+  readonly details: Details;
+  readonly lines: readonly Line[];
+}
+
+/** The order with every amount as a text. Amounts of nothing are empty, so that templates can leave them out. */
+export function orderTexts(order: ShownOrder) {
+  const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
+  const unlessNothing = (cents: number): string => (cents === 0 ? '' : money(cents));
+  const style = dateStyleOf(order);
+  const { contact, shippingOption } = order.details;
+  return {
+    id: order.id,
+    number: order.number,
+    date: dayText(order.created, style),
+    status: order.status,
+    statusText: orderStatusTexts[order.status],
+    kind: order.kind,
+    testMode: order.testMode,
+    email: order.email,
+    phone: contact.phone,
+    name: contact.firstName,
+    address: addressLines(contact, style.locale),
+    lines: order.lines.map((line) => ({
+      title: line.title,
+      quantity: line.quantity,
+      sku: line.sku,
+      fullUrl: line.fullUrl,
+      variant: line.variant,
+      fields: filledFields(line.additionalFields, line.fieldTitles, style.locale),
+      sum: money(line.quantity * line.unitPriceCents),
+    })),
+    subtotal: money(order.subtotalCents),
+    discount: unlessNothing(order.discountCents),
+    shippingName: shippingOption ?? '',
+    shipping: shippingOption === null ? '' : order.shippingCents === 0 ? 'Free' : money(order.shippingCents),
+    tax: unlessNothing(order.taxCents),
+    taxNames: order.details.addedTaxes?.join(', ') || 'Tax',
+    includedTax: unlessNothing(order.details.includedTaxCents),
+    giftCard: unlessNothing(order.giftCardCents),
+    total: money(order.grandTotalCents),
+  };
+}
+
+/** What analytics may know of an order (specification, storefront 3). */
+export function analyticsOrder(order: OrderRecord): AnalyticsOrder {
+  const money = (cents: number): string => decimal(cents, order.currency);
+  return {
+    id: order.id,
+    purchasedCartId: order.cartId,
+    testMode: order.testMode,
+    websiteId: order.websiteId,
+    grandTotal: money(order.grandTotalCents),
+    shippingTotal: money(order.shippingCents),
+    // What the prices hold of it is tax as well.
+    taxTotal: money(order.taxCents + order.details.includedTaxCents),
+    currency: order.currency,
+    items: order.lines.map(({ sku, title, quantity, unitPriceCents }) => ({
+      sku,
+      productName: title,
+      quantity,
+      unitPrice: money(unitPriceCents),
+    })),
+  };
+}
+
+/** The order as its own API gives it: to whoever has its address. */
+export const orderReply = (order: OrderRecord) => {
+  const analytics = analyticsOrder(order);
+  const { subtotalCents, discountCents, shippingCents, taxCents, grandTotalCents, giftCardCents, created } = order;
+  const { language, timeZone } = order;
+  return {
+    ...analytics,
+    ...{ number: order.number, status: order.status, kind: order.kind, created, email: order.email },
+    ...{ language, timeZone },
+    ...{ subtotalCents, discountCents, shippingCents, taxCents, grandTotalCents, giftCardCents },
+    ...detailsReply(order),
+    purchaseEvent: order.status === 'paid' || order.status === 'fulfilled' ? purchaseEvent(analytics) : null,
+  };
+};
+
+function detailsReply({ details, lines }: OrderRecord) {
+  const { contact, shippingOption, includedTaxCents, addedTaxes = [] } = details;
+  return {
+    details: { contact, shippingOption, includedTaxCents, addedTaxes },
+    lines: lines.map(({ title, quantity, sku, fullUrl, variant, additionalFields, fieldTitles, unitPriceCents }) => ({
+      ...{ title, quantity, sku, fullUrl, variant, additionalFields, fieldTitles, unitPriceCents },
+    })),
+  };
+}

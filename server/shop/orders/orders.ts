@@ -1,0 +1,283 @@
+/** Orders: placed, paid, and what becomes of them when a payment is not answered. Money is never asked for within a transaction. */
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { confirmationPath } from '#shared/checkout';
+import type { Database } from '../../database/database.ts';
+import { hashToken, randomId } from '../../database/ids.ts';
+import { Problem } from '../../http/problems.ts';
+import {
+  type CardFields,
+  type DeclineReason,
+  declineMessages,
+  type PaymentOutcome,
+  type PaymentProvider,
+  PaymentsUnavailable,
+} from '../../integrations/payments/payments.ts';
+import type { DeliveryWorker } from '../../outbox/worker.ts';
+import { refuse } from '../cart/cart-checks.ts';
+import { type ShownDownload, shownDownloads } from '../downloads/download-texts.ts';
+import { type SettleHooks, type Settlement, settleOrder } from './finalize-order.ts';
+import type { OrderMetrics } from './order-metrics.ts';
+import { isRenewal, type OrderRecord, orderById, orderByPayment, orderByToken, orderToken } from './order-record.ts';
+import { hear } from './payment-events.ts';
+import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
+import { takeOfRenewal } from './renewal-answers.ts';
+import { sweepOrders } from './sweep-orders.ts';
+
+export interface PlaceOrder {
+  readonly cartToken: string;
+  readonly idempotencyKey: string;
+  readonly expectedTotalCents: number;
+  /** What the shopper was shown as left to pay; absent: the whole total. */
+  readonly expectedDueCents?: number | undefined;
+  readonly card: CardFields | null;
+  /** The shopper has agreed to the payments of a subscription. */
+  readonly agreesToRenewals?: boolean;
+  /** Who is signed in; what is bought belongs to that account. */
+  readonly accountId?: string | null;
+  /** The token of a cart that the shopper has by a link, and comes back to by one. */
+  readonly linkToken?: string;
+  /** `https://host`, without a slash at the end: where the payment service sends the shopper back to. */
+  readonly origin: string;
+}
+
+/** What the shopper meets next. */
+export interface Placed {
+  readonly order: OrderRecord;
+  /** The secret of the order's address. */
+  readonly token: string;
+  readonly next:
+    | { readonly kind: 'confirmed'; readonly path: string }
+    | { readonly kind: 'redirect'; readonly url: string }
+    | { readonly kind: 'declined'; readonly message: string };
+}
+
+export interface Orders {
+  readonly provider: PaymentProvider;
+  /** Rejects with a `Problem` that says what is in the way. */
+  place(request: PlaceOrder): Promise<Placed>;
+  find(token: string): Promise<OrderRecord | null>;
+  /** What may be fetched of an order's digital products, with signed addresses. */
+  downloads(order: Pick<OrderRecord, 'id' | 'files' | 'language' | 'timeZone'>): readonly ShownDownload[];
+  /** The shopper has come back from the payment service: asks it how the payment stands. */
+  resume(token: string): Promise<Placed>;
+  /** The shopper has turned back before paying: the cart is theirs again. */
+  abandon(token: string): Promise<Placed>;
+  /** The answer to the question that the test service asks in a bank's place. */
+  answerChallenge(reference: string, isConfirmed: boolean): Promise<Placed>;
+  /** What was paid, declined or asked of an open order by its own shopper; gives where that leads. */
+  conclude(order: OrderRecord, outcome: PaymentOutcome, actor: string): Promise<Placed>;
+  /** Writes what became of an order, once. */
+  settle(orderId: string, settlement: Settlement, actor: string): Promise<void>;
+  /** A message of the payment service. Throws `EventRefused`. */
+  hear(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): Promise<void>;
+  /** Ends orders whose payment nobody has answered; gives how many were looked at. */
+  sweep(): Promise<number>;
+}
+
+export interface OrderParts {
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly provider: PaymentProvider;
+  /** Signs the addresses of orders. */
+  readonly secret: string;
+  readonly deliveries: Pick<DeliveryWorker, 'wake'>;
+  readonly hooks: SettleHooks;
+  readonly metrics: OrderMetrics;
+  readonly logger: Logger;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** How long stock is held for a shopper who is at the payment service: a little longer than the service lets them pay. */
+const HOLD_SECONDS = 35 * 60;
+/** A payment that the service is still working on is looked at again after this time. */
+const PROCESSING_SECONDS = 60 * 60;
+/** Another order of the same cart is ended at most this often before one gives up. */
+const TRIES = 3;
+
+export function createOrders(parts: OrderParts): Orders {
+  const { database, provider, secret } = parts;
+  const settle = createSettle(parts);
+  const placed = async (orderId: string, outcome?: PaymentOutcome): Promise<Placed> => {
+    const order = await orderById(database.db, orderId);
+    if (order === null) throw new Problem('unknown-order');
+    return { order, token: orderToken(secret, orderId), next: nextOf(order, outcome) };
+  };
+  const conclude = async (order: OrderRecord, outcome: PaymentOutcome, actor: string): Promise<Placed> => {
+    await settle.take(order.id, outcome, actor);
+    return placed(order.id, outcome);
+  };
+  const known = async (token: string): Promise<OrderRecord> => {
+    const order = await orderByToken(database.db, token);
+    if (order !== null) return order;
+    throw new Problem('unknown-order');
+  };
+  return {
+    provider,
+    find: (token) => orderByToken(database.db, token),
+    downloads: (order) => shownDownloads(secret, order, parts.now()),
+    async place(request) {
+      const orderId = await reserve(parts, settle.cancel, request);
+      const order = (await placed(orderId)).order;
+      if (order.status !== 'pending' || order.paymentReference !== null)
+        return resumeOrder(order, provider, conclude, placed);
+      return conclude(order, await pay(parts, order, request), 'visitor');
+    },
+    async resume(token) {
+      return resumeOrder(await known(token), provider, conclude, placed);
+    },
+    async abandon(token) {
+      const order = await known(token);
+      if (order.status === 'pending') await settle.cancel(order);
+      return placed(order.id);
+    },
+    async answerChallenge(reference, isConfirmed) {
+      const order = await orderByPayment(database.db, provider.name, reference);
+      if (order === null || provider.challenge === undefined) throw new Problem('unknown-order');
+      return conclude(order, provider.challenge(reference, isConfirmed), 'visitor');
+    },
+    conclude,
+    settle: settle.write,
+    hear: (body, headers) => hear(parts, settle.take, body, headers),
+    sweep: () => sweepOrders({ ...parts, ...settle }),
+  };
+}
+
+/** Where an order leads: its confirmation, back to the checkout, or on to the payment service. */
+function nextOf(order: OrderRecord, outcome?: PaymentOutcome): Placed['next'] {
+  if (order.status === 'declined' || order.status === 'cancelled') {
+    const reason = (order.details.declineReason ?? 'not-authenticated') as DeclineReason;
+    return { kind: 'declined', message: declineMessages[reason] };
+  }
+  if (order.status === 'pending' && outcome?.kind === 'redirect') return { kind: 'redirect', url: outcome.url };
+  // A renewal stays open: it is tried again, and the shopper may pay it with another card.
+  if (order.status === 'pending' && outcome?.kind === 'declined')
+    return { kind: 'declined', message: declineMessages[outcome.reason] };
+  if (isRenewal(order)) return { kind: 'confirmed', path: '/account/order-status' };
+  const types = order.lines.map(({ productType }) => productType);
+  return { kind: 'confirmed', path: confirmationPath(order.kind, order.status, types) };
+}
+
+async function resumeOrder(
+  order: OrderRecord,
+  provider: PaymentProvider,
+  conclude: (order: OrderRecord, outcome: PaymentOutcome, actor: string) => Promise<Placed>,
+  placed: (orderId: string) => Promise<Placed>,
+): Promise<Placed> {
+  if (order.status !== 'pending') return placed(order.id);
+  return conclude(order, await provider.look({ orderId: order.id, reference: order.paymentReference }), 'visitor');
+}
+
+type Cancel = (order: Pick<OrderRecord, 'id' | 'paymentReference'>) => Promise<void>;
+
+/** Places an order, and first ends one that this cart still has open. */
+async function reserve(parts: OrderParts, cancel: Cancel, request: PlaceOrder): Promise<string> {
+  const { database, provider, websiteId, secret, now } = parts;
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const orderId = randomId();
+    const asked: PlaceRequest = {
+      websiteId,
+      cartToken: request.cartToken,
+      idempotencyKey: request.idempotencyKey,
+      expectedTotalCents: request.expectedTotalCents,
+      expectedDueCents: request.expectedDueCents ?? request.expectedTotalCents,
+      orderId,
+      orderTokenHash: hashToken(orderToken(secret, orderId)),
+      provider: provider.name,
+      testMode: provider.testMode,
+      holdSeconds: HOLD_SECONDS,
+      origin: request.origin,
+      agreesToRenewals: request.agreesToRenewals === true,
+      accountId: request.accountId ?? null,
+      now: now(),
+    };
+    const placed: PlacedOrder = await database.transaction((tx) => placeOrder(tx, asked));
+    if (placed.kind === 'placed') parts.metrics.count('placed');
+    if (placed.kind !== 'in-the-way') return placed.orderId;
+    const open = await orderById(database.db, placed.orderId);
+    if (open !== null) await cancel(open);
+  }
+  throw refuse('order-conflict', 'Your order is being placed. Please wait a moment.');
+}
+
+async function pay(
+  parts: OrderParts,
+  order: OrderRecord,
+  { card, origin, linkToken = '' }: PlaceOrder,
+): Promise<PaymentOutcome> {
+  const { provider, metrics, secret, logger } = parts;
+  const dueCents = order.grandTotalCents - order.giftCardCents;
+  if (dueCents === 0) return { kind: 'paid', reference: `free_${order.id}`, method: '' };
+  const back = new URLSearchParams({ order: orderToken(secret, order.id), ...(linkToken && { cartToken: linkToken }) });
+  try {
+    const outcome = await provider.begin({
+      orderId: order.id,
+      description: `${order.siteTitle}: order ${order.number}`,
+      amountCents: dueCents,
+      currency: order.currency,
+      email: order.email,
+      plan: order.details.plan,
+      card,
+      returnUrl: `${origin}/checkout/return?${back}`,
+      cancelUrl: `${origin}/checkout/return?${back}&turned=back`,
+    });
+    metrics.payment(provider.name, outcome.kind);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    metrics.payment(provider.name, 'unavailable');
+    logger.warn({ err: error, order: order.id }, 'the payment service could not be asked');
+    throw new Problem('payments-unavailable', {
+      cause: error,
+      extra: { error: 'The payment service cannot be reached. Please try again in a moment.' },
+    });
+  }
+}
+
+interface Settle {
+  /** Writes what a payment service has said. */
+  take(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
+  /** Ends the payment at the service, then the order; when it was paid meanwhile, the order is paid. */
+  cancel(order: Pick<OrderRecord, 'id' | 'paymentReference'>): Promise<void>;
+  write(orderId: string, settlement: Settlement, actor: string): Promise<void>;
+}
+
+function createSettle(parts: OrderParts): Settle {
+  const { database, provider, deliveries, hooks, metrics } = parts;
+  const write = async (orderId: string, settlement: Settlement, actor: string): Promise<void> => {
+    const isNew = await database.transaction((tx) => settleOrder(tx, orderId, settlement, actor, hooks));
+    if (!isNew) return;
+    const order = await orderById(database.db, orderId);
+    if (order !== null) metrics.settled(order);
+    deliveries.wake();
+  };
+  /** With the first payment of a plan comes what the later ones are made with; asked for before the order counts as paid. */
+  const paid = async (orderId: string, outcome: Extract<PaymentOutcome, { kind: 'paid' }>, actor: string) => {
+    const order = await orderById(database.db, orderId);
+    const needsMethod = order?.details.plan != null && order.status === 'pending' && outcome.method === undefined;
+    const method = needsMethod ? await provider.savedMethod({ orderId, reference: outcome.reference }) : outcome.method;
+    await write(orderId, { ...outcome, ...(method === undefined ? {} : { method }) }, actor);
+  };
+  return {
+    write,
+    async take(orderId, outcome, actor) {
+      if (outcome.kind === 'paid') return paid(orderId, outcome, actor);
+      if (await takeOfRenewal(parts, orderId, outcome)) return;
+      if (outcome.kind === 'declined') return write(orderId, outcome, actor);
+      const seconds = outcome.kind === 'processing' ? PROCESSING_SECONDS : HOLD_SECONDS;
+      await database.db.execute(sql`
+        UPDATE orders SET payment_reference = ${outcome.reference}, updated_at = now(),
+          held_until = greatest(held_until, now() + ${seconds} * interval '1 second')
+        WHERE id = ${orderId} AND status = 'pending'`);
+    },
+    async cancel({ id, paymentReference }) {
+      const ended = await provider.cancel({ orderId: id, reference: paymentReference });
+      if (ended === 'processing') return;
+      const reference = paymentReference ?? id;
+      if (ended === 'paid') return paid(id, { kind: 'paid', reference }, 'system');
+      if (await takeOfRenewal(parts, id, { kind: 'declined', reference, reason: 'not-authenticated' })) return;
+      await write(id, { kind: 'cancelled' }, 'system');
+    },
+  };
+}

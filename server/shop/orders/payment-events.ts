@@ -1,0 +1,40 @@
+/** Messages of the payment service: each is acted on once, however often it is sent. */
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/database.ts';
+import { Problem } from '../../http/problems.ts';
+import type { PaymentOutcome, PaymentProvider } from '../../integrations/payments/payments.ts';
+import { orderByPayment } from './order-record.ts';
+
+interface HearParts {
+  readonly database: Database;
+  readonly provider: PaymentProvider;
+  readonly logger: Logger;
+}
+
+/** Throws `EventRefused` for a forged one. */
+export async function hear(
+  { database, provider, logger }: HearParts,
+  take: (orderId: string, outcome: PaymentOutcome, actor: string) => Promise<void>,
+  body: Buffer,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<void> {
+  const event = provider.readEvent(body, headers);
+  if (event === null) return;
+  const { rows } = await database.db.execute(
+    sql`SELECT 1 FROM payment_events WHERE provider = ${provider.name} AND event_id = ${event.id}`,
+  );
+  if (rows.length > 0) return;
+  const order = await orderByPayment(database.db, provider.name, event.reference);
+  if (order === null) throw new Problem('unknown-order');
+  await take(order.id, event.outcome, 'payments');
+  if (event.outcome.kind === 'paid' && (order.status === 'cancelled' || order.status === 'declined'))
+    logger.error(
+      { order: order.id, payment: event.reference },
+      'a payment came for an order that had ended; pay it back',
+    );
+  // Only now: a process that ends before this is told again, and settling twice changes nothing.
+  await database.db.execute(
+    sql`INSERT INTO payment_events (provider, event_id) VALUES (${provider.name}, ${event.id}) ON CONFLICT DO NOTHING`,
+  );
+}

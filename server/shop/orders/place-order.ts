@@ -1,0 +1,232 @@
+/**
+ * From a cart to an order, in one transaction: the cart and the stock of what is in it are locked, the sums are computed
+ * anew, stock, coupons and gift card are taken, and the order is written. Whoever comes second waits and sees what is left.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { CartSums } from '#shared/cart-sums';
+import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
+import { needsOf } from '#shared/checkout';
+import { field, textOf } from '#shared/json';
+import { minorUnitsText } from '#shared/money';
+import type { Db } from '../../database/database.ts';
+import { hashToken } from '../../database/ids.ts';
+import { Problem } from '../../http/problems.ts';
+import { checkStock, refuse } from '../cart/cart-checks.ts';
+import { type LoadedCart, loadCart } from '../cart/cart-record.ts';
+import { type SoldEntry, soldEntries, sumsOf, viewEntry } from '../cart/cart-view.ts';
+import { requireComplete } from '../cart/complete-entries.ts';
+import { countriesFor, detailsOf, readDetails } from '../checkout/details.ts';
+import { checkRecipients } from '../gift-cards/gift-card-entry.ts';
+import { changeGiftCard, giftCardBalance, giftCardShare } from '../gift-cards/gift-cards.ts';
+import { agreedSubscription, checkSubscription } from '../subscriptions/agreed-subscription.ts';
+import type { OrderDetails } from './order-record.ts';
+
+export interface PlaceRequest {
+  readonly websiteId: string;
+  readonly cartToken: string;
+  /** The shopper's own: the same key again gives the same order. */
+  readonly idempotencyKey: string;
+  /** The total that the shopper has seen and agreed to, and what of it was left to pay after the gift card. */
+  readonly expectedTotalCents: number;
+  readonly expectedDueCents: number;
+  readonly orderId: string;
+  readonly orderTokenHash: string;
+  readonly provider: string;
+  readonly testMode: boolean;
+  readonly holdSeconds: number;
+  /** The address that the shopper uses, `https://host`. */
+  readonly origin: string;
+  /** The shopper has agreed to the payments of a subscription. */
+  readonly agreesToRenewals: boolean;
+  readonly accountId: string | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export type PlacedOrder =
+  /** A new order. */
+  | { readonly kind: 'placed'; readonly orderId: string; readonly dueCents: number }
+  /** The order of this key, or of this purchased cart, from before. */
+  | { readonly kind: 'known'; readonly orderId: string }
+  /** Another order of this cart still waits for its payment. */
+  | { readonly kind: 'in-the-way'; readonly orderId: string };
+
+export async function placeOrder(tx: Db, request: PlaceRequest): Promise<PlacedOrder> {
+  const known = await lockCart(tx, request);
+  if (known !== null) return known;
+  const { websiteId, cartToken, now } = request;
+  const loaded = await loadCart(tx, websiteId, cartToken);
+  const sums = sumsOf(loaded, now);
+  checkOrder(loaded, sums);
+  const giftCard = await giftCardOf(tx, request, loaded, sums);
+  checkAgreed(request, loaded, sums, giftCard.cents);
+  checkSubscription(loaded, sums.grandTotalCents - giftCard.cents, request);
+  await takeStock(tx, soldEntries(loaded));
+  await takeCoupons(tx, sums, -1);
+  if (giftCard.cents > 0) await changeGiftCard(tx, giftCard.code, -giftCard.cents);
+  await insertOrder(tx, request, loaded, sums, giftCard);
+  return { kind: 'placed', orderId: request.orderId, dueCents: sums.grandTotalCents - giftCard.cents };
+}
+
+/** Locks the cart, and in the order of their names the stock and the coupons that it asks for. Null: nothing stands against an order. */
+async function lockCart(tx: Db, { cartToken, idempotencyKey }: PlaceRequest): Promise<PlacedOrder | null> {
+  const { rows } = await tx.execute(sql`
+    SELECT c.id, c.is_purchased AS "isPurchased", c.order_id AS "orderId" FROM carts c
+    WHERE c.token_hash = ${hashToken(cartToken)} FOR UPDATE`);
+  const [cart] = rows as unknown as { id: string; isPurchased: boolean; orderId: string | null }[];
+  if (cart === undefined) throw refuse('cart-refused', EMPTY_CART_MESSAGE);
+  const { rows: before } = await tx.execute(sql`
+    SELECT id, status, idempotency_key = ${idempotencyKey} AS "isSame" FROM orders
+    WHERE cart_id = ${cart.id} AND (idempotency_key = ${idempotencyKey} OR id = ${cart.orderId ?? ''})`);
+  const orders = before as unknown as { id: string; status: string; isSame: boolean }[];
+  const same = orders.find(({ isSame }) => isSame);
+  if (same !== undefined) return { kind: 'known', orderId: same.id };
+  if (cart.isPurchased && cart.orderId !== null) return { kind: 'known', orderId: cart.orderId };
+  const waiting = orders.find(({ status }) => status === 'pending');
+  if (waiting !== undefined) return { kind: 'in-the-way', orderId: waiting.id };
+  await tx.execute(sql`
+    SELECT v.id FROM variants v WHERE NOT v.unlimited
+      AND v.id = ANY (ARRAY(SELECT e.variant_id FROM cart_entries e WHERE e.cart_id = ${cart.id})) ORDER BY v.id FOR UPDATE`);
+  await tx.execute(sql`
+    SELECT k.code FROM coupons k WHERE k.uses_left IS NOT NULL AND k.code = ANY (ARRAY(
+      SELECT jsonb_array_elements_text(c.coupon_codes) FROM carts c WHERE c.id = ${cart.id})) ORDER BY k.code FOR UPDATE`);
+  return null;
+}
+
+/** Throws, in the shopper's words, when the cart cannot be ordered as it is. */
+function checkOrder(loaded: LoadedCart, sums: CartSums): void {
+  const { settings, cart } = loaded;
+  const isDonation = cart?.kind === 'donation';
+  if (sums.totalQuantity === 0) throw refuse('cart-refused', EMPTY_CART_MESSAGE);
+  if (!isDonation && sums.missingForMinimumCents > 0)
+    throw refuse(
+      'cart-refused',
+      minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? ''),
+    );
+  checkStock(loaded);
+  checkRecipients(loaded);
+  requireComplete(loaded);
+  const needs = needsOf({ isDonation, requiresShipping: sums.requiresShipping });
+  const given = readDetails(needs, detailsOf(cart?.checkout ?? {}) ?? {}, countriesFor(needs, settings));
+  if (!given.ok) throw refuse('cart-refused', 'Please fill in your details.');
+  if (sums.requiresShipping && sums.selectedShippingOption === null)
+    throw refuse('cart-refused', 'Please choose how your order is sent.');
+}
+
+/** Throws when the order costs, or leaves to pay, another sum than the shopper has agreed to; with the sums of now. */
+function checkAgreed(
+  { expectedTotalCents, expectedDueCents }: PlaceRequest,
+  { settings: { currency } }: LoadedCart,
+  { grandTotalCents }: CartSums,
+  giftCardCents: number,
+): void {
+  const dueCents = grandTotalCents - giftCardCents;
+  const totals = { grandTotalCents, giftCardCents, dueCents };
+  if (grandTotalCents !== expectedTotalCents) throw changed(TOTAL_CHANGED, totals);
+  if (dueCents === expectedDueCents) return;
+  throw changed(
+    `What is left to pay has changed: it is ${minorUnitsText(dueCents, currency)} now. Please look at it again.`,
+    totals,
+  );
+}
+
+export const TOTAL_CHANGED = 'The total of your order has changed. Please look at it again.';
+
+const changed = (message: string, totals: Readonly<Record<string, number>>): Problem =>
+  new Problem('order-conflict', { detail: message, extra: { error: message, ...totals } });
+
+async function giftCardOf(
+  tx: Db,
+  { testMode }: PlaceRequest,
+  { cart, settings: { currency } }: LoadedCart,
+  sums: CartSums,
+) {
+  const code = textOf(field(cart?.checkout, 'giftCard'));
+  if (code === '') return { code, cents: 0 };
+  return { code, cents: giftCardShare(await giftCardBalance(tx, code, { currency, testMode }, true), sums) };
+}
+
+const json = (rows: readonly object[]): SQL => sql`${JSON.stringify(rows)}::json`;
+
+async function takeStock(tx: Db, sold: readonly SoldEntry[]): Promise<void> {
+  const taken = sold
+    .filter(({ product }) => !product.unlimited)
+    .map(({ entry }) => ({ id: entry.variantId, quantity: entry.quantity }));
+  if (taken.length === 0) return;
+  // Named beside the join, so that they are looked up: the planner takes JSON for a hundred rows, and would read the table.
+  const ids = sql`ARRAY(SELECT json_array_elements_text(${JSON.stringify(taken.map(({ id }) => id))}::json))`;
+  await tx.execute(sql`
+    UPDATE variants v SET qty_in_stock = v.qty_in_stock - w.quantity
+    FROM (SELECT id, sum(quantity)::int AS quantity FROM json_to_recordset(${json(taken)}) AS given (id text, quantity int)
+      GROUP BY id) w
+    WHERE v.id = w.id AND v.id = ANY (${ids})`);
+}
+
+/** Counts a use of each coupon that counted, or takes it back. */
+async function takeCoupons(tx: Db, { validCoupons }: Pick<CartSums, 'validCoupons'>, by: 1 | -1): Promise<void> {
+  await changeCoupons(
+    tx,
+    validCoupons.map(({ code }) => code),
+    by,
+  );
+}
+
+export async function changeCoupons(tx: Db, codes: readonly string[], by: 1 | -1): Promise<void> {
+  if (codes.length === 0) return;
+  await tx.execute(sql`
+    UPDATE coupons SET uses_left = uses_left + ${by} WHERE uses_left IS NOT NULL
+      AND code = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(codes)}::json)))`);
+}
+
+async function insertOrder(
+  tx: Db,
+  request: PlaceRequest,
+  loaded: LoadedCart,
+  sums: CartSums,
+  giftCard: { readonly code: string; readonly cents: number },
+): Promise<void> {
+  const { cart, settings } = loaded;
+  const contact = detailsOf(cart?.checkout ?? {});
+  if (cart === null || contact === null) throw new Error('an order was checked without a cart or its details');
+  const details: OrderDetails = {
+    base: baseOf(loaded.baseUrl, request.origin),
+    contact,
+    shippingOption: sums.selectedShippingOption?.name ?? null,
+    couponCodes: sums.validCoupons.map(({ code }) => code),
+    taxes: sums.applicableTaxRules.map(({ name }) => name),
+    addedTaxes: sums.applicableTaxRules.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])),
+    includedTaxCents: sums.includedTaxCents,
+    ...agreedSubscription(loaded, sums.grandTotalCents - giftCard.cents, request),
+  };
+  await tx.execute(sql`
+    INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, kind, provider,
+      email, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents,
+      gift_card_code, gift_card_cents, details, account_id, held_until)
+    VALUES (${request.orderId}, nextval('order_numbers'), ${request.orderTokenHash}, ${request.websiteId}, ${cart.id},
+      ${request.idempotencyKey}, 'pending', ${request.testMode}, ${cart.kind}, ${request.provider},
+      ${contact.email}, ${settings.currency}, ${sums.subtotalCents}, ${sums.discountCents}, ${sums.shippingCostCents},
+      ${sums.taxCents}, ${sums.grandTotalCents}, ${giftCard.cents > 0 ? giftCard.code : null}, ${giftCard.cents},
+      ${JSON.stringify(details)}::jsonb, ${request.accountId}, now() + ${request.holdSeconds} * interval '1 second')`);
+  const rows = soldEntries(loaded).map(({ entry, product, unitPriceCents }, position) => ({
+    order_id: request.orderId,
+    position,
+    item_id: entry.itemId,
+    variant_id: entry.variantId,
+    sku: product.sku,
+    title: product.title,
+    product_type: product.productType,
+    quantity: entry.quantity,
+    unit_price_cents: unitPriceCents,
+    stock_taken: !product.unlimited,
+    additional_fields: entry.additionalFields,
+    variant_text: Object.values(viewEntry({ entry, product, unitPriceCents }).chosenVariant.attributes).join(' / '),
+  }));
+  await tx.execute(
+    sql`INSERT INTO order_lines SELECT * FROM json_populate_recordset(null::order_lines, ${json(rows)})`,
+  );
+  await tx.execute(sql`UPDATE carts SET order_id = ${request.orderId}, updated_at = now() WHERE id = ${cart.id}`);
+}
+
+/** The site's own address where it has one: what a request says of its host is the sender's word. */
+const baseOf = (baseUrl: string, origin: string): string =>
+  (/^https?:\/\//.test(baseUrl) ? baseUrl : origin).replace(/\/+$/, '');

@@ -1,0 +1,41 @@
+/**
+ * What a payment service says of a renewal that its shopper pays, or that took a while. Unlike other orders it does not end with a
+ * declined payment: the worker goes on trying.
+ */
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import type { PaymentOutcome } from '../../integrations/payments/payments.ts';
+import { PROCESSING_MS } from '../subscriptions/schedule.ts';
+import { momentOf } from '../subscriptions/subscription-record.ts';
+
+interface AnswerParts {
+  readonly database: Database;
+  readonly now: () => number;
+}
+
+/** False for an order that is no renewal. */
+export async function takeOfRenewal(
+  { database, now }: AnswerParts,
+  orderId: string,
+  outcome: Exclude<PaymentOutcome, { kind: 'paid' }>,
+): Promise<boolean> {
+  const { reference, kind } = outcome;
+  return database.transaction(async (tx) => {
+    const change =
+      kind === 'processing'
+        ? sql`is_processing = true, charge_reference = ${reference}, claimed_until = NULL,
+            next_look_at = ${momentOf(now() + PROCESSING_MS)}`
+        : kind === 'declined'
+          ? sql`claimed_until = NULL`
+          : sql`updated_at = ${momentOf(now())}`;
+    const { rows } = await tx.execute(
+      sql`UPDATE subscriptions SET ${change} WHERE open_order_id = ${orderId} RETURNING charge_reference AS charge`,
+    );
+    if (rows.length === 0) return false;
+    const current = kind === 'declined' ? (rows[0]?.['charge'] ?? null) : reference;
+    await tx.execute(
+      sql`UPDATE orders SET payment_reference = ${current}, updated_at = now() WHERE id = ${orderId} AND status = 'pending'`,
+    );
+    return true;
+  });
+}

@@ -1,0 +1,46 @@
+/** Orders whose payment nobody has answered: looked at when their time is over, by one replica each. */
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/database.ts';
+import {
+  type PaymentOutcome,
+  type PaymentProvider,
+  PaymentsUnavailable,
+} from '../../integrations/payments/payments.ts';
+import type { OrderRecord } from './order-record.ts';
+
+type Waiting = Pick<OrderRecord, 'id' | 'paymentReference'>;
+
+export interface SweepParts {
+  readonly database: Database;
+  readonly provider: PaymentProvider;
+  readonly logger: Logger;
+  /** Writes what the payment service has said. */
+  take(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
+  /** Ends the payment at the service, then the order. */
+  cancel(order: Waiting): Promise<void>;
+}
+
+const SWEEP_BATCH = 20;
+
+/** Gives how many were looked at. */
+export async function sweepOrders({ database, provider, logger, take, cancel }: SweepParts): Promise<number> {
+  // Taking an order puts its time off, so that no other replica looks at it at once.
+  const { rows } = await database.db.execute(sql`
+    UPDATE orders SET held_until = now() + interval '5 minutes'
+    WHERE id IN (SELECT id FROM orders WHERE status = 'pending' AND held_until < now()
+      ORDER BY held_until LIMIT ${SWEEP_BATCH} FOR UPDATE SKIP LOCKED)
+    RETURNING id, payment_reference AS "paymentReference"`);
+  for (const order of rows as unknown as Waiting[]) {
+    try {
+      const { id, paymentReference: reference } = order;
+      const outcome = reference === null ? null : await provider.look({ orderId: id, reference });
+      if (outcome === null || outcome.kind === 'redirect') await cancel(order);
+      else await take(id, outcome, 'system');
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      logger.warn({ err: error, order: order.id }, 'an open payment could not be looked at; it will be again');
+    }
+  }
+  return rows.length;
+}

@@ -1,0 +1,156 @@
+/** `POST /cart/add`: what the form around a product's add button sends without script. */
+import type { Request } from 'express';
+import { giftCardPath } from '#shared/gift-card-path';
+import { dialogTitles } from '#shared/messages/cart';
+import { variantMessages } from '#shared/messages/variants';
+import { productTypes } from '#shared/product-types';
+import type { AdditionalForm } from '#shared/regions/add-to-cart';
+import { quantityMessages, readQuantity } from '#shared/stock';
+import { missingOptions, selectOptionsMessage } from '#shared/variants';
+import {
+  asked,
+  type PageAnswer,
+  type Refused,
+  readRefusal,
+  type ShopPage,
+  summaryOf,
+  typed,
+} from '../../site/page-result.ts';
+import { GIFT_CARD_MESSAGE, refuse } from '../cart/cart-checks.ts';
+import type { ProductChoice } from '../catalog/product-choice.ts';
+import { askForDetails, filledIn } from './details-page.ts';
+import type { ShopGateway } from './shop-gateway.ts';
+
+const PAGE: ShopPage = { type: 'cart', template: 'add-to-cart', title: 'Add to your cart' };
+
+/** A picker is a list and the same as buttons; whichever was used counts. */
+const choiceOf = (body: unknown, name: string): string =>
+  typed(body, `option.${name}`, 200) || typed(body, `list.${name}`, 200);
+
+/** The SKU that was chosen. Throws what the specification says of a choice that is none (storefront 5). */
+function chosenSku({ variants: all, optionNames, productType }: ProductChoice, body: unknown): string {
+  const given = typed(body, 'sku', 200);
+  if (given !== '') return given;
+  const [only] = all;
+  if (all.length === 1 && only !== undefined) return only.sku;
+  const choice = Object.fromEntries(optionNames.map((name) => [name, choiceOf(body, name)]));
+  const missing = missingOptions(
+    optionNames.map((name) => ({ name, values: [] })),
+    choice,
+  );
+  if (missing.length > 0 || optionNames.length === 0)
+    throw refuse(
+      'cart-refused',
+      productType === productTypes['gift-card']
+        ? GIFT_CARD_MESSAGE
+        : selectOptionsMessage(missing) || variantMessages.unavailable,
+    );
+  const chosen = all.find(({ attributes }) => optionNames.every((name) => attributes[name] === choice[name]));
+  if (chosen === undefined) throw refuse('cart-refused', variantMessages.unavailable);
+  return chosen.sku;
+}
+
+function quantityOf(body: unknown): number {
+  const given = typed(body, 'quantity', 20);
+  const read = readQuantity(given === '' ? '1' : given);
+  if (!read.ok) throw refuse('invalid-request', quantityMessages[read.reason]);
+  return read.quantity;
+}
+
+/** Adds, and goes to the cart; a subscription, and express checkout, go to the checkout. */
+export async function addToCart(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const { body } = request;
+  const itemId = typed(body, 'itemId', 100);
+  const product = await visit.product(itemId);
+  const isExpress = typed(body, 'express') === 'true';
+  try {
+    if (product === null) throw refuse('cart-refused', variantMessages.unavailable);
+    // For whom it is, is asked on a page of its own.
+    if (product.productType === productTypes['gift-card'])
+      return { redirect: giftCardPath(itemId, chosenSku(product, body), quantityOf(body)) };
+    const given = filledIn(body);
+    const chosen = { itemId, sku: chosenSku(product, body), quantity: quantityOf(body) };
+    // What is optional is asked for, too, before the product goes into the cart.
+    if (given === null && product.form !== null) return detailsOf(request, product, product.form, NOT_ASKED_YET);
+    const entry = { ...chosen, additionalFields: given === null ? '' : textOf(given) };
+    if (product.isSubscribable) {
+      const token = await visit.begin('subscription', entry);
+      return { redirect: `/checkout?cartToken=${encodeURIComponent(token)}` };
+    }
+    const entryId = await visit.add(entry);
+    return { redirect: isExpress ? '/checkout' : `/cart?added=${encodeURIComponent(entryId)}` };
+  } catch (error) {
+    const refused = readRefusal(error);
+    const form = product?.form ?? null;
+    // Whatever is wrong, what was filled in stays.
+    if (product !== null && form !== null && (filledIn(body) !== null || isOfFields(form, refused)))
+      return detailsOf(request, product, form, refused);
+    const isCard = product?.productType === productTypes['gift-card'];
+    const title = isCard ? dialogTitles.giftCard : isExpress ? dialogTitles.express : dialogTitles.add;
+    return formPage(request, product, summaryOf(title, { message: refused.message, fields: {} }), refused.status);
+  }
+}
+
+const textOf = (given: Readonly<Record<string, unknown>>): string =>
+  Object.keys(given).length === 0 ? '' : JSON.stringify(given);
+
+const isOfFields = ({ fields }: AdditionalForm, refused: Refused): boolean =>
+  fields.some(({ id }) => Object.hasOwn(refused.fields, id));
+
+const NOT_ASKED_YET: Refused = { status: 200, message: '', fields: {} };
+
+/** Asks for what the product has to know; what was chosen of it goes along. */
+function detailsOf(request: Request, product: ProductChoice, form: AdditionalForm, refused: Refused): PageAnswer {
+  const { body } = request;
+  const chosen = Object.keys((body ?? {}) as object).filter((name) => CHOSEN.test(name));
+  const hidden = chosen.map((name) => ({ name, value: typed(body, name, 2000) }));
+  return askForDetails(product.title, backOf(request, product), { form, hidden, given: filledIn(body) ?? {} }, refused);
+}
+
+/** What the add form says of the product. */
+const CHOSEN = /^(?:itemId|sku|quantity|express|(?:option|list)\..+)$/;
+
+const backOf = (request: Request, product: ProductChoice | null): string =>
+  safePath(asked(request, 'back')) || product?.fullUrl || '/';
+
+/**
+ * The product's form once more, on a page of its own: with what was wrong, or, for a browser that does not say where a form
+ * comes from, only to be sent again with this page's crumb.
+ */
+export async function askToAdd(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  return formPage(request, await visit.product(typed(request.body, 'itemId', 100)), null, 200);
+}
+
+function formPage(
+  request: Request,
+  product: ProductChoice | null,
+  problems: ReturnType<typeof summaryOf> | null,
+  status: number,
+): PageAnswer {
+  const { body } = request;
+  const options = (product?.variants.length ?? 0) > 1 ? (product?.optionNames ?? []) : [];
+  const kept = Object.keys((body ?? {}) as object)
+    .filter((name) => name.startsWith('field.') || name === 'itemId' || name === 'express')
+    .map((name) => ({ name, value: typed(body, name, 2000) }));
+  return {
+    page: PAGE,
+    status,
+    data: {
+      problems,
+      title: product?.title ?? '',
+      back: backOf(request, product),
+      kept,
+      quantity: typed(body, 'quantity', 20) || '1',
+      options: options.map((name) => ({
+        name,
+        values: [...new Set(product?.variants.map(({ attributes }) => attributes[name] ?? ''))]
+          .filter((value) => value !== '')
+          .map((value) => ({ value, isChosen: choiceOf(body, name) === value })),
+      })),
+      isFound: product !== null,
+    },
+  };
+}
+
+/** A path of this site, and nothing that leads elsewhere. */
+const safePath = (path: string): string => (/^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : '');

@@ -1,0 +1,16 @@
+/** The fields of a card, as a form sends them. */
+import { type CardTyped, cardProblems } from '#shared/card';
+import { type FieldErrors, typed } from '../../site/page-result.ts';
+
+/** Null for a form without them: only where the payment service has the shop ask for a card does it have any. */
+export const cardOf = (body: unknown): CardTyped | null =>
+  Object.hasOwn((body ?? {}) as object, 'cardNumber')
+    ? {
+        cardNumber: typed(body, 'cardNumber', 40),
+        cardExpiry: typed(body, 'cardExpiry', 20),
+        cardCode: typed(body, 'cardCode', 10),
+      }
+    : null;
+
+export const cardErrors = (card: CardTyped): FieldErrors =>
+  Object.fromEntries(cardProblems(card, Date.now()).map(({ field, message }) => [field, message]));

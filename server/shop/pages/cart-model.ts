@@ -1,0 +1,66 @@
+/** The cart as its page and the checkout's summary show it. */
+import { minimumMessage } from '#shared/cart-sums';
+import { knownLocale } from '#shared/date-text';
+import { filledFields } from '#shared/filled-fields';
+import { minorUnitsText } from '#shared/money';
+import type { FieldErrors } from '../../site/page-result.ts';
+import type { Cart } from '../cart/cart-view.ts';
+import { variantText } from '../orders/order-view.ts';
+
+/** What was typed into the quantities, and what is wrong with it: by entry. */
+export interface CartTyping {
+  readonly quantities: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
+}
+
+export const NOTHING_TYPED: CartTyping = { quantities: {}, errors: {} };
+
+export function cartModel(cart: Cart) {
+  const money = (cents: number): string => minorUnitsText(cents, cart.currency) ?? '';
+  const entries = cart.entries.map((entry) => ({
+    ...entry,
+    variant: variantText(entry.chosenVariant.attributes),
+    fields: filledFields(entry.additionalFields, entry.fieldTitles, knownLocale(cart.language)),
+    sumText: money(entry.subTotal),
+  }));
+  const isBelowMinimum = cart.entries.length > 0 && cart.subtotalCents < cart.minimumSubtotalCents;
+  return {
+    shoppingCart: { ...cart, entries },
+    totals: totalsOf(cart),
+    codes: codesOf(cart, money),
+    minimum: isBelowMinimum ? minimumMessage(money(cart.minimumSubtotalCents)) : '',
+    pieces: cart.totalQuantity === 1 ? '1 item' : `${cart.totalQuantity} items`,
+  };
+}
+
+/** The sums as texts; what is nothing is empty, so that templates can leave it out. */
+function totalsOf(cart: Cart) {
+  const money = (cents: number): string => minorUnitsText(cents, cart.currency) ?? '';
+  const unlessNothing = (cents: number): string => (cents === 0 ? '' : money(cents));
+  const shipping = cart.selectedShippingOption;
+  return {
+    subtotal: money(cart.subtotalCents),
+    discount: unlessNothing(cart.discountCents),
+    shippingName: shipping?.name ?? '',
+    shipping: shipping === null ? '' : shipping.costCents === 0 ? 'Free' : money(shipping.costCents),
+    tax: unlessNothing(cart.taxCents),
+    taxNames: cart.applicableTaxRules
+      .filter(({ isIncluded }) => !isIncluded)
+      .map(({ name }) => name)
+      .join(', '),
+    total: money(cart.grandTotalCents),
+    includedTax: unlessNothing(cart.includedTaxCents),
+    /** Shipping and taxes are not known before the address is. */
+    isOpen: cart.shippingLocation === null,
+  };
+}
+
+function codesOf(cart: Cart, money: (cents: number) => string) {
+  const valid = cart.validCoupons.map(({ code, kind, value }) => ({
+    code,
+    isValid: true,
+    message:
+      kind === 'percent' ? `${value / 10_000} % off` : kind === 'amount' ? `${money(value)} off` : 'Free shipping',
+  }));
+  return [...valid, ...cart.invalidCoupons.map(({ code, message }) => ({ code, isValid: false, message }))];
+}

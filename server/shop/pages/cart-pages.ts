@@ -1,0 +1,106 @@
+/** The cart's page: quantities, removing, codes. Plain forms that post, and come back to the page (specification, storefront 2 and 8). */
+import type { Request } from 'express';
+import { addedToCart } from '#shared/cart';
+import { cartMessages } from '#shared/messages/cart';
+import { quantityMessages, readQuantity } from '#shared/stock';
+import {
+  asked,
+  type ErrorSummary,
+  type PageAnswer,
+  readRefusal,
+  type ShopPage,
+  summaryOf,
+  typed,
+} from '../../site/page-result.ts';
+import { type CartTyping, cartModel, NOTHING_TYPED } from './cart-model.ts';
+import type { ShopGateway } from './shop-gateway.ts';
+
+export const CART_PAGE: ShopPage = { type: 'cart', template: 'cart', title: 'Your cart' };
+
+interface Shown {
+  readonly status?: number;
+  readonly problems?: ErrorSummary | null;
+  readonly typing?: CartTyping;
+  readonly code?: string;
+  readonly codeError?: string;
+}
+
+export async function showCart(visit: ShopGateway, request: Request, shown: Shown = {}): Promise<PageAnswer> {
+  const { status = 200, problems = null, typing = NOTHING_TYPED, code = '', codeError = '' } = shown;
+  const model = cartModel(await visit.cart());
+  const added = model.shoppingCart.entries.find(({ id }) => id === asked(request, 'added'));
+  return {
+    page: CART_PAGE,
+    status,
+    data: {
+      ...model,
+      typedQuantities: typing.quantities,
+      quantityErrors: typing.errors,
+      problems,
+      codeTyped: code,
+      codeError,
+      added: added === undefined ? '' : addedToCart(added.title),
+    },
+  };
+}
+
+/** The cart's one form: a button of an entry removes it, every other way of sending it sets the quantities. */
+export async function changeCart(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const remove = typed(request.body, 'remove');
+  if (remove !== '') return removeEntry(visit, request, remove);
+  const { entries } = await visit.cart();
+  const quantities: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  for (const { id, quantity } of entries) {
+    const given = typed(request.body, `quantity.${id}`, 20);
+    if (given === '' && !Object.hasOwn((request.body ?? {}) as object, `quantity.${id}`)) continue;
+    if (given.trim() === String(quantity)) continue;
+    const read = readQuantity(given);
+    const failure = read.ok ? await setQuantity(visit, id, read.quantity) : quantityMessages[read.reason];
+    if (failure === '') continue;
+    quantities[id] = given;
+    errors[id] = failure;
+  }
+  if (Object.keys(errors).length === 0) return { redirect: '/cart' };
+  const problems = summaryOf(
+    cartMessages.quantity,
+    { message: '', fields: errors },
+    { idOf: (id) => `quantity-${id}` },
+  );
+  return showCart(visit, request, { status: 422, problems, typing: { quantities, errors } });
+}
+
+/** Empty when it was done, otherwise why not. */
+async function setQuantity(visit: ShopGateway, id: string, quantity: number): Promise<string> {
+  try {
+    await visit.setQuantity(id, quantity);
+    return '';
+  } catch (error) {
+    return readRefusal(error).message;
+  }
+}
+
+async function removeEntry(visit: ShopGateway, request: Request, id: string): Promise<PageAnswer> {
+  try {
+    await visit.remove(id);
+    return { redirect: '/cart' };
+  } catch (error) {
+    const refused = readRefusal(error);
+    return showCart(visit, request, { status: refused.status, problems: summaryOf(cartMessages.remove, refused) });
+  }
+}
+
+/** Uses a code, or takes one out. */
+export async function changeCode(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const remove = typed(request.body, 'remove', 100);
+  const code = typed(request.body, 'code', 100);
+  try {
+    if (remove !== '') await visit.removeCode('', remove);
+    else await visit.useCode('', code);
+    return { redirect: '/cart' };
+  } catch (error) {
+    const refused = readRefusal(error);
+    const problems = summaryOf('This code was not taken', { message: '', fields: { code: refused.message } });
+    return showCart(visit, request, { status: refused.status, problems, code, codeError: refused.message });
+  }
+}

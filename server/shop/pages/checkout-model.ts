@@ -1,0 +1,184 @@
+/** What the checkout's page shows of each step: details, shipping, review and payment. */
+import type { Request } from 'express';
+import { addressLines } from '#shared/address-lines';
+import { cartSummary } from '#shared/analytics/cart-summary';
+import { type CheckoutState, type CheckoutStep, stepsOf, stepToShow } from '#shared/checkout';
+import { knownLocale } from '#shared/date-text';
+import { minorUnitsText } from '#shared/money';
+import type { CheckoutProps } from '#shared/regions/checkout';
+import { randomId } from '../../database/ids.ts';
+import { testCards } from '../../integrations/payments/test-payments.ts';
+import {
+  asked,
+  type ErrorSummary,
+  type FieldErrors,
+  type PageAnswer,
+  type ShopPage,
+  typed,
+} from '../../site/page-result.ts';
+import type { CheckoutView } from '../checkout/checkout-routes.ts';
+import { cartModel } from './cart-model.ts';
+import { cardFields, detailGroups } from './form-fields.ts';
+import type { ShopGateway } from './shop-gateway.ts';
+
+const PAGE: ShopPage = { type: 'checkout', template: 'checkout', title: 'Checkout' };
+
+const labels: Readonly<Record<CheckoutStep, string>> = { details: 'Details', shipping: 'Shipping', review: 'Payment' };
+
+/** The token of the cart that a link leads to; empty: the checkout is of the visitor's own. */
+export const linkedToken = (request: Request): string =>
+  typed(request.body, 'cartToken', 200) || asked(request, 'cartToken');
+
+export const addressOf = (
+  request: Request,
+  step: CheckoutStep,
+  more: Readonly<Record<string, string>> = {},
+): string => {
+  const linked = linkedToken(request);
+  const query = new URLSearchParams({
+    ...(linked === '' ? {} : { cartToken: linked }),
+    step,
+    ...more,
+  });
+  // The browser puts the focus on the step, so that nobody goes through the header again.
+  return `/checkout?${query}#step`;
+};
+
+export interface Shown {
+  readonly status?: number;
+  readonly step?: CheckoutStep;
+  readonly problems?: ErrorSummary | null;
+  /** What was typed, where it was not taken. */
+  readonly values?: Readonly<Record<string, string>>;
+  readonly errors?: FieldErrors;
+  readonly code?: string;
+  readonly codeError?: string;
+}
+
+export async function showCheckout(visit: ShopGateway, request: Request, shown: Shown = {}): Promise<PageAnswer> {
+  const link = linkedToken(request);
+  const checkout = await visit.checkout(link);
+  const { shoppingCart, refusal } = checkout;
+  const step = stepToShow(stateOf(checkout), shown.step ?? asked(request, 'step'));
+  const turned = asked(request, 'turned') === 'back' ? turnedBack : null;
+  const props: CheckoutProps = { needs: checkout.needs, cart: refusal === '' ? cartSummary(shoppingCart) : null };
+  return {
+    page: PAGE,
+    status: shown.status ?? 200,
+    data: {
+      ...cartModel(shoppingCart),
+      problems: shown.problems ?? turned,
+      refusal,
+      refusalLink: detailsLink(checkout.incompleteEntryId, link),
+      regionProps: JSON.stringify(props),
+      isEmpty: shoppingCart.totalQuantity === 0,
+      canGoOn: refusal === '',
+      subscription: checkout.subscription,
+      cartToken: link,
+      isLinked: link !== '',
+      steps: stepLinks(request, checkout, step),
+      [step]: true,
+      ...(step === 'details' ? detailsStep(checkout, shown) : {}),
+      ...(step === 'shipping' ? shippingStep(checkout, shown) : {}),
+      ...(step === 'review' ? reviewStep(checkout, shown, typed(request.body, 'agreesToRenewals') === 'true') : {}),
+    },
+  };
+}
+
+/** Where an entry is completed before it can be ordered; empty: none has to be. */
+const detailsLink = (entry: string, cartToken: string): string =>
+  entry === ''
+    ? ''
+    : `/cart/details?${new URLSearchParams({ entry, from: 'checkout', ...(cartToken === '' ? {} : { cartToken }) })}`;
+
+/** How far a checkout is. */
+const stateOf = ({ shoppingCart, needs, step }: CheckoutView): CheckoutState => ({
+  isDonation: needs === 'contact',
+  requiresShipping: shoppingCart.requiresShipping,
+  hasDetails: step !== 'details',
+  hasShipping: shoppingCart.selectedShippingOption !== null,
+});
+
+const turnedBack: ErrorSummary = {
+  title: 'Nothing has been paid',
+  items: [{ href: '', message: 'Your payment was not made. You can try again, or choose another way to pay.' }],
+};
+
+function stepLinks(request: Request, { shoppingCart }: CheckoutView, current: CheckoutStep) {
+  const steps = stepsOf(shoppingCart);
+  return steps.map((step, index) => ({
+    label: labels[step],
+    number: index + 1,
+    isCurrent: step === current,
+    isDone: index < steps.indexOf(current),
+    href: addressOf(request, step),
+  }));
+}
+
+function detailsStep({ needs, details, countries }: CheckoutView, { values, errors = {} }: Shown) {
+  const known = (details ?? {}) as Readonly<Record<string, string>>;
+  const single = countries.length === 1 ? { country: countries[0] ?? '' } : {};
+  return { groups: detailGroups(needs, values ?? { ...single, ...known }, errors, countries) };
+}
+
+function shippingStep({ shoppingCart, details }: CheckoutView, { errors = {} }: Shown) {
+  const { currency, language, shippingOptions, selectedShippingOption } = shoppingCart;
+  const locale = knownLocale(language);
+  return {
+    ...(details === null ? {} : { goesTo: addressLines(details, locale) }),
+    shippingError: errors['shipping'] ?? '',
+    shippingChoices: shippingOptions.map(({ id, name, costCents }) => ({
+      id,
+      name,
+      cost: costCents === 0 ? 'Free' : (minorUnitsText(costCents, currency) ?? ''),
+      isChosen: id === selectedShippingOption?.id,
+    })),
+  };
+}
+
+function reviewStep(
+  checkout: CheckoutView,
+  { errors = {}, code = '', codeError = '', status }: Shown,
+  isAgreed: boolean,
+) {
+  const { details, giftCard, dueCents, shoppingCart, payment } = checkout;
+  const money = (cents: number): string => minorUnitsText(cents, shoppingCart.currency) ?? '';
+  const { form, testMode } = payment;
+  const locale = knownLocale(shoppingCart.language);
+  const isPaid = dueCents === 0;
+  return {
+    ...(details === null
+      ? {}
+      : {
+          goesTo: addressLines(details, locale),
+          email: details.email,
+          person: `${details.firstName} ${details.lastName}`,
+        }),
+    shippingName: shoppingCart.selectedShippingOption?.name ?? '',
+    giftCardCode: giftCard?.code ?? '',
+    giftCardText: giftCard === null || giftCard.cents === 0 ? '' : money(giftCard.cents),
+    due: money(dueCents),
+    expectedTotal: shoppingCart.grandTotalCents,
+    expectedDue: dueCents,
+    idempotencyKey: randomId(),
+    consent: checkout.subscription?.consent ?? '',
+    // A total that has changed is agreed to anew.
+    isAgreed: isAgreed && status !== 409,
+    consentError: errors['agreesToRenewals'] ?? '',
+    codeTyped: code,
+    codeError,
+    testMode,
+    isPaid,
+    asksCard: form === 'card' && !isPaid,
+    leadsAway: form === 'redirect' && !isPaid,
+    cannotPay: form === 'none' && !isPaid,
+    cardFields: form === 'card' && !isPaid ? cardFields(errors) : [],
+    testCards: testMode ? shownCards : [],
+  };
+}
+
+const shownCards = [
+  { number: '4242 4242 4242 4242', does: 'is accepted' },
+  { number: '4000 0025 0000 3155', does: 'asks you to confirm' },
+  { number: '4000 0000 0000 0002', does: 'is declined' },
+].filter(({ number }) => Object.hasOwn(testCards, number.replaceAll(' ', '')));

@@ -1,0 +1,138 @@
+/** What the checkout's forms do: details, shipping, review and payment; each leads on (specification, storefront 2, 7, 8). */
+import type { Request } from 'express';
+import { readCard } from '#shared/card';
+import { detailFields } from '#shared/checkout-details';
+import { CONSENT_MESSAGE } from '#shared/subscription-terms';
+import { randomId } from '../../database/ids.ts';
+import { type FieldErrors, type PageAnswer, readRefusal, summaryOf, typed } from '../../site/page-result.ts';
+import { refuse } from '../cart/cart-checks.ts';
+import type { Cart } from '../cart/cart-view.ts';
+import { TOTAL_CHANGED } from '../orders/place-order.ts';
+import { cardErrors, cardOf } from './card-form.ts';
+import { addressOf, linkedToken, showCheckout } from './checkout-model.ts';
+import { labelOf } from './form-fields.ts';
+import type { Outcome, ShopGateway } from './shop-gateway.ts';
+
+const PROBLEM = 'There is a problem';
+
+export async function postDetails(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const values = Object.fromEntries(detailFields.map((name) => [name, typed(request.body, name)]));
+  try {
+    const { shoppingCart } = await visit.saveDetails(linkedToken(request), values);
+    if (!shoppingCart.requiresShipping) return { redirect: addressOf(request, 'review') };
+    await chooseFirst(visit, request, shoppingCart);
+    return { redirect: addressOf(request, 'shipping') };
+  } catch (error) {
+    const refused = readRefusal(error);
+    const { status, fields: errors } = refused;
+    return showCheckout(visit, request, {
+      status,
+      step: 'details',
+      values,
+      errors,
+      problems: summaryOf(PROBLEM, refused, { labelOf: (name) => labelOf(name, values) }),
+    });
+  }
+}
+
+/** The way that the next step shows as chosen is chosen: its sums are those of the order. */
+async function chooseFirst(visit: ShopGateway, request: Request, cart: Cart): Promise<void> {
+  const [first] = cart.shippingOptions;
+  if (first === undefined || cart.selectedShippingOption !== null) return;
+  try {
+    await visit.chooseShipping(linkedToken(request), first.id);
+  } catch (error) {
+    // A refusal leaves the choice to the next step, which shows none as chosen; everything else is thrown.
+    readRefusal(error);
+  }
+}
+
+export async function postShipping(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  try {
+    await visit.chooseShipping(linkedToken(request), typed(request.body, 'shipping', 100));
+    return { redirect: addressOf(request, 'review') };
+  } catch (error) {
+    const { status, message } = readRefusal(error);
+    const errors = { shipping: message };
+    return showCheckout(visit, request, {
+      status,
+      step: 'shipping',
+      errors,
+      problems: summaryOf(PROBLEM, { message, fields: errors }),
+    });
+  }
+}
+
+export async function postCode(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const code = typed(request.body, 'code', 100);
+  const remove = typed(request.body, 'remove', 100);
+  try {
+    if (remove !== '') await visit.removeCode(linkedToken(request), remove);
+    else await visit.useCode(linkedToken(request), code);
+    return { redirect: addressOf(request, 'review') };
+  } catch (error) {
+    const { status, message } = readRefusal(error);
+    const problems = summaryOf('This code was not taken', { message, fields: { code: message } });
+    return showCheckout(visit, request, { status, step: 'review', problems, code, codeError: message });
+  }
+}
+
+export async function postOrder(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const { body } = request;
+  const card = cardOf(body);
+  try {
+    const agreesToRenewals = typed(body, 'agreesToRenewals') === 'true';
+    // The form has its tick, or says by this that it would have one.
+    const isUnagreed = typed(body, 'asksConsent') === 'true' && !agreesToRenewals;
+    const errors: FieldErrors = {
+      ...(card === null || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card)),
+      ...(isUnagreed ? { agreesToRenewals: CONSENT_MESSAGE } : {}),
+    };
+    if (Object.keys(errors).length > 0)
+      return showCheckout(visit, request, {
+        status: 400,
+        step: 'review',
+        errors,
+        problems: summaryOf(PROBLEM, { message: '', fields: errors }, { labelOf }),
+      });
+    const key = typed(body, 'idempotencyKey', 100);
+    const outcome = await visit.place(linkedToken(request), {
+      idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomId(),
+      expectedTotalCents: agreedCents(body, 'expectedTotal'),
+      ...(typed(body, 'expectedDue') === '' ? {} : { expectedDueCents: agreedCents(body, 'expectedDue') }),
+      card: card === null ? null : readCard(card),
+      agreesToRenewals,
+    });
+    return leadOn(visit, outcome, request);
+  } catch (error) {
+    const refused = readRefusal(error);
+    return showCheckout(visit, request, {
+      status: refused.status,
+      step: 'review',
+      errors: refused.fields,
+      problems: summaryOf(PROBLEM, refused),
+    });
+  }
+}
+
+/** A sum that the shopper has seen. Throws for none: the form has always one. */
+function agreedCents(body: unknown, name: 'expectedTotal' | 'expectedDue'): number {
+  const cents = Number(typed(body, name, 20) || Number.NaN);
+  if (Number.isSafeInteger(cents) && cents >= 0) return cents;
+  throw refuse('order-conflict', TOTAL_CHANGED);
+}
+
+/** To the confirmation, on to the payment service, or back to the review with the reason. */
+export async function leadOn(visit: ShopGateway, { next, token }: Outcome, request: Request): Promise<PageAnswer> {
+  if (next.kind === 'redirect') {
+    const linked = linkedToken(request);
+    // A page of ours has to know the cart, too.
+    const isOurs = next.url.startsWith('/') && linked !== '';
+    return { redirect: isOurs ? `${next.url}&cartToken=${encodeURIComponent(linked)}` : next.url };
+  }
+  if (next.kind === 'declined') {
+    const problems = summaryOf('The payment was not made', { message: next.message, fields: {} });
+    return showCheckout(visit, request, { status: 422, step: 'review', problems });
+  }
+  return { redirect: `${next.path}?order=${encodeURIComponent(token)}` };
+}

@@ -1,0 +1,141 @@
+/**
+ * What a product asks for before it is bought, on a page of its own: for shoppers without script, and for whoever is led back to it
+ * from the checkout. The form is drawn as the site's forms are; its fields are sent as `field.ID`.
+ */
+import type { Request } from 'express';
+import { formFieldSettings, formSettings } from '#shared/form-settings';
+import type { AdditionalForm } from '#shared/regions/add-to-cart';
+import { settle } from '#shared/settings';
+import type { DrawForm } from '../../site/form-markup.ts';
+import {
+  asked,
+  type DetailsForm,
+  type FieldErrors,
+  type PageAnswer,
+  type Refused,
+  readRefusal,
+  type ShopPage,
+  typed,
+} from '../../site/page-result.ts';
+import type { CartEntry } from '../cart/cart-view.ts';
+import type { ShopGateway } from './shop-gateway.ts';
+
+const PREFIX = 'field.';
+/** Sent with the form: boxes that are not ticked send nothing. */
+export const FILLED = 'isFilled';
+
+/** What was filled in, by field id or by a hidden field's name; null: the form was not shown yet. */
+export function filledIn(body: unknown): Readonly<Record<string, unknown>> | null {
+  const all = Object.entries((body ?? {}) as object).filter(([name]) => name.startsWith(PREFIX));
+  if (all.length === 0 && typed(body, FILLED) === '') return null;
+  return Object.fromEntries(all.map(([name, value]) => [name.slice(PREFIX.length), value]));
+}
+
+export const detailsPage = (title: string): ShopPage => ({ type: 'cart', template: 'form-answer', title });
+
+/** The form as markup; `crumb` proves where it comes from. */
+export function drawDetails(draw: DrawForm, shown: DetailsForm, crumb: string): string {
+  const { form, action, hidden, submit, given, errors, message } = shown;
+  const prefixed = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(all).map(([name, value]) => [PREFIX + name, value]));
+  const fields = form.fields.map((field) => ({
+    ...settle(formFieldSettings, field).values,
+    id: PREFIX + field.id,
+    ...(field.key === undefined ? {} : { key: PREFIX + field.key }),
+  }));
+  const { values } = settle(formSettings, { name: form.name, submitButtonText: submit });
+  const drawn = { ...values, fields, disclaimerMessage: form.disclaimer };
+  const extra = [{ name: 'crumb', value: crumb }, { name: FILLED, value: 'true' }, ...hidden];
+  const returned =
+    message === '' ? { given: prefixed(given), errors: {} } : { given: prefixed(given), errors: prefixed(errors) };
+  return draw(
+    drawn,
+    { id: '', title: '', fullUrl: '', isItem: true },
+    { ...returned, message, key: '' },
+    { action, hidden: extra },
+  );
+}
+
+/** `GET /cart/details?entry=…`: what was filled in for an entry, to be changed. `cartToken`: of a cart that a link leads to. */
+export async function showDetails(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  return changePage(visit, request, {}, '', 200);
+}
+
+export async function postDetailsOf(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const { entryId, link, next } = target(request);
+  try {
+    await visit.setFields(link, entryId, JSON.stringify(filledIn(request.body) ?? {}));
+    return { redirect: next };
+  } catch (error) {
+    const { status, fields, message } = readRefusal(error);
+    return changePage(visit, request, fields, message, status);
+  }
+}
+
+function target(request: Request) {
+  const read = (name: string): string => typed(request.body, name, 200) || asked(request, name);
+  const link = read('cartToken');
+  const isCheckout = link !== '' || read('from') === 'checkout';
+  const query = link === '' ? '' : `?cartToken=${encodeURIComponent(link)}`;
+  return { entryId: read('entry'), link, isCheckout, next: isCheckout ? `/checkout${query}` : '/cart' };
+}
+
+async function changePage(
+  visit: ShopGateway,
+  request: Request,
+  errors: FieldErrors,
+  message: string,
+  status: number,
+): Promise<PageAnswer> {
+  const { entryId, link, isCheckout, next } = target(request);
+  const cart = isCheckout ? (await visit.checkout(link)).shoppingCart : await visit.cart();
+  const entry = cart.entries.find(({ id }) => id === entryId);
+  const form = entry === undefined ? null : await formOf(visit, entry);
+  if (entry === undefined || form === null) return { redirect: next };
+  return {
+    page: detailsPage(`Details of ${entry.title}`),
+    status,
+    data: {
+      heading: entry.title,
+      backUrl: next,
+      backTitle: isCheckout ? 'the checkout' : 'the cart',
+      ...(message === '' ? {} : { problems: { title: message } }),
+    },
+    form: {
+      form,
+      action: '/cart/details',
+      hidden: [
+        { name: 'entry', value: entryId },
+        ...(link === '' ? [] : [{ name: 'cartToken', value: link }]),
+        ...(isCheckout ? [{ name: 'from', value: 'checkout' }] : []),
+      ],
+      submit: 'Save',
+      given: filledIn(request.body) ?? JSON.parse(entry.additionalFields ?? '{}'),
+      errors,
+      message,
+    },
+  };
+}
+
+const formOf = async (visit: ShopGateway, { itemId }: CartEntry): Promise<AdditionalForm | null> =>
+  (await visit.product(itemId))?.form ?? null;
+
+/** The same for a product that is not in the cart yet. `hidden`: what was chosen of it. */
+export function askForDetails(
+  title: string,
+  back: string,
+  form: Pick<DetailsForm, 'form' | 'hidden' | 'given'>,
+  { status, message, fields: errors }: Refused,
+): PageAnswer {
+  return {
+    page: detailsPage(`Details of ${title}`),
+    status,
+    data: {
+      heading: title,
+      backUrl: back,
+      backTitle: title,
+      ...(message === '' ? {} : { problems: { title: message } }),
+    },
+    form: { ...form, action: '/cart/add', submit: 'Add to cart', errors, message },
+  };
+}

@@ -1,0 +1,83 @@
+/** A donation of one's own amount, past the cart (specification, storefront 2 and 3). */
+import type { Request } from 'express';
+import { findCurrency } from '#shared/currencies';
+import { minorUnitsText, parseAmount, toMinorUnits } from '#shared/money';
+import { asked, type FieldErrors, type PageAnswer, type ShopPage, summaryOf, typed } from '../../site/page-result.ts';
+import { textField } from './form-fields.ts';
+import type { ShopGateway } from './shop-gateway.ts';
+
+const DONATE: ShopPage = { type: 'donate', template: 'donate', title: 'Make a contribution' };
+const PROBLEM = 'There is a problem';
+
+const LEAST_CENTS = 100;
+const MAX_CENTS = 100_000_000;
+const SUGGESTED = [1000, 2500, 5000];
+
+interface Amounts {
+  /** Minor units, of one that was suggested. */
+  readonly chosen: string;
+  /** As typed, in major units. */
+  readonly other: string;
+}
+
+/** The donation block leads here with an amount; without one the page suggests some. */
+export async function showDonate(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  return donatePage(visit, { chosen: asked(request, 'amount'), other: asked(request, 'otherAmount') }, {}, 200);
+}
+
+async function donatePage(
+  visit: ShopGateway,
+  amounts: Amounts,
+  errors: FieldErrors,
+  status: number,
+): Promise<PageAnswer> {
+  const { currency } = await visit.cart();
+  const given = Number(amounts.chosen);
+  const own = Number.isSafeInteger(given) && given >= LEAST_CENTS && given <= MAX_CENTS ? [given] : [];
+  const suggested = [...new Set([...own, ...SUGGESTED])].sort((a, b) => a - b);
+  const isOther = amounts.other.trim() !== '';
+  return {
+    page: DONATE,
+    status,
+    data: {
+      problems: Object.keys(errors).length === 0 ? null : summaryOf(PROBLEM, { message: '', fields: errors }),
+      choices: suggested.map((cents) => ({
+        cents,
+        words: minorUnitsText(cents, currency) ?? '',
+        isChosen: !isOther && String(cents) === amounts.chosen,
+      })),
+      currency,
+      other: textField(
+        { name: 'otherAmount', label: `Another amount (${currency})`, autocomplete: 'off', isOptional: true, most: 20 },
+        { otherAmount: amounts.other },
+        errors,
+      ),
+    },
+  };
+}
+
+export async function postDonate(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const { body } = request;
+  const amounts = { chosen: typed(body, 'amount', 20), other: typed(body, 'otherAmount', 20) };
+  const { currency } = await visit.cart();
+  const cents = amounts.other.trim() === '' ? Number(amounts.chosen) : readCents(amounts.other, currency);
+  if (amounts.other.trim() === '' && amounts.chosen === '')
+    return donatePage(visit, amounts, { otherAmount: 'Choose an amount, or type one.' }, 400);
+  if (!(Number.isSafeInteger(cents) && cents >= LEAST_CENTS && cents <= MAX_CENTS)) {
+    const least = minorUnitsText(LEAST_CENTS, currency);
+    return donatePage(visit, amounts, { otherAmount: `Type an amount of ${least} or more, in numbers.` }, 400);
+  }
+  return { redirect: `/checkout?cartToken=${encodeURIComponent(await visit.donate(cents))}` };
+}
+
+/** `12`, `12.50`, `1,200.50`; NaN for everything else. */
+function readCents(text: string, currency: string): number {
+  const digits = findCurrency(currency)?.fractionDigits ?? 2;
+  const plain = text
+    .trim()
+    .replace(/,(?=\d{3}(?:\D|$))/g, '')
+    .replace(',', '.');
+  if (!new RegExp(`^\\d{1,9}(?:\\.\\d{1,${Math.max(digits, 1)}})?$`).test(plain)) return Number.NaN;
+  const amount = parseAmount(plain);
+  return amount === null ? Number.NaN : Number(toMinorUnits(amount, currency));
+}

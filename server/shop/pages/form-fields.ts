@@ -1,0 +1,149 @@
+/** The fields of the checkout's forms, as their template shows them: label, message, what was typed. */
+import { addressWords, type FieldWords } from '#shared/address-words';
+import type { CheckoutNeeds } from '#shared/checkout';
+import { countryNames } from '#shared/countries';
+import type { FieldErrors } from '../../site/page-result.ts';
+
+export interface FieldSpec {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: string;
+  /** HTML's names for what browsers can fill in. */
+  readonly autocomplete: string;
+  readonly hint?: string;
+  readonly isOptional?: boolean;
+  /** How much of a line it takes: `full`, `half` or `third`. */
+  readonly width?: 'full' | 'half' | 'third';
+  readonly most?: number;
+  /** What can be typed, as a list suggests it. */
+  readonly places?: FieldWords['places'];
+}
+
+const contact: readonly FieldSpec[] = [
+  {
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    autocomplete: 'email',
+    hint: 'For your receipt and news of your order.',
+    most: 256,
+  },
+];
+const person: readonly FieldSpec[] = [
+  { name: 'firstName', label: 'First name', autocomplete: 'given-name', width: 'half' },
+  { name: 'lastName', label: 'Last name', autocomplete: 'family-name', width: 'half' },
+];
+const country: FieldSpec = { name: 'country', label: 'Country', autocomplete: 'country' };
+/** Their words follow from the country. */
+const region: FieldSpec = { name: 'region', label: '', autocomplete: 'address-level1', width: 'half' };
+const postalCode: FieldSpec = { name: 'postalCode', label: '', autocomplete: 'postal-code', width: 'half', most: 20 };
+const street: readonly FieldSpec[] = [
+  { name: 'line1', label: 'Address', autocomplete: 'address-line1' },
+  { name: 'line2', label: 'Apartment, floor', autocomplete: 'address-line2', isOptional: true },
+  { name: 'city', label: 'City', autocomplete: 'address-level2' },
+];
+const phone: FieldSpec = {
+  name: 'phone',
+  label: 'Telephone',
+  type: 'tel',
+  autocomplete: 'tel',
+  hint: 'Only if the parcel cannot be delivered.',
+  isOptional: true,
+  most: 40,
+};
+
+const cardSpecs: readonly FieldSpec[] = [
+  { name: 'cardNumber', label: 'Card number', autocomplete: 'cc-number', most: 40 },
+  { name: 'cardExpiry', label: 'Expires (MM/YY)', autocomplete: 'cc-exp', width: 'half', most: 20 },
+  { name: 'cardCode', label: 'Security code', autocomplete: 'cc-csc', width: 'half', most: 10 },
+];
+
+export interface FieldGroup {
+  readonly legend: string;
+  readonly fields: readonly ReturnType<typeof fieldModel>[];
+}
+
+const groups: Readonly<Record<CheckoutNeeds, readonly { legend: string; fields: readonly FieldSpec[] }[]>> = {
+  contact: [{ legend: 'About you', fields: [...contact, ...person.map((field) => ({ ...field, isOptional: true }))] }],
+  country: [
+    { legend: 'Contact', fields: [...contact, ...person] },
+    { legend: 'Where you are', fields: [country, region, postalCode] },
+  ],
+  address: [
+    { legend: 'Contact', fields: contact },
+    { legend: 'Where it goes', fields: [...person, country, ...street, region, postalCode, phone] },
+  ],
+};
+
+const allSpecs = [...Object.values(groups).flatMap((all) => all.flatMap(({ fields }) => fields))];
+
+type Values = Readonly<Record<string, string>>;
+
+/** The words that the country gives to some fields. */
+function wordsOf(needs: CheckoutNeeds, values: Values): (name: string) => Partial<FieldSpec> {
+  const words: Readonly<Record<string, FieldWords>> = { ...addressWords(needs, values['country'] ?? '') };
+  return (name) => (Object.hasOwn(words, name) ? (words[name] ?? {}) : {});
+}
+
+/** What a field of the checkout is called, with these values in the others; empty for one that it does not have. */
+export const labelOf = (name: string, values: Values = {}): string =>
+  wordsOf('address', values)(name).label ?? [...allSpecs, ...cardSpecs].find((spec) => spec.name === name)?.label ?? '';
+
+/** The groups of fields that an order asks for. `countries`: those that it can go to. */
+export function detailGroups(
+  needs: CheckoutNeeds,
+  values: Values,
+  errors: FieldErrors,
+  countries: readonly string[],
+): readonly FieldGroup[] {
+  const words = wordsOf(needs, values);
+  return groups[needs].map(({ legend, fields }) => ({
+    legend,
+    fields: fields.map((field) =>
+      fieldModel({ ...field, ...words(field.name) }, values, errors, field.name === 'country' ? countries : []),
+    ),
+  }));
+}
+
+/** The fields of a card, for a payment service that has the shop ask for it. Nothing of a card is ever shown again. */
+export function cardFields(errors: FieldErrors): readonly ReturnType<typeof fieldModel>[] {
+  return cardSpecs.map((spec) => ({ ...fieldModel(spec, {}, errors, []), inputmode: 'numeric' }));
+}
+
+export function textField(spec: FieldSpec, values: Values, errors: FieldErrors) {
+  return fieldModel(spec, values, errors, []);
+}
+
+function fieldModel(spec: FieldSpec, values: Values, errors: FieldErrors, codes: readonly string[]) {
+  const {
+    name,
+    label,
+    type = 'text',
+    autocomplete,
+    hint = '',
+    isOptional = false,
+    width = 'full',
+    most = 100,
+    places = [],
+  } = spec;
+  const value = values[name] ?? '';
+  const error = errors[name] ?? '';
+  const described = [error === '' ? '' : `error-${name}`, hint === '' ? '' : `hint-${name}`].filter(Boolean).join(' ');
+  const options = countryNames(codes, 'en').map((one) => ({ ...one, isChosen: one.code === value }));
+  return {
+    name,
+    label,
+    type,
+    autocomplete,
+    hint,
+    isOptional,
+    width,
+    most,
+    value,
+    error,
+    described,
+    options,
+    inputmode: '',
+    places,
+  };
+}

@@ -1,0 +1,153 @@
+/** The page that asks for whom a gift card is (specification, storefront 2): the way to the checkout, with script and without. */
+import type { Request } from 'express';
+import { dialogTitles } from '#shared/messages/cart';
+import { minorUnitsText } from '#shared/money';
+import { productTypes } from '#shared/product-types';
+import { quantityMessages, readQuantity } from '#shared/stock';
+import {
+  asked,
+  type FieldErrors,
+  type PageAnswer,
+  readRefusal,
+  type ShopPage,
+  summaryOf,
+  typed,
+} from '../../site/page-result.ts';
+import { GIFT_CARD_MESSAGE } from '../cart/cart-checks.ts';
+import {
+  type GiftCardField,
+  giftCardJson,
+  giftCardLimits,
+  giftCardProblems,
+  MAX_GIFT_CARDS,
+  readGiftCardDetails,
+} from '../gift-cards/gift-card-details.ts';
+import { type FieldSpec, textField } from './form-fields.ts';
+import type { ShopGateway } from './shop-gateway.ts';
+
+const GIFT_CARD: ShopPage = { type: 'checkout', template: 'gift-card', title: 'Buy a gift card' };
+
+type DetailSpec = FieldSpec & { readonly name: GiftCardField };
+
+const groups: readonly { readonly legend: string; readonly hint: string; readonly fields: readonly DetailSpec[] }[] = [
+  {
+    legend: 'Who it is for',
+    hint: 'Leave this empty to have the code sent to yourself.',
+    fields: [
+      { name: 'recipientName', label: 'Their name', autocomplete: 'off', width: 'half' },
+      { name: 'recipientEmail', label: 'Their email', type: 'email', autocomplete: 'off', width: 'half' },
+      { name: 'message', label: 'Message', autocomplete: 'off' },
+    ],
+  },
+  {
+    legend: 'When, and from whom',
+    hint: '',
+    fields: [
+      {
+        name: 'sendOn',
+        label: 'Send it on',
+        type: 'date',
+        autocomplete: 'off',
+        width: 'half',
+        hint: 'In the morning of that day. Without a day it is sent at once.',
+      },
+      {
+        name: 'senderName',
+        label: 'Your name',
+        autocomplete: 'name',
+        width: 'half',
+        hint: 'Without one we take the name of your order.',
+      },
+    ],
+  },
+];
+
+const fields = groups.flatMap((group) => group.fields);
+const labelOf = (name: string): string => fields.find((spec) => spec.name === name)?.label ?? '';
+
+interface Choice {
+  readonly itemId: string;
+  readonly sku: string;
+  readonly quantity: string;
+}
+
+/** Reached with the item's id and the chosen variant. */
+export async function showGiftCard(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const choice = {
+    itemId: asked(request, 'itemId'),
+    sku: asked(request, 'sku'),
+    quantity: asked(request, 'quantity') || '1',
+  };
+  return giftCardPage(visit, choice, {}, {}, 200);
+}
+
+async function giftCardPage(
+  visit: ShopGateway,
+  { itemId, sku, quantity }: Choice,
+  values: Readonly<Record<string, string>>,
+  errors: FieldErrors,
+  status: number,
+): Promise<PageAnswer> {
+  const found = await visit.product(itemId);
+  const product = found?.productType === productTypes['gift-card'] ? found : null;
+  const { currency } = await visit.cart();
+  const isWrong = Object.keys(errors).length > 0;
+  return {
+    page: GIFT_CARD,
+    status: product === null ? 404 : status,
+    data: {
+      isFound: product !== null,
+      title: product?.title ?? '',
+      back: product?.fullUrl ?? '/',
+      itemId,
+      problems: isWrong ? summaryOf(dialogTitles.giftCard, { message: '', fields: errors }, { labelOf }) : null,
+      skuError: errors['sku'] ?? '',
+      denominations: (product?.variants ?? []).map((variant) => ({
+        sku: variant.sku,
+        words: minorUnitsText(variant.priceCents, currency) ?? '',
+        isChosen: variant.sku === sku,
+      })),
+      quantity,
+      quantityError: errors['quantity'] ?? '',
+      maxQuantity: MAX_GIFT_CARDS,
+      groups: groups.map((group) => ({
+        ...group,
+        fields: group.fields.map((spec) => ({
+          ...textField({ ...spec, isOptional: true, most: giftCardLimits[spec.name] }, values, errors),
+          isLong: spec.name === 'message',
+        })),
+      })),
+    },
+  };
+}
+
+/** Begins a cart of its own with the gift card, and goes to its checkout. */
+export async function postGiftCard(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const { body } = request;
+  const choice = {
+    itemId: typed(body, 'itemId', 100),
+    sku: typed(body, 'sku', 200),
+    quantity: typed(body, 'quantity', 20) || '1',
+  };
+  // Longer than what is taken, so that what is too long is said and not cut.
+  const values = Object.fromEntries(fields.map(({ name }) => [name, typed(body, name, 4 * giftCardLimits[name])]));
+  const refused = (errors: FieldErrors, status: number) => giftCardPage(visit, choice, values, errors, status);
+  const details = readGiftCardDetails(values);
+  const quantity = readQuantity(choice.quantity);
+  // What day it is at the shop, the shop says.
+  const problems = giftCardProblems(details, null);
+  const errors: FieldErrors = {
+    ...(choice.sku === '' ? { sku: GIFT_CARD_MESSAGE } : {}),
+    ...(quantity.ok ? {} : { quantity: quantityMessages[quantity.reason] }),
+    ...Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+  };
+  if (!quantity.ok || Object.keys(errors).length > 0) return refused(errors, choice.sku === '' ? 422 : 400);
+  try {
+    const entry = { itemId: choice.itemId, sku: choice.sku, quantity: quantity.quantity };
+    const token = await visit.begin('gift-card', { ...entry, additionalFields: giftCardJson(details) });
+    return { redirect: `/checkout?cartToken=${encodeURIComponent(token)}` };
+  } catch (error) {
+    const { status, message, fields: said } = readRefusal(error);
+    return refused(Object.keys(said).length > 0 ? said : { sku: message }, status);
+  }
+}

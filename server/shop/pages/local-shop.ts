@@ -1,0 +1,92 @@
+/** The built-in backend as the shop behind the pages. */
+import type { Request, Response } from 'express';
+import { confirmationPath } from '#shared/checkout';
+import { originOf } from '../../site/origin.ts';
+import { refuse } from '../cart/cart-checks.ts';
+import { keepToken, readToken, requireToken } from '../cart/cart-routes.ts';
+import { viewCart } from '../cart/cart-view.ts';
+import { findProduct } from '../catalog/product-choice.ts';
+import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../checkout/checkout.ts';
+import { forgetBought, subscriptionOf, viewCheckout } from '../checkout/checkout-routes.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { analyticsOrder } from '../orders/order-view.ts';
+import type { Placed } from '../orders/orders.ts';
+import { keepPaidOrder } from '../orders/paid-pages.ts';
+import { purchaseEvent } from '../orders/purchase-event.ts';
+import type { Shop } from '../shop.ts';
+import { subscriptionReply } from '../subscriptions/subscription-view.ts';
+import type { FoundOrder, OpenGateway, Outcome, ShopGateway } from './shop-gateway.ts';
+
+export const localShop =
+  (shop: Shop): OpenGateway =>
+  (request, response) => ({ ...cartOf(shop, request, response), ...ordersOf(shop, request, response) });
+
+function cartOf(shop: Shop, request: Request, response: Response) {
+  const { carts } = shop;
+  const tokenOf = (link: string): string | null => link || readToken(request);
+  const needToken = (link: string): string => {
+    const token = tokenOf(link);
+    if (token === null) throw refuse('unknown-entry', 'Please try again.');
+    return token;
+  };
+  return {
+    cart: async () => viewCart(await carts.load(readToken(request)), shop.now()),
+    product: (itemId) => findProduct(shop, itemId),
+    async add(entry) {
+      const { token, entryId } = await carts.add(readToken(request), entry);
+      keepToken(request, response, token);
+      return entryId;
+    },
+    setQuantity: async (entryId, quantity) => void (await carts.setQuantity(requireToken(request), entryId, quantity)),
+    remove: async (entryId) => void (await carts.remove(requireToken(request), entryId)),
+    setFields: async (link, entryId, fields) =>
+      void (await carts.setAdditionalFields(needToken(link), entryId, fields)),
+    begin: async (kind, entry) => (await carts.add(null, entry, kind)).token,
+    donate: (cents) => carts.donate(cents),
+    checkout: async (link) => viewCheckout(shop, await loadCheckout(shop, tokenOf(link))),
+    saveDetails: async (link, values) => viewCheckout(shop, await saveDetails(shop, needToken(link), values)),
+    chooseShipping: async (link, id) => void (await chooseShipping(shop, needToken(link), id)),
+    useCode: async (link, code) => void (await addCode(shop, needToken(link), code)),
+    removeCode: async (link, code) => void (await removeCode(shop, needToken(link), code)),
+  } satisfies Partial<ShopGateway>;
+}
+
+function ordersOf(shop: Shop, request: Request, response: Response) {
+  const { orders, subscriptions } = shop;
+  const concluded = async ({ order, token, next }: Placed): Promise<Outcome> => {
+    // The visitor's own cart may be another one than the one that was bought.
+    if (next.kind === 'confirmed') await forgetBought(shop, request, response);
+    return { status: order.status, token, next };
+  };
+  return {
+    async place(link, form) {
+      const cartToken = link || requireToken(request);
+      const accountId = await shop.accountOf(request);
+      const origin = originOf(request);
+      return concluded(await orders.place({ ...form, cartToken, linkToken: link, accountId, origin }));
+    },
+    async order(token) {
+      const order = await orders.find(token);
+      if (order === null) return null;
+      keepPaidOrder(request, response, order, token);
+      const subscription = await subscriptionOf(shop, order);
+      const types = order.lines.map(({ productType }) => productType);
+      const confirmation = confirmationPath(order.kind, order.status, types);
+      return { order, confirmation, purchaseEvent: eventOf(order), subscription, downloads: orders.downloads(order) };
+    },
+    async subscription(token) {
+      const record = await subscriptions.find(token);
+      return record === null ? null : subscriptionReply(record, subscriptions.secret);
+    },
+    changeSubscription: async (token, change) =>
+      subscriptionReply(await subscriptions.change(token, change), subscriptions.secret),
+    paySubscription: async (token, card) => concluded(await subscriptions.pay(token, card, originOf(request))),
+    resume: async (token) => concluded(await orders.resume(token)),
+    abandon: async (token) => concluded(await orders.abandon(token)),
+    answerChallenge: async (reference, isConfirmed) => concluded(await orders.answerChallenge(reference, isConfirmed)),
+  } satisfies Partial<ShopGateway>;
+}
+
+/** What tag managers are told, once the order is paid. */
+const eventOf = (order: OrderRecord): FoundOrder['purchaseEvent'] =>
+  order.status === 'paid' || order.status === 'fulfilled' ? purchaseEvent(analyticsOrder(order)) : null;

@@ -1,0 +1,127 @@
+/** What comes after an order: its confirmation, its status, and the way back from the payment service. */
+import type { Request } from 'express';
+import { asked, Markup, type PageAnswer, readRefusal, type ShopPage, typed } from '../../site/page-result.ts';
+import { orderTexts, type ShownOrder } from '../orders/order-view.ts';
+import { addressOf, linkedToken } from './checkout-model.ts';
+import { leadOn } from './checkout-pages.ts';
+import type { FoundOrder, ShopGateway } from './shop-gateway.ts';
+
+/** By address: the confirmations, and the status. */
+export const orderPages: Readonly<Record<string, ShopPage>> = {
+  '/checkout/order-confirmed': {
+    type: 'order-confirmed',
+    template: 'order-confirmed',
+    title: 'Thank you for your order',
+  },
+  '/checkout/order-received': {
+    type: 'order-received',
+    template: 'order-received',
+    title: 'Your order has been received',
+  },
+  '/checkout/subscription-confirmed': {
+    type: 'subscription-confirmed',
+    template: 'subscription-confirmed',
+    title: 'Your subscription has begun',
+  },
+  '/checkout/contribution-confirmed': {
+    type: 'contribution-confirmed',
+    template: 'contribution-confirmed',
+    title: 'Thank you',
+  },
+  '/checkout/membership-confirmed': {
+    type: 'membership-confirmed',
+    template: 'membership-confirmed',
+    title: 'Welcome',
+  },
+  '/account/order-status': { type: 'order-status', template: 'order-status', title: 'Your order' },
+};
+
+export async function showOrder(visit: ShopGateway, request: Request, page: ShopPage): Promise<PageAnswer> {
+  const token = asked(request, 'order');
+  const found = token === '' ? null : await visit.order(token);
+  if (found === null) return noOrder(page, token);
+  const query = `?order=${encodeURIComponent(token)}`;
+  const status = `/account/order-status${query}`;
+  const better = betterPage(page, found);
+  if (better !== null) return { redirect: `${better}${query}` };
+  return {
+    page,
+    status: 200,
+    data: {
+      order: { ...orderTexts(found.order), steps: progress(found.order) },
+      statusAddress: status,
+      subscription: found.subscription,
+      downloads: found.downloads,
+      purchaseEvent: eventOf(found),
+    },
+  };
+}
+
+/** The status page says where to find an order, a confirmation that there is none to thank for. */
+function noOrder(page: ShopPage, token: string): PageAnswer {
+  if (page.type === 'order-status') return { page, status: token === '' ? 200 : 404, data: { order: null } };
+  return { page: { ...page, title: 'There is no order here' }, status: 404, data: { order: null } };
+}
+
+/** Where an order is told as it is, when this page would thank for what it is not; null: this page is right. */
+function betterPage({ type }: ShopPage, { order: { status }, confirmation }: FoundOrder): string | null {
+  if (type === 'order-status') return null;
+  if (status === 'declined' || status === 'cancelled') return '/account/order-status';
+  const right = status === 'pending' ? '/checkout/order-received' : confirmation;
+  return right === '' || orderPages[right]?.type === type ? null : right;
+}
+
+/** What tag managers are told, once the order is paid: data for the page's script, never a script itself. */
+const eventOf = ({ purchaseEvent }: FoundOrder): Markup | string =>
+  purchaseEvent === null ? '' : new Markup(JSON.stringify(purchaseEvent).replace(/</g, '\\u003c'));
+
+/** The way of an order; of one that has ended, only that. */
+function progress({ status, details }: ShownOrder) {
+  if (status === 'declined' || status === 'cancelled') return [];
+  const reached = ['pending', 'paid', 'fulfilled'].indexOf(status);
+  const names = ['Received', 'Paid', ...(details.shippingOption === null ? [] : ['On its way'])];
+  return names.map((name, index) => ({ name, isDone: index <= reached, isCurrent: index === reached }));
+}
+
+/** The shopper comes back from the payment service, having paid or not. */
+export async function showReturn(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const token = asked(request, 'order');
+  try {
+    const hasTurned = asked(request, 'turned') === 'back';
+    const outcome = await (hasTurned ? visit.abandon(token) : visit.resume(token));
+    if (outcome.status === 'cancelled') return { redirect: addressOf(request, 'review', { turned: 'back' }) };
+    return await leadOn(visit, outcome, request);
+  } catch (error) {
+    const refused = readRefusal(error);
+    const page = orderPages['/account/order-status'] as ShopPage;
+    return { page, status: refused.status, data: { order: null, message: refused.message } };
+  }
+}
+
+const CHALLENGE: ShopPage = { type: 'checkout', template: 'test-payment', title: 'Confirm your payment' };
+
+/** The question that a bank may ask, in a shop that is in test mode. */
+export async function showChallenge(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const reference = asked(request, 'payment');
+  const { payment } = await visit.checkout('');
+  return {
+    page: CHALLENGE,
+    status: 200,
+    data: {
+      reference,
+      cartToken: linkedToken(request),
+      isAsked: payment.testMode && payment.form === 'card' && reference !== '',
+    },
+  };
+}
+
+export async function answerChallenge(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const isConfirmed = typed(request.body, 'answer') === 'confirm';
+  try {
+    const outcome = await visit.answerChallenge(typed(request.body, 'payment', 200), isConfirmed);
+    return await leadOn(visit, outcome, request);
+  } catch (error) {
+    const refused = readRefusal(error);
+    return { page: CHALLENGE, status: refused.status, data: { isAsked: false, message: refused.message } };
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * The pages of the shop that belong to one visitor: cart, checkout, orders. All of them work without script: forms that post,
+ * and are answered with the next address (303) or with the same page, what was wrong on top and what was typed still there.
+ */
+import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
+import type { Backend } from '../../app/features.ts';
+import { readPlainForm } from '../../http/plain-post.ts';
+import { problems, toProblem } from '../../http/problems.ts';
+import { readForm } from '../../http/query.ts';
+import { RATE_MESSAGE } from '../../http/rate-limits.ts';
+import { storableBody } from '../../http/sanitize-for-database.ts';
+import { sendCount } from '../../site/cart-count.ts';
+import type { DrawForm } from '../../site/form-markup.ts';
+import {
+  asPageData,
+  type ErrorSummary,
+  Markup,
+  type PageAnswer,
+  readRefusal,
+  type SendShopPage,
+  type ShopPage,
+  summaryOf,
+} from '../../site/page-result.ts';
+import { addToCart, askToAdd } from './add-to-cart.ts';
+import { CART_PAGE, changeCart, changeCode, showCart } from './cart-pages.ts';
+import { showCheckout } from './checkout-model.ts';
+import { postCode, postDetails, postOrder, postShipping } from './checkout-pages.ts';
+import { drawDetails, postDetailsOf, showDetails } from './details-page.ts';
+import { postDonate, showDonate } from './donation-pages.ts';
+import { postGiftCard, showGiftCard } from './gift-card-pages.ts';
+import { localShop } from './local-shop.ts';
+import { answerChallenge, orderPages, showChallenge, showOrder, showReturn } from './order-pages.ts';
+import type { OpenGateway, ShopGateway } from './shop-gateway.ts';
+import { changeSubscription, SUBSCRIPTION_PAGE, showSubscription } from './subscription-pages.ts';
+
+const MAX_FORM_BYTES = 64 * 1024;
+
+type Answering = (visit: ShopGateway, request: Request) => Promise<PageAnswer>;
+/** Shows the page of a form again, for a crumb that was refused. */
+type Again = (visit: ShopGateway, request: Request, problems: ErrorSummary) => Promise<PageAnswer>;
+
+const cartAgain: Again = (visit, request, problems) => showCart(visit, request, { status: 400, problems });
+const checkoutAgain: Again = (visit, request, problems) => showCheckout(visit, request, { status: 400, problems });
+
+const reads: readonly (readonly [string, Answering])[] = [
+  ['/cart', (visit, request) => showCart(visit, request)],
+  ['/cart/details', showDetails],
+  ['/cart-v2', async (visit, request) => asV2(await showCart(visit, request))],
+  ['/checkout', (visit, request) => showCheckout(visit, request)],
+  ['/checkout/return', showReturn],
+  ['/checkout/test-payment', showChallenge],
+  ['/checkout/donate', showDonate],
+  ['/checkout/gift-card', showGiftCard],
+  [SUBSCRIPTION_PAGE, (visit, request) => showSubscription(visit, request)],
+  ...Object.entries(orderPages).map(
+    ([path, page]) => [path, (visit: ShopGateway, request: Request) => showOrder(visit, request, page)] as const,
+  ),
+];
+
+/** Tries of cards are counted as orders are. */
+const isPayment = (path: string): boolean => path === '/checkout/order' || path === SUBSCRIPTION_PAGE;
+
+const again =
+  (show: Answering): Again =>
+  async (visit, request, problems) => {
+    const answer = await show(visit, request);
+    return 'redirect' in answer ? answer : { ...answer, status: 400, data: { ...answer.data, problems } };
+  };
+
+const writes: readonly (readonly [string, Answering, Again])[] = [
+  ['/cart', changeCart, cartAgain],
+  ['/cart/code', changeCode, cartAgain],
+  ['/cart/details', postDetailsOf, again(showDetails)],
+  ['/checkout/details', postDetails, checkoutAgain],
+  ['/checkout/shipping', postShipping, checkoutAgain],
+  ['/checkout/code', postCode, checkoutAgain],
+  ['/checkout/order', postOrder, checkoutAgain],
+  ['/checkout/test-payment', answerChallenge, again(showChallenge)],
+  [SUBSCRIPTION_PAGE, changeSubscription, again((visit, request) => showSubscription(visit, request))],
+  ['/checkout/donate', postDonate, again(showDonate)],
+  ['/checkout/gift-card', postGiftCard, again(showGiftCard)],
+];
+
+const asV2 = (answer: PageAnswer): PageAnswer =>
+  'redirect' in answer ? answer : { ...answer, page: { ...answer.page, type: 'cart-v2', template: 'cart-v2' } };
+
+/** `open`: who keeps the shop; default: the built-in backend. */
+export function shopPages(
+  { shop, crumbs, limits }: Backend,
+  sendPage: SendShopPage,
+  draw: DrawForm,
+  open: OpenGateway = localShop(shop),
+): Router {
+  const router = Router();
+  const send = async (answer: PageAnswer, request: Request, response: Response): Promise<void> => {
+    response.set('Cache-Control', 'private, no-store');
+    if ('redirect' in answer) {
+      // A script that sends a form goes there by itself: it may be another site's page.
+      if (request.accepts(['html', 'json']) === 'json') return void response.json({ next: answer.redirect });
+      return response.redirect(303, answer.redirect);
+    }
+    const crumb = crumbs.issue(request, response);
+    // The tab says it, too, for whoever does not see the page.
+    const title = answer.data['problems'] ? `Error: ${answer.page.title}` : answer.page.title;
+    await sendPage(
+      { ...answer.page, title },
+      answer.status,
+      asPageData({ ...answer.data, ...formOf(answer, crumb), crumb }) as never,
+      request,
+      response,
+    );
+  };
+  const formOf = ({ form }: Extract<PageAnswer, { page: unknown }>, crumb: string) =>
+    form === undefined ? {} : { formMarkup: new Markup(drawDetails(draw, form, crumb)) };
+  const checked = (request: Request, response: Response): Promise<unknown> =>
+    new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));
+  for (const [path, answer] of reads)
+    router.get(path, limits.read, async (request, response) =>
+      send(await answer(open(request, response), request), request, response),
+    );
+  router.get('/cart/count', limits.read, async (request, response) =>
+    sendCount((await open(request, response).cart()).totalQuantity, response),
+  );
+  const form = [...readForm(MAX_FORM_BYTES), storableBody];
+  /** Fields of a product may offer more boxes to tick than a query string may have in a list. */
+  const fieldsForm = [...readPlainForm(MAX_FORM_BYTES), storableBody];
+  const formAt = (path: string) => (path === '/cart/details' ? fieldsForm : form);
+  for (const [path, answer, showAgain] of writes)
+    router.post(path, isPayment(path) ? limits.order : limits.write, ...formAt(path), async (request, response) => {
+      const visit = open(request, response);
+      const refused = await checked(request, response);
+      if (refused === undefined) return send(await answer(visit, request), request, response);
+      const problems = summaryOf('Nothing was changed', { message: readRefusal(refused).message, fields: {} });
+      await send(await showAgain(visit, request, problems), request, response);
+    });
+  router.post('/cart/add', limits.write, ...fieldsForm, async (request, response) => {
+    // Pages of products are kept by caches and hold nobody's crumb. Where the browser vouches for the form's origin that is
+    // as good; where it does not, the shopper is asked once more, on a page that has the crumb.
+    const isOwn = request.get('sec-fetch-site') === 'same-origin';
+    const hasCrumb = (await checked(request, response)) === undefined;
+    await send(await (isOwn || hasCrumb ? addToCart : askToAdd)(open(request, response), request), request, response);
+  });
+  router.use(['/cart', '/checkout', '/account/order-status', SUBSCRIPTION_PAGE], refuse(send, sendPage));
+  return router;
+}
+
+const FAILED: ShopPage = { type: 'error', template: 'error', title: 'Something went wrong' };
+
+/** Too many requests, and a shop that does not answer, as pages in the site's look; all else is left to who comes next. */
+function refuse(
+  send: (answer: PageAnswer, request: Request, response: Response) => Promise<void>,
+  sendPage: SendShopPage,
+): ErrorRequestHandler {
+  return async (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const { code, retryAfter } = toProblem(error);
+    if (code === 'too-many-requests') {
+      const summary = summaryOf('Too many requests', { message: RATE_MESSAGE, fields: {} });
+      return send({ page: CART_PAGE, status: 429, data: { problems: summary, isBusy: true } }, request, response);
+    }
+    const { status } = problems[code];
+    if (status < 502) return next(error);
+    response.set('Cache-Control', 'private, no-store');
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+    await sendPage(FAILED, status, {}, request, response);
+  };
+}

@@ -1,0 +1,90 @@
+/** A subscription's own page: how it stands, and what its shopper may do. Without script; ending it is asked for twice. */
+import type { Request } from 'express';
+import { readCard } from '#shared/card';
+import { asked, type PageAnswer, readRefusal, type ShopPage, summaryOf, typed } from '../../site/page-result.ts';
+import type { SubscriptionChange } from '../subscriptions/subscriptions.ts';
+import { cardErrors, cardOf } from './card-form.ts';
+import { cardFields, labelOf } from './form-fields.ts';
+import type { ShopGateway } from './shop-gateway.ts';
+
+const PAGE: ShopPage = { type: 'order-status', template: 'subscription', title: 'Your subscription' };
+export const SUBSCRIPTION_PAGE = '/account/subscription';
+const TOKEN_LENGTH = 100;
+
+const doneTexts: Readonly<Record<SubscriptionChange | 'pay', string>> = {
+  pause: 'Your subscription is paused.',
+  resume: 'Your subscription goes on.',
+  end: 'Your subscription has ended.',
+  pay: 'Thank you. Your payment was made.',
+};
+
+const isChange = (name: string): name is SubscriptionChange => name === 'pause' || name === 'resume' || name === 'end';
+const tokenOf = (request: Request): string =>
+  typed(request.body, 'subscription', TOKEN_LENGTH) || asked(request, 'subscription');
+const addressOf = (token: string, more: Readonly<Record<string, string>> = {}): string =>
+  `${SUBSCRIPTION_PAGE}?${new URLSearchParams({ subscription: token, ...more })}`;
+
+export async function showSubscription(
+  visit: ShopGateway,
+  request: Request,
+  shown: {
+    readonly status?: number;
+    readonly problems?: object;
+    readonly errors?: Readonly<Record<string, string>>;
+  } = {},
+): Promise<PageAnswer> {
+  const token = tokenOf(request);
+  const subscription = token === '' ? null : await visit.subscription(token);
+  if (subscription === null) return { page: PAGE, status: token === '' ? 200 : 404, data: { subscription: null } };
+  const { payment } = await visit.checkout('');
+  const { can } = subscription;
+  const step = asked(request, 'step');
+  const done = asked(request, 'done');
+  const asksCard = can.pay && payment.form === 'card';
+  return {
+    page: PAGE,
+    status: shown.status ?? 200,
+    data: {
+      subscription,
+      token,
+      address: addressOf(token),
+      endAddress: addressOf(token, { step: 'end' }),
+      isEnding: step === 'end' && can.end,
+      done: Object.hasOwn(doneTexts, done) ? doneTexts[done as keyof typeof doneTexts] : '',
+      problems: shown.problems ?? null,
+      asksCard,
+      leadsAway: can.pay && payment.form === 'redirect',
+      cardFields: asksCard ? cardFields(shown.errors ?? {}) : [],
+    },
+  };
+}
+
+/** What a button of the page does. The page to end it on is left with a form, too. */
+export async function changeSubscription(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+  const token = tokenOf(request);
+  const action = typed(request.body, 'action', 20);
+  try {
+    if (action === 'pay') return await pay(visit, request, token);
+    if (!isChange(action)) return { redirect: addressOf(token) };
+    await visit.changeSubscription(token, action);
+    return { redirect: addressOf(token, { done: action }) };
+  } catch (error) {
+    const refused = readRefusal(error);
+    const problems = summaryOf('Nothing was changed', refused);
+    return showSubscription(visit, request, { status: refused.status, problems });
+  }
+}
+
+async function pay(visit: ShopGateway, request: Request, token: string): Promise<PageAnswer> {
+  const card = cardOf(request.body);
+  const errors = card === null ? {} : cardErrors(card);
+  if (Object.keys(errors).length > 0) {
+    const problems = summaryOf('There is a problem', { message: '', fields: errors }, { labelOf });
+    return showSubscription(visit, request, { status: 400, problems, errors });
+  }
+  const { next } = await visit.paySubscription(token, card === null ? null : readCard(card));
+  if (next.kind === 'redirect') return { redirect: next.url };
+  if (next.kind === 'confirmed') return { redirect: addressOf(token, { done: 'pay' }) };
+  const problems = summaryOf('The payment was not made', { message: next.message, fields: {} });
+  return showSubscription(visit, request, { status: 422, problems });
+}

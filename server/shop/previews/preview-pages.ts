@@ -1,0 +1,152 @@
+/** What owners look at before anybody gets it: emails of the shop, and the page of a download. For everybody else there is nothing. */
+import { sql } from 'drizzle-orm';
+import { type Request, type Response, Router } from 'express';
+import type { Permission } from '../../content/roles.ts';
+import type { Database } from '../../database/database.ts';
+import { ownAddress } from '../../http/base-url.ts';
+import { toProblem } from '../../http/problems.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { Letter } from '../../integrations/mail/mail.ts';
+import type { SitePages } from '../../site/site-pages.ts';
+import { dateStyleOf } from '../date-style.ts';
+import { factsOf, leftText } from '../downloads/download-texts.ts';
+import { filesOfItem } from '../downloads/product-files.ts';
+import { readGiftCardDetails } from '../gift-cards/gift-card-details.ts';
+import { createLetterWriter } from '../orders/order-emails.ts';
+import { type OrderRecord, orderById } from '../orders/order-record.ts';
+import { createReviewLetter } from '../reviews/review-requests.ts';
+import { downloadDefaults } from '../store-settings.ts';
+import { sampleOrder } from './sample-order.ts';
+
+const EMAIL_PAGE = '/preview/commerce-email';
+const PRODUCT_PAGE = '/preview/digital-product';
+
+export interface PreviewParts {
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly config: { readonly BASE_URL: string; readonly NODE_ENV: string };
+  readonly secret: string;
+  readonly now: () => number;
+  readonly limits: RateLimits;
+  readonly pages: SitePages;
+  /** Throws for who is not signed in as an owner with the right. */
+  readonly requireOwner: (request: Request, right: Permission) => Promise<void>;
+}
+
+export function previewPages(parts: PreviewParts): Router {
+  const router = Router();
+  const guarded =
+    (show: (request: Request, response: Response) => Promise<unknown>) =>
+    async (request: Request, response: Response): Promise<void> => {
+      response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+      try {
+        await parts.requireOwner(request, 'store.view');
+      } catch (error) {
+        const { code } = toProblem(error);
+        if (code !== 'sign-in-needed' && code !== 'forbidden') throw error;
+        return notFound(parts, request, response);
+      }
+      await show(request, response);
+    };
+  const emails = createEmails(parts);
+  router.get(EMAIL_PAGE, parts.limits.read, guarded(emails));
+  router.get(
+    PRODUCT_PAGE,
+    parts.limits.read,
+    guarded((request, response) => showProduct(parts, request, response)),
+  );
+  return router;
+}
+
+const notFound = ({ pages }: PreviewParts, request: Request, response: Response): Promise<void> =>
+  pages.send({ type: 'not-found', template: 'not-found', title: 'Page not found', status: 404 }, request, response);
+
+const asked = (request: Request, name: string): string => {
+  const given: unknown = request.query[name];
+  return typeof given === 'string' ? given.slice(0, 100) : '';
+};
+
+/** The emails by name, of a real order (`?order=1001`) or of a sample. `?part=html` is the email itself, as a mail program shows it. */
+function createEmails(parts: PreviewParts) {
+  const write = createLetterWriter(parts.secret);
+  const writeReview = createReviewLetter(parts.secret);
+  return async (request: Request, response: Response): Promise<unknown> => {
+    const number = asked(request, 'order');
+    const order = number === '' ? await sampleOf(parts, request) : await orderOf(parts, number);
+    if (order === null) return notFound(parts, request, response);
+    const recipient = order.email;
+    const details = readGiftCardDetails({ recipientName: 'Kim', message: 'For the new kitchen.', senderName: 'Ann' });
+    const cards = number === '' ? [{ code: 'ABCD-EFGH-JKLM-NPQR', amountCents: 5000, recipient, details }] : [];
+    const emails: readonly (Letter & { readonly kind: string })[] = [
+      ...write(order, cards, null),
+      { ...writeReview(order), kind: 'review-request' },
+    ];
+    const email = emails.find(({ kind }) => kind === (asked(request, 'email') || 'order-confirmed'));
+    if (email === undefined) return notFound(parts, request, response);
+    if (asked(request, 'part') === 'html') {
+      response.set({
+        'Content-Security-Policy':
+          "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; sandbox; frame-ancestors 'self'",
+        'X-Frame-Options': 'SAMEORIGIN',
+      });
+      return response.type('html').end(email.html);
+    }
+    const addressOf = (kind: string): string =>
+      `${EMAIL_PAGE}?email=${kind}${number === '' ? '' : `&order=${encodeURIComponent(number)}`}`;
+    const data = {
+      subject: email.subject,
+      to: email.to,
+      text: email.text,
+      isSample: number === '',
+      frame: `${addressOf(email.kind)}&part=html`,
+      emails: emails.map(({ kind }) => ({ kind, address: addressOf(kind), isCurrent: kind === email.kind })),
+    };
+    const [type, title] = ['commerce-email-preview', `Preview: ${email.subject}`] as const;
+    await parts.pages.send({ type, template: type, title, status: 200, data }, request, response);
+  };
+}
+
+async function orderOf({ database: { db }, websiteId }: PreviewParts, number: string): Promise<OrderRecord | null> {
+  const { rows } = await db.execute(
+    sql`SELECT id FROM orders WHERE website_id = ${websiteId} AND number::text = ${number}`,
+  );
+  return rows[0] === undefined ? null : orderById(db, String(rows[0]['id']));
+}
+
+async function sampleOf({ database, websiteId, config, now }: PreviewParts, request: Request): Promise<OrderRecord> {
+  const { rows } = await database.db.execute(sql`
+    SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base,
+      coalesce(data ->> 'contactEmail', '') AS contact, coalesce(store_settings ->> 'currency', 'USD') AS currency,
+      coalesce(data ->> 'language', '') AS language, coalesce(data ->> 'timeZone', '') AS "timeZone"
+    FROM websites WHERE id = ${websiteId}`);
+  const { title = '', base, contact = '', currency = 'USD', language = '', timeZone = '' } = textsOf(rows[0]);
+  const address = ownAddress(base ?? '', config, request) || 'https://example.com';
+  return sampleOrder({ title, base: address, contact, currency, language, timeZone }, now());
+}
+
+const textsOf = (row: unknown) => (row ?? {}) as Readonly<Record<string, string | undefined>>;
+
+/** The page of a digital product's download as its buyer sees it on the day of buying; the links are the owner's own. */
+async function showProduct(parts: PreviewParts, request: Request, response: Response): Promise<unknown> {
+  const { database, now, pages } = parts;
+  const itemId = asked(request, 'item');
+  const { rows } = await database.db.execute(sql`
+    SELECT i.title, w.data AS website, w.store_settings #>> '{downloads,limit}' AS "limit", w.store_settings #>> '{downloads,days}' AS days
+    FROM items i JOIN collections c ON c.id = i.collection_id JOIN websites w ON w.id = c.website_id
+    WHERE i.id = ${itemId} AND i.product_type = 2`);
+  const [row] = rows;
+  if (row === undefined) return notFound(parts, request, response);
+  const allowed = Number(row['limit'] ?? downloadDefaults.limit);
+  const expiresAt = now() + Number(row['days'] ?? downloadDefaults.days) * 24 * 60 * 60 * 1000;
+  const title = String(row['title']);
+  const downloads = (await filesOfItem(database.db, itemId)).map((file) => ({
+    name: file.name,
+    facts: factsOf(file),
+    left: leftText({ allowed, used: 0, expiresAt, isEnded: false }, now(), dateStyleOf(row['website'])),
+    fileAddress: `/api/owner/products/${encodeURIComponent(itemId)}/files/${file.id}/content`,
+  }));
+  const lead = downloads.length === 0 ? 'This product has no files yet: its buyers get nothing.' : 'Order 1001';
+  const type = 'digital-product-composer-preview';
+  const data = { heading: title, title, lead, downloads, isPreview: true };
+  await pages.send({ type, template: 'download', title: `Preview: ${title}`, status: 200, data }, request, response);
+}

@@ -1,0 +1,169 @@
+/** Somebody else's commerce as the shop behind the pages: each step is a call of docs/backend-api.md "Commerce". */
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import { isData } from '#shared/json';
+import { Problem, type ProblemCode } from '../../http/problems.ts';
+import { wrongAnswer } from '../../proxy/failures.ts';
+import { rewriteLocation } from '../../proxy/headers.ts';
+import type { UpstreamMetrics } from '../../proxy/metrics.ts';
+import type { Upstream } from '../../proxy/upstream.ts';
+import { createVisitorCall, type JsonAnswer, type VisitorCall } from '../../proxy/upstream-client.ts';
+import { isRefusal, readRefusal } from '../../site/page-result.ts';
+import { type ProductChoice, productChoice } from '../catalog/product-choice.ts';
+import type { OpenGateway, Outcome, ShopGateway } from '../pages/shop-gateway.ts';
+import {
+  cartAnswer,
+  checkoutAnswer,
+  entryAnswer,
+  orderAnswer,
+  outcomeAnswer,
+  subscriptionAnswer,
+  tokenAnswer,
+} from './remote-replies.ts';
+
+const CARTS = '/api/commerce/shopping-cart';
+const CHECKOUT = '/api/commerce/checkout';
+
+/** Gives a product that the upstream does not know; the site's own store may. */
+type OtherProducts = (itemId: string) => Promise<ProductChoice | null>;
+
+export const remoteShop =
+  (upstream: Upstream, metrics: UpstreamMetrics, otherProducts: OtherProducts): OpenGateway =>
+  (request: Request, response: Response) => {
+    const call = createVisitorCall(upstream, metrics, CARTS, request, response);
+    const ask = asking(call, upstream.group.name);
+    return { ...cartOf(ask, otherProducts), ...checkoutOf(ask), ...ordersOf(ask, upstream) };
+  };
+
+interface Ask {
+  /** Gives the answer in the schema's shape; rejects with what the upstream refuses, and with 502 for another shape. */
+  <T>(schema: z.ZodType<T>, ...call: Parameters<VisitorCall>): Promise<T>;
+  /** The same for a change whose answer is not looked at. */
+  done(...call: Parameters<VisitorCall>): Promise<void>;
+}
+
+function asking(call: VisitorCall, group: string): Ask {
+  const taken = async (...asked: Parameters<VisitorCall>): Promise<unknown> => {
+    const answer = await call(...asked);
+    if (answer.status >= 400) throw refusalOf(answer, group);
+    return answer.body;
+  };
+  const ask = async <T>(schema: z.ZodType<T>, ...asked: Parameters<VisitorCall>): Promise<T> => {
+    const read = schema.safeParse(await taken(...asked));
+    if (read.success) return read.data;
+    throw wrongAnswer(group, `answered without ${read.error.issues[0]?.path.join('.') || 'what was asked for'}`);
+  };
+  return Object.assign(ask, { done: async (...asked: Parameters<VisitorCall>) => void (await taken(...asked)) });
+}
+
+/** For upstreams whose refusals have no code of ours. */
+const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
+  400: 'invalid-request',
+  404: 'unknown-entry',
+  409: 'order-conflict',
+  429: 'too-many-requests',
+};
+
+/** A refusal in the upstream's words. Its failures are not the shopper's: those are a 502. */
+function refusalOf({ status, body }: JsonAnswer, group: string): Problem {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const own = typeof given['code'] === 'string' && isRefusal(given['code']) ? given['code'] : undefined;
+  if (status >= 500 && own !== 'payments-unavailable') return wrongAnswer(group, `answered ${status}`);
+  const said = [given['error'], given['detail']].find((one) => typeof one === 'string' && one !== '');
+  const fields = Array.isArray(given['errors']) ? given['errors'].filter(isFieldProblem) : [];
+  return new Problem(own ?? BY_STATUS[status] ?? 'cart-refused', {
+    extra: { error: said ?? 'Please try again.', ...messagesOf(given['errors']) },
+    ...(fields.length === 0 ? {} : { fields }),
+  });
+}
+
+/** A form's refusal has its messages by field id. */
+function messagesOf(errors: unknown): { readonly errors?: Readonly<Record<string, string>> } {
+  if (!isData(errors)) return {};
+  const all = Object.entries(errors).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return { errors: Object.fromEntries(all) };
+}
+
+const isFieldProblem = (given: unknown): given is { field: string; message: string } => {
+  const { field, message } = (given ?? {}) as { field?: unknown; message?: unknown };
+  return typeof field === 'string' && typeof message === 'string';
+};
+
+const segment = encodeURIComponent;
+
+/** An address of the checkout's, of the cart that a link leads to. */
+const linked = (path: string, link: string): string => (link === '' ? path : `${path}?cartToken=${segment(link)}`);
+
+function cartOf(ask: Ask, otherProducts: OtherProducts) {
+  const entryOf = (id: string): string => `${CARTS}/entries/${segment(id)}`;
+  return {
+    cart: () => ask(cartAnswer, 'GET', CARTS),
+    product: async (itemId) =>
+      (await orNull(ask(productChoice, 'GET', `/api/commerce/products/${segment(itemId)}`))) ??
+      (await otherProducts(itemId)),
+    add: async (entry) => (await ask(entryAnswer, 'POST', `${CARTS}/entries`, entry)).newlyAdded.id,
+    setQuantity: (id, quantity) => ask.done('PUT', entryOf(id), { quantity }),
+    remove: (id) => ask.done('DELETE', entryOf(id)),
+    setFields: (link, id, additionalFields) =>
+      ask.done('PUT', linked(`${entryOf(id)}/additionalFields`, link), { additionalFields }),
+    async begin(kind, { quantity, ...entry }) {
+      const [path, body] =
+        kind === 'subscription'
+          ? ['/api/3/commerce/cart/subscription', { ...entry, qty: quantity }]
+          : ['/api/commerce/gift-cards/purchase', { ...entry, quantity }];
+      return (await ask(tokenAnswer, 'POST', path, body)).cartToken;
+    },
+    donate: async (amountCents) =>
+      (await ask(tokenAnswer, 'POST', '/api/commerce/donations', { amountCents })).cartToken,
+  } satisfies Partial<ShopGateway>;
+}
+
+function checkoutOf(ask: Ask) {
+  return {
+    checkout: (link) => ask(checkoutAnswer, 'GET', linked(CHECKOUT, link)),
+    saveDetails: (link, values) => ask(checkoutAnswer, 'PUT', linked(`${CHECKOUT}/details`, link), values),
+    chooseShipping: (link, id) => ask.done('PUT', linked(`${CHECKOUT}/shipping`, link), { id }),
+    useCode: (link, code) => ask.done('POST', linked(`${CHECKOUT}/codes`, link), { code }),
+    removeCode: (link, code) => ask.done('DELETE', linked(`${CHECKOUT}/codes/${segment(code)}`, link)),
+  } satisfies Partial<ShopGateway>;
+}
+
+function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
+  const outcome = async (path: string, body: unknown): Promise<Outcome> => {
+    const { order, orderToken, next } = await ask(outcomeAnswer, 'POST', path, body);
+    if (next.kind !== 'redirect') return { status: order.status, token: orderToken, next };
+    const isOurs = /^\/(?![/\\])/.test(next.url);
+    const own = isOurs ? next.url : rewriteLocation(next.url, url, CHECKOUT, limits.redirectHosts);
+    if (own === null) throw wrongAnswer(group.name, 'sent the visitor to a host that is not allowed');
+    return { status: order.status, token: orderToken, next: { kind: 'redirect', url: own } };
+  };
+  /** A payment that was declined is no failure: the shopper goes back to the review with the reason. */
+  const place = (path: string, form: unknown): Promise<Outcome> =>
+    outcome(path, form).catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'payment-declined') throw error;
+      const { message } = readRefusal(error);
+      return { status: 'declined', token: '', next: { kind: 'declined', message } };
+    });
+  const ofOrder = (token: string): string => `/api/commerce/orders/${segment(token)}`;
+  const ofSubscription = (token: string): string => `/api/commerce/subscriptions/${segment(token)}`;
+  return {
+    place: (link, form) => place(linked(`${CHECKOUT}/orders`, link), form),
+    order: (token) => orNull(ask(orderAnswer, 'GET', ofOrder(token))),
+    subscription: (token) => orNull(ask(subscriptionAnswer, 'GET', ofSubscription(token))),
+    changeSubscription: (token, change) => ask(subscriptionAnswer, 'POST', `${ofSubscription(token)}/${change}`, {}),
+    paySubscription: (token, card) => place(`${ofSubscription(token)}/pay`, { card }),
+    resume: (token) => outcome(`${ofOrder(token)}/return`, { hasTurned: false }),
+    abandon: (token) => outcome(`${ofOrder(token)}/return`, { hasTurned: true }),
+    answerChallenge: (payment, isConfirmed) => outcome(`${CHECKOUT}/challenge`, { payment, isConfirmed }),
+  } satisfies Partial<ShopGateway>;
+}
+
+const UNKNOWN: readonly ProblemCode[] = ['unknown-entry', 'unknown-order', 'unknown-product'];
+
+/** Null for what the upstream does not know. */
+function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof Problem && UNKNOWN.includes(error.code)) return null;
+    throw error;
+  });
+}

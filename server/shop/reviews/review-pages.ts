@@ -1,0 +1,151 @@
+/** The page to which a review request leads: a form for each item that was bought. Works without script. */
+import { type Request, type Response, Router } from 'express';
+import { reviewRequest } from '../../comments/comment-schemas.ts';
+import type { Comments } from '../../comments/comments.ts';
+import { wordsMessages } from '../../comments/comments.ts';
+import type { Database } from '../../database/database.ts';
+import type { Crumbs } from '../../http/crumb.ts';
+import { checked } from '../../http/define-route.ts';
+import { type PlainForm, readPlainForm } from '../../http/plain-post.ts';
+import { Problem, problems } from '../../http/problems.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import { isOwnForm } from '../../http/same-origin.ts';
+import { typedText } from '../../rendering/blocks/safe-markup.ts';
+import { textOf } from '../../site/plain-forms.ts';
+import type { SitePages } from '../../site/site-pages.ts';
+import { type BoughtItem, type ReviewableOrder, reviewableOrder } from './bought-items.ts';
+
+export const REVIEWS_PAGE = '/reviews/request';
+
+export interface ReviewPageParts {
+  readonly database: Database;
+  readonly words: Comments;
+  readonly crumbs: Crumbs;
+  readonly limits: RateLimits;
+  readonly pages: SitePages;
+}
+
+const MAX_FORM_BYTES = 64 * 1024;
+const RATINGS = [5, 4, 3, 2, 1];
+
+/** A form that was not taken: of which item, what was typed and what is wrong. */
+interface Refused {
+  readonly given: PlainForm;
+  readonly problem: Problem;
+}
+
+export function reviewPages(parts: ReviewPageParts): Router {
+  const router = Router();
+  const { limits, database } = parts;
+  router.get(REVIEWS_PAGE, limits.read, async (request, response) => {
+    const token = tokenOf(request);
+    await show(parts, token, await reviewableOrder(database.db, token), undefined, request, response);
+  });
+  router.post(REVIEWS_PAGE, limits.form, ...readPlainForm(MAX_FORM_BYTES), async (request, response) => {
+    const token = tokenOf(request);
+    const order = await reviewableOrder(database.db, token);
+    const given = request.body as PlainForm;
+    try {
+      requireOwn(parts.crumbs, request, response);
+      if (order === null) return show(parts, token, null, undefined, request, response);
+      await take(parts, order, given);
+      return response.redirect(303, `${addressOf(token)}&sent=${encodeURIComponent(textOf(given, 'itemId'))}`);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      await show(parts, token, order, { given, problem: error }, request, response);
+    }
+  });
+  return router;
+}
+
+const tokenOf = (request: Request): string => {
+  const token: unknown = request.query['order'];
+  return typeof token === 'string' ? token.slice(0, 100) : '';
+};
+
+const addressOf = (token: string): string => `${REVIEWS_PAGE}?order=${encodeURIComponent(token)}`;
+
+/** Our own page's form, or one that carries the crumb. Throws `crumb-failed`. */
+function requireOwn(crumbs: Crumbs, request: Request, response: Response): void {
+  if (isOwnForm(request)) return;
+  crumbs.check(request, response, (refusal?: unknown) => {
+    if (refusal !== undefined) throw refusal;
+  });
+}
+
+async function take({ words }: ReviewPageParts, order: ReviewableOrder, given: PlainForm) {
+  const item = order.items.find(({ itemId }) => itemId === textOf(given, 'itemId'));
+  if (item === undefined) throw new Problem('not-found');
+  if (item.isReviewed) throw new Problem('words-refused', { extra: { error: wordsMessages.reviewed } });
+  const wanted = checked(reviewRequest, { ...given, authorEmail: order.email });
+  await words.say({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
+}
+
+async function show(
+  { pages, crumbs, words }: ReviewPageParts,
+  token: string,
+  order: ReviewableOrder | null,
+  refused: Refused | undefined,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
+  const send = (status: number, title: string, data: Record<string, unknown>) =>
+    pages.send({ type: 'reviews-request', template: 'reviews-request', title, status, data }, request, response);
+  if (order === null) {
+    const heading = 'This link does not work';
+    const lead = 'It is not complete, or the order has ended. Open the link of our email once more, all of it.';
+    return send(404, heading, { heading, lead, items: [] });
+  }
+  if (!words.takesReviews)
+    return send(200, 'Reviews', { heading: 'Reviews', lead: wordsMessages.noReviews, items: [] });
+  if (order.items.length === 0)
+    return send(200, 'Reviews', { heading: 'Reviews', lead: 'This order holds nothing to review.', items: [] });
+  const isDone = order.items.every(({ isReviewed }) => isReviewed);
+  const heading = isDone ? 'Thank you for your reviews' : 'How was it?';
+  const lead = isDone ? 'You have reviewed all of your order.' : 'Tell us what you think of what you have bought.';
+  const data = {
+    heading,
+    lead,
+    action: addressOf(token),
+    crumb: crumbs.issue(request, response),
+    sent: typeof request.query['sent'] === 'string' ? wordsMessages.thanks : '',
+    // What was sent has no form on the page any more.
+    alert: refused !== undefined && !isOnPage(order, refused) ? messageOf(refused.problem) : '',
+    items: order.items.map((item, at) => formOf(item, at, order, refused)),
+  };
+  const status = refused === undefined ? 200 : problems[refused.problem.code].status;
+  await send(status, refused === undefined ? heading : `Error: ${heading}`, data);
+}
+
+const isOnPage = ({ items }: ReviewableOrder, { given }: Refused): boolean =>
+  items.some(({ itemId, isReviewed }) => itemId === textOf(given, 'itemId') && !isReviewed);
+
+const messageOf = ({ extra, message }: Problem): string =>
+  typeof extra['error'] === 'string' ? extra['error'] : message;
+
+function formOf(item: BoughtItem, at: number, { firstName }: ReviewableOrder, refused: Refused | undefined) {
+  const own = refused !== undefined && textOf(refused.given, 'itemId') === item.itemId ? refused : undefined;
+  const given = own?.given ?? {};
+  const errorOf = (name: string): string => own?.problem.fields?.find(({ field }) => field === name)?.message ?? '';
+  const field = (name: string, value = textOf(given, name)) => ({
+    name,
+    domId: `review-${at}-${name}`,
+    value: typedText(value),
+    error: errorOf(name),
+  });
+  const hasFields = (own?.problem.fields?.length ?? 0) > 0;
+  return {
+    ...item,
+    domId: `review-${at}`,
+    problem: own === undefined || hasFields ? '' : messageOf(own.problem),
+    rating: {
+      ...field('rating'),
+      choices: RATINGS.map((value) => ({ value, isChosen: textOf(given, 'rating') === String(value) })),
+    },
+    title: item.title,
+    author: field('authorName', textOf(given, 'authorName') || (own === undefined ? firstName : '')),
+    headline: field('title'),
+    body: field('body'),
+  };
+}

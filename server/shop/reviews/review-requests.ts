@@ -1,0 +1,83 @@
+/** Emails that ask buyers what they think: some days after an order was paid, once, by one replica, and only who wants them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createEngine } from '#engine';
+import type { Database } from '../../database/database.ts';
+import { root } from '../../disk/root.ts';
+import { ALL_LISTS, unsubscribeAddress } from '../../forms/unsubscribe.ts';
+import type { Letter } from '../../integrations/mail/mail.ts';
+import { enqueue, letterDelivery } from '../../outbox/outbox.ts';
+import { type OrderRecord, orderById, orderToken } from '../orders/order-record.ts';
+import { reviewDefaults } from '../store-settings.ts';
+import { REVIEWS_PAGE } from './review-pages.ts';
+
+export interface ReviewRequests {
+  /** Writes the emails that are due; gives how many. */
+  sweep(): Promise<number>;
+}
+
+const BATCH = 20;
+/** Who bought longer ago is not asked when a shop begins to ask. */
+const LATEST_DAYS = 30;
+
+const daysOf = sql`coalesce((w.store_settings #>> '{reviewRequests,days}')::int, ${reviewDefaults.days}::int)`;
+
+export function createReviewRequests(database: Database, secret: string, wake: () => void): ReviewRequests {
+  const write = createReviewLetter(secret);
+  return {
+    async sweep() {
+      const written = await database.transaction(async (tx) => {
+        const { rows } = await tx.execute(sql`
+          INSERT INTO review_requests (order_id)
+          SELECT o.id FROM orders o JOIN websites w ON w.id = o.website_id
+          WHERE o.status IN ('paid', 'fulfilled') AND NOT o.test_mode AND o.kind <> 'donation' AND ${daysOf} > 0
+            AND o.created < now() - ${daysOf} * interval '1 day'
+            AND o.created > now() - (${daysOf} + ${LATEST_DAYS}) * interval '1 day'
+            AND NOT EXISTS (SELECT FROM review_requests q WHERE q.order_id = o.id)
+            AND EXISTS (SELECT FROM order_lines n JOIN items i ON i.id = n.item_id
+              WHERE n.order_id = o.id AND n.product_type <> 4)
+            AND NOT EXISTS (SELECT FROM mailing_list_members m
+              WHERE m.list = ${ALL_LISTS} AND m.email = lower(o.email) AND m.state = 'unsubscribed')
+          ORDER BY o.created LIMIT ${BATCH}
+          ON CONFLICT DO NOTHING RETURNING order_id AS id`);
+        for (const { id } of rows) {
+          const order = await orderById(tx, String(id));
+          if (order !== null) await enqueue(tx, [letterDelivery('review-request', write(order))]);
+        }
+        return rows.length;
+      });
+      if (written > 0) wake();
+      return written;
+    },
+  };
+}
+
+/** Writes the email of an order. `secret` signs its addresses. */
+export function createReviewLetter(secret: string): (order: OrderRecord) => Letter {
+  const engine = createEngine({ codegen: 'off' });
+  const read = (kind: string) =>
+    engine.compile(readFileSync(join(root, 'views', 'system', 'letters', `review-request.${kind}`), 'utf8'));
+  const [text, html] = [read('txt'), read('html')];
+  return (order) => {
+    const { base, contact } = order.details;
+    const subject = `How was your order from ${order.siteTitle}?`.replace(/\s+/g, ' ').slice(0, 200);
+    const unsubscribe = unsubscribeAddress(secret, base, order.email);
+    const request = {
+      subject,
+      unsubscribe,
+      site: order.siteTitle,
+      name: contact.firstName,
+      titles: [...new Set(order.lines.filter(({ productType }) => productType !== 4).map(({ title }) => title))],
+      link: `${base}${REVIEWS_PAGE}?order=${orderToken(secret, order.id)}`,
+    };
+    return {
+      id: `review-${order.id}`,
+      to: order.email,
+      subject,
+      text: engine.render(text, { request }).html.trim(),
+      html: engine.render(html, { request }).html.trim(),
+      unsubscribe,
+    };
+  };
+}

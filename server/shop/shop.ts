@@ -1,0 +1,18 @@
+/** What the calls of commerce work with. */
+import type { Request } from 'express';
+import type { Database } from '../database/database.ts';
+import type { Carts } from './cart/carts.ts';
+import type { Orders } from './orders/orders.ts';
+import type { Subscriptions } from './subscriptions/subscriptions.ts';
+
+export interface Shop {
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly carts: Carts;
+  readonly orders: Orders;
+  readonly subscriptions: Subscriptions;
+  /** The account that a visitor is signed in to; null for none. */
+  readonly accountOf: (request: Request) => Promise<string | null>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}

@@ -1,0 +1,111 @@
+/** What a shopper agrees to with a subscription: its plan, what each payment will be, and that they were told. */
+
+import { minorUnitsText } from '#shared/money';
+import { type SubscriptionPlan, subscriptionPlan } from '#shared/subscription';
+import { type CheckoutTerms, CONSENT_MESSAGE, checkoutTerms } from '#shared/subscription-terms';
+import { Problem } from '../../http/problems.ts';
+import { refuse } from '../cart/cart-checks.ts';
+import type { LoadedCart } from '../cart/cart-record.ts';
+import { soldEntries, sumsOf } from '../cart/cart-view.ts';
+import { detailsOf } from '../checkout/details.ts';
+import { dateStyleOf } from '../date-style.ts';
+import type { OrderDetails } from '../orders/order-record.ts';
+import { nextPeriod } from './subscription-dates.ts';
+import { renewalSums } from './subscription-record.ts';
+
+const MAX_UNITS = 1000;
+
+/** The plan of a cart that is a subscription; null for another cart, and for a plan that is none. */
+export function planOf(loaded: LoadedCart): SubscriptionPlan | null {
+  const [sold] = soldEntries(loaded);
+  if (loaded.cart?.kind !== 'subscription' || sold === undefined) return null;
+  const plan = subscriptionPlan({ structuredContent: { subscriptionPlan: sold.product.subscriptionPlan } });
+  if (plan === null || ![plan.value, plan.cycles].every((one) => Number.isInteger(one) && one <= MAX_UNITS))
+    return null;
+  return plan;
+}
+
+/** The cart without what makes the first payment cheaper: as each later one is. */
+const withoutCodes = (loaded: LoadedCart): LoadedCart =>
+  loaded.cart === null ? loaded : { ...loaded, cart: { ...loaded.cart, couponCodes: [] } };
+
+/** What sending it costs each time. */
+const shippingOf = (loaded: LoadedCart, now: number): number => sumsOf(withoutCodes(loaded), now).shippingCostCents;
+
+/** What each later payment will be, by today's taxes; null while address or shipping are not known. */
+function laterCents(loaded: LoadedCart, now: number): number | null {
+  const [sold] = soldEntries(loaded);
+  const contact = detailsOf(loaded.cart?.checkout ?? {});
+  const sums = sumsOf(withoutCodes(loaded), now);
+  if (sold === undefined || contact === null || (sums.requiresShipping && sums.selectedShippingOption === null))
+    return null;
+  return renewalSums({
+    productType: sold.product.productType,
+    quantity: sold.entry.quantity,
+    unitPriceCents: sold.unitPriceCents,
+    shippingCents: sums.shippingCostCents,
+    taxRules: loaded.settings.taxRules,
+    details: { contact, shippingName: sums.selectedShippingOption?.name ?? '' },
+  }).grandTotalCents;
+}
+
+/** What the checkout says of the subscription in a cart; null for any other cart. `dueCents`: what the first payment is. */
+export function termsOf(loaded: LoadedCart, dueCents: number, now: number): CheckoutTerms | null {
+  const plan = planOf(loaded);
+  const [sold] = soldEntries(loaded);
+  if (plan === null || sold === undefined) return null;
+  const money = (cents: number): string => minorUnitsText(cents, loaded.settings.currency) ?? '';
+  const style = dateStyleOf(loaded);
+  const later = laterCents(loaded, now);
+  return checkoutTerms(
+    {
+      plan,
+      price: money(sold.unitPriceCents * sold.entry.quantity),
+      now: later === null ? '' : money(dueCents),
+      later: later === null ? '' : money(later),
+      nextAt: nextPeriod(now, plan, 0, now, style.timeZone).at,
+    },
+    style,
+  );
+}
+
+interface Agreement {
+  readonly agreesToRenewals: boolean;
+  readonly accountId: string | null;
+  readonly now: number;
+}
+
+/** Throws when a cart is a subscription that cannot be begun like this. */
+export function checkSubscription(loaded: LoadedCart, dueCents: number, { agreesToRenewals, now }: Agreement): void {
+  if (loaded.cart?.kind !== 'subscription') return;
+  const plan = planOf(loaded);
+  if (plan === null) throw refuse('cart-refused', 'This subscription cannot be bought at the moment.');
+  if (!agreesToRenewals)
+    throw new Problem('invalid-request', {
+      fields: [{ field: 'agreesToRenewals', message: CONSENT_MESSAGE }],
+      detail: CONSENT_MESSAGE,
+      extra: { error: CONSENT_MESSAGE },
+    });
+  // Without a first payment there is no card to renew with.
+  if (dueCents === 0 && plan.cycles !== 1 && (laterCents(loaded, now) ?? 0) > 0)
+    throw refuse(
+      'cart-refused',
+      'A subscription renews by card, so its first payment cannot be made by a code alone. Please remove the code.',
+    );
+}
+
+/** What an order keeps of what was agreed on. */
+export function agreedSubscription(
+  loaded: LoadedCart,
+  dueCents: number,
+  { accountId, now }: Agreement,
+): Pick<OrderDetails, 'plan' | 'consent' | 'agreedShippingCents' | 'accountId'> {
+  const plan = planOf(loaded);
+  if (plan === null) return { plan: null };
+  return {
+    plan,
+    consent: termsOf(loaded, dueCents, now)?.consent ?? '',
+    agreedShippingCents: shippingOf(loaded, now),
+    ...(accountId === null ? {} : { accountId }),
+  };
+}

@@ -1,0 +1,106 @@
+/** What becomes of a subscription when its due payment was made, or was not. Each in the transaction of its order. */
+import { sql } from 'drizzle-orm';
+import type { EndReason } from '#shared/subscription-terms';
+import type { Db } from '../../database/database.ts';
+import { audit } from '../../observability/audit.ts';
+import { enqueue, letterDelivery } from '../../outbox/outbox.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { lookAtFor, retryAt } from './schedule.ts';
+import { nextPeriod } from './subscription-dates.ts';
+import type { SubscriptionLetters } from './subscription-emails.ts';
+import { lockSubscription, momentOf, type SubscriptionRecord, subscriptionById } from './subscription-record.ts';
+
+export interface SettleParts {
+  readonly letters: SubscriptionLetters;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Nothing is open any more, and the worker may come again. */
+const settled = sql`open_order_id = NULL, charge_reference = NULL, is_processing = false, claimed_until = NULL`;
+
+/** A renewal was paid: the next one is counted from the first payment; dates that have passed are not made up for. */
+export async function advance(tx: Db, order: OrderRecord, method: string, parts: SettleParts): Promise<void> {
+  const found = await lockSubscription(tx, sql`s.id = ${order.subscriptionId}`);
+  if (found === null || found.openOrderId !== order.id) return;
+  const now = parts.now();
+  const { plan, anchorAt, period, details } = found;
+  const cyclesPaid = found.cyclesPaid + 1;
+  const next = nextPeriod(anchorAt, plan, period, now, details.timeZone);
+  const isDone = plan.cycles > 0 && cyclesPaid >= plan.cycles;
+  const isEnded = isDone || found.state === 'ended';
+  const reason: EndReason | null = isEnded ? (found.endReason ?? 'completed') : null;
+  const look = isEnded
+    ? null
+    : lookAtFor({ plan, dueAt: next.at, period: next.count, announcedPeriod: found.announcedPeriod });
+  await tx.execute(sql`
+    UPDATE subscriptions SET ${settled}, cycles_paid = ${cyclesPaid}, failures = 0, state = ${isEnded ? 'ended' : 'active'},
+      end_reason = ${reason}, ended_at = ${isEnded ? momentOf(found.endedAt ?? now) : sql`NULL`}, period = ${next.count},
+      due_at = ${momentOf(next.at)}, paid_until = ${momentOf(next.at)}, next_look_at = ${momentOf(look)},
+      payment_method = CASE WHEN ${method} = '' THEN payment_method ELSE ${method} END, updated_at = ${momentOf(now)}
+    WHERE id = ${found.id}`);
+  await write(tx, found.id, (record) => parts.letters.renewed(record, order));
+}
+
+/**
+ * A try was declined: it is tried again on later days, and in the end given up. Gives what became of it; `known` when somebody
+ * else has written this very try.
+ */
+export async function fail(
+  tx: Db,
+  tried: Pick<SubscriptionRecord, 'id' | 'failures'>,
+  orderId: string,
+  parts: SettleParts,
+): Promise<'tried-again' | 'given-up' | 'known'> {
+  const found = await lockSubscription(tx, sql`s.id = ${tried.id}`);
+  if (found === null || found.openOrderId !== orderId || found.failures !== tried.failures) return 'known';
+  const now = parts.now();
+  const failures = found.failures + 1;
+  // Who has ended it meanwhile is not asked to pay.
+  const again = found.state === 'ended' ? null : retryAt(failures, now);
+  if (again === null) {
+    const reason = found.endReason ?? 'payment-failed';
+    await tx.execute(sql`UPDATE subscriptions SET failures = ${failures} WHERE id = ${found.id}`);
+    await endWithin(tx, found, reason, 'system', parts);
+    await tx.execute(sql`UPDATE subscriptions SET ${settled}, next_look_at = NULL WHERE id = ${found.id}`);
+    return 'given-up';
+  }
+  await tx.execute(sql`
+    UPDATE subscriptions SET state = 'past-due', failures = ${failures}, is_processing = false, claimed_until = NULL,
+      next_look_at = ${momentOf(again)}, updated_at = ${momentOf(now)} WHERE id = ${found.id}`);
+  await write(tx, found.id, (record) => parts.letters.failed(record, again));
+  return 'tried-again';
+}
+
+/**
+ * Ends a subscription that the caller has locked. What is paid for runs on. An order that is still open is closed by the worker:
+ * a charge may be on its way. `actor`: for the audit log; null where the caller writes its line.
+ */
+export async function endWithin(
+  tx: Db,
+  found: SubscriptionRecord,
+  reason: EndReason,
+  actor: string | null,
+  parts: SettleParts,
+): Promise<void> {
+  if (found.state === 'ended') return;
+  const now = parts.now();
+  await tx.execute(sql`
+    UPDATE subscriptions SET state = 'ended', end_reason = ${reason}, ended_at = ${momentOf(now)}, updated_at = ${momentOf(now)},
+      next_look_at = ${found.openOrderId === null ? sql`NULL` : momentOf(now)} WHERE id = ${found.id}`);
+  if (actor !== null)
+    await audit(tx, { actor, action: 'subscription.ended', subject: found.id, requestId: '', detail: { reason } });
+  await write(tx, found.id, (record) => parts.letters.ended(record));
+}
+
+/** Writes an email about the subscription as it is now. */
+export async function write(
+  tx: Db,
+  id: string,
+  compose: (record: SubscriptionRecord) => ReturnType<SubscriptionLetters['ended']>,
+): Promise<void> {
+  const record = await subscriptionById(tx, id);
+  if (record === null) throw new Error(`The subscription ${id} has gone while it was changed.`);
+  const { kind, ...letter } = compose(record);
+  await enqueue(tx, [letterDelivery(kind, letter)]);
+}

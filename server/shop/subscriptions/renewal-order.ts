@@ -1,0 +1,67 @@
+/** The order of a payment that is due: numbered like any other, with its pieces taken from stock before money is asked for. */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { hashToken, randomId } from '../../database/ids.ts';
+import { type OrderDetails, orderToken } from '../orders/order-record.ts';
+import { momentOf, renewalSums, type SubscriptionRecord } from './subscription-record.ts';
+
+export type OpenedOrder =
+  | { readonly kind: 'opened'; readonly orderId: string }
+  /** There are not enough pieces. */
+  | { readonly kind: 'sold-out' }
+  /** The product has left the shop. */
+  | { readonly kind: 'gone' };
+
+export async function openRenewalOrder(
+  tx: Db,
+  subscription: SubscriptionRecord,
+  { secret, now }: { readonly secret: string; readonly now: number },
+): Promise<OpenedOrder> {
+  const taken = await takePieces(tx, subscription);
+  if (taken.kind !== 'taken') return taken;
+  const orderId = randomId();
+  const { id, details, plan, currency } = subscription;
+  const cycle = subscription.cyclesPaid + 1;
+  const sums = renewalSums(subscription);
+  const kept: OrderDetails = {
+    base: details.base,
+    contact: details.contact,
+    shippingOption: sums.selectedShippingOption?.name ?? null,
+    couponCodes: [],
+    taxes: sums.applicableTaxRules.map(({ name }) => name),
+    includedTaxCents: sums.includedTaxCents,
+    plan,
+  };
+  await tx.execute(sql`
+    INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, kind, provider,
+      email, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents, details,
+      subscription_id, cycle, created, updated_at)
+    VALUES (${orderId}, nextval('order_numbers'), ${hashToken(orderToken(secret, orderId))}, ${subscription.websiteId}, ${id},
+      ${`payment-${cycle}`}, 'pending', ${subscription.testMode}, 'subscription', ${subscription.provider},
+      ${subscription.email}, ${currency}, ${sums.subtotalCents}, 0, ${sums.shippingCostCents}, ${sums.taxCents},
+      ${sums.grandTotalCents}, ${JSON.stringify(kept)}::jsonb, ${id}, ${cycle}, ${momentOf(now)}, ${momentOf(now)})`);
+  await tx.execute(sql`
+    INSERT INTO order_lines (order_id, position, item_id, variant_id, sku, title, product_type, quantity, unit_price_cents,
+      stock_taken, additional_fields, variant_text)
+    VALUES (${orderId}, 0, ${subscription.itemId}, ${subscription.variantId}, ${subscription.sku}, ${subscription.title},
+      ${subscription.productType}, ${subscription.quantity}, ${subscription.unitPriceCents}, ${taken.fromStock},
+      ${subscription.additionalFields}, ${subscription.variant})`);
+  await tx.execute(sql`
+    UPDATE subscriptions SET open_order_id = ${orderId}, charge_reference = NULL, updated_at = ${momentOf(now)} WHERE id = ${id}`);
+  return { kind: 'opened', orderId };
+}
+
+async function takePieces(
+  tx: Db,
+  { variantId, quantity }: SubscriptionRecord,
+): Promise<{ readonly kind: 'taken'; readonly fromStock: boolean } | Exclude<OpenedOrder, { kind: 'opened' }>> {
+  const { rows } = await tx.execute(
+    sql`SELECT unlimited, qty_in_stock AS quantity FROM variants WHERE id = ${variantId} FOR UPDATE`,
+  );
+  const [variant] = rows as unknown as { unlimited: boolean; quantity: number }[];
+  if (variant === undefined) return { kind: 'gone' };
+  if (variant.unlimited) return { kind: 'taken', fromStock: false };
+  if (variant.quantity < quantity) return { kind: 'sold-out' };
+  await tx.execute(sql`UPDATE variants SET qty_in_stock = qty_in_stock - ${quantity} WHERE id = ${variantId}`);
+  return { kind: 'taken', fromStock: true };
+}

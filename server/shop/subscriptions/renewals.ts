@@ -1,0 +1,230 @@
+/**
+ * The worker that renews subscriptions. A replica claims a few that are due, so that no other looks at them; each is then judged
+ * in a transaction that locks it, charged outside of any, and settled in another. A process that is killed in between leaves a
+ * claim that runs out, and a charge under a reference that can be paid once: whoever comes next asks for the same charge again.
+ */
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database, Db } from '../../database/database.ts';
+import {
+  type PaymentOutcome,
+  type PaymentProvider,
+  PaymentsUnavailable,
+} from '../../integrations/payments/payments.ts';
+import { type SettleHooks, type Settlement, settleOrder } from '../orders/finalize-order.ts';
+import { type OrderRecord, orderById } from '../orders/order-record.ts';
+import { endWithin, fail, type SettleParts, write } from './finalize-renewal.ts';
+import { openRenewalOrder } from './renewal-order.ts';
+import { DAY_MS, DELAYED_MS, isRare, PROCESSING_MS, UNAVAILABLE_MS } from './schedule.ts';
+import { lockSubscription, momentOf, type SubscriptionRecord } from './subscription-record.ts';
+
+export interface RenewalParts extends SettleParts {
+  readonly database: Database;
+  readonly provider: PaymentProvider;
+  readonly secret: string;
+  readonly hooks: SettleHooks;
+  /** Settles an order as any other payment does. */
+  settle(orderId: string, settlement: Settlement, actor: string): Promise<void>;
+  readonly deliveries: { wake(): void };
+  readonly logger: Logger;
+  /** Told of each charge that was asked for. */
+  count(outcome: string): void;
+}
+
+/** So few that all are done, however slowly the service answers, before the claim runs out. */
+const BATCH = 20;
+const AT_ONCE = 5;
+const CLAIM_MS = 5 * 60 * 1000;
+
+/** Renews all that is due; gives how many were looked at. */
+export async function renewDue(parts: RenewalParts, isStopped: () => boolean): Promise<number> {
+  let done = 0;
+  for (let ids = await claim(parts); ids.length > 0; ids = isStopped() ? [] : await claim(parts)) {
+    const waiting = [...ids];
+    const lane = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await lookAt(parts, id);
+    };
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, lane));
+    done += ids.length;
+  }
+  if (done > 0) parts.deliveries.wake();
+  return done;
+}
+
+async function claim({ database, now }: RenewalParts): Promise<readonly string[]> {
+  const at = now();
+  const { rows } = await database.db.execute(sql`
+    UPDATE subscriptions SET claimed_until = ${momentOf(at + CLAIM_MS)}
+    WHERE id IN (
+      SELECT id FROM subscriptions
+      WHERE next_look_at <= ${momentOf(at)} AND (claimed_until IS NULL OR claimed_until < ${momentOf(at)})
+      ORDER BY next_look_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    RETURNING id`);
+  return rows.map((row) => String(row['id']));
+}
+
+type Step =
+  | { readonly kind: 'done' }
+  /** There is an order to be paid, or, of a subscription that has ended, to be closed. */
+  | { readonly kind: 'charge' | 'close'; readonly subscription: SubscriptionRecord; readonly orderId: string };
+
+const DONE: Step = { kind: 'done' };
+
+async function lookAt(parts: RenewalParts, id: string): Promise<void> {
+  const { database, logger, now } = parts;
+  try {
+    const step = await database.transaction((tx) => judge(tx, parts, id));
+    if (step.kind === 'done') return;
+    const order = await orderById(database.db, step.orderId);
+    if (order === null) throw new Error(`The order ${step.orderId} of the subscription ${id} has gone.`);
+    const outcome = await (step.kind === 'close' ? close : charge)(parts, step.subscription, order);
+    await take(parts, step.subscription, order, outcome);
+  } catch (error) {
+    // The next ones are looked at; this one again later. Nothing counts as declined that was not declined.
+    const isAway = error instanceof PaymentsUnavailable;
+    if (isAway) logger.warn({ err: error, subscription: id }, 'a renewal could not be charged; it will be tried again');
+    else logger.error({ err: error, subscription: id }, 'a renewal failed; it will be tried again');
+    await putOff(database.db, id, now() + UNAVAILABLE_MS);
+  }
+}
+
+const putOff = (db: Db, id: string, until: number) =>
+  db.execute(sql`UPDATE subscriptions SET claimed_until = NULL, next_look_at = ${momentOf(until)} WHERE id = ${id}`);
+
+/** What is to be done now, by the subscription as it is: it may have been ended, paused or paid since it was claimed. */
+async function judge(tx: Db, parts: RenewalParts, id: string): Promise<Step> {
+  const { provider, logger } = parts;
+  const now = parts.now();
+  const found = await lockSubscription(tx, sql`s.id = ${id}`);
+  if (found === null || found.nextLookAt === null || found.nextLookAt > now) return released(tx, id);
+  if (found.provider !== provider.name || found.testMode !== provider.testMode) {
+    logger.warn(
+      { subscription: id, provider: found.provider },
+      'a subscription of another payment service is not renewed',
+    );
+    await putOff(tx, id, now + DAY_MS);
+    return DONE;
+  }
+  const { openOrderId: orderId, state } = found;
+  if (orderId !== null) return { kind: state === 'ended' ? 'close' : 'charge', subscription: found, orderId };
+  if (state === 'ended' || state === 'paused') return released(tx, id, null);
+  if (found.dueAt > now) return announce(tx, parts, found);
+  const opened = await openRenewalOrder(tx, found, { secret: parts.secret, now });
+  if (opened.kind === 'opened') return { kind: 'charge', subscription: found, orderId: opened.orderId };
+  if (opened.kind === 'gone') {
+    await endWithin(tx, found, 'not-offered', 'system', parts);
+    return released(tx, id, null);
+  }
+  if (found.delayedPeriod < found.period) await write(tx, id, (record) => parts.letters.delayed(record));
+  await tx.execute(sql`UPDATE subscriptions SET delayed_period = ${found.period} WHERE id = ${id}`);
+  await putOff(tx, id, now + DELAYED_MS);
+  return DONE;
+}
+
+async function released(tx: Db, id: string, look?: null): Promise<Step> {
+  const next = look === null ? sql`, next_look_at = NULL` : sql``;
+  await tx.execute(sql`UPDATE subscriptions SET claimed_until = NULL ${next} WHERE id = ${id}`);
+  return DONE;
+}
+
+async function announce(tx: Db, parts: RenewalParts, found: SubscriptionRecord): Promise<Step> {
+  const { id, period, dueAt } = found;
+  if (isRare(found.plan) && found.announcedPeriod < period)
+    await write(tx, id, (record) => parts.letters.upcoming(record));
+  await tx.execute(sql`
+    UPDATE subscriptions SET announced_period = ${period}, next_look_at = ${momentOf(dueAt)}, claimed_until = NULL WHERE id = ${id}`);
+  return DONE;
+}
+
+/** Asks for the money. The reference is stored before it is charged, so that the charge is found again whatever happens. */
+async function charge(parts: RenewalParts, found: SubscriptionRecord, order: OrderRecord): Promise<PaymentOutcome> {
+  const { database, provider } = parts;
+  if (order.grandTotalCents === 0) return { kind: 'paid', reference: `free_${order.id}` };
+  const begun = await endOwnPayment(parts, found, order);
+  if (begun !== null) return begun;
+  const reference = found.chargeReference ?? (await provider.prepare(requestOf(found, order)));
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`UPDATE subscriptions SET charge_reference = ${reference} WHERE id = ${found.id}`);
+    await tx.execute(
+      sql`UPDATE orders SET payment_reference = ${reference} WHERE id = ${order.id} AND status = 'pending'`,
+    );
+  });
+  const outcome = found.isProcessing
+    ? await provider.look({ orderId: order.id, reference })
+    : await provider.charge(reference, found.paymentMethod);
+  parts.count(outcome.kind);
+  return outcome;
+}
+
+const requestOf = (found: SubscriptionRecord, order: OrderRecord) => ({
+  key: order.id,
+  description: `${order.siteTitle}: order ${order.number}`,
+  amountCents: order.grandTotalCents,
+  currency: order.currency,
+  method: found.paymentMethod,
+});
+
+/** A payment that the shopper has begun with another card is ended first; null when nothing came of it. */
+async function endOwnPayment(
+  { provider }: RenewalParts,
+  found: SubscriptionRecord,
+  order: OrderRecord,
+): Promise<PaymentOutcome | null> {
+  const { paymentReference: reference } = order;
+  if (reference === null || reference === found.chargeReference || found.isProcessing) return null;
+  const ended = await provider.cancel({ orderId: order.id, reference });
+  return ended === 'cancelled' ? null : { kind: ended, reference };
+}
+
+/** The subscription has ended while a payment was open: it is ended at the service, too. */
+async function close(
+  { provider }: RenewalParts,
+  found: SubscriptionRecord,
+  order: OrderRecord,
+): Promise<PaymentOutcome> {
+  for (const reference of new Set([order.paymentReference, found.chargeReference])) {
+    if (reference === null) continue;
+    const ended = await provider.cancel({ orderId: order.id, reference });
+    if (ended !== 'cancelled') return { kind: ended, reference };
+  }
+  return { kind: 'declined', reference: order.paymentReference ?? order.id, reason: 'not-authenticated' };
+}
+
+/** Writes what the payment service has said. */
+async function take(
+  parts: RenewalParts,
+  found: SubscriptionRecord,
+  order: OrderRecord,
+  outcome: PaymentOutcome,
+): Promise<void> {
+  const { database, provider, now } = parts;
+  switch (outcome.kind) {
+    case 'paid': {
+      const method = await methodOf(provider, found, order, outcome);
+      return parts.settle(order.id, { ...outcome, method }, 'system');
+    }
+    case 'declined':
+      await database.transaction(async (tx) => {
+        const result = await fail(tx, found, order.id, parts);
+        const end: Settlement = found.state === 'ended' ? { kind: 'cancelled' } : outcome;
+        if (result === 'given-up') await settleOrder(tx, order.id, end, 'system', parts.hooks);
+      });
+      return;
+    case 'processing':
+    case 'redirect':
+      await database.db.execute(sql`UPDATE subscriptions SET is_processing = true, claimed_until = NULL,
+        next_look_at = ${momentOf(now() + PROCESSING_MS)} WHERE id = ${found.id} AND open_order_id = ${order.id}`);
+  }
+}
+
+/** A payment that the shopper made with another card brings the way to pay from now on. */
+const methodOf = async (
+  provider: PaymentProvider,
+  found: SubscriptionRecord,
+  order: OrderRecord,
+  { reference, method }: Extract<PaymentOutcome, { kind: 'paid' }>,
+): Promise<string> => {
+  if (method !== undefined) return method;
+  const isOurs = reference === found.chargeReference || reference !== order.paymentReference;
+  return isOurs ? '' : provider.savedMethod({ orderId: order.id, reference });
+};

@@ -1,0 +1,94 @@
+/**
+ * When a subscription is charged: always counted from its first payment, in the site's time zone, so that a day that a month
+ * does not have (January 31) comes back in the months that have it.
+ */
+import type { SubscriptionPlan } from '#shared/subscription';
+
+interface LocalTime {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+  /** Milliseconds since midnight. */
+  readonly time: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    const two = '2-digit' as const;
+    const parts = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const;
+    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', era: 'short', ...parts });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+function localTime(at: number, timeZone: string): LocalTime {
+  const read = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes): number => read.get(name) ?? 0;
+  const seconds = (part('hour') * 60 + part('minute')) * 60 + part('second');
+  const time = seconds * 1000 + (((at % 1000) + 1000) % 1000);
+  return { year: part('year'), month: part('month'), day: part('day'), time };
+}
+
+/** The instant of a local time; one that a change of clocks skips is as much later as the clocks were put forward. */
+function instantOf({ year, month, day, time }: LocalTime, timeZone: string): number {
+  const asUtc = Date.UTC(year, month - 1, day) + time;
+  const offsetAt = (at: number): number => {
+    const local = localTime(at, timeZone);
+    return Date.UTC(local.year, local.month - 1, local.day) + local.time - at;
+  };
+  const first = asUtc - offsetAt(asUtc);
+  const second = asUtc - offsetAt(first);
+  return offsetAt(second) === offsetAt(first) ? second : Math.max(first, second);
+}
+
+const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/**
+ * The instant `count` periods after the anchor: same time of the day in the zone, and the anchor's own day of the month, or
+ * the month's last day where it has no such day.
+ */
+export function periodStart(
+  anchor: number,
+  { value, unit }: Pick<SubscriptionPlan, 'value' | 'unit'>,
+  count: number,
+  timeZone: string,
+): number {
+  const start = localTime(anchor, timeZone);
+  const steps = value * count;
+  if (unit === 'WEEK') {
+    const date = new Date(Date.UTC(start.year, start.month - 1, start.day) + steps * 7 * DAY_MS);
+    return instantOf(
+      { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), time: start.time },
+      timeZone,
+    );
+  }
+  const months = start.year * 12 + (start.month - 1) + (unit === 'YEAR' ? 12 : 1) * steps;
+  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
+  return instantOf({ year, month, day: Math.min(start.day, daysOf(year, month)), time: start.time }, timeZone);
+}
+
+/** The first period after `count` whose start lies after a moment: dates that have passed are not made up for. */
+export function nextPeriod(
+  anchor: number,
+  plan: Pick<SubscriptionPlan, 'value' | 'unit'>,
+  count: number,
+  after: number,
+  timeZone: string,
+): { readonly count: number; readonly at: number } {
+  // No period is longer than this, so so many at least have passed: a long pause is not walked through one by one.
+  const longest = { WEEK: 8, MONTH: 32, YEAR: 367 }[plan.unit] * plan.value * DAY_MS;
+  let next = Math.max(count + 1, Math.floor((after - anchor) / longest));
+  let at = periodStart(anchor, plan, next, timeZone);
+  while (at <= after) at = periodStart(anchor, plan, ++next, timeZone);
+  return { count: next, at };
+}

@@ -1,0 +1,122 @@
+/** The emails of a subscription: renewed, about to renew, failed, delayed, paused, resumed, ended. Each has the link to its page. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createEngine } from '#engine';
+import { dayText } from '#shared/date-text';
+import { minorUnitsText } from '#shared/money';
+import { root } from '../../disk/root.ts';
+import type { Letter } from '../../integrations/mail/mail.ts';
+import { type OrderRecord, orderToken } from '../orders/order-record.ts';
+import type { SubscriptionRecord } from './subscription-record.ts';
+import { subscriptionTexts } from './subscription-view.ts';
+
+type Written = Letter & { readonly kind: string };
+
+export interface SubscriptionLetters {
+  renewed(record: SubscriptionRecord, order: OrderRecord): Written;
+  upcoming(record: SubscriptionRecord): Written;
+  /** `again`: when it is tried next. */
+  failed(record: SubscriptionRecord, again: number): Written;
+  delayed(record: SubscriptionRecord): Written;
+  paused(record: SubscriptionRecord, at: number): Written;
+  resumed(record: SubscriptionRecord, at: number): Written;
+  ended(record: SubscriptionRecord): Written;
+}
+
+interface Said {
+  readonly name: string;
+  /** Makes the email's key: the same email is written once. */
+  readonly key: string | number;
+  readonly heading: string;
+  readonly text: string;
+  /** What the link leads to. */
+  readonly action?: string;
+  readonly order?: { readonly text: string; readonly address: string };
+}
+
+/** `secret` signs the addresses of subscriptions and orders. */
+export function createSubscriptionLetters(secret: string): SubscriptionLetters {
+  const engine = createEngine({ codegen: 'off' });
+  const read = (kind: string) =>
+    engine.compile(readFileSync(join(root, 'views', 'system', 'letters', `subscription.${kind}`), 'utf8'));
+  const [text, html] = [read('txt'), read('html')];
+  const compose = (record: SubscriptionRecord, { name, key, heading, text: lead, action, order }: Said): Written => {
+    const { siteTitle: site, id, email } = record;
+    const subject = `${heading}: ${record.title}`.replace(/\s+/g, ' ').slice(0, 200);
+    const shown = subscriptionTexts(record, secret);
+    const data = {
+      subscription: {
+        ...shown,
+        ...{ site, subject, heading, lead, language: 'en' },
+        action: action ?? (record.state === 'ended' ? 'See your subscription' : 'Change, pause or end it'),
+        orderText: order?.text ?? '',
+        orderAddress: order?.address ?? '',
+      },
+    };
+    return {
+      kind: `subscription-${name}`,
+      id: `subscription-${id}-${name}-${key}`,
+      to: email,
+      subject,
+      text: engine.render(text, data).html.trim(),
+      html: engine.render(html, data).html.trim(),
+    };
+  };
+  return {
+    renewed(record, order) {
+      const paid = minorUnitsText(order.grandTotalCents, order.currency) ?? '';
+      const address = `${order.details.base}/account/order-status?order=${orderToken(secret, order.id)}`;
+      return compose(record, {
+        name: 'renewed',
+        key: order.cycle ?? 0,
+        heading: 'Your subscription was renewed',
+        text: `We have charged ${paid} for order ${order.number}.`,
+        order: { text: `Order ${order.number}`, address },
+      });
+    },
+    upcoming: (record) =>
+      compose(record, {
+        name: 'upcoming',
+        key: record.period,
+        heading: 'Your subscription renews soon',
+        text: `It renews on ${dayText(record.dueAt, record.details)}. If you do not want that, pause or end it before.`,
+      }),
+    failed: (record, again) =>
+      compose(record, {
+        name: 'failed',
+        key: `${record.cyclesPaid + 1}-${record.failures}`,
+        heading: 'Your payment was not made',
+        text: `We will try again on ${dayText(again, record.details)}. You can pay now, with another card if you like.`,
+        action: 'Pay now, or end the subscription',
+      }),
+    delayed: (record) =>
+      compose(record, {
+        name: 'delayed',
+        key: record.period,
+        heading: 'Your subscription is delayed',
+        text: 'We do not have enough of it at the moment. Nothing has been charged; we send it, and charge it, as soon as we can.',
+      }),
+    paused: (record, at) =>
+      compose(record, {
+        name: 'paused',
+        key: at,
+        heading: 'Your subscription is paused',
+        text: 'Nothing is charged until you resume it, and nothing is charged afterwards for the time between.',
+        action: 'Resume or end it',
+      }),
+    resumed: (record, at) =>
+      compose(record, {
+        name: 'resumed',
+        key: at,
+        heading: 'Your subscription goes on',
+        text: 'You have resumed it. The time of the pause is not charged.',
+      }),
+    ended: (record) =>
+      compose(record, {
+        name: 'ended',
+        key: 1,
+        heading: 'Your subscription has ended',
+        text: 'There is nothing more that you have to do.',
+      }),
+  };
+}

@@ -1,0 +1,154 @@
+/** A subscription as it is stored, and what its renewals cost. */
+import { createHmac } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { type CartSums, sumCart, type TaxRule } from '#shared/cart-sums';
+import type { CheckoutDetails } from '#shared/checkout-details';
+import type { DateStyle } from '#shared/date-text';
+import type { SubscriptionPlan } from '#shared/subscription';
+import type { EndReason, SubscriptionState } from '#shared/subscription-terms';
+import type { Db } from '../../database/database.ts';
+import { hashToken } from '../../database/ids.ts';
+
+/** As it was agreed on when it was bought. */
+export interface SubscriptionDetails extends DateStyle {
+  /** The site's address, `https://host`, for emails. */
+  readonly base: string;
+  readonly contact: CheckoutDetails;
+  /** Empty: nothing is sent. */
+  readonly shippingName: string;
+}
+
+export interface SubscriptionRecord {
+  readonly id: string;
+  readonly websiteId: string;
+  readonly orderId: string;
+  readonly state: SubscriptionState;
+  readonly endReason: EndReason | null;
+  readonly email: string;
+  readonly accountId: string | null;
+  readonly itemId: string;
+  readonly variantId: string;
+  readonly sku: string;
+  readonly title: string;
+  readonly variant: string;
+  readonly productType: number;
+  readonly quantity: number;
+  readonly additionalFields: string;
+  readonly currency: string;
+  readonly unitPriceCents: number;
+  readonly shippingCents: number;
+  readonly details: SubscriptionDetails;
+  readonly plan: SubscriptionPlan;
+  readonly cyclesPaid: number;
+  /** Epoch milliseconds, as all times here. */
+  readonly anchorAt: number;
+  readonly period: number;
+  readonly dueAt: number;
+  readonly paidUntil: number;
+  readonly failures: number;
+  readonly nextLookAt: number | null;
+  readonly claimedUntil: number | null;
+  readonly provider: string;
+  readonly testMode: boolean;
+  readonly paymentMethod: string;
+  readonly openOrderId: string | null;
+  readonly chargeReference: string | null;
+  readonly isProcessing: boolean;
+  readonly announcedPeriod: number;
+  readonly delayedPeriod: number;
+  readonly created: number;
+  readonly endedAt: number | null;
+  readonly siteTitle: string;
+  readonly contactEmail: string;
+  readonly taxRules: readonly TaxRule[];
+}
+
+/** The secret of a subscription's own page; it follows from the server's, so that every email can hold it. */
+export const subscriptionToken = (secret: string, id: string): string =>
+  createHmac('sha256', secret).update(`subscription:${id}`).digest('base64url');
+
+const ms = (column: string): SQL => sql`(extract(epoch FROM ${sql.raw(column)}) * 1000)::bigint`;
+
+const record = sql`json_build_object(
+  'id', s.id, 'websiteId', s.website_id, 'orderId', s.order_id, 'state', s.state, 'endReason', s.end_reason,
+  'email', s.email, 'accountId', s.account_id, 'itemId', s.item_id, 'variantId', s.variant_id, 'sku', s.sku,
+  'title', s.title, 'variant', s.variant_text, 'productType', s.product_type, 'quantity', s.quantity,
+  'additionalFields', s.additional_fields, 'currency', s.currency, 'unitPriceCents', s.unit_price_cents,
+  'shippingCents', s.shipping_cents, 'details', s.details,
+  'plan', json_build_object('value', s.plan_value, 'unit', s.plan_unit, 'cycles', s.plan_cycles),
+  'cyclesPaid', s.cycles_paid, 'anchorAt', ${ms('s.anchor_at')}, 'period', s.period, 'dueAt', ${ms('s.due_at')},
+  'paidUntil', ${ms('s.paid_until')}, 'failures', s.failures, 'nextLookAt', ${ms('s.next_look_at')},
+  'claimedUntil', ${ms('s.claimed_until')}, 'provider', s.provider, 'testMode', s.test_mode,
+  'paymentMethod', s.payment_method, 'openOrderId', s.open_order_id, 'chargeReference', s.charge_reference,
+  'isProcessing', s.is_processing, 'announcedPeriod', s.announced_period, 'delayedPeriod', s.delayed_period,
+  'created', ${ms('s.created')}, 'endedAt', ${ms('s.ended_at')}, 'siteTitle', w.data ->> 'siteTitle',
+  'contactEmail', coalesce(w.data ->> 'contactEmail', ''),
+  'taxRules', coalesce(w.store_settings -> 'taxRules', '[]')) AS record`;
+
+/** What a query for subscriptions `s` begins with. */
+const selected = sql`SELECT ${record} FROM subscriptions s JOIN websites w ON w.id = s.website_id`;
+
+export async function findSubscriptions(db: Db, condition: SQL): Promise<readonly SubscriptionRecord[]> {
+  const { rows } = await db.execute(sql`${selected} WHERE ${condition}`);
+  return rows.map((row) => row['record'] as SubscriptionRecord);
+}
+
+export async function subscriptionByToken(db: Db, token: string): Promise<SubscriptionRecord | null> {
+  const [found] = await findSubscriptions(db, sql`s.token_hash = ${hashToken(token)}`);
+  return found ?? null;
+}
+
+export async function subscriptionById(db: Db, id: string): Promise<SubscriptionRecord | null> {
+  const [found] = await findSubscriptions(db, sql`s.id = ${id}`);
+  return found ?? null;
+}
+
+/** The subscription, which nobody else changes until the transaction ends. */
+export async function lockSubscription(tx: Db, condition: SQL): Promise<SubscriptionRecord | null> {
+  const [found] = await findSubscriptions(tx, sql`${condition} FOR UPDATE OF s`);
+  return found ?? null;
+}
+
+export const momentOf = (at: number | null): SQL =>
+  at === null ? sql`NULL` : sql`to_timestamp(${at}::double precision / 1000)`;
+
+interface RenewalPrice
+  extends Pick<SubscriptionRecord, 'productType' | 'quantity' | 'unitPriceCents' | 'shippingCents'> {
+  readonly taxRules: readonly TaxRule[];
+  readonly details: {
+    readonly contact: Pick<CheckoutDetails, 'country' | 'region' | 'postalCode'>;
+    readonly shippingName: string;
+  };
+}
+
+const AGREED = 'agreed';
+
+/**
+ * What a renewal costs: price and shipping as they were agreed on, taxes by the rules of the day at the address. Coupons are
+ * for the first payment.
+ */
+export function renewalSums({
+  productType,
+  quantity,
+  unitPriceCents,
+  shippingCents,
+  taxRules,
+  details,
+}: RenewalPrice): CartSums {
+  const { country, region, postalCode } = details.contact;
+  const shipping = {
+    ...{ id: AGREED, name: details.shippingName, countries: ['*'] },
+    ...{ baseCents: shippingCents, perItemCents: 0, freeFromCents: null },
+  };
+  return sumCart(
+    {
+      lines: [{ productType, quantity, unitPriceCents }],
+      couponCodes: [],
+      coupons: [],
+      location: { country, region, postalCode },
+      shippingOptionId: AGREED,
+      now: 0,
+    },
+    { taxRules, shippingOptions: [shipping], minimumSubtotalCents: 0 },
+  );
+}

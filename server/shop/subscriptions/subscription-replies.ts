@@ -1,0 +1,86 @@
+/** What the calls of subscriptions answer, to shoppers and to the owner. */
+import { z } from 'zod';
+import { cents, moment } from '../../http/reply-fields.ts';
+import { orderStatus } from '../orders/order-replies.ts';
+
+const plan = z.object({
+  value: z.number().int().describe('The price is due every so many units.'),
+  unit: z.enum(['WEEK', 'MONTH', 'YEAR']),
+  cycles: z.number().int().describe('How many payments; 0 means until it is ended.'),
+});
+const state = z.enum(['active', 'paused', 'past-due', 'ended']);
+
+export const subscription = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    variant: z.string(),
+    fields: z.string().describe('What was filled in, on one line.'),
+    quantity: z.number().int(),
+    price: z.string().describe('`$42.00 every 3 months`.'),
+    amount: z.string().describe('The next payment as text.'),
+    state,
+    stateText: z.string(),
+    next: z.string().describe('When what is charged next, as text; empty for nothing.'),
+    until: z.string(),
+    paidUntil: z.string().describe('A day, as text.'),
+    ending: z.string().describe('How to end it; empty once it has ended.'),
+    testMode: z.boolean(),
+    path: z.string().describe('The subscription’s own page.'),
+    currency: z.string(),
+    plan,
+    cyclesPaid: z.number().int(),
+    amountCents: cents,
+    nextChargeAt: moment.nullable(),
+    paidUntilAt: moment,
+    createdAt: moment,
+    can: z
+      .object({ pause: z.boolean(), resume: z.boolean(), end: z.boolean(), pay: z.boolean() })
+      .describe('Which of the calls are possible now.'),
+  })
+  .meta({ id: 'Subscription', description: 'A subscription as its shopper sees it.' });
+
+const ownerFields = {
+  id: z.string(),
+  orderId: z.string(),
+  state,
+  endReason: z.enum(['requested', 'completed', 'payment-failed', 'not-offered', 'owner']).nullable(),
+  email: z.string(),
+  name: z.string(),
+  itemId: z.string(),
+  sku: z.string(),
+  title: z.string(),
+  variant: z.string(),
+  quantity: z.number().int(),
+  currency: z.string(),
+  plan,
+  cyclesPaid: z.number().int(),
+  failures: z.number().int().describe('Failed tries of the payment that is due.'),
+  amountCents: cents,
+  nextChargeAt: moment.nullable(),
+  paidUntil: moment,
+  provider: z.string(),
+  testMode: z.boolean(),
+  created: moment,
+  endedAt: moment.nullable(),
+};
+
+export const soldSubscription = z
+  .object(ownerFields)
+  .meta({ id: 'SoldSubscription', description: 'A subscription as the owner sees it.' });
+
+export const soldSubscriptions = z.object({
+  results: z.array(soldSubscription),
+  next: z.string().nullable().describe('`before` of the call for the next page; null on the last one.'),
+});
+
+const payment = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  cycle: z.number().int().nullable(),
+  status: orderStatus,
+  grandTotalCents: cents,
+  created: moment,
+});
+
+export const subscriptionWithOrders = z.object({ ...ownerFields, orders: z.array(payment) });

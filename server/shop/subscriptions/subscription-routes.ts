@@ -1,0 +1,80 @@
+/** The calls of a subscription, for whoever has its address; its page works on the same functions. */
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/define-route.ts';
+import { Problem } from '../../http/problems.ts';
+import { cardRequest, requireCard } from '../checkout/card-request.ts';
+import { subscriptionExamples } from '../checkout/checkout-examples.ts';
+import { paidRenewal } from '../orders/order-replies.ts';
+import { orderReply } from '../orders/order-view.ts';
+import type { Shop } from '../shop.ts';
+import { subscription } from './subscription-replies.ts';
+import { subscriptionReply } from './subscription-view.ts';
+import type { SubscriptionChange } from './subscriptions.ts';
+
+const ROOT = '/api/commerce/subscriptions/:token';
+
+const summaries: Readonly<Record<SubscriptionChange, string>> = {
+  pause: 'Pauses a subscription: nothing is charged until it is resumed, nor afterwards for the time between.',
+  resume: 'Resumes a paused subscription with the next date of its rhythm.',
+  end: 'Ends a subscription: nothing more is charged; what is paid for runs until its period ends.',
+};
+
+const payRequest = z.object({ card: cardRequest });
+
+export function subscriptionRoutes({ subscriptions, now }: Pick<Shop, 'subscriptions' | 'now'>): readonly Route[] {
+  const writes = (Object.keys(summaries) as SubscriptionChange[]).map((change) =>
+    defineRoute({
+      method: 'post',
+      path: `${ROOT}/${change}`,
+      summary: summaries[change],
+      examples: subscriptionExamples.read,
+      reply: subscription,
+      problems: ['crumb-failed', 'unknown-order', 'order-conflict', 'too-many-requests'],
+      handle: async ({ params }) => ({
+        status: 200,
+        body: subscriptionReply(await subscriptions.change(params['token'] ?? '', change), subscriptions.secret),
+      }),
+    }),
+  );
+  return [
+    defineRoute({
+      method: 'get',
+      path: ROOT,
+      summary:
+        'A subscription, for whoever has its address: how it stands, the next charge, and what may be done with it.',
+      examples: subscriptionExamples.read,
+      reply: subscription,
+      problems: ['unknown-order'],
+      async handle({ params }) {
+        const record = await subscriptions.find(params['token'] ?? '');
+        if (record === null) throw new Problem('unknown-order');
+        return { status: 200, body: subscriptionReply(record, subscriptions.secret) };
+      },
+    }),
+    ...writes,
+    defineRoute({
+      method: 'post',
+      path: `${ROOT}/pay`,
+      summary: 'Pays what is due of a subscription whose payment failed; later payments are made the same way.',
+      examples: subscriptionExamples.pay,
+      reply: paidRenewal,
+      body: payRequest,
+      problems: [
+        'invalid-request',
+        'crumb-failed',
+        'unknown-order',
+        'order-conflict',
+        'payment-declined',
+        'payments-unavailable',
+      ],
+      async handle({ body, params, request }) {
+        const origin = `${request.protocol}://${request.get('host') ?? 'localhost'}`;
+        const card = body.card === null ? null : requireCard(body.card, now());
+        const { order, token, next } = await subscriptions.pay(params['token'] ?? '', card, origin);
+        if (next.kind === 'declined')
+          throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });
+        return { status: 200, body: { order: orderReply(order), orderToken: token, next } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+/** A subscription in words and amounts, for its pages, calls and emails. Texts are plain: templates escape them. */
+
+import { dayText } from '#shared/date-text';
+import { filledFields } from '#shared/filled-fields';
+import { minorUnitsText } from '#shared/money';
+import { HOW_TO_END, planText, SUBSCRIPTION_PATH, standingText } from '#shared/subscription-terms';
+import { renewalSums, type SubscriptionRecord, subscriptionToken } from './subscription-record.ts';
+
+/** The address of a subscription's own page, on the site. */
+export const subscriptionPath = (secret: string, id: string): string =>
+  `${SUBSCRIPTION_PATH}?subscription=${encodeURIComponent(subscriptionToken(secret, id))}`;
+
+/** What its next payment is, in minor units. */
+export const renewalCents = (record: SubscriptionRecord): number => renewalSums(record).grandTotalCents;
+
+/** The next charge, or the next try of one that failed; null when there is none. */
+export function nextChargeAt({ state, dueAt, nextLookAt, isProcessing }: SubscriptionRecord): number | null {
+  if (state === 'active') return dueAt;
+  return state === 'past-due' && !isProcessing ? nextLookAt : null;
+}
+
+export function subscriptionTexts(record: SubscriptionRecord, secret: string) {
+  const { id, details, plan, currency, state, cyclesPaid, paidUntil, endReason: reason } = record;
+  const money = (cents: number): string => minorUnitsText(cents, currency) ?? '';
+  const amount = money(renewalCents(record));
+  const standing = standingText(
+    { state, reason, plan, cyclesPaid, amount, nextAt: nextChargeAt(record), paidUntil },
+    details,
+  );
+  return {
+    title: record.title,
+    variant: record.variant,
+    fields: filledFields(record.additionalFields, {}, details.locale),
+    quantity: record.quantity,
+    price: planText(plan, money(record.unitPriceCents * record.quantity)),
+    amount,
+    state,
+    stateText: standing.state,
+    next: standing.next,
+    until: standing.until,
+    paidUntil: dayText(paidUntil, details),
+    ending: state === 'ended' ? '' : HOW_TO_END,
+    testMode: record.testMode,
+    path: subscriptionPath(secret, id),
+    address: `${details.base}${subscriptionPath(secret, id)}`,
+  };
+}
+
+/** What a page of the shop shows of a subscription, and what may be done with it. */
+export type ShownSubscription = ReturnType<typeof subscriptionReply>;
+
+export function subscriptionReply(record: SubscriptionRecord, secret: string) {
+  const { id, state, openOrderId, currency, plan, cyclesPaid, isProcessing } = record;
+  const { address: _address, ...texts } = subscriptionTexts(record, secret);
+  const nextAt = nextChargeAt(record);
+  return {
+    id,
+    ...texts,
+    currency,
+    plan,
+    cyclesPaid,
+    amountCents: renewalCents(record),
+    nextChargeAt: nextAt,
+    paidUntilAt: record.paidUntil,
+    createdAt: record.created,
+    can: {
+      pause: state === 'active' && openOrderId === null,
+      resume: state === 'paused',
+      end: state !== 'ended',
+      pay: state === 'past-due' && openOrderId !== null && !isProcessing,
+    },
+  };
+}

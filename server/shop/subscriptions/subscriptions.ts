@@ -1,0 +1,154 @@
+/** Subscriptions as shoppers and owners see to them: found, paused, resumed, ended, and paid with another card. */
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from '../../database/database.ts';
+import { hashToken } from '../../database/ids.ts';
+import { Problem } from '../../http/problems.ts';
+import { type CardFields, PaymentsUnavailable } from '../../integrations/payments/payments.ts';
+import { audit } from '../../observability/audit.ts';
+import { refuse } from '../cart/cart-checks.ts';
+import { type OrderRecord, orderById, orderToken } from '../orders/order-record.ts';
+import type { Orders, Placed } from '../orders/orders.ts';
+import { endWithin, type SettleParts, write } from './finalize-renewal.ts';
+import { lookAtFor } from './schedule.ts';
+import { nextPeriod } from './subscription-dates.ts';
+import {
+  findSubscriptions,
+  lockSubscription,
+  momentOf,
+  type SubscriptionRecord,
+  subscriptionById,
+  subscriptionByToken,
+} from './subscription-record.ts';
+
+export type SubscriptionChange = 'pause' | 'resume' | 'end';
+
+export interface Subscriptions {
+  /** Signs the addresses of subscriptions. */
+  readonly secret: string;
+  find(token: string): Promise<SubscriptionRecord | null>;
+  ofOrder(order: Pick<OrderRecord, 'subscriptionId'>): Promise<SubscriptionRecord | null>;
+  ofAccount(accountId: string): Promise<readonly SubscriptionRecord[]>;
+  /** Rejects with a `Problem` that says what is in the way. */
+  change(token: string, change: SubscriptionChange): Promise<SubscriptionRecord>;
+  /** Pays what is due, with another card or on the payment service's page. */
+  pay(token: string, card: CardFields | null, origin: string): Promise<Placed>;
+}
+
+export interface SubscriptionParts extends SettleParts {
+  readonly database: Database;
+  readonly secret: string;
+  readonly orders: Pick<Orders, 'provider' | 'conclude'>;
+  readonly deliveries: { wake(): void };
+}
+
+/** A shopper who pays has the order for themselves that long: a little longer than the service lets them pay. */
+const PAY_MS = 35 * 60 * 1000;
+const BUSY = 'A payment is on its way. Please try again in a moment.';
+
+export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
+  const { database, secret, deliveries } = parts;
+  return {
+    secret,
+    find: (token) => subscriptionByToken(database.db, token),
+    ofOrder: async ({ subscriptionId }) =>
+      subscriptionId === null ? null : subscriptionById(database.db, subscriptionId),
+    ofAccount: (accountId) =>
+      findSubscriptions(database.db, sql`s.account_id = ${accountId} ORDER BY s.created DESC, s.id LIMIT 200`),
+    async change(token, change) {
+      const changed = await database.transaction(async (tx) => {
+        const found = await locked(tx, token);
+        await changes[change](tx, found, parts);
+        return subscriptionById(tx, found.id);
+      });
+      deliveries.wake();
+      if (changed === null) throw unknown();
+      return changed;
+    },
+    pay: (token, card, origin) => pay(parts, token, card, origin),
+  };
+}
+
+const unknown = (): Problem => refuse('unknown-order', 'There is no such subscription.');
+
+async function locked(tx: Db, token: string): Promise<SubscriptionRecord> {
+  const found = await lockSubscription(tx, sql`s.token_hash = ${hashToken(token)}`);
+  if (found === null) throw unknown();
+  return found;
+}
+
+const changes: Readonly<
+  Record<SubscriptionChange, (tx: Db, found: SubscriptionRecord, parts: SettleParts) => Promise<void>>
+> = {
+  async pause(tx, found, parts) {
+    if (found.state === 'paused') return;
+    if (found.state !== 'active') throw refuse('order-conflict', 'Only an active subscription can be paused.');
+    if (found.openOrderId !== null) throw refuse('order-conflict', BUSY);
+    const now = parts.now();
+    await tx.execute(sql`UPDATE subscriptions SET state = 'paused', next_look_at = NULL, updated_at = ${momentOf(now)}
+      WHERE id = ${found.id}`);
+    await audit(tx, { actor: 'visitor', action: 'subscription.paused', subject: found.id, requestId: '' });
+    await write(tx, found.id, (record) => parts.letters.paused(record, now));
+  },
+  async resume(tx, found, parts) {
+    if (found.state === 'active') return;
+    if (found.state !== 'paused') throw refuse('order-conflict', 'Only a paused subscription can be resumed.');
+    const now = parts.now();
+    const { plan, details, announcedPeriod } = found;
+    // What was due while it was paused is not charged: it goes on with the next date of the same rhythm.
+    const next =
+      found.dueAt > now
+        ? { count: found.period, at: found.dueAt }
+        : nextPeriod(found.anchorAt, plan, found.period, now, details.timeZone);
+    const look = lookAtFor({ plan, dueAt: next.at, period: next.count, announcedPeriod });
+    await tx.execute(sql`UPDATE subscriptions SET state = 'active', period = ${next.count}, due_at = ${momentOf(next.at)},
+      next_look_at = ${momentOf(look)}, updated_at = ${momentOf(now)} WHERE id = ${found.id}`);
+    await audit(tx, { actor: 'visitor', action: 'subscription.resumed', subject: found.id, requestId: '' });
+    await write(tx, found.id, (record) => parts.letters.resumed(record, now));
+  },
+  end: (tx, found, parts) => endWithin(tx, found, 'requested', 'visitor', parts),
+};
+
+/** Ends one for the owner, within the transaction that logs it. Null for an unknown one. */
+export async function endForOwner(tx: Db, id: string, parts: SettleParts): Promise<SubscriptionRecord | null> {
+  const found = await lockSubscription(tx, sql`s.id = ${id}`);
+  if (found === null) return null;
+  await endWithin(tx, found, 'owner', null, parts);
+  return subscriptionById(tx, id);
+}
+
+async function pay(parts: SubscriptionParts, token: string, card: CardFields | null, origin: string): Promise<Placed> {
+  const { database, orders, secret, now } = parts;
+  const { order, id } = await database.transaction(async (tx) => {
+    const found = await locked(tx, token);
+    if (found.state !== 'past-due' || found.openOrderId === null)
+      throw refuse('order-conflict', 'There is nothing to pay at the moment.');
+    if (found.isProcessing || (found.claimedUntil ?? 0) > now()) throw refuse('order-conflict', BUSY);
+    await tx.execute(sql`UPDATE subscriptions SET claimed_until = ${momentOf(now() + PAY_MS)} WHERE id = ${found.id}`);
+    const open = await orderById(tx, found.openOrderId);
+    if (open === null) throw unknown();
+    return { order: open, id: found.id };
+  });
+  const back = new URLSearchParams({ order: orderToken(secret, order.id) });
+  try {
+    const outcome = await orders.provider.begin({
+      orderId: order.id,
+      key: `${order.id}-${now()}`,
+      description: `${order.siteTitle}: order ${order.number}`,
+      amountCents: order.grandTotalCents,
+      currency: order.currency,
+      email: order.email,
+      plan: order.details.plan,
+      card,
+      returnUrl: `${origin}/checkout/return?${back}`,
+      cancelUrl: `${origin}/checkout/return?${back}&turned=back`,
+    });
+    return await orders.conclude(order, outcome, 'visitor');
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    await database.db.execute(sql`UPDATE subscriptions SET claimed_until = NULL WHERE id = ${id}`);
+    throw new Problem('payments-unavailable', {
+      cause: error,
+      extra: { error: 'The payment service cannot be reached. Please try again in a moment.' },
+    });
+  }
+}

@@ -1,0 +1,140 @@
+/** What a page of the shop answers with, and the parts that all of them share. */
+import type { Request } from 'express';
+import type { Value } from '#engine';
+import { namedProblem } from '#shared/messages/forms';
+import type { AdditionalForm } from '#shared/regions/add-to-cart';
+import type { PageType } from '../content/page-types.ts';
+import { escaped } from '../http/escaped.ts';
+import { Problem, type ProblemCode } from '../http/problems.ts';
+
+export interface ShopPage {
+  readonly type: PageType;
+  /** Template in views/system/pages, or the theme's own system/NAME.page. */
+  readonly template: string;
+  readonly title: string;
+}
+
+/** A page, or the address that the browser goes to next (303). */
+export type PageAnswer =
+  | {
+      readonly page: ShopPage;
+      readonly status: number;
+      readonly data: Readonly<Record<string, unknown>>;
+      /** A form in the look of the site's forms; the page has it as `formMarkup`. */
+      readonly form?: DetailsForm;
+    }
+  | { readonly redirect: string };
+
+/** The form of a product's additional fields, on a page of its own. */
+export interface DetailsForm {
+  readonly form: AdditionalForm;
+  readonly action: string;
+  /** What goes with it, such as what is bought. */
+  readonly hidden: readonly { readonly name: string; readonly value: string }[];
+  readonly submit: string;
+  /** What was filled in, by field id. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly errors: FieldErrors;
+  /** Of the form as a whole; empty: nothing is wrong. */
+  readonly message: string;
+}
+
+/** Sends a page in the site's look; the site gives it to the shop. */
+export type SendShopPage = (
+  page: ShopPage,
+  status: number,
+  data: Readonly<Record<string, Value>>,
+  request: Request,
+  response: import('express').Response,
+) => Promise<void>;
+
+/** What stands above a form that was not taken. */
+export interface ErrorSummary {
+  readonly title: string;
+  /** `href` leads to the field; empty: the whole form is meant. */
+  readonly items: readonly { readonly href: string; readonly message: string }[];
+}
+
+/** Field → what is wrong with it. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** A refusal as a page shows it. Throws what is no refusal of a shopper's request. */
+export interface Refused {
+  readonly status: number;
+  readonly message: string;
+  readonly fields: FieldErrors;
+}
+
+const STATUSES: Readonly<Partial<Record<ProblemCode, number>>> = {
+  'invalid-request': 400,
+  'crumb-failed': 400,
+  'form-invalid': 400,
+  'unknown-entry': 404,
+  'unknown-order': 404,
+  'not-enough-stock': 409,
+  'order-conflict': 409,
+  'cart-refused': 422,
+  'payment-declined': 422,
+  'too-many-requests': 429,
+  'payments-unavailable': 503,
+};
+
+/** Whether a code is of a refusal that a page of the shop can show. */
+export const isRefusal = (code: string): code is ProblemCode => Object.hasOwn(STATUSES, code);
+
+/** Reads a refusal; anything that is none is thrown on. */
+export function readRefusal(error: unknown): Refused {
+  if (!(error instanceof Problem) || !isRefusal(error.code)) throw error;
+  const named = (error.fields ?? []).map(({ field, message }): [string, unknown] => [field, message]);
+  // A form's refusal has its messages by field id.
+  const all = [...named, ...Object.entries(error.extra['errors'] ?? {})];
+  const fields = Object.fromEntries(all.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+  const said = error.extra['error'];
+  const message = typeof said === 'string' && said !== '' ? said : (error.detail ?? error.message);
+  return { status: STATUSES[error.code] ?? 500, message, fields };
+}
+
+/** The summary of a refusal: each field with its message, or the one message there is. */
+export function summaryOf(
+  title: string,
+  { message, fields }: Pick<Refused, 'message' | 'fields'>,
+  { idOf = (field) => `field-${field}`, labelOf = () => '' }: SummaryNames = {},
+): ErrorSummary {
+  const names = Object.keys(fields);
+  if (names.length === 0) return { title, items: [{ href: '', message }] };
+  const said = (name: string): string => namedProblem(labelOf(name), fields[name] ?? '');
+  return { title, items: names.map((name) => ({ href: `#${idOf(name)}`, message: said(name) })) };
+}
+
+export interface SummaryNames {
+  /** The element of a field. Default: `field-NAME`. */
+  readonly idOf?: (field: string) => string;
+  /** What a field is called, for messages that do not say it: `City: Required`. */
+  readonly labelOf?: (field: string) => string;
+}
+
+/** What was typed into a form's field: a text of sane length. */
+export function typed(body: unknown, name: string, most = 500): string {
+  const value = typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : '';
+  return typeof value === 'string' ? value.slice(0, most) : '';
+}
+
+/** A value of the query, when it is one text. */
+export const asked = (request: Request, name: string): string => typed(request.query, name, 300);
+
+/** Texts that are markup already. */
+export class Markup {
+  readonly html: string;
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
+/** Page JSON from plain data: its texts are HTML, which is the language's contract with its data. */
+export function asPageData(value: unknown): Value {
+  if (typeof value === 'string') return escaped(value);
+  if (value instanceof Markup) return value.html;
+  if (Array.isArray(value)) return value.map(asPageData);
+  if (typeof value !== 'object' || value === null) return (value ?? null) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asPageData(one)]));
+}

@@ -1,0 +1,163 @@
+/**
+ * Small forms that work without script: sign-in, sign-up, comments and the like. A plain post is answered with a page: where it leads
+ * when it is taken, or the form again with a summary of what is wrong, a message at each field, and what was typed.
+ */
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { formMessages, saysItsName } from '#shared/messages/forms';
+import { type Crumbs, crumbMessages } from '../http/crumb.ts';
+import { type PlainForm as Body, readPlainForm } from '../http/plain-post.ts';
+import { type Problem, problems, toProblem } from '../http/problems.ts';
+import { isOwnForm, wantsPage } from '../http/same-origin.ts';
+import { Markup, typedText } from '../rendering/blocks/safe-markup.ts';
+import type { SitePages } from './site-pages.ts';
+
+export interface PlainField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'text' | 'email' | 'password' | 'area' | 'box' | 'choice';
+  readonly autocomplete?: string;
+  /** Stands under its label, of fields of one line. */
+  readonly hint?: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface FormShape {
+  readonly heading: string;
+  readonly lead?: string;
+  readonly action: string;
+  readonly submit: string;
+  readonly fields: readonly PlainField[];
+  /** Values that go along, by name; taken from what was sent when it has them. */
+  readonly hidden?: readonly string[];
+  readonly links?: readonly { readonly href: string; readonly text: string }[];
+}
+
+/** What a taken form answers. */
+export type Done =
+  | { readonly redirect: string }
+  | { readonly title: string; readonly message: string; readonly backUrl?: string };
+
+export interface PlainCall {
+  readonly path: string;
+  /** Stands before it: a limit of its own. */
+  readonly limit: RequestHandler;
+  readonly shape: (given: Body) => FormShape;
+  /** Throws a `Problem`; its `fields` are shown at the form's fields. */
+  readonly take: (given: Body, request: Request, response: Response) => Promise<Done>;
+}
+
+export interface PlainParts {
+  readonly crumbs: Crumbs;
+  readonly pages: SitePages;
+}
+
+const MAX_BYTES = 64 * 1024;
+
+const isPlainPost: RequestHandler = (request, _response, next) =>
+  next(request.is('application/x-www-form-urlencoded') !== false && wantsPage(request) ? undefined : 'route');
+
+/** A text of a plain post; '' for what is none. */
+export const textOf = (given: Body, name: string): string => {
+  const value = given[name];
+  return typeof value === 'string' ? value : '';
+};
+
+export function plainRouter(parts: PlainParts, calls: readonly PlainCall[]): Router {
+  const router = Router();
+  for (const { path, limit, shape, take } of calls) {
+    const handle: RequestHandler = async (request, response) => {
+      const given = request.body as Body;
+      requireOwn(parts.crumbs, request, response);
+      const done = await take(given, request, response);
+      if ('redirect' in done) return response.redirect(303, done.redirect);
+      const { title, ...data } = done;
+      await parts.pages.send({ template: 'form-answer', title, status: 200, data }, request, response);
+    };
+    const refuse: ErrorRequestHandler = async (error: unknown, request, response, next) => {
+      if (response.headersSent) return next(error);
+      const problem = toProblem(error);
+      if (problem.code === 'internal') request.log.error({ err: error }, 'a form could not be taken');
+      const given = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Body;
+      await showForm(parts, shape(given), given, problem, request, response);
+    };
+    // One handler that stands before it must not see the posts of scripts: they go on to the calls proper.
+    router.post(path, isPlainPost, noStore, limit, ...readPlainForm(MAX_BYTES), handle, refuse);
+  }
+  return router;
+}
+
+const noStore: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'private, no-store');
+  next();
+};
+
+/** Our own page's form, or one that carries the crumb. Throws `crumb-failed`; the form that is then shown has a crumb. */
+function requireOwn(crumbs: Crumbs, request: Request, response: Response): void {
+  if (isOwnForm(request)) return;
+  crumbs.check(request, response, (refusal?: unknown) => {
+    if (refusal !== undefined) throw refusal;
+  });
+}
+
+/** Shows a form; with a problem, with what is wrong and what was typed. */
+export async function showForm(
+  { crumbs, pages }: PlainParts,
+  { heading, fields, hidden = [], links = [], ...rest }: FormShape,
+  given: Body,
+  problem: Problem | undefined,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  // Of several messages for a field the first counts: what is missing need not be called malformed, too.
+  const errors = new Map([...(problem?.fields ?? [])].reverse().map(({ field, message }) => [field, message]));
+  const shown = fields.map((field) => fieldOf(field, given, errors.get(field.name) ?? ''));
+  const wrong = shown.filter(({ hasError }) => hasError);
+  const data = {
+    ...rest,
+    heading,
+    fields: shown,
+    links,
+    problems: problem === undefined ? null : { message: messageOf(problem, wrong.length > 0), wrong },
+    hidden: [
+      { name: 'crumb', value: crumbs.issue(request, response) },
+      ...hidden.map((name) => ({ name, value: typedText(textOf(given, name)) })),
+    ],
+  };
+  const status = problem === undefined ? 200 : problems[problem.code].status;
+  const title = problem === undefined ? heading : `Error: ${heading}`;
+  await pages.send({ template: 'plain-form', title, status, data }, request, response);
+}
+
+function fieldOf(
+  { name, label, kind, autocomplete = '', hint = '', options = [] }: PlainField,
+  given: Body,
+  error: string,
+) {
+  const typed = textOf(given, name);
+  return {
+    name,
+    label,
+    kind,
+    autocomplete,
+    domId: `plain-${name}`,
+    hint,
+    described: [error === '' ? '' : `plain-${name}-error`, hint === '' ? '' : `plain-${name}-hint`]
+      .filter(Boolean)
+      .join(' '),
+    // A password is never sent back; a text area's first line end is dropped by the parser.
+    value: kind === 'password' ? '' : typedText(kind === 'area' && typed.startsWith('\n') ? `\n${typed}` : typed),
+    isChecked: typed === 'true' || typed === 'on',
+    options: options.map((option) => ({ ...option, isChosen: option.value === typed })),
+    error: error === '' ? '' : new Markup(typedText(error).html),
+    hasError: error !== '',
+    saysItsName: saysItsName(label, error),
+  };
+}
+
+function messageOf({ code, extra, message }: Problem, hasFields: boolean): string {
+  if (hasFields) return formMessages.reviewBelow;
+  if (code === 'crumb-failed') return String(extra['error'] ?? crumbMessages.expired);
+  const own = extra['error'];
+  if (typeof own === 'string') return own;
+  return code === 'internal' ? formMessages.unknown : message;
+}

@@ -1,0 +1,23 @@
+/** Refusals of addresses that people open, as pages in the site's layout; programs are answered with the problem itself. */
+import type { ErrorRequestHandler } from 'express';
+import { problems, toProblem } from '../http/problems.ts';
+import { isCall } from '../http/query.ts';
+import type { AnswerPage, SitePages } from './site-pages.ts';
+
+/** Stands before the last handler. What is a failure of ours is left to it. */
+export const refusalPages =
+  (pages: SitePages): ErrorRequestHandler =>
+  async (error: unknown, request, response, next) => {
+    const { code, detail, headers } = toProblem(error);
+    const { status, title } = problems[code];
+    const isShown = status < 500 && !isCall(request.path) && request.accepts(['json', 'html']) === 'html';
+    if (response.headersSent || !isShown) return next(error);
+    response.set(headers);
+    const heading = title.replace(/\.$/, '');
+    const page: Pick<AnswerPage, 'type' | 'template' | 'title'> =
+      status === 404
+        ? { type: 'not-found', template: 'not-found', title: 'Page not found' }
+        : { type: 'error', template: 'error', title: heading };
+    const data = { errorTitle: heading, errorMessage: detail ?? '' };
+    await pages.send({ ...page, status, data }, request, response);
+  };

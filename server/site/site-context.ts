@@ -1,0 +1,79 @@
+/** What a site is made of. Tests and other servers put it together by hand. */
+import type { Request, Router } from 'express';
+import type { Store } from 'express-rate-limit';
+import type { Logger } from 'pino';
+import type { Engine, Value } from '#engine';
+import type { ContentSource, Soon } from '../content/content-source.ts';
+import type { MergedSources } from '../integrations/browser-sources.ts';
+import type { CaptchaWidget } from '../integrations/captcha/captcha.ts';
+import type { BlockViews } from '../rendering/blocks/block-views.ts';
+import type { ThemeScripts } from '../rendering/regions/client-files.ts';
+import type { Theme } from '../rendering/theme/theme.ts';
+import type { DrawForm } from './form-markup.ts';
+import type { PageCache } from './page-cache.ts';
+import type { SendShopPage } from './page-result.ts';
+
+export interface Offer {
+  readonly itemId: string;
+  readonly title: string;
+  readonly price: string;
+  readonly fullUrl: string;
+}
+
+/** What is known of the visitor. Pages that use it are sent to nobody else. */
+export interface Visitors {
+  /** Whether the visitor is a signed-in member who may see pages for members, of one area or ('') of any. */
+  isMember(request: Request, area: string): Soon<boolean>;
+  /** Whether the visitor has bought the product that opens a page. */
+  hasPaid(request: Request, productId: string): Soon<boolean>;
+  /** The product that opens a page, as it is offered; null when it is not sold. Texts are plain. */
+  offer(productId: string): Soon<Offer | null>;
+  /** The visitor's cart, as page JSON has it. */
+  cart(request: Request): Soon<Value>;
+}
+
+export interface SiteContext {
+  readonly engine: Engine;
+  /** The theme in use; `vitrine dev` replaces it while the site runs. */
+  readonly theme: { current: Theme };
+  readonly content: ContentSource;
+  /** Folder of the site's own pictures and files, served under /assets; the theme's come after it. */
+  readonly assets?: string | undefined;
+  readonly logger: Logger;
+  readonly visitors?: Visitors | undefined;
+  /** Signs what browsers keep of passwords that were right; the same in all replicas. */
+  readonly secret?: string | undefined;
+  /** Views of blocks and slides, compiled by `engine`. */
+  readonly blockViews: BlockViews;
+  /** Addresses of the project's own scripts, loaded as modules, and style sheets (`.css`), which come before the theme's. */
+  readonly scripts?: readonly string[] | undefined;
+  /** Addresses of scripts that only some themes need. */
+  readonly themeScripts?: ThemeScripts | undefined;
+  /** Keys that may purge; without any, nobody may. */
+  readonly purgeKeys?: readonly string[] | undefined;
+  /** Purges all processes that show the site; without it, this one. */
+  readonly purge?: ((keys: readonly string[]) => Promise<number>) | undefined;
+  /** Counts tries to open locked pages, over all processes; without it, each counts for itself. */
+  readonly unlockTries?: Store | undefined;
+  /** Seconds for which shared caches may answer by themselves. Default 0: they ask each time. */
+  readonly sharedMaxAge?: number | undefined;
+  /** Keeps rendered pages. */
+  readonly pageCache?: PageCache | undefined;
+  /** What browsers may fetch from others because of the adapters that are on. Default: nothing. */
+  readonly sources?: MergedSources | undefined;
+  /** The widget that forms show to tell people from programs; null: there is none. */
+  readonly captcha?: CaptchaWidget | null | undefined;
+  /** The script that records visits, which pages tell browsers of; null: nobody is recorded. */
+  readonly sessionReplay?: { readonly script: string } | null | undefined;
+  /** Markup at the end of each page while a theme is worked on. */
+  readonly overlay?: (() => string) | undefined;
+  /** The shop's own pages, which are asked before the site's: given what sends them in the site's look. */
+  readonly shop?: ((send: SendShopPage, draw: DrawForm) => Router) | undefined;
+}
+
+export const nobody: Visitors = {
+  isMember: () => false,
+  hasPaid: () => false,
+  offer: () => null,
+  cart: () => undefined,
+};

@@ -1,0 +1,44 @@
+/** Pages that calls answer with, for visitors without script: in the site's layout, like any other page. */
+import type { Request, Response } from 'express';
+import type { PageData } from '../content/content-source.ts';
+import type { PageType } from '../content/page-types.ts';
+import { safeModel } from '../rendering/blocks/safe-markup.ts';
+import { type DrawForm, drawForm } from './form-markup.ts';
+import type { SiteContext } from './site-context.ts';
+import { sendNamed } from './system-page-results.ts';
+
+export interface AnswerPage {
+  /** Template in views/system/pages, or the theme's own system/NAME.page. */
+  readonly template: string;
+  readonly title: string;
+  /** Default: a page. */
+  readonly type?: PageType;
+  readonly status: number;
+  /** Texts are escaped here; markup comes as `Markup`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export interface SitePages {
+  send(page: AnswerPage, request: Request, response: Response): Promise<void>;
+  /** Settings of a form of the site's content; undefined when it has none of this id. */
+  formOf(id: string): Promise<unknown>;
+  /** A form as markup, with what was typed and what is wrong. */
+  readonly formMarkup: DrawForm;
+}
+
+export function createSitePages(parts: SiteContext): SitePages {
+  return {
+    async send({ template, title, type = 'page', status, data = {} }, request, response) {
+      response.setHeader('Cache-Control', 'private, no-store');
+      const safe = safeModel(data) as PageData;
+      const page = { type, template, title: safeModel(title) as string } as const;
+      const theme = parts.theme.current;
+      await sendNamed(parts, theme, await parts.content.site(), page, request.path, status, safe, request, response);
+    },
+    async formOf(id) {
+      const { forms } = await parts.content.site();
+      return Object.hasOwn(forms, id) ? forms[id] : undefined;
+    },
+    formMarkup: drawForm(parts.blockViews),
+  };
+}
