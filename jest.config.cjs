@@ -1,12 +1,47 @@
 /** Jest runs the TypeScript sources as they are; esbuild only strips the types. */
-module.exports = {
-  testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/test/**/*.test.tsx'],
-  transform: { '\\.(ts|tsx|mjs)$|marked\\.esm\\.js$': '<rootDir>/deploy/jest-transform.cjs' },
-  // A package that is only an ES module; Node 20 has no way to require it.
-  transformIgnorePatterns: ['/node_modules/(?!marked/)'],
+
+/** Neither a server that listens, nor a database, a browser or a build: `test/setup/unit-guard.ts` sees to the first. */
+const unit = [
+  'test/*.test.ts',
+  'test/{engine,shared}/**/*.test.ts',
+  'test/backend/{beacons,gather,safe-svg}.test.ts',
+  'test/client/{analytics,browser-parts,card,checkout,content-machines,form-machine,machines,session,sizes}.test.ts',
+  'test/conformance/commerce-helpers.test.ts',
+  'test/content/search.test.ts',
+  'test/deploy/{build-folder,gates,react-modules}.test.ts',
+  'test/fuzz/{peer,properties}.test.ts',
+  'test/server/blocks/every-block.test.ts',
+  'test/theme/styles.test.ts',
+];
+/** A real browser on real pages. */
+const browser = [
+  'test/browser/**/*.test.ts',
+  'test/client/{captcha-enterprise,cart-page,express,hydration,loader,product-list,product-page,restock}.test.ts',
+  'test/ports/egress.test.ts',
+];
+const all = ['test/**/*.test.{ts,tsx}'];
+
+const inRoot = (patterns) => patterns.map((pattern) => `<rootDir>/${pattern}`);
+// Jest puts the root where a pattern begins with its name, and nowhere else.
+const not = (patterns) => patterns.map((pattern) => `!${__dirname}/${pattern}`);
+const project = (name, testMatch) => ({
+  displayName: name,
+  testMatch,
+  transform: { '\\.(ts|tsx|mjs)$|marked\\.esm\\.js$|/node_modules/feed/': '<rootDir>/deploy/jest-transform.cjs' },
+  // Packages that are only ES modules; Node 20 has no way to require it.
+  transformIgnorePatterns: ['/node_modules/(?!(?:marked|feed)/)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  globalSetup: '<rootDir>/deploy/jest-setup.cjs',
-  globalTeardown: '<rootDir>/deploy/jest-teardown.cjs',
+  globalSetup: `<rootDir>/test/setup/${name}.ts`,
+  globalTeardown: '<rootDir>/test/setup/teardown.ts',
+});
+
+module.exports = {
+  projects: [
+    { ...project('unit', inRoot(unit)), setupFiles: ['<rootDir>/test/setup/unit-guard.ts'] },
+    project('server', [...inRoot(all), ...not(unit), ...not(browser)]),
+    project('browser', inRoot(browser)),
+  ],
+  testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
   maxWorkers: 2,
   testTimeout: 120_000,
 };

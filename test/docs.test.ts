@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { generatedDocs } from '../server/generated-docs.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generatedDocs } from '../server/app/docs/generated-docs.ts';
 
 const read = (...path: string[]): string => readFileSync(join(__dirname, '..', ...path), 'utf8');
 
-test.each(Object.entries(generatedDocs()))('docs/%s says what the definitions say', (file, text) => {
+const generated = generatedDocs();
+
+test.each(Object.entries(generated))('docs/%s says what the definitions say', (file, text) => {
   expect(read('docs', file)).toBe(text);
 });
 
@@ -21,4 +23,61 @@ test('the README shows the two commands on its first screen', () => {
   const first = read('README.md').split('\n').slice(0, 60).join('\n');
   expect(first).toContain('npm install && npm start');
   expect(first).toContain('npm install && npm test');
+});
+
+describe('CONTRIBUTING.md', () => {
+  const page = read('CONTRIBUTING.md');
+  const places = [...page.matchAll(/^\| (.+) \| `([^`]+)` \| `([^`]+)` \|$/gm)];
+
+  test.each(places.map(([, task = '', file = '', term = '']) => [task, file, term] as const))(
+    'to change %s, open %s',
+    (_task, file, term) => expect(read(file)).toContain(term),
+  );
+
+  test('names at least forty places, and commands that exist', () => {
+    expect(places.length).toBeGreaterThanOrEqual(40);
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const [, name = ''] of page.matchAll(/`npm run ([\w:]+)/g)) expect(Object.keys(scripts)).toContain(name);
+  });
+});
+
+const PAGES = readdirSync(join(__dirname, '..', 'docs')).filter((file) => file.endsWith('.md'));
+
+test.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...PAGES.map((page) => `docs/${page}`)])(
+  'every link of %s leads to a file and a heading',
+  (page) => {
+    const text = read(page).replace(/^```[\s\S]*?^```$/gm, '');
+    for (const [link, target = '', anchor] of text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)) {
+      const file = target === '' ? page : join(dirname(page), target);
+      expect([link, existsSync(join(__dirname, '..', file))]).toEqual([link, true]);
+      if (anchor !== undefined) expect(anchorsOf(read(file))).toContain(anchor);
+    }
+  },
+);
+
+const anchorsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every page is in the index', () => {
+  const index = read('docs', 'README.md');
+  const missing = PAGES.filter((page) => page !== 'README.md' && !index.includes(`(${page})`));
+  expect(missing).toEqual([]);
+});
+
+test('lines of the hand-written pages are at most 120 columns wide, except for rows of tables and pictures', () => {
+  const written = ['README.md', 'CONTRIBUTING.md', ...PAGES.map((page) => `docs/${page}`)].filter(
+    (page) => !Object.hasOwn(generated, page.slice('docs/'.length)) && page !== 'docs/architecture.md',
+  );
+  const wide = written.flatMap((page) =>
+    read(page)
+      .split('\n')
+      .filter((line) => line.length > 120 && !/^(?:\||<img|!\[)/.test(line))
+      .map((line) => `${page}: ${line}`),
+  );
+  expect(wide).toEqual([]);
 });

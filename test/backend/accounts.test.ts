@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import type { Visitor } from './shop.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
@@ -11,7 +11,7 @@ const cookiesOf = (answer: { headers: Record<string, string> }): string[] =>
 const cookie = (answer: { headers: Record<string, string> }, name: string): string | undefined =>
   cookiesOf(answer).find((one) => one.startsWith(`${name}=`));
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let site: VisitorSite;
   beforeAll(async () => {
     site = await openVisitorSite({ ...(await store.environment()), API_KEYS: 'owner-key' });

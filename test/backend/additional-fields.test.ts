@@ -1,6 +1,6 @@
 /** What a product asks for before it is bought is judged by the rules of forms, whichever way it comes. */
 import { sql } from 'drizzle-orm';
-import { temporaryFolder } from '../database/databases.ts';
+import { siteStore } from '../database/databases.ts';
 import { openShop, type TestShop, type Visitor } from './shop.ts';
 
 const CART = '/api/commerce/shopping-cart';
@@ -18,7 +18,7 @@ const details = {
 describe('additional fields', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop({ DATA_DIR: temporaryFolder() });
+    shop = await openShop(await siteStore());
   }, 120_000);
   afterAll(() => shop?.stop());
 
@@ -119,6 +119,18 @@ describe('additional fields', () => {
     expect(changed.body.shoppingCart.entries).toMatchObject([
       { id, quantity: 2, additionalFields: '{"letters":"Ann"}' },
     ]);
+  });
+
+  test('an entry that becomes the same as one that is added at that moment is one with it', async () => {
+    const visitor = shop.visitor();
+    const { id } = (await add(visitor, { letters: 'Bob' })).body.newlyAdded;
+    const replies = await Promise.all([
+      ...Array.from({ length: 4 }, () => add(visitor, { letters: 'Ann' })),
+      visitor.send('put', `${CART}/entries/${id}/additionalFields`, { additionalFields: '{"letters":"Ann"}' }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { entries } = (await visitor.get(CART)).body;
+    expect(entries).toMatchObject([{ quantity: 5, additionalFields: '{"letters":"Ann"}' }]);
   });
 
   test('an order needs what its products ask for by then, and says which product it is', async () => {

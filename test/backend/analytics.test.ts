@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { formatVisitorRecord } from '#shared/analytics/visitor-record';
-import { timeOrderedId } from '../../server/backend/analytics/event.ts';
-import type { OpenAnalytics } from '../../server/backend/analytics/open-analytics.ts';
-import { forget } from '../../server/backend/analytics/retention.ts';
-import { storeAllGood } from '../../server/backend/analytics/store-events.ts';
-import { createRoleMark } from '../../server/backend/owner/role-mark.ts';
+import { timeOrderedId } from '../../server/analytics/event.ts';
+import type { OpenAnalytics } from '../../server/analytics/open-analytics.ts';
+import { forget } from '../../server/analytics/retention.ts';
+import { storeAllGood } from '../../server/analytics/store-events.ts';
 import { analyticsDaily, analyticsEvents, websites } from '../../server/database/schema.ts';
-import { onBothDatabases } from '../database/databases.ts';
+import { createRoleMark } from '../../server/http/role-cookie.ts';
+import { onDatabases } from '../database/databases.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 const HIT = '/api/census/RecordHit';
@@ -19,7 +19,7 @@ const hit = (pagePath: string, more: object = {}) => ({
   ss_cvr: record,
 });
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop({ SECRET, ...(await store.environment()) });

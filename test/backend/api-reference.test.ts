@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020.js';
-import { backendReference, describedRoutes, shopApi } from '../../server/backend-docs.ts';
+import { backendReference, describedRoutes, shopApi } from '../../server/app/docs/shop-api.ts';
 import { openApiDocument } from '../../server/render-api/openapi.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { siteStore } from '../database/databases.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into, field by field
@@ -45,7 +45,7 @@ test('the OpenAPI document: every schema compiles, writes ask for the crumb, que
 describe('what is served is what is described', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop({ DATA_DIR: temporaryFolder() });
+    shop = await openShop(await siteStore());
   });
   afterAll(() => shop.stop());
 

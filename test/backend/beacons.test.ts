@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { cleanData, isCleanText } from '../../server/backend/analytics/clean.ts';
-import { lineOf } from '../../server/backend/analytics/event.ts';
-import { readFields } from '../../server/backend/analytics/read-beacon.ts';
-import { hitRequest } from '../../server/backend/analytics/schemas.ts';
-import { createTally, tallyOf } from '../../server/backend/analytics/tally.ts';
-import { plainHit } from '../../server/backend/analytics/targets.ts';
-import { parseQuery } from '../../server/operations/query.ts';
+import { createTally, tallyOf } from '../../server/analytics/counters.ts';
+import { lineOf } from '../../server/analytics/event.ts';
+import { readFields } from '../../server/analytics/read-beacon.ts';
+import { cleanData, isCleanText } from '../../server/analytics/sanitize-event.ts';
+import { hitRequest } from '../../server/analytics/schemas.ts';
+import { plainHit } from '../../server/analytics/targets.ts';
+import { parseQuery } from '../../server/http/query.ts';
 
 const ADDRESS = '203.0.113.9';
 const texts = fc.oneof(

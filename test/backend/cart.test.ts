@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 const CART = '/api/commerce/shopping-cart';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(await store.environment());
@@ -22,6 +22,7 @@ onBothDatabases((store) => {
       orderId: '',
       created: 0,
       isPurchased: false,
+      language: '',
       currency: 'USD',
       entries: [],
       shippingOptions: [],

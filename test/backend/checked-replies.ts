@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
-import { describedRoutes, shopApi } from '../../server/backend-docs.ts';
+import { describedRoutes, shopApi } from '../../server/app/docs/shop-api.ts';
 import { openApiDocument } from '../../server/render-api/openapi.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into, field by field

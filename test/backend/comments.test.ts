@@ -1,4 +1,4 @@
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
 const KEY = { Authorization: 'Bearer owner-key' };
@@ -17,7 +17,7 @@ const review = {
   rating: 4,
 };
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let site: VisitorSite;
   beforeAll(async () => {
     site = await openVisitorSite({ ...(await store.environment()), API_KEYS: 'owner-key' });

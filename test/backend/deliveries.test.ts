@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { enqueue, letterDelivery } from '../../server/backend/deliveries/deliveries.ts';
-import { createHandOver } from '../../server/backend/deliveries/hand-over.ts';
-import { type DeliveryWorker, startDeliveries } from '../../server/backend/deliveries/worker.ts';
 import type { Database } from '../../server/database/database.ts';
-import type { Delivery, Letter } from '../../server/ports/mail/mail.ts';
-import type { Ports } from '../../server/ports/open-ports.ts';
-import { onBothDatabases, open } from '../database/databases.ts';
+import type { Delivery, Letter } from '../../server/integrations/mail/mail.ts';
+import type { Integrations } from '../../server/integrations/open-integrations.ts';
+import { createHandOver } from '../../server/outbox/dispatch.ts';
+import { enqueue, letterDelivery } from '../../server/outbox/outbox.ts';
+import { type DeliveryWorker, startDeliveries } from '../../server/outbox/worker.ts';
+import { onDatabases, open } from '../database/databases.ts';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let database: Database;
   let worker: DeliveryWorker;
   let answer: Delivery;
@@ -19,7 +19,7 @@ onBothDatabases((store) => {
       sent.push(letter);
       return answer;
     };
-    const ports = { mail: { api: { deliver } } } as unknown as Ports;
+    const ports = { mail: { api: { deliver } } } as unknown as Integrations;
     worker = startDeliveries(database, createHandOver(ports), pino({ level: 'silent' }));
   });
   afterAll(async () => {

@@ -1,13 +1,13 @@
 /** What the editor says when something goes wrong, as it stands in the answers (specification, rendering and owner tools 8). */
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { signIn } from './owner-site.ts';
 import { openShop, type TestShop, type Visitor } from './shop.ts';
 
 const UPLOAD = '/api/files';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let shop: TestShop;
   let owner: Visitor;
   let photo: Buffer;

@@ -1,6 +1,6 @@
 /** What a browser keeps of a session opens nothing once the session has ended, on any replica. */
 import { sql } from 'drizzle-orm';
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import type { Visitor } from './shop.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
@@ -9,7 +9,7 @@ const SESSION = `${ACCOUNT}/session`;
 const ann = { email: 'ann@example.com', password: 'a long password' };
 const OWNER = { 'X-API-Key': 'owner-key' };
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let site: VisitorSite;
   let other: VisitorSite;
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { prune } from '../../server/backend/files/renditions.ts';
-import { onBothDatabases, temporaryFolder } from '../database/databases.ts';
+import { prune } from '../../server/files/renditions.ts';
+import { onDatabases, temporaryFolder } from '../database/databases.ts';
 import { signIn } from './owner-site.ts';
 import { openShop, type TestShop, type Visitor } from './shop.ts';
 
-const MOST = 2_000_000;
+const MAX_COUNT = 2_000_000;
 const UNSUPPORTED = 'Unsupported file type: the file does not appear to be a supported file.';
 
 /** A PNG that says it has so many pixels, and holds hardly any. */
@@ -34,12 +34,12 @@ function pngBomb(width: number, height: number): Buffer {
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let shop: TestShop;
   let owner: Visitor;
   let photo: Buffer;
   beforeAll(async () => {
-    shop = await openShop({ MAX_FILE_BYTES: String(MOST), ...(await store.environment()) });
+    shop = await openShop({ MAX_FILE_BYTES: String(MAX_COUNT), ...(await store.environment()) });
     owner = await signIn(shop);
     photo = await picture(3000, 2000).jpeg().toBuffer();
   });
@@ -205,7 +205,13 @@ onBothDatabases((store) => {
       422,
       'File names must not hold slashes, control characters or a leading dot.',
     ],
-    ['too many bytes', 'a.wav', Buffer.alloc(MOST + 1), 413, 'File too large: the maximum allowed size is 1.9 MB.'],
+    [
+      'too many bytes',
+      'a.wav',
+      Buffer.alloc(MAX_COUNT + 1),
+      413,
+      'File too large: the maximum allowed size is 1.9 MB.',
+    ],
   ])('%s is refused with a clear message', async (_name, name, bytes, status, message) => {
     const answer = await upload(name, bytes);
     expect([answer.status, answer.body.error]).toEqual([status, message]);

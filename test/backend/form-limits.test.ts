@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { temporaryFolder } from '../database/databases.ts';
+import { siteStore } from '../database/databases.ts';
 import { startHttp } from '../ports/servers.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
@@ -8,11 +8,11 @@ const KEY = '/api/form/FormSubmissionKey';
 const AS_PAGE = { Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' };
 
 /** More than any limit, twice over: its window may end while it is used up. */
-const MOST_TRIES = 150;
+const MAX_TRIES = 150;
 
 let site: VisitorSite;
 beforeAll(async () => {
-  site = await openVisitorSite({ DATA_DIR: temporaryFolder(), RATE_LIMIT: '1000000' });
+  site = await openVisitorSite({ ...(await siteStore()), RATE_LIMIT: '1000000' });
 });
 afterAll(() => site.stop());
 
@@ -34,7 +34,7 @@ test('a form with a captcha without anything to solve: a token for its action, o
     response.end(JSON.stringify({ tokenProperties, riskAnalysis: { score: 0.9 } }));
   });
   const guarded = await openVisitorSite({
-    DATA_DIR: temporaryFolder(),
+    ...(await siteStore()),
     CAPTCHA: 'recaptcha-enterprise',
     CAPTCHA_SITE_KEY: 'public',
     CAPTCHA_PROJECT: 'shop',
@@ -79,7 +79,7 @@ test('a store that fails: the words of a failure, as JSON and as a page', async 
 test('beyond the limits: too many forms, as JSON and as a page, and too many keys', async () => {
   const { agent } = site.visitor();
   let answer = await agent.post(SAVE).send({ formId: 'moved', key: 'x', form: '{}' });
-  for (let i = 0; i < MOST_TRIES && answer.status !== 429; i++)
+  for (let i = 0; i < MAX_TRIES && answer.status !== 429; i++)
     answer = await agent.post(SAVE).send({ formId: 'moved', key: 'x', form: '{}' });
   expect([answer.status, answer.body.error]).toEqual([
     429,
@@ -92,7 +92,7 @@ test('beyond the limits: too many forms, as JSON and as a page, and too many key
     page.text.includes('<header>Our shop'),
   ]).toEqual([429, true, true]);
   let key = await agent.post(KEY);
-  for (let i = 0; i < MOST_TRIES && key.status !== 429; i++) key = await agent.post(KEY);
+  for (let i = 0; i < MAX_TRIES && key.status !== 429; i++) key = await agent.post(KEY);
   expect([key.status, key.body.error]).toEqual([429, 'Could not get a form submission key, please try again later.']);
 });
 
@@ -101,7 +101,7 @@ test('beyond the limit of sign-ins nobody guesses on', async () => {
   const signIn = async (): Promise<number> =>
     (await visitor.send('post', '/api/site-users/account/session', { email: 'a@b.co', password: 'x' })).status;
   const statuses = [await signIn()];
-  while (statuses.length < MOST_TRIES && statuses.at(-1) !== 429) statuses.push(await signIn());
+  while (statuses.length < MAX_TRIES && statuses.at(-1) !== 429) statuses.push(await signIn());
   expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
   expect(statuses.length).toBeGreaterThan(10);
 });

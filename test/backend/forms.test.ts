@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import type { Answer } from './shop.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
@@ -17,7 +17,7 @@ const plain = {
   pageTitle: 'Notes',
 };
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let site: VisitorSite;
   beforeAll(async () => {
     site = await openVisitorSite({ ...(await store.environment()), CAPTCHA: 'offline', API_KEYS: 'owner-key' });

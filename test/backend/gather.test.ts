@@ -1,4 +1,4 @@
-import { createGathering, MOST } from '../../server/backend/analytics/gather.ts';
+import { createGathering, MAX_COUNT } from '../../server/analytics/batching.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -21,9 +21,9 @@ test('calls go on together, and not before their time', async () => {
 test('when there are many they go at once, and the next ones wait for each other again', async () => {
   const gathered = createGathering();
   let done = 0;
-  for (let i = 0; i <= MOST; i++) void gathered().then(() => done++);
+  for (let i = 0; i <= MAX_COUNT; i++) void gathered().then(() => done++);
   await jest.advanceTimersByTimeAsync(0);
-  expect(done).toBe(MOST);
+  expect(done).toBe(MAX_COUNT);
   await jest.advanceTimersByTimeAsync(10);
-  expect(done).toBe(MOST + 1);
+  expect(done).toBe(MAX_COUNT + 1);
 });

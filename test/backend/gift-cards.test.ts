@@ -1,12 +1,12 @@
 /** Gift cards are money in another form: nothing makes more of it, and each reaches whom it is for, on its day. */
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { CART, CHECKOUT, order, ready, useOrderShop } from './order-parts.ts';
 import type { Visitor } from './shop.ts';
 
 const PURCHASE = '/api/commerce/gift-cards/purchase';
 const one = { itemId: 'card', sku: 'CARD-50', quantity: 1 };
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   const of = useOrderShop(store);
 
   const begin = async (visitor: Visitor, more: object = {}): Promise<string> => {

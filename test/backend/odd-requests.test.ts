@@ -2,9 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { createSharedCounter } from '../../server/operations/shared-counter.ts';
-import { storable } from '../../server/operations/storable.ts';
-import { onBothDatabases } from '../database/databases.ts';
+import { storable } from '../../server/http/sanitize-for-database.ts';
+import { createSharedCounter } from '../../server/http/shared-counter.ts';
+import { onDatabases } from '../database/databases.ts';
 import { signIn } from './owner-site.ts';
 import type { Visitor } from './shop.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
@@ -29,7 +29,7 @@ test('texts, names and depths', () => {
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let site: VisitorSite;
   let owner: Visitor;
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** What happens to an order after it is placed, and orders that are no carts of pieces: gift cards, subscriptions, donations. */
-import { signTestEvent } from '../../server/ports/payments/test-payments.ts';
-import { onBothDatabases } from '../database/databases.ts';
+import { signTestEvent } from '../../server/integrations/payments/test-payments.ts';
+import { onDatabases } from '../database/databases.ts';
 import { CART, CHECKOUT, card, details, EVENTS_SECRET, order, ready, useOrderShop } from './order-parts.ts';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   const of = useOrderShop(store);
 
   test('a payment that asks back: the shopper confirms, or turns back and has the cart again', async () => {

@@ -1,5 +1,5 @@
-import type { Placed } from '../../server/backend/orders/orders.ts';
-import { toProblem } from '../../server/problems.ts';
+import { toProblem } from '../../server/http/problems.ts';
+import type { Placed } from '../../server/shop/orders/orders.ts';
 import { onBothDatabases } from '../database/databases.ts';
 import { CART, CHECKOUT, card, details, newKey, order, ready, useOrderShop } from './order-parts.ts';
 

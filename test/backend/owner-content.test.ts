@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { storeAllGood } from '../../server/backend/analytics/store-events.ts';
-import { publishDue } from '../../server/backend/owner/layouts/versions.ts';
-import { publishDueItems } from '../../server/backend/owner/scheduled-items.ts';
+import { publishDueItems } from '../../server/admin/items/scheduled-items.ts';
+import { publishDue } from '../../server/admin/layouts/versions.ts';
+import { storeAllGood } from '../../server/analytics/store-events.ts';
 import { readContentFolder } from '../../server/content/folder-source.ts';
 import { layOver, readStoreRows } from '../../server/content/store-rows.ts';
 import { collections, items, layoutVersions } from '../../server/database/schema.ts';
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { signIn } from './owner-site.ts';
 import { openShop, type TestShop, type Visitor } from './shop.ts';
 
@@ -27,7 +27,7 @@ const layout = (text: string, count = 1) => ({
   ],
 });
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let shop: TestShop;
   let owner: Visitor;
   beforeAll(async () => {

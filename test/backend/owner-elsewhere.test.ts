@@ -1,7 +1,7 @@
-import type { SiteFactsReader } from '../../server/backend/analytics/site-facts.ts';
+import type { SiteFactsReader } from '../../server/content/tracking-settings.ts';
 import { websites } from '../../server/database/schema.ts';
 import { isReplayEligible } from '../../shared/analytics/session-replay.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { siteStore } from '../database/databases.ts';
 import { closedPort, startHttp } from '../ports/servers.ts';
 import { signIn } from './owner-site.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -9,7 +9,7 @@ import { openShop, type TestShop } from './shop.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop({
-    DATA_DIR: temporaryFolder(),
+    ...(await siteStore()),
     SESSION_REPLAY: 'offline',
     SESSION_REPLAY_SHARE: '1',
     MAPS: 'tiles',
@@ -100,7 +100,7 @@ test.each([
   async (_what, status, answer, expected, message) => {
     const provider = await startHttp((_request, response) => void response.writeHead(status || 200).end(answer));
     const there = status === 0 ? `http://127.0.0.1:${await closedPort()}` : provider.url;
-    const other = await openShop({ DATA_DIR: temporaryFolder(), EMBEDS: 'oembed', OEMBED_ENDPOINT: `${there}/` });
+    const other = await openShop({ ...(await siteStore()), EMBEDS: 'oembed', OEMBED_ENDPOINT: `${there}/` });
     try {
       const { status: told, body } = await other.visitor().get('/api/embeds?url=https%3A%2F%2Fvimeo.com%2F1');
       expect([body.error, told]).toEqual([message, expected]);
@@ -122,7 +122,7 @@ test('the studio sees its mailing lists and connections', async () => {
 });
 
 test('a shop without mailing lists is told to make one', async () => {
-  const bare = await openShop({ DATA_DIR: temporaryFolder(), MAILING_LISTS: 'none' });
+  const bare = await openShop({ ...(await siteStore()), MAILING_LISTS: 'none' });
   const owner = await signIn(bare);
   expect((await owner.get('/api/owner/mailing-lists')).body).toEqual({
     state: 'disconnected',

@@ -1,10 +1,10 @@
 /** What owners set by their calls is on the pages that visitors get. */
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { signIn } from './owner-site.ts';
 import type { Visitor } from './shop.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let site: VisitorSite;
   let owner: Visitor;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Owners of a test shop, signed in. */
-import { addOwner } from '../../server/backend/owner/owners.ts';
-import { type Role, roles } from '../../shared/roles.ts';
+import { addOwner } from '../../server/admin/admins.ts';
+import { type Role, roles } from '../../server/content/roles.ts';
 import type { TestShop, Visitor } from './shop.ts';
 
 export const OWNER = { email: 'ann@shop.example', password: 'a long password' };

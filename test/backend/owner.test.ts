@@ -1,16 +1,16 @@
 import { asc } from 'drizzle-orm';
-import type { OwnerRoute } from '../../server/backend/owner/owner-route.ts';
-import { ownerRoutes } from '../../server/backend/owner/owner-routes.ts';
+import { ownerRoutes } from '../../server/admin/admin-routes.ts';
+import type { AdminRoute } from '../../server/admin/define-admin-route.ts';
+import { may, type Role, roles } from '../../server/content/roles.ts';
 import { auditLog } from '../../server/database/schema.ts';
-import { may, type Role, roles } from '../../shared/roles.ts';
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { OWNER, signIn } from './owner-site.ts';
 import { openShop, type TestShop, type Visitor } from './shop.ts';
 
 const SESSION = '/api/owner/session';
 const PRODUCTS = '/api/content-service/product/1.1/websites/test-site/products';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let shop: TestShop;
   let owner: Visitor;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ onBothDatabases((store) => {
   });
 
   test('every call asks for its right: 401 for strangers, 403 for roles without it', async () => {
-    const routes = ownerRoutes(shop.backend.owner).filter((route): route is OwnerRoute => 'permission' in route);
+    const routes = ownerRoutes(shop.backend.owner).filter((route): route is AdminRoute => 'permission' in route);
     expect(routes.length).toBeGreaterThan(35);
     const stranger = shop.visitor();
     const people = new Map<Role, Visitor>();

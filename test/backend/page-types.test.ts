@@ -1,10 +1,10 @@
 /** Pages with a type of their own: what each exists for, and what it says to who has no business there. */
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { order, ready } from './order-parts.ts';
 import { signIn } from './owner-site.ts';
 import { type Answer, openShop, type TestShop, type Visitor } from './shop.ts';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let shop: TestShop;
   let owner: Visitor;
   beforeAll(async () => {

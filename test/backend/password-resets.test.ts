@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
 const ACCOUNT = '/api/site-users/account';
 const RESET = `${ACCOUNT}/password-reset`;
 const ann = { email: 'Ann@Example.com', password: 'a long password', rememberMe: false };
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let site: VisitorSite;
   beforeAll(async () => {
     site = await openVisitorSite(await store.environment());

@@ -1,9 +1,9 @@
-import { temporaryFolder } from '../database/databases.ts';
+import { siteStore } from '../database/databases.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop({ DATA_DIR: temporaryFolder() });
+  shop = await openShop(await siteStore());
 });
 afterAll(() => shop.stop());
 

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
 const RESTOCK = '/api/site-users/account/notifications/restock';
 const KEY = { Authorization: 'Bearer owner-key' };
 const wish = { productId: 'mug', variantId: 'mug-s', siteVisitorEmail: 'ann@example.com', isJoinMailingList: false };
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let site: VisitorSite;
   beforeAll(async () => {
     site = await openVisitorSite({ ...(await store.environment()), API_KEYS: 'owner-key', CAPTCHA: 'offline' });

@@ -1,5 +1,5 @@
 /** Which SVG files are taken: pictures of drawing programs, and nothing that runs or fetches. */
-import { dangerIn } from '../../server/backend/files/safe-svg.ts';
+import { dangerIn } from '../../server/files/safe-svg.ts';
 
 const XLINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
 const svg = (inner: string, more = ''): string => `<svg xmlns="http://www.w3.org/2000/svg" ${more}>${inner}</svg>`;

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
-import { parseQuery } from '../../server/operations/query.ts';
-import { RATE_WINDOW_MS } from '../../server/operations/rate-limits.ts';
-import { readSecret } from '../../server/operations/secret.ts';
-import { createSharedCounter } from '../../server/operations/shared-counter.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { readSecret } from '../../server/disk/secret.ts';
+import { parseQuery } from '../../server/http/query.ts';
+import { RATE_WINDOW_MS } from '../../server/http/rate-limits.ts';
+import { createSharedCounter } from '../../server/http/shared-counter.ts';
+import { siteStore, temporaryFolder } from '../database/databases.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 const ENTRIES = '/api/commerce/shopping-cart/entries';
@@ -18,7 +18,7 @@ let shop: TestShop;
 const folder = temporaryFolder();
 beforeAll(async () => {
   // The clock stands still: a test that runs over the end of a minute would begin to count anew.
-  shop = await openShop({ DATA_DIR: folder, RATE_LIMIT: '1000000' }, () => NOW);
+  shop = await openShop({ ...(await siteStore()), DATA_DIR: folder, RATE_LIMIT: '1000000' }, () => NOW);
 });
 afterAll(() => shop.stop());
 

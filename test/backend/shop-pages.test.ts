@@ -1,5 +1,5 @@
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { openShop } from './shop.ts';
 import { shopPageCases } from './shop-page-cases.ts';
 
-onBothDatabases((store) => shopPageCases(async () => openShop(await store.environment(), undefined, true)));
+onDatabases((store) => shopPageCases(async () => openShop(await store.environment(), undefined, true)));

@@ -1,5 +1,5 @@
 /** The pages of subscriptions without script, the account's list, and the owner's calls. */
-import { temporaryFolder } from '../database/databases.ts';
+import { usualStore } from '../database/databases.ts';
 import { card, details } from './order-parts.ts';
 import type { Answer } from './shop.ts';
 import { START, subscribe, useRenewingShop } from './subscription-parts.ts';
@@ -8,10 +8,7 @@ const FAILS_LATER = '4000 0000 0000 0341';
 const PAGE = '/account/subscription';
 const OWNER = { email: 'owner@example.com', password: 'a long password of an owner' };
 
-const of = useRenewingShop(
-  { kind: 'embedded', environment: async () => ({ DATA_DIR: temporaryFolder() }) },
-  { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password },
-);
+const of = useRenewingShop(usualStore, { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
 beforeEach(() => {
   of.now = START;
 });

@@ -1,5 +1,5 @@
 /** Subscriptions over time: renewed, failed, mended, paused, ended. The clock is the test's own. */
-import { onBothDatabases } from '../database/databases.ts';
+import { onDatabases } from '../database/databases.ts';
 import { card } from './order-parts.ts';
 import {
   DAY,
@@ -14,7 +14,7 @@ import {
 const CALLS = '/api/commerce/subscriptions';
 const FAILS_LATER = '4000 0000 0000 0341';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   const of = useRenewingShop(store);
   beforeEach(async () => {
     of.now = START;

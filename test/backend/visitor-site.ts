@@ -5,19 +5,19 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { formFieldTypes } from '#shared/block-settings/form';
-import { createApp } from '../../server/app.ts';
-import { type OpenBackend, openBackend } from '../../server/backend/open-backend.ts';
+import { createApp } from '../../server/app/app.ts';
+import { type OpenBackend, openBackend } from '../../server/app/open-features.ts';
+import { createServices } from '../../server/app/serve.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import { createPageAnswers } from '../../server/page-answers.ts';
-import { openPorts } from '../../server/ports/open-ports.ts';
-import { createServices } from '../../server/serve.ts';
+import { openIntegrations } from '../../server/integrations/open-integrations.ts';
+import { openUpstreams } from '../../server/proxy/router.ts';
 import { openContent } from '../../server/site/open-content.ts';
-import { openSiteParts } from '../../server/site/open-site.ts';
+import { openSiteContext } from '../../server/site/open-site.ts';
 import { createSite } from '../../server/site/site.ts';
-import { openUpstreams } from '../../server/upstream/router.ts';
+import { createSitePages } from '../../server/site/site-pages.ts';
+import { formFieldTypes } from '../../shared/form-settings.ts';
 import { checkReplies } from './checked-replies.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -144,17 +144,17 @@ export async function openVisitorSite(environment: Record<string, string>): Prom
   const folder = writeSite();
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: folder, ...environment });
   const logger = pino({ level: config.LOG_LEVEL });
-  const ports = openPorts(config, logger);
+  const ports = openIntegrations(config, logger);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports);
   const upstreams = openUpstreams(config);
   const services = await createServices(config, logger, undefined, { database, backend, ports, upstreams });
-  const parts = await openSiteParts(config.SITE, services.engine, logger, {
+  const parts = await openSiteContext(config.SITE, services.engine, logger, {
     content: await openContent(config, database, logger),
     parts: { visitors: backend.visitorCalls.visitors },
   });
   if (parts === undefined) throw new Error('the site is off');
-  const app = createApp({ ...services, pages: createPageAnswers(parts) }, createSite(parts));
+  const app = createApp({ ...services, pages: createSitePages(parts) }, createSite(parts));
   const server: Server = createServer(app);
   const requireDescribed = checkReplies(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

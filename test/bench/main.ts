@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { createEngine, createLocaleStore, type RenderOptions } from '#engine';
 import { parse } from '../../engine/syntax/parser.ts';
 import { TagTable } from '../../engine/syntax/tag-table.ts';
-import { readFormatterViews } from '../../server/formatter-views.ts';
+import { readFormatterViews } from '../../server/rendering/formatter-views.ts';
 import { bareShares } from './bare-cldr.ts';
 import { type Gate, judge } from './gates.ts';
 import { geometricMean, median, ratios, type Settings } from './measure.ts';

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createEngine, createLocaleStore, type RenderOptions } from '#engine';
-import { readFormatterViews } from '../../server/formatter-views.ts';
+import { readFormatterViews } from '../../server/rendering/formatter-views.ts';
 import { judge } from './gates.ts';
 import { geometricMean } from './measure.ts';
 import { peerRender } from './peers.ts';

@@ -1,11 +1,11 @@
 import { Router } from 'express';
-import type { Browser, BrowserContext, Page } from 'puppeteer';
+import type { BrowserContext, Page } from 'puppeteer';
 import { rateVital } from '#shared/analytics/web-vitals';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { createSite } from '../../server/site/site.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, type TestBrowser } from './browser.ts';
 import { bundled } from './bundle.ts';
 import { type Call, eventually, holds, recorder } from './recording.ts';
 
@@ -23,13 +23,14 @@ const contentWith = (website: object): ContentSource =>
     { website: { id: 'w1', siteTitle: 'Test', language: 'en', ...website } },
   );
 
-let browser: Browser;
+let browser: TestBrowser;
 let script: string;
 beforeAll(async () => {
   browser = await launchBrowser();
   script = await bundled(`import { startAnalytics } from './client/analytics/start.ts';
+    import { createPage } from './client/core/page.ts';
     import { announce } from './client/analytics/announce.ts';
-    globalThis.announce = announce; globalThis.started = startAnalytics();`);
+    globalThis.announce = announce; globalThis.started = startAnalytics(createPage());`);
 }, 180_000);
 afterAll(() => browser?.close());
 

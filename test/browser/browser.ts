@@ -1,35 +1,31 @@
-import { existsSync } from 'node:fs';
+/** Chromium for the tests of one file: a context of the worker's browser. */
 import puppeteer, { type Browser } from 'puppeteer';
 
-const known = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+/** Its pages know nothing of the pages of other files. */
+export type TestBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'waitForTarget' | 'close'>;
 
-/** Starts the browser of the operating system. Throws, saying what to do, when there is none. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = [process.env.CHROME_PATH, ...known].find((path) => path !== undefined && existsSync(path));
-  if (executablePath === undefined) {
-    throw new Error(
-      'No browser was found. Install Chromium (Debian: apt-get install chromium) or set CHROME_PATH to one.',
-    );
-  }
-  return puppeteer.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      // As large as the widest page: what lies outside the window is not drawn, and no frame answers a press on it.
-      '--window-size=1400,1000',
-      // Pages of the address bar's own, which every new window would load beside the page that is tested.
-      '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
-    ],
+export async function launchBrowser(): Promise<TestBrowser> {
+  const endpoints = process.env['TEST_BROWSERS']?.split(' ') ?? [];
+  const endpoint = endpoints[Number(process.env['JEST_WORKER_ID'] ?? 1) - 1];
+  if (endpoint === undefined) throw new Error('Only the files of the project `browser` have one (jest.config.cjs).');
+  const browser = await puppeteer.connect({
+    browserWSEndpoint: endpoint,
+    defaultViewport: { width: 800, height: 600 },
   });
+  const closeContexts = async (): Promise<void> => {
+    const contexts = browser.browserContexts().filter((context) => context !== browser.defaultBrowserContext());
+    await Promise.all(contexts.map((context) => context.close()));
+  };
+  // A file that failed may have left some.
+  await closeContexts();
+  const own = await browser.createBrowserContext();
+  return {
+    newPage: () => own.newPage(),
+    createBrowserContext: (options) => browser.createBrowserContext(options),
+    waitForTarget: (isWanted, options) => browser.waitForTarget(isWanted, options),
+    async close() {
+      await closeContexts();
+      await browser.disconnect();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Browser, Page } from 'puppeteer';
+import type { Page } from 'puppeteer';
+import type { TestBrowser } from './browser.ts';
 
 const root = join(__dirname, '..', '..');
 
@@ -20,7 +21,7 @@ export async function bundled(source: string): Promise<string> {
 
 /** An empty page with the script in it; errors of the page end up in `complaints`. */
 export async function pageWith(
-  browser: Browser,
+  browser: TestBrowser,
   script: string,
   html = '',
 ): Promise<{ readonly page: Page; readonly complaints: string[] }> {

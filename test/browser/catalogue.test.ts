@@ -1,10 +1,10 @@
 /** Messages of the specification's error catalogue that only a browser can say, seen on pages. */
-import type { Browser, Page } from 'puppeteer';
-import { launchBrowser } from './browser.ts';
+import type { Page } from 'puppeteer';
+import { launchBrowser, type TestBrowser } from './browser.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
 import { awake } from './site-browser.ts';
 
-let browser: Browser;
+let browser: TestBrowser;
 let site: FullSite;
 beforeAll(async () => {
   [browser, site] = await Promise.all([

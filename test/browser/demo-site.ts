@@ -1,12 +1,12 @@
 /** A whole site in a real browser, for the tests of one file. */
-import type { Browser, BrowserContext, Page } from 'puppeteer';
-import { launchBrowser } from './browser.ts';
+import type { BrowserContext, Page } from 'puppeteer';
+import { launchBrowser, type TestBrowser } from './browser.ts';
 import { demoContent } from './demo-content.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
 import { closedPopup } from './steadiness.ts';
 
 export interface SiteInBrowser {
-  readonly browser: Browser;
+  readonly browser: TestBrowser;
   readonly site: FullSite;
 }
 
@@ -15,7 +15,7 @@ export function useSite(
   content: Parameters<typeof openFullSite>[0],
   environment: Readonly<Record<string, string>> = {},
 ): SiteInBrowser {
-  const opened: { browser?: Browser; site?: FullSite } = {};
+  const opened: { browser?: TestBrowser; site?: FullSite } = {};
   beforeAll(async () => {
     [opened.browser, opened.site] = await Promise.all([launchBrowser(), openFullSite(content, environment)]);
   }, 180_000);

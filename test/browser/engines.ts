@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer';
 import { closedPort } from '../ports/servers.ts';
-import { launchBrowser } from './browser.ts';
+import { startChromium } from './chromium.ts';
 
 export interface Engine {
   open(address: string): Promise<void>;
@@ -25,7 +25,7 @@ function installed(what: string, debianPackage: string, paths: readonly (string 
 }
 
 export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
-  Chromium: async () => byPuppeteer(await launchBrowser()),
+  Chromium: async () => byPuppeteer(await startChromium()),
   Firefox: async () =>
     byPuppeteer(
       await puppeteer.launch({

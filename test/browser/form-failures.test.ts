@@ -1,6 +1,6 @@
 /** Forms when the network, the server or a script is slow, says no or is not there. */
 import type { HTTPRequest } from 'puppeteer';
-import { formMessages } from '#shared/form-messages';
+import { formMessages } from '#shared/messages/forms';
 import { openForm, stored, submit, useFormSite } from './form-site.ts';
 import { eventually } from './recording.ts';
 import { awake, violations } from './site-browser.ts';

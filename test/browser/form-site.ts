@@ -1,8 +1,8 @@
 /** A site with forms of every kind, in a real browser, for the tests of them. */
 import { desc, eq } from 'drizzle-orm';
 import type { Page } from 'puppeteer';
-import { formFieldTypes } from '#shared/block-settings/form';
 import { formSubmissions } from '../../server/database/schema.ts';
+import { formFieldTypes } from '../../shared/form-settings.ts';
 import { type SiteInBrowser, useSite } from './demo-site.ts';
 import { awake, openPage } from './site-browser.ts';
 

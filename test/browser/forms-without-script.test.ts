@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'puppeteer';
+import type { Page } from 'puppeteer';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, type TestBrowser } from './browser.ts';
 import { overflow, violations } from './site-browser.ts';
 
 jest.setTimeout(180_000);
-let browser: Browser;
+let browser: TestBrowser;
 let server: ServerProcess;
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-forms-'));
 beforeAll(async () => {

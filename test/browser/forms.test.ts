@@ -1,4 +1,4 @@
-import { formMessages } from '#shared/form-messages';
+import { formMessages } from '#shared/messages/forms';
 import { openForm, stored, submit, summary, useFormSite } from './form-site.ts';
 import { eventually, holds } from './recording.ts';
 import { focused, gone, overflow, shoot, violations } from './site-browser.ts';

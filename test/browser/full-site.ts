@@ -4,19 +4,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createApp } from '../../server/app.ts';
-import { createReceiver } from '../../server/backend/analytics/receiver.ts';
-import { openBackend } from '../../server/backend/open-backend.ts';
+import { createReceiver } from '../../server/analytics/receiver.ts';
+import { createApp } from '../../server/app/app.ts';
+import { openBackend } from '../../server/app/open-features.ts';
+import { createServices } from '../../server/app/serve.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import { createPageAnswers } from '../../server/page-answers.ts';
-import { openPorts } from '../../server/ports/open-ports.ts';
-import { createServices } from '../../server/serve.ts';
-import { shopPages } from '../../server/shop-pages/shop-pages.ts';
+import { openIntegrations } from '../../server/integrations/open-integrations.ts';
+import { shopPages } from '../../server/shop/pages/shop-pages.ts';
 import { openContent } from '../../server/site/open-content.ts';
-import { openSiteParts } from '../../server/site/open-site.ts';
+import { openSiteContext } from '../../server/site/open-site.ts';
 import { createSite } from '../../server/site/site.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { createSitePages } from '../../server/site/site-pages.ts';
+import { siteStore, temporaryFolder } from '../database/databases.ts';
 
 export interface FullSite {
   readonly url: string;
@@ -40,16 +40,16 @@ export async function openFullSite(
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
     SITE: folder,
-    DATA_DIR: temporaryFolder(),
+    ...(await siteStore()),
     CAPTCHA: 'offline',
     ...environment,
   });
   const logger = pino({ level: config.LOG_LEVEL });
-  const ports = openPorts(config, logger);
+  const ports = openIntegrations(config, logger);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports);
   const services = await createServices(config, logger, undefined, { database, backend, ports });
-  const parts = await openSiteParts(config.SITE, services.engine, logger, {
+  const parts = await openSiteContext(config.SITE, services.engine, logger, {
     content: await openContent(config, database, logger),
     parts: {
       captcha: ports.captcha.api.widget,
@@ -60,7 +60,7 @@ export async function openFullSite(
     },
   });
   if (parts === undefined) throw new Error('the site is off');
-  const app = createApp({ ...services, pages: createPageAnswers(parts) }, createSite(parts));
+  const app = createApp({ ...services, pages: createSitePages(parts) }, createSite(parts));
   const receive = createReceiver({ ...backend, ...services });
   const server = createServer((request, response) => {
     if (!receive(request, response)) app(request, response);

@@ -1,15 +1,15 @@
-import type { Browser, Page } from 'puppeteer';
+import type { Page } from 'puppeteer';
 import { openShop, type TestShop } from '../backend/shop.ts';
-import { temporaryFolder } from '../database/databases.ts';
-import { launchBrowser } from './browser.ts';
+import { siteStore } from '../database/databases.ts';
+import { launchBrowser, type TestBrowser } from './browser.ts';
 import { awake, overflow, violations } from './site-browser.ts';
 import { closedPopup } from './steadiness.ts';
 
-let browser: Browser;
+let browser: TestBrowser;
 let shop: TestShop;
 beforeAll(async () => {
   browser = await launchBrowser();
-  shop = await openShop({ DATA_DIR: temporaryFolder(), SITE: 'demo' }, undefined, true);
+  shop = await openShop({ ...(await siteStore()), SITE: 'demo' }, undefined, true);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();

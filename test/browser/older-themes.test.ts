@@ -1,12 +1,12 @@
 /** Themes of older years in a real browser: globals that they call, images that a script fetches, with script and without. */
-import type { Browser, Page } from 'puppeteer';
-import { workingGlobals } from '#shared/theme-globals';
-import { readClientFiles, readThemeScripts } from '../../server/regions/client-files.ts';
+import type { Page } from 'puppeteer';
+import { readClientFiles, readThemeScripts } from '../../server/rendering/regions/client-files.ts';
+import type { Theme } from '../../server/rendering/theme/theme.ts';
+import { workingGlobals } from '../../server/rendering/theme/theme-globals.ts';
 import { createSite } from '../../server/site/site.ts';
-import type { Theme } from '../../server/theme/theme.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, type TestBrowser } from './browser.ts';
 import { eventually } from './recording.ts';
 
 const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>')}`;
@@ -68,7 +68,7 @@ Squarespace.onInitialize(Y, function (Y) {
 SQS.Anything.goes();
 window.done = true;`;
 
-let browser: Browser;
+let browser: TestBrowser;
 const open: Serving[] = [];
 beforeAll(async () => {
   browser = await launchBrowser();

@@ -1,13 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'puppeteer';
+import type { BrowserContext, Page } from 'puppeteer';
 import { openShop, type TestShop } from '../backend/shop.ts';
 import { temporaryFolder } from '../database/databases.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, type TestBrowser } from './browser.ts';
 import { overflow, violations } from './site-browser.ts';
 
-let browser: Browser;
+let browser: TestBrowser;
 let shop: TestShop;
 beforeAll(async () => {
   browser = await launchBrowser();
+  // On the embedded database, as a site comes; it is the whole site that every run drives on it.
   shop = await openShop({ DATA_DIR: temporaryFolder(), SITE: 'demo' }, undefined, true);
 }, 180_000);
 afterAll(async () => {

@@ -3,20 +3,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express, { Router } from 'express';
-import type { Browser, Page } from 'puppeteer';
+import type { Page } from 'puppeteer';
 import { buildSite, siteBundle } from '../../deploy/site-bundle.mjs';
-import { readClientFiles } from '../../server/regions/client-files.ts';
-import { openSiteParts } from '../../server/site/open-site.ts';
+import { readClientFiles } from '../../server/rendering/regions/client-files.ts';
+import { openSiteContext } from '../../server/site/open-site.ts';
 import { createSite } from '../../server/site/site.ts';
-import type { SiteParts } from '../../server/site/site-parts.ts';
+import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { baseEngine, contentOf, silent } from '../server/site-parts.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, type TestBrowser } from './browser.ts';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface SiteBrowser {
-  readonly browser: Browser;
+  readonly browser: TestBrowser;
   /** Serves pages made of blocks in the demo theme; their addresses are `/<id>`. */
   serve(options: ServeOptions): Promise<Serving>;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export interface ServeOptions {
   readonly collections?: Parameters<typeof contentOf>[0];
   /** Routes before the site's own. */
   readonly before?: Router;
-  readonly parts?: Partial<SiteParts>;
+  readonly parts?: Partial<SiteContext>;
 }
 
 export interface BlockGiven {
@@ -52,13 +52,13 @@ export async function openSiteBrowser(): Promise<SiteBrowser> {
     async serve({ pages, site = {}, collections = [], before = Router(), parts }) {
       const made = Object.entries(pages).map(([id, blocks]) => ({ id, typeName: 'page', layout: layoutOf(blocks) }));
       const content = contentOf([...made, ...collections], site);
-      const opened = await openSiteParts('demo', baseEngine, silent, {
+      const opened = await openSiteContext('demo', baseEngine, silent, {
         content,
         parts: { scripts: readClientFiles(outdir), ...parts },
       });
       const router = Router()
         .use('/assets/site', express.static(outdir))
-        .use(before, createSite(opened as SiteParts));
+        .use(before, createSite(opened as SiteContext));
       const serving = await startServer({}, () => router);
       running.push(serving);
       return serving;
@@ -73,7 +73,7 @@ export async function openSiteBrowser(): Promise<SiteBrowser> {
 
 /** A page whose complaints (console errors, exceptions) are kept. */
 export async function openPage(
-  browser: Browser,
+  browser: TestBrowser,
   address: string,
   width = 1280,
   prepare: (page: Page) => Promise<unknown> = async () => {},

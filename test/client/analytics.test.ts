@@ -7,8 +7,9 @@ import { type EventFacts, eventContent, legacyPayload } from '../../client/analy
 import { recordEvent } from '../../client/analytics/record-event.ts';
 import { recordHit } from '../../client/analytics/send.ts';
 import { orderOf } from '../../client/analytics/shop-happenings.ts';
+import { createPage } from '../../client/core/page.ts';
+import { purchaseEvent } from '../../server/shop/orders/purchase-event.ts';
 import { eventNumberFields, eventTextFields, legacyEventFields } from '../../shared/analytics/events.ts';
-import { purchaseEvent } from '../../shared/purchase-event.ts';
 
 const facts: EventFacts = {
   websiteId: 'w1',
@@ -223,18 +224,22 @@ describe('sending', () => {
 
   test.each([200, 202])('an event is recorded when the answer is %d', async (status) => {
     const asked = answering(status);
-    await recordEvent('SiteVisitor_PageViewed', { a: 1 }, { isVerbose: true });
+    await recordEvent(createPage(), 'SiteVisitor_PageViewed', { a: 1 }, { isVerbose: true });
     expect(asked).toEqual(['/api/events/RecordEvent crumb=c1&event=SiteVisitor_PageViewed&data=%7B%22a%22%3A1%7D']);
   });
 
   test('another answer rejects; the console is told only when logging is on', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation();
     answering(500);
-    await expect(recordEvent('E', {}, { isVerbose: false })).rejects.toThrow('Error tracking event: HTTP Status 500');
+    await expect(recordEvent(createPage(), 'E', {}, { isVerbose: false })).rejects.toThrow(
+      'Error tracking event: HTTP Status 500',
+    );
     expect(warn).not.toHaveBeenCalled();
-    await expect(recordEvent('E', {}, { isVerbose: true })).rejects.toThrow('Error tracking event: HTTP Status 500');
+    await expect(recordEvent(createPage(), 'E', {}, { isVerbose: true })).rejects.toThrow(
+      'Error tracking event: HTTP Status 500',
+    );
     expect(warn).toHaveBeenCalledWith('Error tracking event: HTTP Status 500');
-    await expect(recordEvent('E', null, { isVerbose: true })).rejects.toThrow('no payload');
+    await expect(recordEvent(createPage(), 'E', null, { isVerbose: true })).rejects.toThrow('no payload');
   });
 
   test('a hit carries the visitor record, and its errors are swallowed', async () => {

@@ -1,6 +1,7 @@
 /** A visitor with a browser of their own: finds things by what they say, as people do. */
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'puppeteer';
+import type { BrowserContext, Page } from 'puppeteer';
+import type { TestBrowser } from '../browser/browser.ts';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -30,7 +31,7 @@ interface VisitOptions {
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
-export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
+export async function visit(browser: TestBrowser, address: string, options: VisitOptions = {}): Promise<Visit> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);

@@ -1,6 +1,6 @@
 /** A captcha with nothing to solve: the provider's script is a stand-in, and so is the server that assesses its tokens. */
-import type { Browser, HTTPRequest, Page } from 'puppeteer';
-import { launchBrowser } from '../browser/browser.ts';
+import type { HTTPRequest, Page } from 'puppeteer';
+import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { type LoopbackServer, startHttp } from '../ports/servers.ts';
 import { type Visit, visit } from './browse.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
@@ -17,7 +17,7 @@ window.grecaptcha = { enterprise: {
   },
 } };`;
 
-let browser: Browser;
+let browser: TestBrowser;
 let shop: ShopSite;
 let google: LoopbackServer;
 let at: Visit;

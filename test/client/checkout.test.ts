@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  busyLabels,
-  type CheckoutEvent,
-  type CheckoutState,
-  ready,
-  transition,
-} from '../../client/regions/checkout/machine.ts';
+import { busyLabels } from '../../client/regions/checkout/forms.ts';
+import { type Event, initial, type State, transition } from '../../client/regions/checkout/machine.ts';
 import { addressRule, postalCodeProblem, tidyPostalCode } from '../../shared/address-rules.ts';
 import { addressWords } from '../../shared/address-words.ts';
 import { cartSummary } from '../../shared/analytics/cart-summary.ts';
@@ -14,7 +9,7 @@ import { detailProblems, detailsFrom } from '../../shared/checkout-details.ts';
 import { countryCodes } from '../../shared/countries.ts';
 
 const forms = Object.keys(busyLabels) as (keyof typeof busyLabels)[];
-const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
+const event: fc.Arbitrary<Event> = fc.oneof(
   fc.constantFrom(...forms).map((form) => ({ type: 'send', form }) as const),
   fc.constantFrom({ type: 'answered' } as const, { type: 'leave' } as const, { type: 'returned' } as const),
 );
@@ -22,7 +17,7 @@ const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
 test('walks reach no state in which a second form is sent, or one is sent while the page is left', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-      let state: CheckoutState = ready;
+      let state: State = initial;
       let onTheWay = 0;
       for (const one of events) {
         const before = state;

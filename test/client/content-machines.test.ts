@@ -2,18 +2,23 @@ import fc from 'fast-check';
 import { placeOfKey } from '../../client/regions/accordion/index.ts';
 import { monthAfter, monthInWords, weeksOf } from '../../client/regions/calendar/months.ts';
 import { stepOf } from '../../client/regions/chart/index.ts';
-import { type GalleryEvent, initialGallery, transitionGallery } from '../../client/regions/gallery/machine.ts';
-import { type LightboxEvent, openedAt, transitionLightbox } from '../../client/regions/lightbox/machine.ts';
+import * as galleries from '../../client/regions/gallery/machine.ts';
+import * as lightboxes from '../../client/regions/lightbox/machine.ts';
 import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
 import { roundsFor } from '../../client/regions/marquee/index.ts';
 import { isShown, popupKeys, seenPopup } from '../../client/regions/popup/rules.ts';
-import { closedSearch, type SearchEvent, transitionSearch } from '../../client/regions/search/machine.ts';
+import * as suggestions from '../../client/ui/suggestions/machine.ts';
+import { shareLinks, shareNetworks } from '../../server/rendering/share-links.ts';
 import { frameAddress } from '../../shared/embeds.ts';
-import { shareLinks, shareNetworks } from '../../shared/share-links.ts';
+
+interface Suggestion {
+  readonly title: string;
+  readonly fullUrl: string;
+}
 
 describe('a gallery', () => {
   const event = fc.oneof(
-    fc.constantFrom<GalleryEvent>(
+    fc.constantFrom<galleries.Event>(
       ...(['next', 'previous', 'tick', 'hold', 'release', 'play', 'pause'] as const).map((type) => ({ type })),
     ),
     fc.record({ type: fc.constantFrom('go' as const, 'seen' as const), index: fc.integer({ min: -20, max: 20 }) }),
@@ -26,10 +31,10 @@ describe('a gallery', () => {
         fc.boolean(),
         fc.array(event, { maxLength: 60 }),
         (count, autoplay, walk) => {
-          let gallery = initialGallery(count, autoplay);
+          let gallery = galleries.initial(count, autoplay);
           for (const one of walk) {
             const before = gallery;
-            gallery = transitionGallery(gallery, one);
+            gallery = galleries.transition(gallery, one);
             expect(gallery.index === 0 || gallery.index < count).toBe(true);
             if (one.type === 'tick' && before.kind !== 'playing') expect(gallery).toBe(before);
             if (!gallery.hasAutoplay) expect(gallery.kind).toBe('manual');
@@ -42,10 +47,10 @@ describe('a gallery', () => {
   });
 
   test('past the last comes the first', () => {
-    let gallery = initialGallery(3, false);
+    let gallery = galleries.initial(3, false);
     const seen = [];
     for (const type of ['previous', 'previous', 'next', 'next', 'next'] as const) {
-      gallery = transitionGallery(gallery, { type });
+      gallery = galleries.transition(gallery, { type });
       seen.push(gallery.index);
     }
     expect(seen).toEqual([2, 1, 2, 0, 1]);
@@ -53,16 +58,16 @@ describe('a gallery', () => {
 });
 
 test('1,000 walks of a light box: late pictures change nothing, and closed is closed', () => {
-  const event: fc.Arbitrary<LightboxEvent> = fc.oneof(
-    fc.constantFrom<LightboxEvent>({ type: 'next' }, { type: 'previous' }, { type: 'close' }),
+  const event: fc.Arbitrary<lightboxes.Event> = fc.oneof(
+    fc.constantFrom<lightboxes.Event>({ type: 'next' }, { type: 'previous' }, { type: 'close' }),
     fc.record({ type: fc.constantFrom('loaded' as const, 'failed' as const), index: fc.integer({ min: 0, max: 5 }) }),
   );
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 6 }), fc.array(event, { maxLength: 60 }), (count, walk) => {
-      let box = openedAt(0, count);
+      let box = lightboxes.initial(0, count);
       for (const one of walk) {
         const before = box;
-        box = transitionLightbox(box, one);
+        box = lightboxes.transition(box, one);
         expect(box.index >= 0 && box.index < count).toBe(true);
         if (before.kind === 'closed') expect(box).toBe(before);
         if (box.kind === 'shown' && before.kind !== 'shown') expect(one).toEqual({ type: 'loaded', index: box.index });
@@ -76,19 +81,19 @@ test('1,000 walks of a light box: late pictures change nothing, and closed is cl
 test('1,000 walks of suggestions: answers to older questions are not shown, and what is chosen is there', () => {
   const query = fc.constantFrom('', 'm', 'mu', 'mug', 'mugs');
   const found = fc.array(fc.record({ title: fc.string(), fullUrl: fc.constant('/a') }), { maxLength: 4 });
-  const event: fc.Arbitrary<SearchEvent> = fc.oneof(
+  const event: fc.Arbitrary<suggestions.Event<Suggestion>> = fc.oneof(
     fc.record({ type: fc.constant('typed' as const), query }),
     fc.record({ type: fc.constant('found' as const), query, found }),
     fc.record({ type: fc.constant('failed' as const), query }),
-    fc.constantFrom<SearchEvent>({ type: 'down' }, { type: 'up' }, { type: 'close' }),
+    fc.constantFrom<suggestions.Event<Suggestion>>({ type: 'down' }, { type: 'up' }, { type: 'close' }),
   );
   fc.assert(
     fc.property(fc.array(event, { maxLength: 80 }), (walk) => {
-      let search = closedSearch;
+      let search: suggestions.State<Suggestion> = suggestions.initial;
       let typed = '';
       for (const one of walk) {
         if (one.type === 'typed') typed = one.query;
-        search = transitionSearch(search, one);
+        search = suggestions.transition(search, one);
         expect(search.query).toBe(typed);
         if (search.kind === 'open') {
           expect(search.found.length).toBeGreaterThan(0);

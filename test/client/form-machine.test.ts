@@ -2,28 +2,29 @@ import fc from 'fast-check';
 import { sizeFor } from '../../client/captcha/captcha.ts';
 import { returnTo } from '../../client/regions/account/index.ts';
 import { problemOf } from '../../client/regions/donation/index.ts';
-import { editing, type FormEvent, type FormState, transitionForm } from '../../client/regions/form/machine.ts';
-import { failureOf } from '../../client/regions/form/plain.ts';
-import { initialLike, type LikeEvent, transitionLike } from '../../client/regions/like/machine.ts';
+import * as forms from '../../client/regions/form/machine.ts';
+import { failureOf } from '../../client/regions/form/send-plain.ts';
+import * as likes from '../../client/regions/like/machine.ts';
 
 const failure = fc.record({
   message: fc.constant('One or more fields is invalid, please check your entries.'),
   fields: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constant('Required')),
 });
-const event: fc.Arbitrary<FormEvent> = fc.oneof(
+const event: fc.Arbitrary<forms.Event> = fc.oneof(
   fc.record({ type: fc.constant('submit' as const), failure: fc.option(failure) }),
   fc.record({ type: fc.constant('refused' as const), failure }),
   fc.record({ type: fc.constant('sent' as const), redirect: fc.constantFrom('', '/thanks') }),
+  fc.constant({ type: 'reset' as const }),
   fc.record({ type: fc.constant('mended' as const), field: fc.constantFrom('a', 'b', 'c') }),
 );
 
 test('1,000 walks: one submission at a time, thanks only for what was sent, and done is done', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (walk) => {
-      let state: FormState = editing;
+      let state: forms.State = forms.initial;
       for (const one of walk) {
         const before = state;
-        state = transitionForm(state, one);
+        state = forms.transition(state, one);
         if (before.kind === 'done') expect(state).toBe(before);
         if (before.kind === 'submitting' && one.type === 'submit') expect(state).toBe(before);
         if (state.kind === 'done' && before.kind !== 'done')
@@ -48,8 +49,8 @@ test.each([
 });
 
 test('1,000 walks of a like: what is shown is what the server knows, or what it was asked', () => {
-  const event: fc.Arbitrary<LikeEvent> = fc.oneof(
-    fc.constantFrom<LikeEvent>({ type: 'toggle' }, { type: 'refused' }),
+  const event: fc.Arbitrary<likes.Event> = fc.oneof(
+    fc.constantFrom<likes.Event>({ type: 'toggle' }, { type: 'refused' }),
     fc.record({ type: fc.constant('counted' as const), count: fc.integer({ min: -2, max: 50 }) }),
   );
   fc.assert(
@@ -58,10 +59,10 @@ test('1,000 walks of a like: what is shown is what the server knows, or what it 
       fc.integer({ min: 0, max: 50 }),
       fc.array(event, { maxLength: 60 }),
       (isLiked, count, walk) => {
-        let like = initialLike(isLiked, count);
+        let like = likes.initial(isLiked, count);
         for (const one of walk) {
           const before = like;
-          like = transitionLike(like, one);
+          like = likes.transition(like, one);
           expect(like.count).toBeGreaterThanOrEqual(0);
           if (like.kind !== 'asking')
             expect([like.isLiked, like.count]).toEqual([like.known.isLiked, like.known.count]);

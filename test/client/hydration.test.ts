@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'puppeteer';
-import type { RegionDefinition } from '../../server/regions/define-region.ts';
-import { regions } from '../../server/regions/definitions.ts';
-import { launchBrowser } from '../browser/browser.ts';
+import type { RegionDefinition } from '../../server/rendering/regions/define-region.ts';
+import { regions } from '../../server/rendering/regions/definitions.ts';
+import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { engine, openPages, type Pages } from './region-page.ts';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-let browser: Browser;
+let browser: TestBrowser;
 let pages: Pages;
 beforeAll(async () => {
   [browser, pages] = await Promise.all([launchBrowser(), openPages()]);

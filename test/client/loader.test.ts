@@ -2,9 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type { Browser, Page } from 'puppeteer';
-import { readClientFiles } from '../../server/regions/client-files.ts';
-import { launchBrowser } from '../browser/browser.ts';
+import type { Page } from 'puppeteer';
+import { readClientFiles } from '../../server/rendering/regions/client-files.ts';
+import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { engine } from './region-page.ts';
 
 jest.setTimeout(600_000);
@@ -12,7 +12,7 @@ jest.setTimeout(600_000);
 const RUNS = Number(process.env['LOADER_RUNS'] ?? 120);
 const AT_ONCE = 12;
 
-let browser: Browser;
+let browser: TestBrowser;
 let server: Server;
 let url: string;
 /** How often each item was asked for, by script or by a plain form. */

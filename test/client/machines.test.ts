@@ -1,18 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
+import { restockEmailMessages } from '#shared/email-address';
+import { field, textOf } from '#shared/json';
 import { addButtonTexts } from '#shared/regions/add-to-cart';
 import type { CartData } from '#shared/regions/cart';
 import { cartView } from '#shared/regions/cart';
 import { arrange, type ListItem, readNarrowing, sorts, writeNarrowing } from '#shared/regions/list-tools';
+import { type ButtonState, lasting, texts } from '../../client/regions/add-to-cart/button-state.ts';
 import * as add from '../../client/regions/add-to-cart/machine.ts';
+import type { Purpose } from '../../client/regions/add-to-cart/purchase.ts';
 import { isLeft } from '../../client/regions/add-to-cart/stock.ts';
 import * as cart from '../../client/regions/cart/machine.ts';
+import { pendingOf, type Work } from '../../client/regions/cart/work.ts';
 import * as list from '../../client/regions/list-tools/machine.ts';
 import * as restock from '../../client/regions/restock/machine.ts';
 
 const RUNS = { numRuns: 1000 };
 
 describe('the add button', () => {
-  const purpose = fc.constantFrom<add.Purpose>('cart', 'express', 'subscription', 'gift-card');
+  const purpose = fc.constantFrom<Purpose>('cart', 'express', 'subscription', 'gift-card');
   const purchase = fc.record({
     purpose,
     entry: fc.constant({ itemId: 'p', sku: null, quantity: 1, additionalFields: null }),
@@ -47,8 +54,7 @@ describe('the add button', () => {
             expect(before.button.purchase.purpose).toBe('cart');
           if (kind === 'failed' && before.button.kind !== 'failed') expect(machine.error).not.toBe(null);
           // Nothing but a request, a form or the way to checkout is without an end of its own.
-          if (add.lasting[kind] === undefined)
-            expect(['idle', 'checking', 'filling', 'adding', 'leaving']).toContain(kind);
+          if (lasting[kind] === undefined) expect(['idle', 'checking', 'filling', 'adding', 'leaving']).toContain(kind);
         }
       }),
       RUNS,
@@ -56,24 +62,13 @@ describe('the add button', () => {
   });
 
   test('every state that lasts comes back to idle by itself', () => {
-    for (const kind of Object.keys(add.lasting) as (keyof typeof add.texts)[]) {
-      let machine: add.Machine = { ...add.initial, button: { kind } as add.State };
+    for (const kind of Object.keys(lasting) as (keyof typeof texts)[]) {
+      let machine: add.State = { ...add.initial, button: { kind } as ButtonState };
       for (let steps = 0; steps < 3; steps++) machine = add.transition(machine, { type: 'settled' });
       expect([kind, machine.button.kind]).toEqual([kind, 'idle']);
     }
-    expect(add.texts.adding).toBe(addButtonTexts.adding);
-    expect(add.lasting).toEqual({ 'select-option': 2000, succeeded: 1000, added: 2000, failed: 1000 });
-  });
-
-  test('every refusal has its words', () => {
-    const say = (refusal: Parameters<typeof add.refusalMessage>[0], cookies = true) =>
-      add.refusalMessage(refusal, cookies);
-    expect(say({ reason: 'crumb' })).toBe('Your session has expired. Please reload the page and try again.');
-    expect(say({ reason: 'crumb' }, false)).toBe(
-      'Please enable cookies in your browser, reload the page, and try again.',
-    );
-    expect(say({ reason: 'too-many' })).toBe('Please try again in a few seconds.');
-    expect(say({ reason: 'said', message: 'Gone.' })).toBe('Gone.');
+    expect(texts.adding).toBe(addButtonTexts.adding);
+    expect(lasting).toEqual({ 'select-option': 2000, succeeded: 1000, added: 2000, failed: 1000 });
   });
 
   test('stock is enough when something never runs out, or there is more than the cart holds', () => {
@@ -90,6 +85,19 @@ describe('the add button', () => {
 });
 
 describe('the restock form', () => {
+  test.each(['fr', 'nl'])('the demo’s glossary has all that it says in %s', (language) => {
+    const read = (file: string): unknown => JSON.parse(readFileSync(join('views/demo', file), 'utf8'));
+    const { restockNotificationMessages: said } = field(
+      field(read('content/site.json'), 'websiteSettings'),
+      'merchandisingSettings',
+    ) as { readonly restockNotificationMessages: Readonly<Record<string, string>> };
+    const failed = restock.transition({ kind: 'sending', email: 'ann@example.com' }, { type: 'failed', message: '' });
+    const texts = [...Object.values(said), ...Object.values(restockEmailMessages), textOf(field(failed, 'error'))];
+    // The glossary is for texts; a placeholder is an attribute.
+    const shown = texts.filter((text) => text !== said['placeholderText']);
+    expect(Object.keys(read(`assets/words-${language}.json`) as object)).toEqual(expect.arrayContaining(shown));
+  });
+
   const event = fc.oneof(
     fc.record({ type: fc.constant('submit' as const), email: fc.constantFrom('', ' ', 'ann@', 'ann@example.com') }),
     fc.record({ type: fc.constant('failed' as const), message: fc.constantFrom('', 'No.') }),
@@ -160,7 +168,7 @@ describe('the cart’s page', () => {
     ),
   );
   /** What a server makes of a piece of work. */
-  const served = (data: CartData, work: cart.Work): CartData => {
+  const served = (data: CartData, work: Work): CartData => {
     if (work.type === 'remove') return cartData(data.entries.filter((one) => one.id !== work.id));
     if (work.type === 'restore') return cartData([...data.entries, work.line]);
     if (work.type !== 'quantity') return data;
@@ -170,7 +178,7 @@ describe('the cart’s page', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         let server = cartData([line('a', 1), line('b', 1)]);
-        let state = cart.initialState(server, given);
+        let state = cart.initial(server, given);
         const answer = (ok: boolean): void => {
           const [work] = state.work;
           if (work === undefined) return;
@@ -186,7 +194,7 @@ describe('the cart’s page', () => {
           const view = cartView(
             { ...given, ...state, crumb: '', allowsManyServices: true },
             state.cart,
-            cart.pendingOf(state),
+            pendingOf(state.work),
           );
           // A total that lags behind its parts is never shown.
           expect(view.total === 'Updating…').toBe(state.work.length > 0);
@@ -207,7 +215,7 @@ describe('the cart’s page', () => {
 });
 
 test('Undo while the removal is on its way: what was refused is there once, not twice', () => {
-  let state = cart.initialState(cartData([line('a', 2)]), given);
+  let state = cart.initial(cartData([line('a', 2)]), given);
   state = cart.transition(state, { type: 'remove', id: 'a' });
   state = cart.transition(state, { type: 'undo' });
   state = cart.transition(state, { type: 'failed', work: state.work[0]!, message: 'No.' });
@@ -255,7 +263,7 @@ describe('a product list', () => {
     );
     fc.assert(
       fc.property(items, fc.array(event, { maxLength: 25 }), (first, events) => {
-        let state = list.initialState(first, '/next');
+        let state = list.initial(first, '/next');
         for (const one of events) {
           const before = state;
           state = list.transition(state, one);
@@ -272,10 +280,10 @@ describe('a product list', () => {
 
 test('the cart recalculates while additional fields are changed', () => {
   const entry = line('a', 2);
-  const state = cart.initialState(cartData([entry]), given);
+  const state = cart.initial(cartData([entry]), given);
   const work = { type: 'fields', line: entry, additionalFields: '{}' } as const;
   const busy = cart.transition(state, { type: 'do', work });
-  expect([cart.pendingOf(state).isBusy, cart.pendingOf(busy).isBusy]).toEqual([false, true]);
+  expect([pendingOf(state.work).isBusy, pendingOf(busy.work).isBusy]).toEqual([false, true]);
   const done = cart.transition(busy, { type: 'succeeded', work, cart: state.cart });
-  expect(cart.pendingOf(done).isBusy).toBe(false);
+  expect(pendingOf(done.work).isBusy).toBe(false);
 });

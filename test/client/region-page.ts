@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import express from 'express';
 import { createEngine } from '#engine';
 import { buildSite, siteBundle } from '../../deploy/site-bundle.mjs';
-import { readClientFiles } from '../../server/regions/client-files.ts';
-import { createThemeEngine } from '../../server/theme/engine.ts';
+import { readClientFiles } from '../../server/rendering/regions/client-files.ts';
+import { createThemeEngine } from '../../server/rendering/theme/engine.ts';
 
 export const engine = createThemeEngine(createEngine());
 

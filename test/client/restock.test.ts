@@ -1,11 +1,10 @@
-import type { Browser } from 'puppeteer';
-import { launchBrowser } from '../browser/browser.ts';
+import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { type Visit, visit } from './browse.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 
 jest.setTimeout(180_000);
 
-let browser: Browser;
+let browser: TestBrowser;
 let shop: ShopSite;
 let at: Visit;
 beforeAll(async () => {

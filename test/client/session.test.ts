@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { hasCart } from '../../client/loader/moments.ts';
 import {
-  type Consent,
-  type ConsentEvent,
-  firstConsent,
-  modeOf,
-  transitionConsent,
-} from '../../client/session/consent.ts';
+  type State as Consent,
+  type Event as ConsentEvent,
+  initial,
+  transition,
+} from '../../client/session/consent/machine.ts';
+import { modeOf } from '../../client/session/consent.ts';
 import { openStore, type Store } from '../../client/session/open-store.ts';
 import { readPageContext } from '../../client/session/page-context.ts';
 import { analyticsId } from '../../client/session/session-info.ts';
@@ -133,7 +133,7 @@ describe('consent', () => {
     [true, '0', 'declined'],
     [true, 'x', 'asking'],
   ])('asked %s, kept answer %s: %s', (isAsked, answer, kind) => {
-    expect(firstConsent(isAsked, answer)).toEqual({ kind });
+    expect(initial(isAsked, answer)).toEqual({ kind });
   });
 
   test('1,000 walks: cookies are only kept after the last answer was yes, and who is not asked is never asked', () => {
@@ -148,7 +148,7 @@ describe('consent', () => {
           let consent: Consent = { kind };
           for (const type of walk) {
             const before = consent;
-            consent = transitionConsent(consent, { type });
+            consent = transition(consent, { type });
             if (before.kind === 'unasked') expect(consent).toBe(before);
             else expect(consent.kind).not.toBe('unasked');
             if (consent.kind === 'granted' && before.kind !== 'granted')

@@ -7,17 +7,17 @@ import type { RequestHandler } from 'express';
 import express from 'express';
 import { pino } from 'pino';
 import { createLocaleStore } from '#engine';
-import { createApp } from '../../server/app.ts';
-import { openBackend } from '../../server/backend/open-backend.ts';
+import { createApp } from '../../server/app/app.ts';
+import { openBackend } from '../../server/app/open-features.ts';
+import { createServices } from '../../server/app/serve.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import { openPorts } from '../../server/ports/open-ports.ts';
-import { createServices } from '../../server/serve.ts';
-import type { SendShopPage } from '../../server/shop-pages/page-answer.ts';
-import { shopPages } from '../../server/shop-pages/shop-pages.ts';
+import { openIntegrations } from '../../server/integrations/open-integrations.ts';
+import { shopPages } from '../../server/shop/pages/shop-pages.ts';
 import type { DrawForm } from '../../server/site/form-markup.ts';
 import { openSite } from '../../server/site/open-site.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import type { SendShopPage } from '../../server/site/page-result.ts';
+import { siteStore, temporaryFolder } from '../database/databases.ts';
 
 const money = (value: string) => ({ value, currency: 'USD' });
 const variant = (sku: string, price: string, more: object = {}) => ({
@@ -168,11 +168,11 @@ export async function openShopSite({
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
     SITE: folder,
-    DATA_DIR: temporaryFolder(),
+    ...(await siteStore()),
     ...environment,
   });
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const ports = openPorts(config, logger);
+  const ports = openIntegrations(config, logger);
   const database = await openDatabase(config, logger);
   const backend = await openBackend(config, database, logger, ports);
   const engine = { locales: createLocaleStore() };

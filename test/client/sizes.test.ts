@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 import { plainRegions } from '../../client/regions/registry.ts';
 import { buildSite, siteBundle } from '../../deploy/site-bundle.mjs';
-import { regions } from '../../server/regions/definitions.ts';
+import { regions } from '../../server/rendering/regions/definitions.ts';
 
 let outdir: string;
 let built: Metafile;

@@ -1,6 +1,5 @@
 /** A shop and a browser for the tests of one file, and a visitor for each test. */
-import type { Browser } from 'puppeteer';
-import { launchBrowser } from '../browser/browser.ts';
+import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { type Visit, visit } from './browse.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 
@@ -12,7 +11,7 @@ export interface UsedShop {
 
 /** Opens both before the file's tests and closes them after; the network is whole again after each test. */
 export function useShop(): UsedShop {
-  let browser: Browser;
+  let browser: TestBrowser;
   let site: ShopSite;
   let visits: Visit[] = [];
   beforeAll(async () => {

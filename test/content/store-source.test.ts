@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { seed } from '../../server/backend/seed.ts';
+import { seed } from '../../server/app/seed/seed.ts';
 import type { ContentSource, Loaded, PageEntry } from '../../server/content/content-source.ts';
 import { readContentFolder } from '../../server/content/folder-source.ts';
 import { openStoreSource } from '../../server/content/store-source.ts';
 import * as schema from '../../server/database/schema.ts';
-import { onBothDatabases, open } from '../database/databases.ts';
+import { onDatabases, open } from '../database/databases.ts';
 import { folderOf } from '../server/site-parts.ts';
 
 const logger = pino({ level: 'silent' });
@@ -48,7 +48,7 @@ async function eventually(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   test('what is changed in the store shows on every replica soon; what the store does not keep stays', async () => {
     const environment = await store.environment();
     const database = await open(environment);

@@ -1,5 +1,6 @@
 /** A content folder of page JSON alone: what all pages share is taken from them. */
-import { readSiteRows } from '../../server/backend/site-content.ts';
+
+import { readSiteRows } from '../../server/app/seed/site-content.ts';
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import { startProcess } from '../durability/server-process.ts';
 import { folderOf } from '../server/site-parts.ts';

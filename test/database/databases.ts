@@ -1,4 +1,4 @@
-/** The same tests on both databases. */
+/** Databases for tests: which ones, and in which run. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +6,14 @@ import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import { type PostgresServer, startPostgres } from './postgres.ts';
+import { copyDatabase, MIGRATED } from './postgres.ts';
 
 export interface TestStore {
   readonly kind: Database['kind'];
-  /** Environment that opens a new, empty database of this kind. */
+  /** Environment that opens a new database of this kind, migrated and without rows. */
   environment(): Promise<Record<string, string>>;
+  /** The same; on a server, where a database need not come with tables, without them. */
+  withoutTables(): Promise<Record<string, string>>;
 }
 
 const folders: string[] = [];
@@ -26,23 +28,41 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Declares the tests twice: on the embedded database, and on a PostgreSQL server that is started for them. */
-export function onBothDatabases(declare: (store: TestStore) => void): void {
-  describe('on the embedded database', () => {
-    declare({ kind: 'embedded', environment: async () => ({ DATA_DIR: temporaryFolder() }) });
-  });
-  describe('on PostgreSQL', () => {
-    let server: PostgresServer;
-    beforeAll(async () => {
-      server = await startPostgres();
-    });
-    afterAll(() => server.stop());
-    declare({
-      kind: 'postgres',
-      environment: async () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: await server.createDatabase() }),
-    });
-  });
+/** `npm run test:all`: what the daily run proves on PostgreSQL alone is proven on the embedded database, too. */
+const isFullRun = process.env['TEST_EMBEDDED'] === 'all';
+
+const inFolder = async (): Promise<Record<string, string>> => ({ DATA_DIR: temporaryFolder() });
+const embedded: TestStore = { kind: 'embedded', environment: inFolder, withoutTables: inFolder };
+const postgres: TestStore = {
+  kind: 'postgres',
+  environment: async () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: await newDatabase() }),
+  withoutTables: async () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: await newDatabase('template1') }),
+};
+
+/** A database on the server of the run: migrated and without rows, or a copy of another template. */
+export function newDatabase(template: string = MIGRATED): Promise<string> {
+  const server = process.env['TEST_POSTGRES'];
+  if (server === undefined) throw new Error('Unit tests have no database; jest.config.cjs says which files have one.');
+  return copyDatabase(server, template);
 }
+
+/** Declares the tests on both databases, in every run: the contract that the embedded database keeps. */
+export function onBothDatabases(declare: (store: TestStore) => void): void {
+  describe('on the embedded database', () => declare(embedded));
+  describe('on PostgreSQL', () => declare(postgres));
+}
+
+/** Declares the tests on PostgreSQL; in the full run on the embedded database, too. */
+export function onDatabases(declare: (store: TestStore) => void): void {
+  if (isFullRun) onBothDatabases(declare);
+  else describe('on PostgreSQL', () => declare(postgres));
+}
+
+/** For tests that are not about the database: PostgreSQL; in the full run the one that comes with a site. */
+export const usualStore: TestStore = isFullRun ? embedded : postgres;
+
+/** The environment of a site on it. */
+export const siteStore = (): Promise<Record<string, string>> => usualStore.environment();
 
 export const open = (environment: Record<string, string>): Promise<Database> =>
   openDatabase(readConfig({ LOG_LEVEL: 'silent', ...environment }), pino({ level: 'silent' }));

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { coupons } from '../../server/database/schema.ts';
-import { problems, toProblem } from '../../server/problems.ts';
+import { problems, toProblem } from '../../server/http/problems.ts';
 import { endOf, freePort, spawnServer } from '../durability/server-process.ts';
 import { open, temporaryFolder } from './databases.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';

@@ -1,7 +1,7 @@
 import { shippedMigrations } from '../../server/database/migrate.ts';
-import { onBothDatabases, open } from './databases.ts';
+import { onDatabases, open } from './databases.ts';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   test('single events and waiting letters come over from the tables of before', async () => {
     const database = await open(await store.environment());
     await database.withConnection(async (connection) => {

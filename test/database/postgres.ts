@@ -12,7 +12,7 @@ import pg from 'pg';
 export interface PostgresServer {
   readonly url: string;
   /** A new, empty database on this server. */
-  createDatabase(): Promise<string>;
+  createDatabase(name?: string): Promise<string>;
   /** Ends all connections, as a failing network would. */
   cutConnections(): Promise<void>;
   /** Waits until no client is connected: what dead clients had sent has happened by then, or never will. */
@@ -39,7 +39,27 @@ function binaries(): string {
   throw new Error('These tests need PostgreSQL: apt-get install postgresql');
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** The database of a run's server that holds the migrated tables, to be copied. */
+export const MIGRATED = 'migrated';
+
+const newName = (): string => `test_${randomBytes(6).toString('hex')}`;
+
+/** A new database on a server that is running. */
+export async function copyDatabase(serverUrl: string, template: string): Promise<string> {
+  const name = newName();
+  await runStatement(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return `${serverUrl}/${name}`;
+}
+
+async function runStatement(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client(`${serverUrl}/postgres`);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** `more`: further settings of `postgresql.conf`. */
+export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const bin = binaries();
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pg-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
@@ -55,6 +75,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'max_connections=150',
+    ...more,
   ];
   const start = (): ChildProcess =>
     spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
@@ -64,16 +85,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   let server = start();
   await isReady(server);
   const url = `postgres://vitrine@127.0.0.1:${port}`;
-  const asAdmin = async (statement: string): Promise<void> => {
-    const client = new pg.Client(`${url}/postgres`);
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
+  const asAdmin = (statement: string): Promise<void> => runStatement(url, statement);
   return {
     url,
-    async createDatabase() {
-      const name = `test_${randomBytes(6).toString('hex')}`;
+    async createDatabase(name = newName()) {
       await asAdmin(`CREATE DATABASE ${name}`);
       return `${url}/${name}`;
     },
@@ -130,9 +145,11 @@ export async function startPostgres(): Promise<PostgresServer> {
 function isReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
-    server.stderr?.on('data', (chunk: Buffer) => {
+    server.stderr?.on('data', function hear(chunk: Buffer) {
       log += chunk.toString();
-      if (log.includes('ready to accept connections')) resolve();
+      if (!log.includes('ready to accept connections')) return;
+      server.stderr?.off('data', hear).resume();
+      resolve();
     });
     server.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${log}`)));
   });

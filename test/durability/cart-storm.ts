@@ -1,5 +1,6 @@
 /** Many clients change their carts while the server, and its connections to the database, are killed at random. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { fork, type Random } from '../fuzz/random.ts';
 import { freePort, type ServerProcess, startServing } from './server-process.ts';
 import { type CartAnswer, endlessProducts, Refused, Shopper } from './shopper.ts';
 
@@ -8,6 +9,7 @@ export interface Storm {
   readonly clients: number;
   readonly kills: number;
   readonly environment: Readonly<Record<string, string>>;
+  readonly random: Random;
   /** Cuts the server's connections to its database, where there are any. */
   readonly cut?: () => Promise<void>;
   /**
@@ -39,7 +41,7 @@ const fieldsOf = (sku: string): readonly string[] =>
 const products = endlessProducts();
 const priceOf = new Map(products.map(({ sku, cents }) => [sku, cents]));
 const EMPTY: Model = { lines: new Map(), hasCoupon: false };
-const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
 /** Throws when an acknowledged change is missing, a change happened that nobody asked for, or a sum is wrong. */
 export async function cartStorm(storm: Storm, tell: (line: string) => void): Promise<StormReport> {
@@ -47,7 +49,7 @@ export async function cartStorm(storm: Storm, tell: (line: string) => void): Pro
   let server = await startServing(environment);
   const tally = { acknowledged: 0, uncertain: 0, left: storm.operations };
   const began = performance.now();
-  const clients = Array.from({ length: storm.clients }, () => client(() => server.url, tally));
+  const clients = Array.from({ length: storm.clients }, () => client(() => server.url, tally, fork(storm.random)));
   let [kills, cuts] = [0, 0];
   const killing = async (): Promise<void> => {
     while (tally.left > 0 && kills < storm.kills) {
@@ -58,6 +60,7 @@ export async function cartStorm(storm: Storm, tell: (line: string) => void): Pro
         await storm.cut();
         cuts++;
       }
+      await pause(storm.random() * 100);
       server = await restarted(server, environment, storm.settle);
       kills++;
       tell(`kill ${kills}: ${tally.acknowledged} acknowledged, ${tally.uncertain} uncertain`);
@@ -74,7 +77,6 @@ async function restarted(
   environment: Readonly<Record<string, string>>,
   settle: Storm['settle'],
 ): Promise<ServerProcess> {
-  await pause(Math.random() * 100);
   await server.kill();
   await settle?.();
   return startServing(environment);
@@ -83,12 +85,13 @@ async function restarted(
 async function client(
   url: () => string,
   tally: { acknowledged: number; uncertain: number; left: number },
+  random: Random,
 ): Promise<void> {
   let shopper = new Shopper(url);
   let model = EMPTY;
   while (tally.left > 0) {
     tally.left--;
-    const change = await chooseChange(shopper, model);
+    const change = await chooseChange(shopper, model, random);
     try {
       check(await change.run(), change.after);
       model = change.after;
@@ -134,12 +137,12 @@ interface Change {
   run(): Promise<CartAnswer>;
 }
 
-async function chooseChange(shopper: Shopper, model: Model): Promise<Change> {
+async function chooseChange(shopper: Shopper, model: Model, random: Random): Promise<Change> {
   const lines = [...model.lines];
-  const kind = lines.length === 0 ? 'add' : pick(['add', 'add', 'quantity', 'remove', 'coupon'] as const);
+  const kind = lines.length === 0 ? 'add' : pick(random, ['add', 'add', 'quantity', 'remove', 'coupon'] as const);
   if (kind === 'add') {
-    const { itemId, sku } = pick(products);
-    const [fields, quantity] = [pick(fieldsOf(sku)), 1 + Math.floor(Math.random() * 3)];
+    const { itemId, sku } = pick(random, products);
+    const [fields, quantity] = [pick(random, fieldsOf(sku)), 1 + Math.floor(random() * 3)];
     const key = `${sku}|${fields}`;
     const after = { ...model, lines: new Map(model.lines).set(key, (model.lines.get(key) ?? 0) + quantity) };
     return { after, run: () => shopper.add(itemId, sku, quantity, fields) };
@@ -148,7 +151,7 @@ async function chooseChange(shopper: Shopper, model: Model): Promise<Change> {
     const run = () => (model.hasCoupon ? shopper.removeCoupon(COUPON) : shopper.addCoupon(COUPON));
     return { after: { ...model, hasCoupon: !model.hasCoupon }, run };
   }
-  const [key] = pick(lines);
+  const [key] = pick(random, lines);
   const id = await patiently(async () => (await shopper.cart()).entries.find((entry) => keyOf(entry) === key)?.id);
   if (id === undefined) throw new WrongCart(`the line ${key} is lost`);
   const changed = new Map(model.lines);
@@ -156,7 +159,7 @@ async function chooseChange(shopper: Shopper, model: Model): Promise<Change> {
     changed.delete(key);
     return { after: { ...model, lines: changed }, run: () => shopper.remove(id) };
   }
-  const quantity = 1 + Math.floor(Math.random() * 9);
+  const quantity = 1 + Math.floor(random() * 9);
   changed.set(key, quantity);
   return { after: { ...model, lines: changed }, run: () => shopper.setQuantity(id, quantity) };
 }

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../database/postgres.ts';
+import { seeded } from '../fuzz/random.ts';
 import { orderRounds } from './order-rounds.ts';
 import { inFolder } from './starts.ts';
 
@@ -15,14 +16,13 @@ const { values } = parseArgs({
 execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
 const postgres = await startPostgres();
 try {
-  const report = await inFolder(async (DATA_DIR) =>
-    orderRounds(
-      postgres,
-      { DATA_DIR, DATABASE_URL: await postgres.createDatabase(), SECRET: 's'.repeat(32) },
-      { rounds: Number(values.rounds), workers: Number(values.workers) },
-      (line) => console.log(`  ${line}`),
-    ),
-  );
+  const report = await inFolder(async (DATA_DIR) => {
+    const environment = { DATA_DIR, DATABASE_URL: await postgres.createDatabase(), SECRET: 's'.repeat(32) };
+    const [rounds, workers] = [Number(values.rounds), Number(values.workers)];
+    return seeded((random) =>
+      orderRounds(postgres, environment, { rounds, workers, random }, (line) => console.log(`  ${line}`)),
+    );
+  });
   console.log(JSON.stringify(report));
   if (report.lost + report.doubled + report.wrong.length > 0) process.exitCode = 1;
 } finally {

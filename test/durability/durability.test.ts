@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '../database/postgres.ts';
+import { type Random, seeded } from '../fuzz/random.ts';
 import { cartStorm } from './cart-storm.ts';
 import { killRounds } from './kill-rounds.ts';
 import { startServing } from './server-process.ts';
@@ -18,24 +19,30 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 const onPostgres = async () => ({ DATABASE_URL: await postgres.createDatabase(), SECRET: 's'.repeat(32) });
 
-test('embedded: what was acknowledged survives kill -9', async () => {
-  const report = await inFolder((DATA_DIR) => killRounds({ environment: { DATA_DIR } }, 2, quiet));
+/** A test that draws by chance; its failure tells the seed. */
+const testSeeded = (name: string, run: (random: Random) => Promise<void>): void => test(name, () => seeded(run));
+
+testSeeded('embedded: what was acknowledged survives kill -9', async (random) => {
+  const report = await inFolder((DATA_DIR) => killRounds({ environment: { DATA_DIR }, random }, 2, quiet));
   expect(report.lost).toBe(0);
   expect(report.acknowledged).toBeGreaterThan(0);
 });
 
-test('PostgreSQL: what was acknowledged survives kill -9 of the server, and of the database with it', async () => {
-  const report = await inFolder(async (DATA_DIR) => {
-    const environment = { DATA_DIR, ...(await onPostgres()) };
-    const alsoKill = async (round: number) => void (round === 2 && (await postgres.crash()));
-    return killRounds({ environment, alsoKill }, 2, quiet);
-  });
-  expect(report.lost).toBe(0);
-  expect(report.acknowledged).toBeGreaterThan(0);
-});
+testSeeded(
+  'PostgreSQL: what was acknowledged survives kill -9 of the server, and of the database with it',
+  async (random) => {
+    const report = await inFolder(async (DATA_DIR) => {
+      const environment = { DATA_DIR, ...(await onPostgres()) };
+      const alsoKill = async (round: number) => void (round === 2 && (await postgres.crash()));
+      return killRounds({ environment, alsoKill, random }, 2, quiet);
+    });
+    expect(report.lost).toBe(0);
+    expect(report.acknowledged).toBeGreaterThan(0);
+  },
+);
 
-test('a first start that is killed leaves a folder that starts', async () => {
-  expect(await killFirstStarts(2, 3000)).toHaveLength(2);
+testSeeded('a first start that is killed leaves a folder that starts', async (random) => {
+  expect(await killFirstStarts(2, 3000, random)).toHaveLength(2);
 });
 
 test('a second process on the folder is refused', async () => {
@@ -72,13 +79,14 @@ test('replicas that start at once on an empty database migrate and seed it once'
   expect(report.migrations.every(({ times }) => times === 1)).toBe(true);
 });
 
-test.each(['embedded', 'postgres'] as const)('carts of many clients are whole after random kills: %s', async (kind) => {
-  const report = await inFolder(async (DATA_DIR) => {
-    const storm = { operations: 300, clients: 15, kills: 2 };
-    const environment = { DATA_DIR, ...(kind === 'postgres' ? await onPostgres() : {}) };
-    const cut = kind === 'postgres' ? { cut: postgres.cutConnections, settle: postgres.settle } : {};
-    return cartStorm({ ...storm, environment, ...cut }, quiet);
+for (const kind of ['embedded', 'postgres'])
+  testSeeded(`carts of many clients are whole after random kills: ${kind}`, async (random) => {
+    const report = await inFolder(async (DATA_DIR) => {
+      const storm = { operations: 300, clients: 15, kills: 2, random };
+      const environment = { DATA_DIR, ...(kind === 'postgres' ? await onPostgres() : {}) };
+      const cut = kind === 'postgres' ? { cut: postgres.cutConnections, settle: postgres.settle } : {};
+      return cartStorm({ ...storm, environment, ...cut }, quiet);
+    });
+    expect(report.acknowledged + report.uncertain).toBeGreaterThanOrEqual(300);
+    expect(report.kills).toBe(2);
   });
-  expect(report.acknowledged + report.uncertain).toBeGreaterThanOrEqual(300);
-  expect(report.kills).toBe(2);
-});

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { analyticsDaily, analyticsEvents } from '../../server/database/schema.ts';
+import type { Random } from '../fuzz/random.ts';
 import { type ServerProcess, startServing } from './server-process.ts';
 
 export interface EventReport {
@@ -23,6 +24,7 @@ const SENDERS = 4;
 export async function eventKills(
   environment: Readonly<Record<string, string>>,
   kills: number,
+  random: Random,
   tell: (line: string) => void,
 ): Promise<EventReport> {
   const acknowledged = new Set<string>();
@@ -44,7 +46,7 @@ export async function eventKills(
     };
     const senders = Array.from({ length: SENDERS }, sender);
     // The moment is what the kills are for: after few events or many, before or after the database has them.
-    const enough = before + 1 + Math.floor(Math.random() * 200);
+    const enough = before + 1 + Math.floor(random() * 200);
     while (acknowledged.size < enough) await pause(1);
     await server.kill();
     isRunning = false;

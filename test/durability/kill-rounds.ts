@@ -1,5 +1,6 @@
 /** Kill -9 while shoppers write; then every acknowledged write must be there again. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../fuzz/random.ts';
 import { type ServerProcess, startServing } from './server-process.ts';
 import { endlessProducts, Shopper } from './shopper.ts';
 
@@ -15,6 +16,7 @@ export interface KillReport {
 
 export interface Victim {
   readonly environment: Readonly<Record<string, string>>;
+  readonly random: Random;
   /** Kills something beside the server, and brings it back; for rounds in which it is its turn. */
   readonly alsoKill?: (round: number) => Promise<void>;
 }
@@ -82,11 +84,11 @@ async function writeUntilKilled(
     }
   });
   // The moment is what the rounds are for: after few writes or many, and anywhere in the middle of the next.
-  const enough = 1 + Math.floor(Math.random() * 60);
+  const enough = 1 + Math.floor(victim.random() * 60);
   const deadline = Date.now() + 30_000;
   while (tallies.reduce((sum, { acknowledged }) => sum + acknowledged, 0) < enough && Date.now() < deadline)
     await pause(2);
-  await pause(Math.random() * 20);
+  await pause(victim.random() * 20);
   await Promise.all([server.kill(), victim.alsoKill?.(round)]);
   isDead = true;
   await Promise.all(writing);

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../database/postgres.ts';
+import { seeded } from '../fuzz/random.ts';
 import { cartStorm } from './cart-storm.ts';
 import { eventKills } from './event-kills.ts';
 import { killRounds } from './kill-rounds.ts';
@@ -40,22 +41,28 @@ const onPostgres = async (): Promise<Record<string, string>> => ({
 });
 try {
   await section('kills', async () => ({
-    embedded: held(await inFolder((DATA_DIR) => killRounds({ environment: { DATA_DIR } }, least(100, 5), tell))),
+    embedded: held(
+      await inFolder((DATA_DIR) =>
+        seeded((random) => killRounds({ environment: { DATA_DIR }, random }, least(100, 5), tell)),
+      ),
+    ),
     postgres: held(
       await inFolder(async (DATA_DIR) => {
         const environment = { DATA_DIR, ...(await onPostgres()) };
         // Every second time the database server is killed together with ours.
         const alsoKill = async (round: number) => void (round % 2 === 0 && (await postgres.crash()));
-        return killRounds({ environment, alsoKill }, least(100, 4), tell);
+        return seeded((random) => killRounds({ environment, alsoKill, random }, least(100, 4), tell));
       }),
     ),
   }));
   await section('events', async () => {
-    const report = await inFolder((DATA_DIR) => eventKills({ DATA_DIR }, least(30, 3), tell));
+    const report = await inFolder((DATA_DIR) =>
+      seeded((random) => eventKills({ DATA_DIR }, least(30, 3), random, tell)),
+    );
     if (report.lost + report.doubled > 0) throw new Error(JSON.stringify(report));
     return report;
   });
-  await section('first-starts', () => killFirstStarts(least(20, 3), 4000));
+  await section('first-starts', () => seeded((random) => killFirstStarts(least(20, 3), 4000, random)));
   await section('double-starts', async () => {
     const tries = least(50, 3);
     const refused = await startTwice(tries);
@@ -71,18 +78,14 @@ try {
   await section('storm', async () => {
     const storm = { operations: least(10_000, 500), clients: least(100, 20), kills: least(12, 2) };
     return {
-      embedded: await inFolder((DATA_DIR) => cartStorm({ ...storm, environment: { DATA_DIR } }, tell)),
-      postgres: await inFolder(async (DATA_DIR) =>
-        cartStorm(
-          {
-            ...storm,
-            environment: { DATA_DIR, ...(await onPostgres()) },
-            cut: postgres.cutConnections,
-            settle: postgres.settle,
-          },
-          tell,
-        ),
+      embedded: await inFolder((DATA_DIR) =>
+        seeded((random) => cartStorm({ ...storm, random, environment: { DATA_DIR } }, tell)),
       ),
+      postgres: await inFolder(async (DATA_DIR) => {
+        const environment = { DATA_DIR, ...(await onPostgres()) };
+        const { cutConnections: cut, settle } = postgres;
+        return seeded((random) => cartStorm({ ...storm, random, environment, cut, settle }, tell));
+      }),
     };
   });
   console.log('Nothing that was acknowledged is lost.');

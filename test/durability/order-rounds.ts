@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { PostgresServer } from '../database/postgres.ts';
+import type { Random } from '../fuzz/random.ts';
 import { startServing } from './server-process.ts';
 import { Refused, Shopper } from './shopper.ts';
 
@@ -42,7 +43,7 @@ interface Placed {
 export async function orderRounds(
   postgres: PostgresServer,
   environment: Readonly<Record<string, string>>,
-  { rounds, workers }: { readonly rounds: number; readonly workers: number },
+  { rounds, workers, random }: { readonly rounds: number; readonly workers: number; readonly random: Random },
   tell: (line: string) => void,
 ): Promise<OrderReport> {
   const url = environment['DATABASE_URL'] ?? '';
@@ -83,7 +84,7 @@ export async function orderRounds(
     () => postgres.cutConnections(),
     async () => {
       await postgres.down();
-      await pause(Math.random() * 300);
+      await pause(random() * 300);
       await postgres.up();
     },
     () => postgres.cutConnections(),
@@ -91,10 +92,10 @@ export async function orderRounds(
   ];
   const disturbing = async (): Promise<void> => {
     for (let round = 1; round <= rounds; round++) {
-      const enough = acknowledged.size + 1 + Math.floor(Math.random() * 4);
+      const enough = acknowledged.size + 1 + Math.floor(random() * 4);
       while (acknowledged.size < enough && server.isRunning()) await pause(2);
       if (!server.isRunning()) throw new Error(`the server ended in round ${round}: ${server.log()}`);
-      await pause(Math.random() * 40);
+      await pause(random() * 40);
       await disturb[round % disturb.length]?.();
       if (round % 10 === 0) tell(`round ${round}: ${acknowledged.size} acknowledged, ${later} times "later"`);
     }

@@ -1,12 +1,12 @@
 /** Subscriptions by the hundred, and what must hold of them when all their payments have been asked for. */
 import { pino } from 'pino';
 import type { SubscriptionPlan } from '#shared/subscription';
-import { periodStart } from '#shared/subscription-dates';
-import { type Commerce, openCommerce } from '../../server/backend/commerce/open-commerce.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Connection, Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import { openPorts } from '../../server/ports/open-ports.ts';
+import { openIntegrations } from '../../server/integrations/open-integrations.ts';
+import { type Commerce, openCommerce } from '../../server/shop/open-shop.ts';
+import { periodStart } from '../../server/shop/subscriptions/subscription-dates.ts';
 import type { StandInIntent } from './stripe-stand-in.ts';
 
 export const DAY = 24 * 3600 * 1000;
@@ -29,7 +29,7 @@ export interface Renewer {
 export async function openRenewer(environment: Record<string, string>, now: () => number): Promise<Renewer> {
   const config = readConfig(environment);
   const logger = pino({ level: 'silent' });
-  const ports = openPorts(config, logger, now);
+  const ports = openIntegrations(config, logger, now);
   const database = await openDatabase(config, logger);
   const deliveries = { wake: () => undefined, run: async () => 0, metrics: [], stop: async () => undefined };
   const accountOf = async () => null;

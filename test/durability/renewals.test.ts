@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { temporaryFolder } from '../database/databases.ts';
-import { type PostgresServer, startPostgres } from '../database/postgres.ts';
+import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import {
   checkProof,
   DAY,
@@ -12,18 +11,12 @@ import {
 } from './renewal-proof.ts';
 import { startStripeStandIn } from './stripe-stand-in.ts';
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-
 test('two replicas renew at once; cards are declined, answers are lost: every payment is charged once', async () => {
   let count = 0;
   // Every so many calls something goes wrong, the same in each run.
   const random = () => ((count = (count * 16807 + 11) % 2147483647) % 1000) / 1000;
   const stripe = await startStripeStandIn({ declined: 0.1, failing: 0, lost: 0.03 }, random);
-  const environment = proofEnvironment(stripe.url, await postgres.createDatabase(), temporaryFolder());
+  const environment = proofEnvironment(stripe.url, await newDatabase(), temporaryFolder());
   let clock = START;
   const replicas = [await openRenewer(environment, () => clock), await openRenewer(environment, () => clock)];
   const client = new pg.Client(environment['DATABASE_URL']);
@@ -44,7 +37,7 @@ test('two replicas renew at once; cards are declined, answers are lost: every pa
 
 test('a process that dies between the charge and its record: the next one finds the charge made', async () => {
   const stripe = await startStripeStandIn({ declined: 0, failing: 0, lost: 0 }, () => 0.5);
-  const environment = proofEnvironment(stripe.url, await postgres.createDatabase(), temporaryFolder());
+  const environment = proofEnvironment(stripe.url, await newDatabase(), temporaryFolder());
   let clock = START + 40 * DAY;
   const dying = await openRenewer(environment, () => clock);
   const client = new pg.Client(environment['DATABASE_URL']);

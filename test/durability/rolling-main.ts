@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../database/postgres.ts';
+import { type Random, seeded } from '../fuzz/random.ts';
 import { rolling } from './rolling.ts';
 import { inFolder } from './starts.ts';
 
@@ -17,12 +18,14 @@ const { values } = parseArgs({
 execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
 const postgres = await startPostgres();
 try {
-  const report = await inFolder(async (folder) =>
+  const url = await postgres.createDatabase();
+  const rollIn = (folder: string) => (random: Random) =>
     rolling(
       {
+        random,
         restarts: Number(values.restarts),
         rate: Number(values.rate),
-        environment: { DATABASE_URL: await postgres.createDatabase(), SECRET: 's'.repeat(32), LOG_LEVEL: 'info' },
+        environment: { DATABASE_URL: url, SECRET: 's'.repeat(32), LOG_LEVEL: 'info' },
         folderOf(replica) {
           const own = join(folder, String(replica));
           mkdirSync(own, { recursive: true });
@@ -30,8 +33,8 @@ try {
         },
       },
       (line) => console.log(`  ${line}`),
-    ),
-  );
+    );
+  const report = await inFolder((folder) => seeded(rollIn(folder)));
   console.log(JSON.stringify({ ...report, failed: report.failed.slice(0, 20), failures: report.failed.length }));
   if (report.failed.length + report.wrongCarts > 0) process.exitCode = 1;
 } finally {

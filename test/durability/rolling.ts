@@ -1,6 +1,7 @@
 /** Replicas behind the shipped nginx are replaced one by one while visitors read and write: nobody may notice. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
+import type { Random } from '../fuzz/random.ts';
 import { startNginx } from '../replicas/nginx.ts';
 import { freePort, type ServerProcess, startServing } from './server-process.ts';
 import { endlessProducts, Refused, Shopper } from './shopper.ts';
@@ -27,6 +28,7 @@ export interface Rolling {
   /** Requests a second: they are sent at their time, whether the ones before are answered or not. */
   readonly rate: number;
   readonly environment: Readonly<Record<string, string>>;
+  readonly random: Random;
   /** The data folder of each replica. */
   readonly folderOf: (replica: number) => string;
 }
@@ -41,7 +43,7 @@ export async function rolling(given: Rolling, tell: (line: string) => void): Pro
   const load = createLoad(front.url);
   const timer = setInterval(() => load.send(), 1000 / rate);
   for (let restart = 1; restart <= restarts; restart++) {
-    await pause(500 + Math.random() * 500);
+    await pause(500 + given.random() * 500);
     const at = restart % REPLICAS;
     const code = await replicas[at]?.stop();
     if (code !== 0) load.failed.push(`a replica ended with ${code}`);

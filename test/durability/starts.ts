@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Random } from '../fuzz/random.ts';
 import { endOf, spawnServer, startProcess, startServing } from './server-process.ts';
 import { endlessProducts, Shopper } from './shopper.ts';
 
@@ -18,10 +19,10 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
 }
 
 /** Kills first starts at moments spread over `initMs`; each folder must serve and keep a cart afterwards. Gives the moments. */
-export async function killFirstStarts(kills: number, initMs: number): Promise<readonly number[]> {
+export async function killFirstStarts(kills: number, initMs: number, random: Random): Promise<readonly number[]> {
   const moments: number[] = [];
   for (let i = 0; i < kills; i++) {
-    const at = Math.round((initMs * (i + Math.random())) / kills);
+    const at = Math.round((initMs * (i + random())) / kills);
     await inFolder(async (folder) => {
       const { child } = spawnServer({ DATA_DIR: folder });
       await pause(at);

@@ -45,7 +45,7 @@ const AS_PARTIALS = new Set(['variables', 'many names', 'formatters']);
 const collect = globalThis.gc;
 if (collect === undefined) throw new Error('start with --expose-gc');
 const held = (): number => {
-  // Bytecode that nobody runs is dropped only after it has seen some collections.
+  // Unused bytecode is freed only after some collections.
   for (let i = 0; i < 8; i++) collect();
   return process.memoryUsage().heapUsed;
 };
@@ -54,11 +54,11 @@ const engine = createEngine({ cacheEntries: 100_000, cacheBytes: CACHE_BYTES, ti
 const options = { expressions: true, limits: { deadlineMs: 60_000 } };
 const data = { a: 1, b: 2, c: 0 };
 
-/** Compiles and renders until the cache has taken so many bytes that it forgets. */
+/** Compiles and renders until the cache evicts templates. */
 async function fill(name: string, { source, code }: Kind, asPartial: boolean): Promise<void> {
   const { evictions } = engine.cache();
   for (let salt = 0; engine.cache().evictions < evictions + 4; salt++) {
-    if (salt === 1000) throw new Error(`${name}: nothing is ever forgotten`);
+    if (salt === 1000) throw new Error(`${name}: nothing is ever evicted`);
     if (asPartial && source !== undefined) {
       const partial = `p${salt % 150}`;
       engine.render(engine.compile(`{@|apply ${partial}}`), data, {

@@ -10,16 +10,12 @@ export interface Fixture {
   readonly errors: readonly string[];
 }
 
-/** Reads fixture files: a sentence, then sections that begin with `:NAME` on a line of its own. */
+/** Reads a folder of fixtures, one case per file: a sentence, then sections that begin with `:NAME` on a line of its own. */
 export function readFixtures(folder: string): Fixture[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
     .sort()
-    .flatMap((file) =>
-      readFileSync(join(folder, file), 'utf8')
-        .split(/^=+$/m)
-        .map((text) => parseFixture(file, text)),
-    );
+    .map((file) => parseFixture(file, readFileSync(join(folder, file), 'utf8')));
 }
 
 function parseFixture(file: string, text: string): Fixture {

@@ -17,8 +17,13 @@ describe.each(Object.entries(tiers))('the language on the %s tier', (_tier, engi
   );
 });
 
+test('a third of the cases are failures', () => {
+  const failures = fixtures.filter(({ errors }) => errors.length > 0);
+  expect(failures.length).toBeGreaterThanOrEqual(fixtures.length / 3);
+});
+
 /** Generated code joins fixed texts through conditions and from one element to the next. */
-describe.each(Object.entries(tiers))('fixed texts around what changes, on the %s tier', (_tier, engine) => {
+describe.each(Object.entries(tiers))('fixed texts around variable ones, on the %s tier', (_tier, engine) => {
   const long = 'x'.repeat(300);
   const rows = [{ n: 1, yes: true, k: [1, 2] }, { n: 2 }, { n: 3, yes: true, k: [3] }];
   test.each([
@@ -94,7 +99,7 @@ test.each([
 });
 
 test.each([[[]], [[17, 1, [[1, 'x', 0]], 18]], [[17, 1, [[2, [{}], [], 3]], 18]], [{}], [null]])(
-  'what is no tree is refused with its place: %j',
+  'an invalid tree is rejected with the place of the error: %j',
   (tree) => {
     expect(() => tiers.walk.fromCode(tree)).toThrow(/Instruction tree is not valid at \//);
   },

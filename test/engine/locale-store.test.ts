@@ -19,7 +19,7 @@ test('an unknown region gets its language', () => {
   expect(price(createLocaleStore(), 'de-ZZ')).toBe(price(createLocaleStore(), 'de'));
 });
 
-test('the same object serves the same locale while it is kept, and a forgotten language is read again', () => {
+test('the same object serves the same locale while it is cached, and an evicted language is read again', () => {
   const store = createLocaleStore({ languages: 1 });
   const german = store.get('de-DE');
   expect(store.get('de')).toBe(german);

@@ -7,7 +7,7 @@ import {
   type RenderOptions,
   type Value,
 } from '#engine';
-import { readFormatterViews } from '../../server/formatter-views.ts';
+import { readFormatterViews } from '../../server/rendering/formatter-views.ts';
 
 export const everything: RenderOptions = { expressions: true, includes: true, now: 1_582_571_080_000 };
 

@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-test('what is used again is compiled to code, off the request path', async () => {
+test('a template that is used again is compiled to code, off the request path', async () => {
   const engine = createEngine({ tierUpAfter: 3 });
   const template = engine.compile('{a|html}');
   const tiers = [];

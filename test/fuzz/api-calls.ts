@@ -1,5 +1,5 @@
 /** Odd calls: every route of the shop and of owners, with bodies, queries and types that nobody would send. */
-import type { Route } from '../../server/define-route.ts';
+import type { Route } from '../../server/http/define-route.ts';
 import type { Hostile } from './hostile-templates.ts';
 
 export interface Caller {
@@ -33,7 +33,7 @@ const FIELDS =
   );
 
 /** A call that is not answered by then is a failure. */
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 const UNANSWERED = 599;
 
 /** Sends one odd call and gives its status; 599 when there is none in time. */
@@ -43,7 +43,7 @@ export async function oddCall(url: string, route: Route, caller: Caller, hostile
     { length: hostile.upTo(3) },
     () => `${hostile.one(FIELDS)}=${encodeURIComponent(String(hostile.one([...IDS, '1e9', '[]', '\u0000'])))}`,
   );
-  const signal = AbortSignal.timeout(LONGEST_MS);
+  const signal = AbortSignal.timeout(MAX_MS);
   const sent = fetch(`${url}${path}?${query.join('&')}`, {
     signal,
     method: route.method.toUpperCase(),

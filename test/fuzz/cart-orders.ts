@@ -1,8 +1,8 @@
 /** Orders random carts in a real shop, and compares what was ordered, paid, used up and given out with the exact sums. */
 import { sql } from 'drizzle-orm';
-import { loadCheckout } from '../../server/backend/checkout/checkout.ts';
-import { createGiftCardCode } from '../../server/backend/orders/gift-cards.ts';
-import type { Problem } from '../../server/problems.ts';
+import type { Problem } from '../../server/http/problems.ts';
+import { loadCheckout } from '../../server/shop/checkout/checkout.ts';
+import { createGiftCardCode } from '../../server/shop/gift-cards/gift-cards.ts';
 import type { VisitorSite } from '../backend/visitor-site.ts';
 import { couponsOf, expectSame, settingsOf, shownSums, unitsOf } from './cart-sums.ts';
 import { type CartCase, cartOf, type Line } from './carts.ts';

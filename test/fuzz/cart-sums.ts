@@ -1,9 +1,9 @@
 /** Lets the shop sum random carts, and compares each sum with the exact one. */
 import { type CartSums, couponMessages, type StoreRules } from '#shared/cart-sums';
-import type { LoadedCart } from '../../server/backend/commerce/cart-record.ts';
-import { sumsOf, viewCart } from '../../server/backend/commerce/cart-view.ts';
-import { storeSettings } from '../../server/backend/commerce/store-settings.ts';
-import { giftCardShare } from '../../server/backend/orders/gift-cards.ts';
+import type { LoadedCart } from '../../server/shop/cart/cart-record.ts';
+import { sumsOf, viewCart } from '../../server/shop/cart/cart-view.ts';
+import { giftCardShare } from '../../server/shop/gift-cards/gift-cards.ts';
+import { storeSettings } from '../../server/shop/store-settings.ts';
 import { type CartCase, cartOf } from './carts.ts';
 import { type ExactSums, exactSums } from './exact-cart.ts';
 
@@ -100,7 +100,7 @@ export function expectSame(cart: CartCase, shown: ExactSums, wanted = exactSums(
   );
 }
 
-const LARGEST = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX_SIZE = BigInt(Number.MAX_SAFE_INTEGER);
 
 export interface SumTally {
   carts: number;
@@ -126,7 +126,7 @@ export function compareSums(from: number, to: number, tally: SumTally): void {
     const cart = cartOf(seed);
     const wanted = exactSums(cart);
     const sums = sumOrRefusal(loadedOf(cart));
-    const isTooLarge = [wanted.subtotal, wanted.total].some((amount) => amount > LARGEST);
+    const isTooLarge = [wanted.subtotal, wanted.total].some((amount) => amount > MAX_SIZE);
     if ((sums === null) !== isTooLarge) throw new Error(`cart ${seed}: ${inWords(cart)} is summed, or not, wrongly`);
     tally.carts++;
     if (sums === null) {

@@ -1,5 +1,5 @@
 import { openVisitorSite, type VisitorSite } from '../backend/visitor-site.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { siteStore } from '../database/databases.ts';
 import { orderCarts } from './cart-orders.ts';
 import { compareSums, emptyTally } from './cart-sums.ts';
 
@@ -14,7 +14,7 @@ test('2,000 random carts cost what exact fractions say', () => {
 describe('in a shop', () => {
   let shop: VisitorSite;
   beforeAll(async () => {
-    shop = await openVisitorSite({ DATA_DIR: temporaryFolder() });
+    shop = await openVisitorSite(await siteStore());
   }, 120_000);
   afterAll(() => shop?.stop());
 

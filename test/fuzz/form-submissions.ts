@@ -1,7 +1,8 @@
 /** Random submissions of a form with every field type: as scripts send them, and as browsers without script do. */
-import { formFieldTypes } from '#shared/block-settings/form';
+
 import type { FormField } from '#shared/form-answers';
 import { formParts } from '#shared/form-parts';
+import { formFieldTypes } from '../../shared/form-settings.ts';
 import { randomOf } from './random.ts';
 
 export interface Submitted {

@@ -1,10 +1,10 @@
 /** One verdict for one submission, whichever way it takes: as typed, as JSON, as a plain post, and over HTTP. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { formMessages } from '#shared/form-messages';
 import { checkForm, type FormVerdict } from '#shared/form-rules';
-import { formDefinition } from '../../server/backend/forms/form-library.ts';
-import { parsePlainForm } from '../../server/backend/forms/plain-post.ts';
+import { formMessages } from '#shared/messages/forms';
+import { formDefinition } from '../../server/forms/form-library.ts';
+import { parsePlainForm } from '../../server/http/plain-post.ts';
 import type { VisitorSite } from '../backend/visitor-site.ts';
 import { asPlainPost, FORMS, formFields, submissionOf } from './form-submissions.ts';
 

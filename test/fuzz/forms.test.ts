@@ -1,5 +1,5 @@
 import { openVisitorSite, type VisitorSite } from '../backend/visitor-site.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { siteStore } from '../database/databases.ts';
 import { addForms, compareOverHttp, compareVerdicts } from './form-verdicts.ts';
 
 test('20,000 submissions are judged alike as typed, as JSON and as plain posts', () => {
@@ -10,7 +10,7 @@ test('20,000 submissions are judged alike as typed, as JSON and as plain posts',
 describe('over HTTP', () => {
   let site: VisitorSite;
   beforeAll(async () => {
-    site = await openVisitorSite({ DATA_DIR: temporaryFolder() });
+    site = await openVisitorSite(await siteStore());
     await addForms(site);
   });
   afterAll(() => site.stop());

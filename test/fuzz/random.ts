@@ -1,5 +1,7 @@
+export type Random = () => number;
+
 /** Numbers from 0 up to 1 that a seed decides (mulberry32). */
-export function randomOf(seed: number): () => number {
+export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -7,4 +9,18 @@ export function randomOf(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** Another row of numbers, for work that goes on beside: each draws its own, whatever the others do. */
+export const fork = (random: Random): Random => randomOf(Math.floor(random() * 2 ** 32));
+
+/** Runs what draws by chance. A failure tells its seed, and the environment's SEED draws the same again. */
+export async function seeded<T>(run: (random: Random) => Promise<T>): Promise<T> {
+  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  try {
+    return await run(randomOf(seed));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${message}\nTo draw the same again: SEED=${seed}`, { cause: error });
+  }
 }

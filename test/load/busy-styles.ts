@@ -7,9 +7,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine } from '#engine';
-import { createThemeEngine } from '../../server/theme/engine.ts';
-import { styleLimits } from '../../server/theme/styles/style-thread.ts';
-import { loadTheme } from '../../server/theme/theme.ts';
+import { createThemeEngine } from '../../server/rendering/theme/engine.ts';
+import { styleLimits } from '../../server/rendering/theme/styles/style-thread.ts';
+import { loadTheme } from '../../server/rendering/theme/theme.ts';
 
 const FILES = 60;
 const RULES = 29;

@@ -1,11 +1,11 @@
 /** What PostgreSQL does for the cart's statements when its tables are large: how many there are, and how each finds its rows. */
 import pg from 'pg';
 import { pino } from 'pino';
-import { createCarts } from '../../server/backend/commerce/carts.ts';
-import { seed } from '../../server/backend/seed.ts';
+import { seed } from '../../server/app/seed/seed.ts';
 import { readConfig } from '../../server/config.ts';
 import { type ConnectionPool, createDatabase, type Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
+import { createCarts } from '../../server/shop/cart/carts.ts';
 import { endlessProducts } from '../durability/shopper.ts';
 
 export interface OperationPlan {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createEngine } from '#engine';
 import { openFolderSource } from '../../server/content/folder-source.ts';
-import { openSiteParts } from '../../server/site/open-site.ts';
+import { openSiteContext } from '../../server/site/open-site.ts';
 
 const ROUNDS = 12;
 
@@ -19,7 +19,7 @@ export async function measureGrowth(counts: readonly number[]): Promise<Readonly
     writeFileSync(join(folder, 'site.json'), JSON.stringify({ website: { siteTitle: 'Growth', language: 'en' } }));
     writeFileSync(join(folder, 'shop.json'), JSON.stringify({ collection, items }));
     const content = openFolderSource(folder);
-    const parts = await openSiteParts('demo', createEngine(), pino({ level: 'silent' }), { content });
+    const parts = await openSiteContext('demo', createEngine(), pino({ level: 'silent' }), { content });
     if (parts === undefined) throw new Error('the demo has no site');
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) times.push(await renderOnce(parts));
@@ -28,7 +28,7 @@ export async function measureGrowth(counts: readonly number[]): Promise<Readonly
   return measured;
 }
 
-type Parts = NonNullable<Awaited<ReturnType<typeof openSiteParts>>>;
+type Parts = NonNullable<Awaited<ReturnType<typeof openSiteContext>>>;
 
 async function renderOnce({ content, theme, engine }: Parts): Promise<number> {
   const found = await content.find('/shop');

@@ -8,11 +8,11 @@ import type { AddressInfo } from 'node:net';
 import express, { type Express, Router } from 'express';
 import { pino } from 'pino';
 import type { Engine, Value } from '#engine';
-import { createApp } from '../../server/app.ts';
+import { createApp } from '../../server/app/app.ts';
+import { createServices } from '../../server/app/serve.ts';
 import { readConfig } from '../../server/config.ts';
-import { createExpressServer } from '../../server/express-server.ts';
-import { goneSignal, ResponseOutput } from '../../server/render-api/output.ts';
-import { createServices } from '../../server/serve.ts';
+import { createExpressServer } from '../../server/http/express-server.ts';
+import { goneSignal, ResponseOutput } from '../../server/http/output.ts';
 import { peerCompiler, peerRender } from '../bench/peers.ts';
 import { workloads } from '../bench/workloads.ts';
 

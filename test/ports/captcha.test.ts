@@ -1,6 +1,6 @@
 import { type CaptchaAction, captchaActions } from '#shared/captcha-actions';
-import type { Captcha } from '../../server/ports/captcha/captcha.ts';
-import { captchaPort } from '../../server/ports/captcha/port.ts';
+import type { Captcha } from '../../server/integrations/captcha/captcha.ts';
+import { captchaPort } from '../../server/integrations/captcha/index.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type LoopbackServer, startHttp } from './servers.ts';
 

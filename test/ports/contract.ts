@@ -5,9 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { mergeSources } from '../../server/ports/browser-sources.ts';
-import { type Closable, chosenAdapter, type Port, type SettingsOf } from '../../server/ports/define-port.ts';
-import { type OpenedPort, openPort } from '../../server/ports/open-ports.ts';
+import { mergeSources } from '../../server/integrations/browser-sources.ts';
+import {
+  type Closable,
+  chosenAdapter,
+  type Port,
+  type SettingsOf,
+} from '../../server/integrations/define-integration.ts';
+import { type OpenedPort, openPort } from '../../server/integrations/open-integrations.ts';
 
 export interface AdapterCase<Api> {
   /** Environment beside the choice of the adapter. */

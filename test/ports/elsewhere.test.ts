@@ -1,9 +1,9 @@
-import type { Embeds } from '../../server/ports/embeds/embeds.ts';
-import { embedPort } from '../../server/ports/embeds/port.ts';
-import { type Maps, tilesOf } from '../../server/ports/maps/maps.ts';
-import { mapPort } from '../../server/ports/maps/port.ts';
-import { sessionReplayPort } from '../../server/ports/session-replay/port.ts';
-import { isInArm, type SessionReplay } from '../../server/ports/session-replay/session-replay.ts';
+import type { Embeds } from '../../server/integrations/embeds/embeds.ts';
+import { embedPort } from '../../server/integrations/embeds/index.ts';
+import { mapPort } from '../../server/integrations/maps/index.ts';
+import { type Maps, tilesOf } from '../../server/integrations/maps/maps.ts';
+import { sessionReplayPort } from '../../server/integrations/session-replay/index.ts';
+import { isInArm, type SessionReplay } from '../../server/integrations/session-replay/session-replay.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type LoopbackServer, startHttp } from './servers.ts';
 

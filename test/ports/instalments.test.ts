@@ -1,5 +1,5 @@
-import type { InstalmentItem, Instalments } from '../../server/ports/instalments/instalments.ts';
-import { instalmentPort } from '../../server/ports/instalments/port.ts';
+import { instalmentPort } from '../../server/integrations/instalments/index.ts';
+import type { InstalmentItem, Instalments } from '../../server/integrations/instalments/instalments.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type LoopbackServer, startHttp } from './servers.ts';
 

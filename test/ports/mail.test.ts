@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Letter, Mail } from '../../server/ports/mail/mail.ts';
-import { mailPort } from '../../server/ports/mail/port.ts';
+import { mailPort } from '../../server/integrations/mail/index.ts';
+import type { Letter, Mail } from '../../server/integrations/mail/mail.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type SmtpServer, startSmtp } from './servers.ts';
 

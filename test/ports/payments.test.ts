@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { paymentPort } from '../../server/integrations/payments/index.ts';
 import {
   type PaymentProvider,
   type PaymentRequest,
   PaymentsUnavailable,
-} from '../../server/ports/payments/payment-port.ts';
-import { paymentPort } from '../../server/ports/payments/port.ts';
-import { signTestEvent, testCards } from '../../server/ports/payments/test-payments.ts';
+} from '../../server/integrations/payments/payments.ts';
+import { signTestEvent, testCards } from '../../server/integrations/payments/test-payments.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type LoopbackServer, startHttp } from './servers.ts';
 

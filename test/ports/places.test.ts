@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { readAddress } from '../../server/ports/places/address-text.ts';
-import { openOfflinePlaces } from '../../server/ports/places/offline-places.ts';
-import type { Places } from '../../server/ports/places/places.ts';
-import { placePort } from '../../server/ports/places/port.ts';
+import { readAddress } from '../../server/integrations/addresses/address-text.ts';
+import type { Places } from '../../server/integrations/addresses/addresses.ts';
+import { placePort } from '../../server/integrations/addresses/index.ts';
+import { openOfflinePlaces } from '../../server/integrations/addresses/offline-addresses.ts';
 import { countryCodes } from '../../shared/countries.ts';
 import { portContract } from './contract.ts';
 

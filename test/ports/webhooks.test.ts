@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import type { MailingLists } from '../../server/ports/mailing-lists/mailing-lists.ts';
-import { mailingListPort } from '../../server/ports/mailing-lists/port.ts';
-import { webhookPort } from '../../server/ports/webhooks/port.ts';
-import { signatureOf, type Webhooks } from '../../server/ports/webhooks/webhooks.ts';
+import { mailingListPort } from '../../server/integrations/mailing-lists/index.ts';
+import type { MailingLists } from '../../server/integrations/mailing-lists/mailing-lists.ts';
+import { webhookPort } from '../../server/integrations/webhooks/index.ts';
+import { signatureOf, type Webhooks } from '../../server/integrations/webhooks/webhooks.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type LoopbackServer, startHttp } from './servers.ts';
 

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type PostgresServer, startPostgres } from '../database/postgres.ts';
+import { newDatabase } from '../database/databases.ts';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
 import { endlessProducts, Shopper } from '../durability/shopper.ts';
 import { type Front, startNginx } from './nginx.ts';
 
 jest.setTimeout(120_000);
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-replicas-'));
-let postgres: PostgresServer;
 let databaseUrl: string;
 let replicas: ServerProcess[];
 let front: Front;
@@ -28,8 +27,7 @@ const start = (at: number): Promise<ServerProcess> =>
   });
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  databaseUrl = await postgres.createDatabase();
+  databaseUrl = await newDatabase();
   replicas = await Promise.all([1, 2, 3].map(start));
   front = await startNginx(replicas.map(portOf));
 });
@@ -37,7 +35,6 @@ afterAll(async () => {
   // What has not come up cannot be stopped; the error that says why is told by then.
   await front?.stop();
   await Promise.all((replicas ?? []).map((replica) => replica.stop()));
-  await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runCommandLine } from '../../server/cli/command-line.ts';
 
 const root = join(__dirname, '..', '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -10,13 +11,26 @@ const file = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
-const vitrine = (...args: string[]) =>
-  spawnSync(process.execPath, [join(root, 'dist', 'cli.js'), ...args], { encoding: 'utf8' });
+/** Runs a command in this process. */
+async function vitrine(...args: string[]): Promise<{ stdout: string; stderr: string; status: number }> {
+  const written = { stdout: '', stderr: '' };
+  const heard = (['stdout', 'stderr'] as const).map((name) =>
+    jest.spyOn(process[name], 'write').mockImplementation((text) => {
+      written[name] += String(text);
+      return true;
+    }),
+  );
+  try {
+    return { status: await runCommandLine(args), ...written };
+  } finally {
+    for (const one of heard) one.mockRestore();
+  }
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('render prints the page, and what was wrong beside it', () => {
-  const { stdout, stderr, status } = vitrine(
+test('render prints the page, and what was wrong beside it', async () => {
+  const { stdout, stderr, status } = await vitrine(
     'render',
     file('a.html', 'Hi {n|html}\n{x|nope}'),
     '--data',
@@ -28,53 +42,55 @@ test('render prints the page, and what was wrong beside it', () => {
   expect(status).toBe(1);
 });
 
-test('check reports errors and warnings as text, JSON and SARIF', () => {
+test('check reports errors and warnings as text, JSON and SARIF', async () => {
   const bad = file('bad.list', 'ok\n{.section a}\n{.var @x y }');
-  const text = vitrine('check', bad);
+  const text = await vitrine('check', bad);
   expect(text.status).toBe(1);
   expect(text.stdout).toContain('bad.list:2:1 error EOF_IN_BLOCK');
   expect(text.stdout).toContain('bad.list:3:1 warning MALFORMED_INSTRUCTION');
   expect(text.stdout).toContain('1 file, 1 error, 1 warning\n');
-  expect(JSON.parse(vitrine('check', bad, '--format', 'json').stdout)).toHaveLength(2);
-  const sarif = JSON.parse(vitrine('check', bad, '--format', 'sarif').stdout) as { runs: { results: unknown[] }[] };
+  expect(JSON.parse((await vitrine('check', bad, '--format', 'json')).stdout)).toHaveLength(2);
+  const sarif = JSON.parse((await vitrine('check', bad, '--format', 'sarif')).stdout) as {
+    runs: { results: unknown[] }[];
+  };
   expect(sarif.runs[0]?.results).toHaveLength(2);
-  expect(vitrine('check', join(root, 'views', 'themes')).status).toBe(0);
+  expect((await vitrine('check', join(root, 'views', 'themes'))).status).toBe(0);
 });
 
-test('wrong calls say what was wrong and how to call', () => {
-  expect(vitrine('render').stderr).toContain('render takes one FILE');
-  expect(vitrine('check', 'x', '--format', 'xml').stderr).toContain('--format xml: use text, json or sarif');
-  expect(vitrine('render', join(folder, 'none.html')).stderr).toContain('no such file');
-  expect(vitrine('render', file('b.html', 'x'), '--data', file('b.json', '{')).stderr).toContain('b.json: ');
-  expect(vitrine('fly').status).toBe(2);
-  expect(vitrine('--help').stdout).toContain('Usage: vitrine COMMAND');
+test('wrong calls say what was wrong and how to call', async () => {
+  expect((await vitrine('render')).stderr).toContain('render takes one FILE');
+  expect((await vitrine('check', 'x', '--format', 'xml')).stderr).toContain('--format xml: use text, json or sarif');
+  expect((await vitrine('render', join(folder, 'none.html'))).stderr).toContain('no such file');
+  expect((await vitrine('render', file('b.html', 'x'), '--data', file('b.json', '{'))).stderr).toContain('b.json: ');
+  expect((await vitrine('fly')).status).toBe(2);
+  expect((await vitrine('--help')).stdout).toContain('Usage: vitrine COMMAND');
 });
 
-test('it is a command of its own, and each command has its help and refuses what it does not take', () => {
+test('it is a command of its own, and each command has its help and refuses what it does not take', async () => {
   const direct = spawnSync(join(root, 'dist', 'cli.js'), ['--version'], { encoding: 'utf8' });
   expect([direct.status, direct.stdout]).toEqual([0, `${version}\n`]);
   for (const command of ['render', 'check', 'dev', 'seed', 'export', 'import', 'serve']) {
-    const { status, stdout } = vitrine(command, '--help');
+    const { status, stdout } = await vitrine(command, '--help');
     expect([status, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining(`Usage: vitrine ${command}`)]);
   }
-  expect(vitrine('check', 'x', '--data', 'y')).toMatchObject({
+  expect(await vitrine('check', 'x', '--data', 'y')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining("'--data'"),
   });
-  expect(vitrine('export', '--all', 'foo', 'bar')).toMatchObject({
+  expect(await vitrine('export', '--all', 'foo', 'bar')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('at most one FILE'),
   });
-  expect(vitrine('nope', '--help').status).toBe(2);
-  expect(vitrine('dev', 'x', '--port', '99999')).toMatchObject({
+  expect((await vitrine('nope', '--help')).status).toBe(2);
+  expect(await vitrine('dev', 'x', '--port', '99999')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('use a number from 0 to 65535'),
   });
-  expect(vitrine('render', 'x', '--locale', 'en us!')).toMatchObject({ status: 2 });
+  expect(await vitrine('render', 'x', '--locale', 'en us!')).toMatchObject({ status: 2 });
 });
 
-test('what cannot be opened is told plainly, and a reader that stops early is no mistake', () => {
-  expect(vitrine('check', '/nonexistent').stderr).toBe('/nonexistent: there is no such file or folder\n');
+test('what cannot be opened is told plainly, and a reader that stops early is no mistake', async () => {
+  expect((await vitrine('check', '/nonexistent')).stderr).toBe('/nonexistent: there is no such file or folder\n');
   const piped = spawnSync(
     'bash',
     ['-c', `"${process.execPath}" "${join(root, 'dist', 'cli.js')}" render - | head -c 1`],
@@ -86,7 +102,7 @@ test('what cannot be opened is told plainly, and a reader that stops early is no
   expect([piped.stdout, piped.stderr]).toEqual(['x', '']);
 });
 
-test('render reads standard input, and answers as JSON when asked', () => {
+test('render reads standard input, and answers as JSON when asked', async () => {
   const args = [join(root, 'dist', 'cli.js'), 'render', '-', '--data', file('n.json', '{"n": 7}'), '--format', 'json'];
   const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', input: '{n}{x|nope}' });
   expect(JSON.parse(stdout)).toMatchObject({ html: '7{x|nope}', errors: [{ line: 1, column: 4 }], warnings: [] });

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ContentSource } from '../../server/content/content-source.ts';
-import { compressed } from '../../server/operations/compression.ts';
+import { compressed } from '../../server/http/compression.ts';
 import { createSite } from '../../server/site/site.ts';
 import { post, type Serving, startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './site-parts.ts';

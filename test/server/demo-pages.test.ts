@@ -1,11 +1,11 @@
 import { createSite } from '../../server/site/site.ts';
-import type { SiteParts } from '../../server/site/site-parts.ts';
+import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from './serving.ts';
 import { demoParts } from './site-parts.ts';
 import { invalidHtml } from './valid-html.ts';
 
 let serving: Serving;
-let parts: SiteParts;
+let parts: SiteContext;
 let paths: readonly string[];
 beforeAll(async () => {
   parts = await demoParts();

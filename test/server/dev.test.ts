@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Developing, develop } from '../../server/command-line/dev.ts';
-import type { DevMessage } from '../../server/dev/dev-routes.ts';
+import type { DevMessage } from '../../server/cli/dev/dev-routes.ts';
+import { type Developing, develop } from '../../server/cli/dev.ts';
 import { folderOf } from './site-parts.ts';
 
 const files = {

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import express from 'express';
-import { createExpressServer } from '../../server/express-server.ts';
+import { createExpressServer } from '../../server/http/express-server.ts';
 
 test('requests and responses have the prototypes that Express would give them before it sees them', async () => {
   const app = express();

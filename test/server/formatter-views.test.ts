@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createEngine } from '#engine';
-import { readFormatterViews } from '../../server/formatter-views.ts';
+import { readFormatterViews } from '../../server/rendering/formatter-views.ts';
 
 const root = join(__dirname, '..', '..');
 const views = readFormatterViews();

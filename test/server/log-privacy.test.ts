@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loggedError, loggedUrl } from '../../server/operations/logger.ts';
+import { loggedError, loggedUrl } from '../../server/observability/logger.ts';
 import { card, details, newKey } from '../backend/order-parts.ts';
 import { createVisitor } from '../backend/visitor.ts';
 import { temporaryFolder } from '../database/databases.ts';

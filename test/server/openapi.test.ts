@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import Ajv from 'ajv/dist/2020.js';
-import { describedRoutes, shopApi } from '../../server/backend-docs.ts';
-import type { Route } from '../../server/define-route.ts';
+import { describedApiRoutes } from '../../server/app/api-routes.ts';
+import { describedRoutes, shopApi } from '../../server/app/docs/shop-api.ts';
+import type { Route } from '../../server/http/define-route.ts';
 import { openApiDocument, operationId, renderApi } from '../../server/render-api/openapi.ts';
-import { describedApiRoutes } from '../../server/routes.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { post, startServer } from './serving.ts';
 

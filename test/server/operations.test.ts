@@ -1,9 +1,10 @@
 import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Router } from 'express';
-import { ConfigInvalid, readConfig } from '../../server/config.ts';
-import { drain } from '../../server/operations/drain.ts';
-import { describedApiRoutes } from '../../server/routes.ts';
+import { describedApiRoutes } from '../../server/app/api-routes.ts';
+import { readConfig } from '../../server/config.ts';
+import { ConfigInvalid } from '../../server/disk/config-invalid.ts';
+import { drain } from '../../server/http/drain.ts';
 import { post, startServer } from './serving.ts';
 
 test('every wrong value of the environment is named', () => {

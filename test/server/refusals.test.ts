@@ -1,8 +1,8 @@
 /** A refusal is never a 500, whichever route meets it: one place decides what an error means. */
 import { z } from 'zod';
-import { describedRoutes } from '../../server/backend-docs.ts';
-import type { Route } from '../../server/define-route.ts';
-import { apiRoutes } from '../../server/routes.ts';
+import { apiRoutes } from '../../server/app/api-routes.ts';
+import { describedRoutes } from '../../server/app/docs/shop-api.ts';
+import type { Route } from '../../server/http/define-route.ts';
 import { openShop, type TestShop } from '../backend/shop.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { type PostgresServer, startPostgres } from '../database/postgres.ts';
@@ -46,6 +46,26 @@ test.each([
   const answer = await fetch(shop.url + path);
   expect([answer.status, (await answer.text()).length]).toEqual([plain.status, (await plain.text()).length]);
   expect(plain.status).toBeLessThan(500);
+});
+
+test.each(['/%', '/account/order-status?order=%00', '/shop/%00'])(
+  'an address that is not well-formed is a page for a browser, a problem for others: %s',
+  async (path) => {
+    const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    const page = await fetch(shop.url + path, { headers: browser });
+    expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    const text = await page.text();
+    expect(text).toContain('The address is not well-formed.');
+    // The layout of the site.
+    expect(text).toContain('<link rel="stylesheet" href="/site.css');
+    const problem = await fetch(shop.url + path);
+    expect([problem.status, (await problem.json()).code]).toEqual([400, 'invalid-request']);
+  },
+);
+
+test('a post to nothing is a page for a browser, too', async () => {
+  const answer = await fetch(`${shop.url}/nothing-here`, { method: 'POST', headers: { accept: 'text/html' } });
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('Page not found')]);
 });
 
 test('calls refuse such a query', async () => {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { Router } from 'express';
-import { ResponseOutput } from '../../server/render-api/output.ts';
+import { ResponseOutput } from '../../server/http/output.ts';
 import { post, type Serving, startServer } from './serving.ts';
 
 let serving: Serving;

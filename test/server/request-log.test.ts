@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import express from 'express';
 import { pino } from 'pino';
 import supertest from 'supertest';
-import { logRequests } from '../../server/operations/request-log.ts';
+import { logRequests } from '../../server/observability/request-log.ts';
 
 interface Line {
   readonly level: number;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Response } from 'express';
-import { ResponseOutput } from '../../server/render-api/output.ts';
+import { ResponseOutput } from '../../server/http/output.ts';
 
 /** Answers of two requests, written by one function in one turn. */
 async function answers(write: (a: ResponseOutput, b: ResponseOutput) => void) {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Router } from 'express';
 import { pino } from 'pino';
-import { createApp } from '../../server/app.ts';
+import { createApp } from '../../server/app/app.ts';
+import { createServices } from '../../server/app/serve.ts';
+import type { Services } from '../../server/app/services.ts';
 import { readConfig } from '../../server/config.ts';
-import { drain, trackConnections } from '../../server/operations/drain.ts';
-import { createServices } from '../../server/serve.ts';
-import type { Services } from '../../server/services.ts';
+import { drain, trackConnections } from '../../server/http/drain.ts';
 
 export interface Serving {
   readonly url: string;

@@ -3,8 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { temporaryFolder } from '../database/databases.ts';
-import { type PostgresServer, startPostgres } from '../database/postgres.ts';
+import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import { freePort, type ServerProcess, startServing } from '../durability/server-process.ts';
 
 jest.setTimeout(90_000);
@@ -89,17 +88,15 @@ test('without a database: workers share the templates of their folder', async ()
 });
 
 describe('on PostgreSQL', () => {
-  let postgres: PostgresServer;
   let servers: ServerProcess[];
   let folder: string;
   beforeAll(async () => {
-    postgres = await startPostgres();
     folder = temporaryFolder();
     // What a release before kept in files.
     mkdirSync(join(folder, 'templates'));
     writeFileSync(join(folder, 'templates', 'old.json'), '{"template":"from a file: {n}"}');
     const shared = {
-      DATABASE_URL: await postgres.createDatabase(),
+      DATABASE_URL: await newDatabase(),
       SECRET: 's'.repeat(32),
       PAGE_CACHE_BYTES: '1000000',
     };
@@ -108,7 +105,6 @@ describe('on PostgreSQL', () => {
   });
   afterAll(async () => {
     await Promise.all((servers ?? []).map((server) => server.stop()));
-    await postgres?.stop();
   });
 
   test('stored templates are the same everywhere; those of files have moved', async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { createEngine } from '#engine';
-import { loadBlockViews } from '../../server/blocks/block-views.ts';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { openFolderSource } from '../../server/content/folder-source.ts';
-import { openSiteParts } from '../../server/site/open-site.ts';
-import type { SiteParts } from '../../server/site/site-parts.ts';
-import { createThemeEngine } from '../../server/theme/engine.ts';
-import { loadTheme, type Theme } from '../../server/theme/theme.ts';
+import { loadBlockViews } from '../../server/rendering/blocks/block-views.ts';
+import { createThemeEngine } from '../../server/rendering/theme/engine.ts';
+import { loadTheme, type Theme } from '../../server/rendering/theme/theme.ts';
+import { openSiteContext } from '../../server/site/open-site.ts';
+import type { SiteContext } from '../../server/site/site-context.ts';
 
 /** A logger that writes nothing. */
 export const silent = pino({ level: 'silent' });
@@ -60,8 +60,13 @@ export function contentOf(collections: readonly Collection[], site: Record<strin
   return openFolderSource(folderOf(files));
 }
 
-export async function siteOf(theme: Theme, content: ContentSource, more: Partial<SiteParts> = {}): Promise<SiteParts> {
+export async function siteOf(
+  theme: Theme,
+  content: ContentSource,
+  more: Partial<SiteContext> = {},
+): Promise<SiteContext> {
   return { engine: themeEngine, blockViews, theme: { current: theme }, content, logger: silent, ...more };
 }
 
-export const demoParts = async (): Promise<SiteParts> => (await openSiteParts('demo', baseEngine, silent)) as SiteParts;
+export const demoParts = async (): Promise<SiteContext> =>
+  (await openSiteContext('demo', baseEngine, silent)) as SiteContext;

@@ -1,14 +1,15 @@
-import { type ContentSource, ContentUnavailable, type Loaded } from '../../server/content/content-source.ts';
+import type { ContentSource, Loaded } from '../../server/content/content-source.ts';
+import { ContentUnavailable } from '../../server/http/content-unavailable.ts';
 import { createSite } from '../../server/site/site.ts';
-import type { SiteParts } from '../../server/site/site-parts.ts';
+import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from './serving.ts';
 import { contentOf, demoParts, siteOf, themeOf } from './site-parts.ts';
 
-const serve = (parts: SiteParts): Promise<Serving> => startServer({}, () => createSite(parts));
+const serve = (parts: SiteContext): Promise<Serving> => startServer({}, () => createSite(parts));
 
 describe('the demo shop', () => {
   let serving: Serving;
-  let parts: SiteParts;
+  let parts: SiteContext;
   beforeAll(async () => {
     parts = await demoParts();
     serving = await serve(parts);
@@ -190,8 +191,8 @@ describe('a journal', () => {
     );
     const feed = await text('/journal?format=rss');
     expect(feed.match(/<item>/g)).toHaveLength(3);
-    expect(feed).toContain('<title>Post 0 &amp; more</title>');
-    expect(feed).toContain('&lt;p&gt;Words&lt;/p&gt;');
+    expect(feed).toContain('<title><![CDATA[Post 0 & more]]></title>');
+    expect(feed).toMatch(/<description><!\[CDATA\[(?:(?!\]\]>)[\s\S])*<p>Words<\/p>/);
   });
 
   test('static pages of the theme, redirects, not found', async () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
+import { startFailure } from '../../server/app/start-failure.ts';
 import { configWarnings, readConfig } from '../../server/config.ts';
-import { allowHosts } from '../../server/operations/hosts.ts';
-import { startFailure } from '../../server/operations/start-failure.ts';
+import { allowHosts } from '../../server/http/hosts.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { startProcess } from '../durability/server-process.ts';
 import { post, startServer } from './serving.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { addedToCart, cartCount, cartLabel, cartQuantity } from '../../shared/cart.ts';
 import {
   canPayByInstalments,
   instalmentBoundText,
@@ -7,7 +6,8 @@ import {
   instalmentRange,
   offersInstalments,
   splitPrice,
-} from '../../shared/instalments.ts';
+} from '../../server/integrations/instalments/instalment-texts.ts';
+import { addedToCart, cartCount, cartLabel, cartQuantity } from '../../shared/cart.ts';
 import { plainText } from '../../shared/money.ts';
 import { fromPrice, hundredfold, normalPrice, pricingOptions, readPrice, salePrice } from '../../shared/price.ts';
 import { hasVariants, isOnSale, isSoldOut, productStatus } from '../../shared/product.ts';

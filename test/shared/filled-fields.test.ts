@@ -1,4 +1,4 @@
-import { fieldTitles } from '../../shared/field-titles.ts';
+import { fieldTitles } from '../../server/shop/field-titles.ts';
 import { filledFields } from '../../shared/filled-fields.ts';
 
 test.each([

@@ -1,10 +1,10 @@
-import type { FormFieldType } from '#shared/block-settings/form';
-import { formFieldTypes } from '#shared/block-settings/form';
 import { restockEmailProblem } from '#shared/email-address';
 import { type FormField, hiddenValue } from '#shared/form-answers';
-import { formFailure, formMessages } from '#shared/form-messages';
 import { characterCounter, checkField, checkForm } from '#shared/form-rules';
-import { answerText, namedAnswer } from '#shared/form-summaries';
+import { formFailure, formMessages } from '#shared/messages/forms';
+import { answerText, namedAnswer } from '../../server/forms/form-summaries.ts';
+import type { FormFieldType } from '../../shared/form-settings.ts';
+import { formFieldTypes } from '../../shared/form-settings.ts';
 
 const field = (type: FormFieldType, more: Partial<FormField> = {}): FormField => ({
   id: 'f',

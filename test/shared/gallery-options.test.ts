@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { galleryChoices, gallerySwitches } from '../../engine/predicates/gallery/options.ts';
-import { galleryOptions, settleGalleryOptions } from '../../shared/gallery-options.ts';
+import { galleryChoices, gallerySwitches } from '../../engine/predicates/gallery/option-table.ts';
+import { galleryOptions, settleGalleryOptions } from '../../server/rendering/blocks/gallery-options.ts';
 import type { Setting } from '../../shared/settings.ts';
 
 const table: Readonly<Record<string, Setting>> = galleryOptions;

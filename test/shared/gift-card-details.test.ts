@@ -1,11 +1,11 @@
-import { sendingTime, siteDay } from '../../server/backend/commerce/site-days.ts';
 import {
   type GiftCardDetails,
   giftCardJson,
   giftCardProblems,
   parseGiftCardDetails,
   readGiftCardDetails,
-} from '../../shared/gift-card-details.ts';
+} from '../../server/shop/gift-cards/gift-card-details.ts';
+import { sendingTime, siteDay } from '../../server/shop/site-days.ts';
 
 const nothing: GiftCardDetails = readGiftCardDetails({});
 const problems = (given: Partial<GiftCardDetails>, today: string | null = '2028-02-29') =>

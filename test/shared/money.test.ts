@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { type CurrencyCode, currencies, findCurrency } from '../../shared/currencies.ts';
-import { currencyNames } from '../../shared/currency-names.ts';
+import { currencies, findCurrency } from '../../shared/currencies.ts';
 import {
   addAmounts,
   compareAmounts,
@@ -25,13 +24,7 @@ test('there are the 27 currencies of the specification, all with two digits but 
     'EUR USD AUD NOK CAD NZD DKK GBP HKD CHF MXN SGD SEK CZK ILS PHP RUB PLN THB MYR ARS BRL COP IDR INR JPY ZAR';
   expect(currencies.map(({ code }) => code).join(' ')).toBe(order);
   expect(currencies.filter(({ fractionDigits }) => fractionDigits !== 2).map(({ code }) => code)).toEqual(['JPY']);
-  expect(Object.keys(currencyNames).join(' ')).toBe(order);
-  expect(currencyNames.CHF).toEqual({ name: 'Swiss Franc', numericCode: '756' });
-  for (const { code, symbol } of currencies) {
-    const { name, numericCode } = currencyNames[code as CurrencyCode];
-    expect([name, symbol]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
-    expect(numericCode).toMatch(/^\d{3}$/);
-  }
+  for (const { symbol } of currencies) expect(symbol).toMatch(/./);
   expect(currencies.filter(({ placement }) => placement === 'suffix').map(({ code }) => code)).toEqual([
     'NOK',
     'DKK',

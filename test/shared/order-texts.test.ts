@@ -1,6 +1,6 @@
-import type { OrderRecord } from '../../server/backend/orders/order-record.ts';
-import { analyticsOrder, orderTexts } from '../../server/backend/orders/order-view.ts';
-import { purchaseEvent } from '../../shared/purchase-event.ts';
+import type { OrderRecord } from '../../server/shop/orders/order-record.ts';
+import { analyticsOrder, orderTexts } from '../../server/shop/orders/order-view.ts';
+import { purchaseEvent } from '../../server/shop/orders/purchase-event.ts';
 
 const contact = {
   ...{ email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', phone: '', line1: '', line2: '' },
@@ -21,7 +21,7 @@ const order: OrderRecord = {
   },
   ...{ provider: 'test', paymentReference: null, email: 'ann@example.com', currency: 'EUR', created: 0 },
   ...{ subtotalCents: 12_100, discountCents: 0, shippingCents: 0, taxCents: 60, grandTotalCents: 12_160 },
-  ...{ giftCardCents: 0, siteTitle: 'Shop', timeZone: 'UTC', contactEmail: '', lines: [] },
+  ...{ giftCardCents: 0, siteTitle: 'Shop', timeZone: 'UTC', language: '', contactEmail: '', lines: [] },
   details: {
     ...{ base: 'http://shop.test', contact, shippingOption: null, couponCodes: [], plan: null },
     ...{ taxes: ['VAT', 'City tax', 'Clay tax'], addedTaxes: ['City tax', 'Clay tax'], includedTaxCents: 2100 },
@@ -32,6 +32,21 @@ test('the purchase event tells all of the tax, the cart, and that the order is a
   const event = purchaseEvent(analyticsOrder(order));
   expect(event).toMatchObject({ transactionId: 'o1', purchasedCartId: 'c1', testMode: true, value: '121.60' });
   expect(event.tax).toBe('21.60');
+});
+
+test('days, also of gift cards, and countries are written in the language and time zone of the site', () => {
+  const line = { title: 'Card', sku: 'C', quantity: 1, unitPriceCents: 0, variant: '', fullUrl: '' };
+  const additionalFields = '{"sendOn":"2026-12-24"}';
+  const lines = [{ ...line, additionalFields, fieldTitles: { sendOn: 'Sent on' } }];
+  const created = Date.UTC(2026, 10, 22, 23, 30);
+  const shown = { ...order, created, lines, details: { ...order.details, contact: { ...contact, line1: 'Rue 1' } } };
+  const texts = (language: string, timeZone = 'UTC') => {
+    const { date, address, lines: read } = orderTexts({ ...shown, language, timeZone });
+    return [date, read[0]?.fields, address.at(-1)];
+  };
+  expect(texts('')).toEqual(['November 22, 2026', 'Sent on: December 24, 2026', 'Belgium']);
+  expect(texts('fr-FR', 'Europe/Paris')).toEqual(['23 novembre 2026', 'Sent on: 24 décembre 2026', 'Belgique']);
+  expect(texts('no language', 'nowhere')[0]).toBe('November 22, 2026');
 });
 
 test('pages and emails call the tax that was added by its names, and the one that prices hold apart', () => {

@@ -1,8 +1,8 @@
 /** What stands beside a product follows what is chosen of it: the sign-up for what is sold out, the button, what is left, instalments. */
 import { createEngine } from '../../engine/index.ts';
-import { quoteInstalments } from '../../server/ports/instalments/instalments.ts';
+import { quoteInstalments } from '../../server/integrations/instalments/instalments.ts';
+import { createThemeEngine } from '../../server/rendering/theme/engine.ts';
 import { merchandisingContext } from '../../server/site/merchandising.ts';
-import { createThemeEngine } from '../../server/theme/engine.ts';
 import { addToCartView } from '../../shared/regions/add-to-cart.ts';
 import { quantityView } from '../../shared/regions/quantity.ts';
 import { restockView } from '../../shared/regions/restock.ts';

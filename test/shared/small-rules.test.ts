@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { fileSizeText } from '../../shared/file-size.ts';
+import { slugOf, uniqueSlug } from '../../server/content/slug.ts';
+import { fileSizeText } from '../../server/files/file-size.ts';
 import { createLru } from '../../shared/lru.ts';
 import { checkPluralForms, pluralForm } from '../../shared/plural.ts';
-import { slugOf, uniqueSlug } from '../../shared/slug.ts';
 
 describe('slugs', () => {
   test.each([

@@ -1,8 +1,8 @@
-import { asksConsent, consentCountries, siteCountry } from '#shared/analytics/consent-countries';
 import { switchedOffEvents } from '#shared/analytics/events';
 import { untracked, untrackedPages } from '#shared/analytics/rules';
-import { pageTypes } from '#shared/page-types';
 import { translationOf } from '#shared/regions/translation';
+import { asksConsent, consentCountries, siteCountry } from '../../server/content/consent-countries.ts';
+import { pageTypes } from '../../server/content/page-types.ts';
 
 test('the EU, the EEA, the United Kingdom and Switzerland ask; others do not', () => {
   for (const country of ['BE', 'DE', 'IE', 'NO', 'IS', 'LI', 'GB', 'CH', 'RE'])

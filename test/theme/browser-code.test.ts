@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
-import { mergeSources, withScriptSources } from '../../server/ports/browser-sources.ts';
+import { mergeSources, withScriptSources } from '../../server/integrations/browser-sources.ts';
+import { lintTheme } from '../../server/rendering/theme/lint.ts';
+import { globalsUsed } from '../../server/rendering/theme/lint-browser.ts';
 import { pagePolicy } from '../../server/site/policy.ts';
 import { createSite } from '../../server/site/site.ts';
-import { lintTheme } from '../../server/theme/lint.ts';
-import { globalsUsed } from '../../server/theme/lint-browser.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, siteOf, themeOf } from '../server/site-parts.ts';
 

@@ -1,8 +1,8 @@
 /** What theme folders bring besides defects: old encodings, links of their own, carts of page JSON. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadTheme } from '../../server/rendering/theme/theme.ts';
 import { createSite } from '../../server/site/site.ts';
-import { loadTheme } from '../../server/theme/theme.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, siteOf, themeEngine } from '../server/site-parts.ts';
 
@@ -102,11 +102,15 @@ test('links that a theme makes of categories and tags find what they name, which
   );
   const found = [...(await get('/shop')).matchAll(/<a href="([^"]*\?[^"]*)"/g)].map(([, href]) => href ?? '');
   expect(found.length).toBeGreaterThanOrEqual(names.length * 4);
+  // An ampersand is escaped once.
+  expect(found.filter((href) => /%26(?:amp|lt|#39)%3B/.test(href))).toEqual([]);
+  expect(found).toContain('/shop?category=Cups%20%26%20mugs');
   for (const href of found) {
     const said = /<p>\[(T\d);\] of (.*?)<\/p>/.exec(await get(href.replaceAll('&amp;', '&')));
     expect([href, names[Number(said?.[1]?.slice(1))]]).toEqual([href, said?.[2]]);
   }
-  // By hand, as a browser's address line has it.
+  // By hand, as a browser's address line has it, and as addresses were made before.
+  expect(await get('/shop?category=Cups%20%26amp%3B%20mugs')).toContain('[T0;] of Cups &amp; mugs');
   expect(await get(`/shop?category=${encodeURIComponent('Cups & mugs')}`)).toContain('[T0;] of Cups &amp; mugs');
   await serving.stop();
 });

@@ -1,6 +1,6 @@
+import { lintTheme } from '../../server/rendering/theme/lint.ts';
+import { loadTheme, type Theme } from '../../server/rendering/theme/theme.ts';
 import { createSite } from '../../server/site/site.ts';
-import { lintTheme } from '../../server/theme/lint.ts';
-import { loadTheme, type Theme } from '../../server/theme/theme.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, siteOf, themeEngine } from '../server/site-parts.ts';
 

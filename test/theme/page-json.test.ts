@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFolderSource } from '../../server/content/folder-source.ts';
+import type { Theme } from '../../server/rendering/theme/theme.ts';
 import { createSite } from '../../server/site/site.ts';
-import type { Theme } from '../../server/theme/theme.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { demoParts, siteOf, themeOf } from '../server/site-parts.ts';
 

@@ -1,10 +1,10 @@
 /** A machine that is busy cuts no stylesheet, and what was cut never passes for the whole. */
-import { loadBlockViews } from '../../server/blocks/block-views.ts';
-import { restyleUntilWhole } from '../../server/site/restyle.ts';
+import { loadBlockViews } from '../../server/rendering/blocks/block-views.ts';
+import type { StyleLimits } from '../../server/rendering/theme/styles/style-thread.ts';
+import type { OpenThreadClock } from '../../server/rendering/theme/styles/thread-clock.ts';
+import { loadTheme } from '../../server/rendering/theme/theme.ts';
+import { restyleUntilWhole } from '../../server/site/recompile-styles.ts';
 import { createSite } from '../../server/site/site.ts';
-import type { StyleLimits } from '../../server/theme/styles/style-thread.ts';
-import type { OpenThreadClock } from '../../server/theme/styles/thread-clock.ts';
-import { loadTheme } from '../../server/theme/theme.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, silent, siteOf, themeEngine } from '../server/site-parts.ts';
 

@@ -1,6 +1,6 @@
 /** Stylesheets in the habits of older years: what they come out as. */
-import { ownFonts } from '../../server/theme/styles/fonts.ts';
-import { loadTheme } from '../../server/theme/theme.ts';
+import { ownFonts } from '../../server/rendering/theme/styles/fonts.ts';
+import { loadTheme } from '../../server/rendering/theme/theme.ts';
 import { folderOf, themeEngine } from '../server/site-parts.ts';
 
 const conf = JSON.stringify({

@@ -1,6 +1,6 @@
 /** Forms of pages, sent without script, when somebody else keeps the forms and the accounts. */
 import { openVisitorSite, type VisitorSite } from '../backend/visitor-site.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { siteStore } from '../database/databases.ts';
 import { type LoopbackServer, startHttp } from '../ports/servers.ts';
 
 const SAVE = '/api/form/SaveFormSubmission';
@@ -31,9 +31,9 @@ describe('over a second server', () => {
   let behind: VisitorSite;
   let before: VisitorSite;
   beforeAll(async () => {
-    behind = await openVisitorSite({ DATA_DIR: temporaryFolder(), CAPTCHA: 'offline' });
+    behind = await openVisitorSite({ ...(await siteStore()), CAPTCHA: 'offline' });
     const upstream = { FORMS_UPSTREAM: behind.url, ACCOUNTS_UPSTREAM: behind.url };
-    before = await openVisitorSite({ DATA_DIR: temporaryFolder(), CAPTCHA: 'offline', ...upstream });
+    before = await openVisitorSite({ ...(await siteStore()), CAPTCHA: 'offline', ...upstream });
   }, 120_000);
   afterAll(async () => {
     await before?.stop();
@@ -131,7 +131,7 @@ describe('over a server that fails', () => {
       if (answer.status !== 0) response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.text);
     });
     const limits = { UPSTREAM_TIMEOUT_MS: '300' };
-    site = await openVisitorSite({ DATA_DIR: temporaryFolder(), FORMS_UPSTREAM: upstream.url, ...limits });
+    site = await openVisitorSite({ ...(await siteStore()), FORMS_UPSTREAM: upstream.url, ...limits });
   }, 120_000);
   afterAll(async () => {
     await site?.stop();

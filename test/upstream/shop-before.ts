@@ -2,18 +2,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createApp } from '../../server/app.ts';
-import { openBackend } from '../../server/backend/open-backend.ts';
+import { createApp } from '../../server/app/app.ts';
+import { openBackend } from '../../server/app/open-features.ts';
+import { createServices, shopOf } from '../../server/app/serve.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import { createPageAnswers } from '../../server/page-answers.ts';
-import { openPorts } from '../../server/ports/open-ports.ts';
-import { createServices, shopOf } from '../../server/serve.ts';
+import { openIntegrations } from '../../server/integrations/open-integrations.ts';
+import { openUpstreams, type Upstreams } from '../../server/proxy/router.ts';
 import { openContent } from '../../server/site/open-content.ts';
-import { openSiteParts } from '../../server/site/open-site.ts';
+import { openSiteContext } from '../../server/site/open-site.ts';
 import { createSite } from '../../server/site/site.ts';
-import { openUpstreams, type Upstreams } from '../../server/upstream/router.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { createSitePages } from '../../server/site/site-pages.ts';
+import { siteStore } from '../database/databases.ts';
 
 export interface ShopBefore {
   readonly url: string;
@@ -32,12 +32,12 @@ export interface StoreBehind {
 
 /** Opens the demo's store once; shops on it come and go. */
 export async function openStoreBehind(): Promise<StoreBehind> {
-  const folder = temporaryFolder();
+  const store = await siteStore();
   const configOf = (environment: Readonly<Record<string, string>>) =>
-    readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment });
+    readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...store, ...environment });
   const logger = pino({ level: 'silent' });
   const database = await openDatabase(configOf({}), logger);
-  const ports = openPorts(configOf({}), logger);
+  const ports = openIntegrations(configOf({}), logger);
   const backend = await openBackend(configOf({}), database, logger, ports);
   return {
     async serve(environment) {
@@ -45,12 +45,12 @@ export async function openStoreBehind(): Promise<StoreBehind> {
       const upstreams = openUpstreams(config);
       const services = await createServices(config, logger, undefined, { database, backend, upstreams });
       const content = await openContent(config, database, logger);
-      const parts = await openSiteParts(config.SITE, services.engine, logger, {
+      const parts = await openSiteContext(config.SITE, services.engine, logger, {
         content,
         parts: { ...shopOf({ backend, upstreams }), visitors: backend.visitorCalls.visitors },
       });
       if (parts === undefined) throw new Error('SITE must not be off.');
-      const app = createApp({ ...services, pages: createPageAnswers(parts) }, createSite(parts));
+      const app = createApp({ ...services, pages: createSitePages(parts) }, createSite(parts));
       const server = createServer(app);
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       return shopOn(server, upstreams, async () => content?.close());

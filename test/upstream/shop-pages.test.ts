@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { openShop, type TestShop } from '../backend/shop.ts';
 import { shopPageCases } from '../backend/shop-page-cases.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { siteStore } from '../database/databases.ts';
 import { closedPort, type LoopbackServer, startTcp } from '../ports/servers.ts';
 import { faults } from './misbehaving.ts';
 import { openStoreBehind, type ShopBefore, type StoreBehind } from './shop-before.ts';
@@ -20,14 +20,14 @@ const wrong: Readonly<Record<string, (socket: Socket) => void>> = {
 };
 const answerOf = (name: string) => wrong[name] ?? (faults[name] as (socket: Socket) => void);
 
-const front = (upstream: string, more: Record<string, string> = {}): Promise<TestShop> =>
-  openShop({ DATA_DIR: temporaryFolder(), COMMERCE_UPSTREAM: upstream, ...more }, undefined, true);
+const front = async (upstream: string, more: Record<string, string> = {}): Promise<TestShop> =>
+  openShop({ ...(await siteStore()), COMMERCE_UPSTREAM: upstream, ...more }, undefined, true);
 
 describe('over a second server with the built-in backend', () => {
   let behind: TestShop;
   let before: TestShop;
   beforeAll(async () => {
-    behind = await openShop({ DATA_DIR: temporaryFolder(), TRUST_PROXY: '1' });
+    behind = await openShop({ ...(await siteStore()), TRUST_PROXY: '1' });
     before = await front(behind.url);
   }, 120_000);
   afterAll(async () => {

@@ -140,14 +140,14 @@ describe('no text of a product becomes markup', () => {
 describe('a page around the product', () => {
   const render = (template: string, data: Value): string => renderOn(walk, template, data, {}).html;
 
-  it('lends what the button does not find in the product, and nothing to the view itself', () => {
+  it('the page provides what the product lacks to the button, and nothing to the view itself', () => {
     const data = { id: 'page', collectionId: 'c9', label: 'Wrong', form: { a: 1 }, product: { structuredContent: {} } };
     const html = render('{product|add-to-cart-btn}', data);
     expect(html).toContain('data-collection-id="c9" data-item-id="page"');
     expect(html).toContain('data-original-label="Add To Cart" >');
   });
 
-  it("keeps its own text in the shop's language", () => {
+  it("has its own text in the shop's language", () => {
     const data = {
       localizedStrings: { productPriceFromText: 'ab {fromPrice}' },
       structuredContent: {

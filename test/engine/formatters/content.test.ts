@@ -5,7 +5,7 @@ import { createEngine, type Value } from '../../../engine/index.ts';
 const engine = createEngine({ formatters: contentFormatters, predicates: [] });
 const render = (template: string, data: unknown): string => engine.render(engine.compile(template), data as Value).html;
 
-/** The value of an attribute in double quotes; what stands in it cannot end it. */
+/** The value of an attribute in double quotes; its content cannot end it. */
 const attribute = (html: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(html)?.[1];
 const unescaped = (text: string): string =>
@@ -155,7 +155,7 @@ it('a video without colours has no colour attributes', () => {
   expect(render('{@|video}', clip)).not.toContain('data-color');
 });
 
-it('classes of an item count what stands outside it', () => {
+it('classes of an item include those from outside it', () => {
   const data = { categories: ['A b'], tags: ['', 5], promotedBlockType: 'image', item: { recordTypeLabel: 'x' } };
   expect(render('{item|item-classes}', data)).toBe(
     'hentry promoted promoted-block-image category-a-b tag- tag-5 post-type-x',

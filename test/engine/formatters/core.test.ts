@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { slug } from '../../../engine/formatters/core/text.ts';
-import { remembered } from '../../../engine/formatters/remembered.ts';
+import { slug } from '../../../engine/formatters/core/slug.ts';
+import { memoize } from '../../../engine/formatters/memoize.ts';
 
 test('a slug is the same when it is asked for again, and is its own slug', () => {
   const unit = fc.constantFrom(
@@ -21,24 +21,24 @@ test('a slug is the same when it is asked for again, and is its own slug', () =>
   );
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit }), fc.string()), (text) => {
-      const made = slug(text);
-      expect(made).toMatch(/^[a-z0-9-]*$/);
-      expect(slug(text)).toBe(made);
-      expect(slug(made)).toBe(made);
+      const result = slug(text);
+      expect(result).toMatch(/^[a-z0-9-]*$/);
+      expect(slug(text)).toBe(result);
+      expect(slug(result)).toBe(result);
     }),
     { numRuns: 2000 },
   );
 });
 
-test('what is remembered is bounded, and long texts are not kept', () => {
-  let made = 0;
-  const twice = remembered(3, (text) => {
-    made++;
+test('the cache of a memoized function is bounded, and has no long texts', () => {
+  let calls = 0;
+  const twice = memoize(3, (text) => {
+    calls++;
     return text + text;
   });
   const texts = ['a', 'b', 'c', 'a', 'b', 'c', 'x'.repeat(201), 'x'.repeat(201)];
   expect(texts.map(twice)).toEqual(texts.map((text) => text + text));
-  expect(made).toBe(5);
+  expect(calls).toBe(5);
   expect(['d', 'a'].map(twice)).toEqual(['dd', 'aa']);
-  expect(made).toBe(7);
+  expect(calls).toBe(7);
 });

@@ -56,7 +56,7 @@ describe('any value goes through every formatter without an unexpected error', (
 
 describe('money never loses a unit', () => {
   const digitsOf = (text: string): string => text.replace(/[^\d-]/g, '').replace(/^(-?)0+(?=\d)/, '$1');
-  /** The decimal point put before the last digits of a whole number. */
+  /** The decimal point put before the last digits of an integer. */
   const pointed = (amount: bigint, digits: number): string => {
     const text = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0');
     const at = text.length - digits;
@@ -90,7 +90,7 @@ describe('money never loses a unit', () => {
   });
 });
 
-describe('what the reference implementation says', () => {
+describe('the output of the reference implementation', () => {
   const peer = new Compiler();
   const peerSays = (code: string, json: unknown, id: string, now: number): string =>
     // Its types are of the version of the locale data that it was built with.

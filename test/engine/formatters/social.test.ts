@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capitalize } from '../../../engine/formatters/content/text.ts';
+import { capitalize } from '../../../engine/formatters/content/capitalize.ts';
 import { socialFormatters } from '../../../engine/formatters/social/index.ts';
 import { replaceMentions } from '../../../engine/formatters/social/mentions.ts';
 import { createEngine, type Value } from '../../../engine/index.ts';
@@ -52,7 +52,7 @@ it('mentions are those that a pattern would find', () => {
   );
 });
 
-describe('comments see the whole scope', () => {
+describe('comments see all of the scope', () => {
   it('the item may stand outside the value', () => {
     const data = { id: 'page', item: { id: 'i1', publicCommentCount: 2, commentState: 1 }, thing: { a: 1 } };
     expect(render('{thing|comments}', data)).toContain(

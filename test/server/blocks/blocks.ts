@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { createEngine } from '#engine';
-import { type BlockContent, blockContentOf } from '../../../server/blocks/block-content.ts';
-import { loadBlockViews } from '../../../server/blocks/block-views.ts';
-import type { BlockDiagnostic } from '../../../server/blocks/layout-schema.ts';
-import type { BlockContext } from '../../../server/blocks/render-block.ts';
-import { renderLayout } from '../../../server/blocks/render-layout.ts';
 import type { SiteData } from '../../../server/content/content-source.ts';
 import { openFolderSource } from '../../../server/content/folder-source.ts';
-import { readFormatterViews } from '../../../server/formatter-views.ts';
-import { createThemeEngine } from '../../../server/theme/engine.ts';
+import { type BlockContent, blockContentOf } from '../../../server/rendering/blocks/block-content.ts';
+import { loadBlockViews } from '../../../server/rendering/blocks/block-views.ts';
+import type { BlockDiagnostic } from '../../../server/rendering/blocks/layout-schema.ts';
+import type { BlockContext } from '../../../server/rendering/blocks/render-block.ts';
+import { renderLayout } from '../../../server/rendering/blocks/render-layout.ts';
+import { readFormatterViews } from '../../../server/rendering/formatter-views.ts';
+import { createThemeEngine } from '../../../server/rendering/theme/engine.ts';
 import type { Setting, SettingTable } from '../../../shared/settings.ts';
 
 export const demoSource = openFolderSource(join(__dirname, '..', '..', '..', 'views', 'demo', 'content'));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { blocks } from '../../../server/blocks/definitions.ts';
-import { renderLayout } from '../../../server/blocks/render-layout.ts';
 import type { Loaded } from '../../../server/content/content-source.ts';
-import { blockSettings, type ShownBlockType } from '../../../shared/block-settings/index.ts';
+import { blocks } from '../../../server/rendering/blocks/definitions.ts';
+import { renderLayout } from '../../../server/rendering/blocks/render-layout.ts';
+import { blockSettings, type ShownBlockType } from '../../../server/rendering/blocks/settings/index.ts';
 import { blockTypes } from '../../../shared/block-types.ts';
 import type { Setting, SettingTable } from '../../../shared/settings.ts';
 import { contextOf, dangersOf, demoSource, hostileSettings, layoutOf, problemsOf, renderOne } from './blocks.ts';

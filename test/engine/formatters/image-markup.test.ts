@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { imageMarkup, imageProblems } from '../../shared/image-template.ts';
-import { nextImageWidth } from '../../shared/image-widths.ts';
+import { imageMarkup, imageProblems } from '../../../engine/formatters/content/image-markup.ts';
+import { nextImageWidth } from '../../../shared/image-widths.ts';
 
 const good = { src: '/a.jpg', width: 8, height: 6, loader: 'raw' };
 
@@ -36,12 +36,12 @@ it('an address with a query takes the format as one more parameter', () => {
   expect(html).toContain('srcset="/a.jpg?v=1&amp;format=100w 100w, ');
 });
 
-it('what is urgent is not lazy', () => {
+it('an image of high priority is not lazy', () => {
   expect(imageMarkup({ ...good, priority: 'high' })).toContain('loading="eager" fetchpriority="high"');
   expect(imageMarkup(good)).toContain('loading="lazy">');
 });
 
-it('whatever is given, one element or one comment comes out', () => {
+it('any description gives one element or one comment', () => {
   const text = fc.string({ unit: fc.constantFrom('"', '<', '>', '-', '!', '&', ' ', 'a') });
   const image = fc.record({
     src: text,
@@ -52,8 +52,8 @@ it('whatever is given, one element or one comment comes out', () => {
     loader: fc.constantFrom('raw', 'sqs'),
   });
   fc.assert(
-    fc.property(image, fc.boolean(), (given, unurgent) => {
-      const html = imageMarkup({ ...good, ...given, ...(unurgent ? { priority: null } : {}) });
+    fc.property(image, fc.boolean(), (description, noPriority) => {
+      const html = imageMarkup({ ...good, ...description, ...(noPriority ? { priority: null } : {}) });
       expect(html).toMatch(/^(?:<img(?: [a-z]+="[^"<>]*")+>|<!-- [^<>]* -->)$/);
     }),
   );

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { checkJulianDay, civilDateOf, julianDayOf, LAST_JULIAN_DAY, weekdayOf } from '../../shared/julian-days.ts';
+import {
+  checkJulianDay,
+  civilDateOf,
+  julianDayOf,
+  LAST_JULIAN_DAY,
+  weekdayOf,
+} from '../../../engine/formatters/dates/julian-days.ts';
 
 const DAY_MS = 86_400_000;
 

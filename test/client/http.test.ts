@@ -1,0 +1,189 @@
+import { failureMessage, statedReason } from '../../client/cart/failure-message.ts';
+import { cookieValue } from '../../client/core/cookies.ts';
+import { type Failure, request } from '../../client/core/http.ts';
+import { createWriter } from '../../client/core/writer.ts';
+
+const realFetch = globalThis.fetch;
+const cookies = { cookie: '' };
+beforeEach(() => {
+  cookies.cookie = '';
+  Object.assign(globalThis, { document: cookies });
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  Reflect.deleteProperty(globalThis, 'document');
+  jest.restoreAllMocks();
+});
+
+interface Asked {
+  readonly address: string;
+  readonly init: RequestInit;
+  readonly headers: Headers;
+}
+
+/** Answers one request after the other, the last one again and again; gives what was asked. */
+function answering(...answers: readonly ((init: RequestInit) => Promise<Response>)[]): Asked[] {
+  const asked: Asked[] = [];
+  globalThis.fetch = (address, init = {}) => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)];
+    asked.push({ address: String(address), init, headers: new Headers(init.headers) });
+    if (answer === undefined) throw new Error('nothing was to be asked');
+    return answer(init);
+  };
+  return asked;
+}
+const json = (data: unknown, status = 200) => Promise.resolve(Response.json(data, { status }));
+const text = (body: string, type: string, status = 200) =>
+  Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }));
+const aborted = ({ signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+test('a cookie is found by its whole name', () => {
+  const all = 'acrumb=no; crumb=a%20b; broken=%E0%A4%A; empty=';
+  expect(['crumb', 'broken', 'empty', 'rumb'].map((name) => cookieValue(name, all))).toEqual([
+    'a b',
+    '%E0%A4%A',
+    '',
+    null,
+  ]);
+});
+
+describe('a request', () => {
+  test('gives JSON where the answer is JSON, and else its text', async () => {
+    answering(
+      () => json({ a: 1 }),
+      () => text('{"a":1}', 'text/html'),
+      () => json({ a: 1 }),
+    );
+    expect(await request('/x')).toEqual({ ok: true, status: 200, value: { a: 1 } });
+    expect(await request('/x')).toEqual({ ok: true, status: 200, value: '{"a":1}' });
+    expect(await request('/x', { asText: true })).toEqual({ ok: true, status: 200, value: '{"a":1}' });
+  });
+
+  test('asks for JSON unless the caller asks for something else, and sends JSON as such', async () => {
+    const asked = answering(() => json({}));
+    await request('/x', { method: 'POST', json: { a: 1 } });
+    await request('/x', { headers: { Accept: 'text/html' } });
+    expect(asked.map(({ headers }) => headers.get('accept'))).toEqual(['application/json', 'text/html']);
+    expect([asked[0]?.init.body, asked[0]?.headers.get('content-type')]).toEqual(['{"a":1}', 'application/json']);
+  });
+
+  const failures: readonly [string, (init: RequestInit) => Promise<Response>, Failure][] = [
+    [
+      'a refusal, with its data',
+      () => json({ errors: {} }, 400),
+      { kind: 'refused', status: 400, data: { errors: {} } },
+    ],
+    ['a refusal in HTML', () => text('<p>', 'text/html', 502), { kind: 'refused', status: 502, data: '<p>' }],
+    [
+      'a refusal that cannot be read',
+      () => text('{', 'application/json', 503),
+      { kind: 'refused', status: 503, data: null },
+    ],
+    ['JSON that is none', () => text('{', 'application/json'), { kind: 'unreadable' }],
+    ['no network', () => Promise.reject(new TypeError('offline')), { kind: 'network' }],
+    ['an answer that breaks off', () => Promise.resolve(new Response(brokenBody())), { kind: 'network' }],
+  ];
+  test.each(failures)('never rejects: %s', async (_name, answer, failure) => {
+    answering(answer);
+    const told: unknown[] = [];
+    expect(await request('/x', { onFailure: (one) => told.push(one) })).toEqual({ ok: false, failure });
+    expect(told).toEqual([failure]);
+  });
+
+  test('tells a timeout from a call that was aborted', async () => {
+    answering(aborted);
+    const stop = new AbortController();
+    const waiting = request('/x', { signal: stop.signal, onFailure: () => {} });
+    stop.abort();
+    expect(await waiting).toEqual({ ok: false, failure: { kind: 'aborted' } });
+    expect(await request('/x', { timeout: 1, onFailure: () => {} })).toEqual({
+      ok: false,
+      failure: { kind: 'timeout' },
+    });
+  });
+
+  test('a failure that nobody handles is a line on the console', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    answering(() => json({}, 404));
+    await request('/x');
+    expect(warn).toHaveBeenCalledWith('/x: refused 404');
+  });
+});
+
+const brokenBody = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.error(new TypeError('terminated'));
+    },
+  });
+
+describe('a write', () => {
+  const givesCrumb = (value: string) => async () => {
+    await Promise.resolve();
+    cookies.cookie = `crumb=${value}`;
+    return json({});
+  };
+
+  test('asks for a crumb where there is none, once for all that wait, and sends it', async () => {
+    const asked = answering(givesCrumb('c%201'), () => json({ done: true }));
+    const { write } = createWriter();
+    await Promise.all([write('/a', { json: 1 }), write('/b', { method: 'PUT', body: (crumb) => `crumb=${crumb}` })]);
+    expect(asked.map(({ address, init }) => `${init.method ?? 'GET'} ${address}`)).toEqual([
+      'GET /api/crumb',
+      'POST /a',
+      'PUT /b',
+    ]);
+    expect(asked.slice(1).map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['c 1', 'c 1']);
+    expect(asked[2]?.init.body).toBe('crumb=c 1');
+  });
+
+  test('is sent once more with the crumb that came with a refusal, and not a third time', async () => {
+    cookies.cookie = 'crumb=old';
+    const refusal = () => {
+      cookies.cookie = 'crumb=new';
+      return json({ crumbFail: true }, 400);
+    };
+    const asked = answering(refusal, () => json({ crumbFail: true }, 400));
+    const told: Failure[] = [];
+    const result = await createWriter().write('/a', { json: {}, onFailure: (failure) => told.push(failure) });
+    expect([result.ok, told.length]).toEqual([false, 1]);
+    expect(asked.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['old', 'new']);
+  });
+
+  test('is sent without a crumb when none can be had: the server says what is wrong', async () => {
+    const asked = answering(
+      () => Promise.reject(new TypeError('offline')),
+      () => json({}, 403),
+    );
+    const result = await createWriter().write('/a', { json: {}, onFailure: () => {} });
+    expect(result).toEqual({ ok: false, failure: { kind: 'refused', status: 403, data: {} } });
+    expect(asked[1]?.headers.has('x-csrf-token')).toBe(false);
+  });
+});
+
+describe('what a shopper is told of a failure', () => {
+  const refused = (status: number, data: unknown): Failure => ({ kind: 'refused', status, data });
+  const expired = 'Your session has expired. Please reload the page and try again.';
+  const cases: readonly [Failure, string, string | null][] = [
+    [{ kind: 'network' }, 'Please check your internet connection.', null],
+    [{ kind: 'timeout' }, 'Please check your internet connection.', null],
+    [{ kind: 'unreadable' }, 'Please try again.', null],
+    [refused(400, { crumbFail: true, error: 'Crumb' }), expired, null],
+    [refused(429, { error: 'Slow down' }), 'Please try again in a few seconds.', null],
+    [refused(409, { error: 'Sold out' }), 'Sold out', 'Sold out'],
+    [refused(409, { error: ' ', message: 'Only 2 left' }), 'Only 2 left', 'Only 2 left'],
+    [refused(422, { detail: 'Too many' }), 'Too many', 'Too many'],
+    [refused(500, { detail: 'for operators' }), 'Please try again.', null],
+    [refused(500, '<p>'), 'Please try again.', null],
+  ];
+  test.each(cases)('%j', (failure, message, reason) => {
+    expect([failureMessage(failure, true), statedReason(failure)]).toEqual([message, reason]);
+  });
+
+  test('a shopper without cookies is told to enable them', () => {
+    expect(failureMessage(refused(400, { crumbFail: true }), false)).toBe(
+      'Please enable cookies in your browser, reload the page, and try again.',
+    );
+  });
+});

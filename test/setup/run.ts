@@ -1,0 +1,71 @@
+/** What the tests of a run share, made in the process that starts it; workers find it by the environment. */
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { migrate, shippedMigrations } from '../../server/database/migrate.ts';
+import { startChromium } from '../browser/chromium.ts';
+import { MIGRATED, startPostgres } from '../database/postgres.ts';
+
+const steps = new Map<string, Promise<void>>();
+const endings: (() => Promise<unknown> | undefined)[] = [];
+
+/** Projects have parts in common: each is made once. */
+function once(name: string, make: () => Promise<void>): Promise<void> {
+  const step = steps.get(name) ?? make();
+  steps.set(name, step);
+  return step;
+}
+
+/** One place for all that tests write, which the end of the run removes. */
+export const openFolder = (): Promise<void> =>
+  once('folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vt-'));
+    // PostgreSQL runs as a user of its own: it has to get through.
+    chmodSync(folder, 0o711);
+    process.env['TMPDIR'] = folder;
+    endings.push(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+  });
+
+/** The command line, the threads and the browser scripts are tested as they are built. */
+export const build = (): Promise<void> =>
+  once('build', async () => {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['deploy/build.mjs']);
+    process.stderr.write(stdout + stderr);
+  });
+
+/** One database server, with a migrated database to copy; `test/database/databases.ts` gives out databases on it. */
+export const openPostgres = (): Promise<void> =>
+  once('postgres', async () => {
+    const server = await startPostgres([
+      // What it holds is gone with the run.
+      ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
+      ...['wal_level=minimal', 'max_wal_senders=0'],
+    ]);
+    endings.push(server.stop);
+    // The build brings the migrations.
+    await build();
+    const client = new pg.Client(await server.createDatabase(MIGRATED));
+    await client.connect();
+    await migrate({ query: (text, values) => client.query(text, values && [...values]) }, shippedMigrations());
+    await client.end();
+    process.env['TEST_POSTGRES'] = server.url;
+  });
+
+/**
+ * A browser for each worker: only one window of a browser has the focus, and each connection to a browser may hold up
+ * every new page in it. `test/browser/browser.ts` gives out contexts.
+ */
+export const openBrowsers = (workers: number): Promise<void> =>
+  once('browsers', async () => {
+    const browsers = await Promise.all(Array.from({ length: workers }, startChromium));
+    endings.push(() => Promise.all(browsers.map((browser) => browser.close())));
+    process.env['TEST_BROWSERS'] = browsers.map((browser) => browser.wsEndpoint()).join(' ');
+  });
+
+/** Ends all of it, the latest first. */
+export async function endRun(): Promise<void> {
+  for (const end of endings.splice(0).reverse()) await end();
+}

@@ -1,0 +1,3 @@
+import { endRun } from './run.ts';
+
+export default endRun;

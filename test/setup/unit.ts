@@ -1,0 +1,3 @@
+import { openFolder } from './run.ts';
+
+export default openFolder;
