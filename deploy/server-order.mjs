@@ -1,0 +1,36 @@
+// The order of the server's folders, from the ground up: a folder may import those of the levels before its own.
+
+export const SERVER_LEVELS = [
+  ['disk'],
+  ['database'],
+  ['observability'],
+  ['http'],
+  ['proxy'],
+  ['integrations'],
+  ['outbox'],
+  ['config.ts'],
+  ['files'],
+  ['content'],
+  ['rendering'],
+  ['site'],
+  ['accounts', 'addresses', 'analytics', 'comments', 'embeds', 'forms', 'render-api', 'restock', 'shop'],
+  ['admin'],
+  ['app'],
+  ['cli'],
+  ['main.ts', 'cli.ts'],
+];
+
+/** Features that use another one's service; never both ways. */
+const FEATURES_USING_OTHERS = { accounts: ['shop'], shop: ['comments', 'forms'] };
+
+const levelOf = new Map(SERVER_LEVELS.flatMap((names, level) => names.map((name) => [name, level])));
+
+/** What is wrong with an import between two files of the server; null when nothing is. */
+export function serverOrderProblem(file, target) {
+  const [from, to] = [file.split('/')[1], target.split('/')[1]];
+  const [level, targetLevel] = [levelOf.get(from), levelOf.get(to)];
+  if (level === undefined) return `server/${from} has no place in the order of deploy/server-order.mjs`;
+  if (from === to || targetLevel === undefined || targetLevel < level) return null;
+  if (FEATURES_USING_OTHERS[from]?.includes(to)) return null;
+  return `server/${from} may not import server/${to}`;
+}
