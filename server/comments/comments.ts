@@ -179,7 +179,7 @@ function tellLikes(database: Database, logger: Logger): { changed(): void; stop(
         // A page that shows yesterday's count is no failure; the next like tells again.
         database.db
           .execute(sql`SELECT pg_notify('content_changes', 'item_likes')`)
-          .catch((error: unknown) => logger.warn({ err: error }, 'pages could not be told of likes'));
+          .catch((error: unknown) => logger.warn({ err: error }, 'announcing likes to pages failed'));
       }, TELL_MS).unref();
     },
     stop: () => clearTimeout(timer),

@@ -111,7 +111,7 @@ export async function importStore(connection: Connection, document: unknown, rep
   try {
     const { rows } = await connection.query('SELECT id FROM websites LIMIT 1');
     if (rows.length > 0 && !replace)
-      throw new TransferRefused('The database holds a site already; --replace puts the document in its place.');
+      throw new TransferRefused('The database already contains a site; use --replace to overwrite it.');
     if (rows.length > 0)
       await connection.query(`TRUNCATE ${[...tables.keys()].map((name) => `"${name}"`).join(', ')} CASCADE`);
     let count = 0;
