@@ -17,13 +17,13 @@ const LOGOUT = '/account/logout';
 const OWN = '/account';
 
 /** Where a form leads afterwards: only to an address of the site. */
-function returnTo(given: Body): string {
-  const path = textOf(given, 'returnTo');
+function returnTo(input: Body): string {
+  const path = textOf(input, 'returnTo');
   return path.length <= 500 && /^\/(?![/\\])/.test(path) && isWebAddress(path) && !isExternal(path) ? path : OWN;
 }
 
-const onward = (given: Body): string =>
-  returnTo(given) === OWN ? '' : `?returnTo=${encodeURIComponent(returnTo(given))}`;
+const onward = (input: Body): string =>
+  returnTo(input) === OWN ? '' : `?returnTo=${encodeURIComponent(returnTo(input))}`;
 
 /** What belongs to an account, beside its data. */
 const OWN_LINKS = [
@@ -34,7 +34,7 @@ const OWN_LINKS = [
 const EMAIL = { name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' } as const;
 const REMEMBER = { name: 'rememberMe', label: 'Keep me signed in', kind: 'box' } as const;
 
-const signInShape = (given: Body): FormShape => ({
+const signInShape = (input: Body): FormShape => ({
   heading: 'Sign in',
   action: LOGIN,
   submit: 'Sign in',
@@ -45,12 +45,12 @@ const signInShape = (given: Body): FormShape => ({
     REMEMBER,
   ],
   links: [
-    { href: `${CREATE}${onward(given)}`, text: 'Make an account' },
+    { href: `${CREATE}${onward(input)}`, text: 'Make an account' },
     { href: FORGOT_PAGE, text: 'I have forgotten my password' },
   ],
 });
 
-const signUpShape = (given: Body): FormShape => ({
+const signUpShape = (input: Body): FormShape => ({
   heading: 'Make an account',
   action: CREATE,
   submit: 'Make the account',
@@ -68,7 +68,7 @@ const signUpShape = (given: Body): FormShape => ({
     },
     REMEMBER,
   ],
-  links: [{ href: `${LOGIN}${onward(given)}`, text: 'I have an account' }],
+  links: [{ href: `${LOGIN}${onward(input)}`, text: 'I have an account' }],
 });
 
 const signOutShape = (heading: string, lead: string): FormShape => ({
@@ -83,10 +83,10 @@ const signOutShape = (heading: string, lead: string): FormShape => ({
 export function accountPages(desk: AccountService, parts: PlainParts, limits: RateLimits): Router {
   const router = Router();
   const show =
-    (shape: (given: Body) => FormShape): RequestHandler =>
+    (shape: (input: Body) => FormShape): RequestHandler =>
     (request, response) => {
-      const given = { returnTo: String(request.query['returnTo'] ?? '') };
-      return showForm(parts, shape(given), given, undefined, request, response);
+      const input = { returnTo: String(request.query['returnTo'] ?? '') };
+      return showForm(parts, { shape: shape(input), input }, request, response);
     };
   router.get(LOGIN, show(signInShape));
   router.get(CREATE, show(signUpShape));
@@ -94,9 +94,9 @@ export function accountPages(desk: AccountService, parts: PlainParts, limits: Ra
     const session = await sessionOf(desk, request, response);
     if (session === null) return response.redirect(303, LOGIN);
     const { firstName, lastName, email } = session.account;
-    const name = [firstName, lastName].filter((one) => one !== '').join(' ');
+    const name = [firstName, lastName].filter((part) => part !== '').join(' ');
     const shape = signOutShape(name || 'Your account', email);
-    await showForm(parts, shape, {}, undefined, request, response);
+    await showForm(parts, { shape, input: {} }, request, response);
   });
   router.use(resetPages(desk.resets, parts, limits));
   router.use(plainRouter(parts, calls(desk, limits)));
@@ -109,27 +109,27 @@ function calls(desk: AccountService, limits: RateLimits): readonly PlainCall[] {
       path: LOGIN,
       limit: limits.signIn,
       shape: signInShape,
-      async take(given, request, response) {
-        await signIn(desk, checked(signInRequest, { ...given }), request, response);
-        return { redirect: returnTo(given) };
+      async take(input, request, response) {
+        await signIn(desk, checked(signInRequest, { ...input }), request, response);
+        return { redirect: returnTo(input) };
       },
     },
     {
       path: CREATE,
       limit: limits.signIn,
       shape: signUpShape,
-      async take(given, request, response) {
-        const wanted = checked(createRequest, { ...given });
+      async take(input, request, response) {
+        const wanted = checked(createRequest, { ...input });
         await begin(desk, await desk.accounts.create(wanted), wanted.rememberMe, request, response);
-        return { redirect: returnTo(given) };
+        return { redirect: returnTo(input) };
       },
     },
     {
       path: LOGOUT,
       limit: limits.write,
       shape: () => signOutShape('Sign out', ''),
-      async take(given, request, response) {
-        await signOut(desk, textOf(given, 'cloneCart') !== '', request, response);
+      async take(input, request, response) {
+        await signOut(desk, textOf(input, 'cloneCart') !== '', request, response);
         return { redirect: '/' };
       },
     },

@@ -51,8 +51,8 @@ export function resetPages(resets: PasswordResets, parts: PlainParts, limits: Ra
         'X-Robots-Tag': 'noindex',
       });
       const token: unknown = request.query['token'];
-      const given: Body = { token: typeof token === 'string' ? token.slice(0, 100) : '' };
-      return showForm(parts, shape(), given, undefined, request, response);
+      const input: Body = { token: typeof token === 'string' ? token.slice(0, 100) : '' };
+      return showForm(parts, { shape: shape(), input }, request, response);
     };
   router.get(FORGOT_PAGE, show(forgotShape));
   router.get(RESET_PAGE, show(resetShape));
@@ -65,8 +65,8 @@ const calls = (resets: PasswordResets, limits: RateLimits): readonly PlainCall[]
     path: FORGOT_PAGE,
     limit: limits.signIn,
     shape: forgotShape,
-    async take(given, request) {
-      await resets.ask(checked(forgottenRequest, { ...given }).email, request);
+    async take(input, request) {
+      await resets.ask(checked(forgottenRequest, { ...input }).email, request);
       return { title: 'A new password', message: resetMessages.sent, backUrl: LOGIN };
     },
   },
@@ -74,8 +74,8 @@ const calls = (resets: PasswordResets, limits: RateLimits): readonly PlainCall[]
     path: RESET_PAGE,
     limit: limits.signIn,
     shape: resetShape,
-    async take(given) {
-      const { token, password } = checked(resetRequest, { ...given });
+    async take(input) {
+      const { token, password } = checked(resetRequest, { ...input });
       await resets.use(token, password);
       return { title: 'A new password', message: resetMessages.done, backUrl: LOGIN };
     },

@@ -30,11 +30,11 @@ function signOf({ secret = OWN_SECRET }: SiteContext, entry: PageEntry, lock: Pa
 }
 
 function isUnlocked(parts: SiteContext, entry: PageEntry, lock: PageLock, request: Request): boolean {
-  const given = (request.cookies as Record<string, unknown> | undefined)?.[cookieOf(entry)];
-  if (typeof given !== 'string') return false;
-  const [, until = ''] = /^([0-9a-z]{1,12})\.[\w-]{43}$/.exec(given) ?? [];
+  const cookie = (request.cookies as Record<string, unknown> | undefined)?.[cookieOf(entry)];
+  if (typeof cookie !== 'string') return false;
+  const [, until = ''] = /^([0-9a-z]{1,12})\.[\w-]{43}$/.exec(cookie) ?? [];
   if (until === '' || Number.parseInt(until, 36) <= Date.now()) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(signOf(parts, entry, lock, until)));
+  return timingSafeEqual(Buffer.from(cookie), Buffer.from(signOf(parts, entry, lock, until)));
 }
 
 /**
@@ -53,16 +53,21 @@ export async function accessTo(parts: SiteContext, entry: PageEntry, request: Re
   return lock === undefined && !membersOnly && paywall === '' ? 'open' : 'personal';
 }
 
+/** A page behind a password. */
+export interface LockedPage {
+  readonly entry: PageEntry;
+  readonly lock: PageLock;
+}
+
 /** Takes the password of a locked page; true when it was right, and the visitor is on the way back to the page. */
 export async function unlock(
   parts: SiteContext,
-  entry: PageEntry,
-  lock: PageLock,
+  { entry, lock }: LockedPage,
   request: Request,
   response: Response,
 ): Promise<boolean> {
-  const given: unknown = (request.body as { password?: unknown } | undefined)?.password;
-  if (typeof given !== 'string' || given.length > 256 || !(await lock.verify(given))) return false;
+  const password: unknown = (request.body as { password?: unknown } | undefined)?.password;
+  if (typeof password !== 'string' || password.length > 256 || !(await lock.verify(password))) return false;
   const until = (Date.now() + WEEK_MS).toString(36);
   response.cookie(cookieOf(entry), signOf(parts, entry, lock, until), {
     httpOnly: true,

@@ -1,25 +1,21 @@
 /** Puts a page's data together: once for each content object, not once for each request. */
 import type { Template, Value } from '#engine';
-import type { Loaded, PageData, PageEntry, SiteData } from '../content/content-source.ts';
+import type { Loaded, PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, flag, list, text } from '../content/fields.ts';
 import { pageTypes } from '../content/page-types.ts';
 import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { merchandisingContext } from './merchandising.ts';
-import { type BlockParts, type Filled, fillBlocks } from './page-blocks.ts';
+import { type Filled, fillBlocks } from './page-blocks.ts';
 import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, withNonce } from './page-head.ts';
 import { pageClasses, pageId, pageTitle, pageTypeOf } from './page-identity.ts';
+import type { PageRequest } from './page-request.ts';
 
 export interface AssembleInput {
-  readonly theme: Theme;
-  readonly site: SiteData;
+  readonly page: PageRequest;
   readonly entry: PageEntry;
   /** The content; undefined while it has not arrived. */
   readonly loaded: Loaded | undefined;
-  /** What renders the content's blocks. */
-  readonly parts: BlockParts;
-  readonly origin: string;
-  readonly scripts: readonly string[];
   readonly status: number;
   /** A system page has its own code. */
   readonly pageType?: number | undefined;
@@ -56,89 +52,100 @@ const WITHOUT_PILL: ReadonlySet<number> = new Set([
 ]);
 
 export function assemble(input: AssembleInput): AssembledPage {
-  const { theme, site, entry, loaded, origin, scripts, status } = input;
-  const pageType = input.pageType ?? pageTypeOf(entry);
-  const conf = theme.collections.get(entry.typeName);
-  const layout =
-    input.slide === undefined
-      ? theme.layout(conf?.layout ?? (text(entry.collection, 'regionName') || undefined))
-      : theme.slideLayout;
+  const { entry, loaded, slide } = input;
+  const { theme, site, parts } = input.page;
   const locale = localeOf(site.context);
   const filled =
-    loaded === undefined
-      ? { data: {}, hasBlocks: false, isSlow: false }
-      : withOwnerScripts(fillBlocks(input.parts, site, entry, loaded.data, locale));
-  const known = loaded === undefined ? { collection: entry.collection } : filled.data;
-  const base = baseOf(site.context, origin);
-  const common = mainContext(input, known, locale, base);
-  const head: HeadInput = {
-    entry,
-    context: common,
-    site,
-    pageType,
-    base,
-    themeVersion: theme.version,
-    stylesVersion: theme.css.version,
-    scripts,
-    fonts: input.slide === undefined ? [] : theme.fonts,
-    themeScript: themeScriptOf(input, known),
-    tweaks: theme.needs.globals ? theme.tweaks : null,
-    status,
-    hasCookieSettings: theme.hasCookieSettings,
-    captcha: input.parts.captcha ?? null,
-    sessionReplay: input.parts.sessionReplay ?? null,
-  };
+    loaded === undefined ? EMPTY : withOwnerScripts(fillBlocks({ parts, site, entry, locale }, loaded.data));
+  const own = loaded === undefined ? { collection: entry.collection } : filled.data;
+  const layout =
+    slide === undefined
+      ? theme.layout(
+          theme.collections.get(entry.typeName)?.layout ?? (text(entry.collection, 'regionName') || undefined),
+        )
+      : theme.slideLayout;
+  const head = headInput(input, own, locale);
+  const { pageType } = head;
   const headers = pageHeaders(head);
-  const pill = scripts.length > 0 && input.slide === undefined && !WITHOUT_PILL.has(pageType);
-  const footers = (pill ? pillCartMarkup(input.parts.blockViews.engine) : '') + pageFooters(head);
-  const squarespace = {
-    'page-classes': pageClasses(entry, pageType, layout.key, common, theme.tweaks),
-    'page-id': pageId(entry),
-    'page-title': pageTitle(entry, common),
-    'page-type': pageType,
-    'template-revision': theme.version,
-    'cart-classes': flag(common, 'showCart') ? 'cart-style-icon' : 'cart-hidden',
-    facebookAppId: text(data(site.context, 'websiteSettings'), 'facebookAppId'),
-    headers,
-    footers,
-  };
+  const footers = pillCart(input, pageType) + pageFooters(head);
   const page = {
-    ...common,
-    ...(input.slide === undefined ? {} : { slideContent: input.slide }),
+    ...head.context,
+    ...(slide === undefined ? {} : { slideContent: slide }),
     pageType,
-    squarespace,
+    squarespace: { ...layoutContext(head, layout.key, theme), headers, footers },
     'squarespace-headers': headers,
     'squarespace-footers': footers,
   } as PageData;
-  const main =
-    input.slide !== undefined
-      ? theme.systemPage('slide')
-      : (input.main ?? mainTemplate(theme, entry, loaded?.data ?? {}));
   return {
     entry,
     template: layout.template,
-    main,
+    main: mainTemplate(input),
     pageType,
     context: withMain(page, loaded === undefined ? undefined : page),
     mainData: page,
-    needsNonce: theme.needsNonce || headers.includes(NONCE) || footers.includes(NONCE) || holdsNonce(known),
+    needsNonce: theme.needsNonce || headers.includes(NONCE) || footers.includes(NONCE) || holdsNonce(own),
     locale,
     filled,
   };
 }
 
+const EMPTY: Filled = { data: {}, hasBlocks: false, isSlow: false };
+
+/** `own`: the page's own data. */
+function headInput(input: AssembleInput, own: PageData, locale: string): HeadInput {
+  const { entry, slide, status } = input;
+  const { theme, site, parts, origin } = input.page;
+  const base = baseOf(site.context, origin);
+  return {
+    entry,
+    context: mainContext(input, own, locale, base),
+    site,
+    pageType: input.pageType ?? pageTypeOf(entry),
+    base,
+    themeVersion: theme.version,
+    stylesVersion: theme.css.version,
+    scripts: parts.scripts ?? [],
+    fonts: slide === undefined ? [] : theme.fonts,
+    themeScript: themeScriptOf(input, own),
+    tweaks: theme.needs.globals ? theme.tweaks : null,
+    status,
+    hasCookieSettings: theme.hasCookieSettings,
+    captcha: parts.captcha ?? null,
+    sessionReplay: parts.sessionReplay ?? null,
+  };
+}
+
+/** What layouts print as `squarespace.…`. */
+function layoutContext({ entry, context, site, pageType }: HeadInput, layout: string, theme: Theme): PageData {
+  return {
+    'page-classes': pageClasses({ entry, pageType, context }, layout, theme.tweaks),
+    'page-id': pageId(entry),
+    'page-title': pageTitle(entry, context),
+    'page-type': pageType,
+    'template-revision': theme.version,
+    'cart-classes': flag(context, 'showCart') ? 'cart-style-icon' : 'cart-hidden',
+    facebookAppId: text(data(site.context, 'websiteSettings'), 'facebookAppId'),
+  };
+}
+
+/** Markup of the pill cart, where the page has one. */
+function pillCart({ page: { parts }, slide }: AssembleInput, pageType: number): string {
+  const isShown = (parts.scripts ?? []).length > 0 && slide === undefined && !WITHOUT_PILL.has(pageType);
+  return isShown ? pillCartMarkup(parts.blockViews.engine) : '';
+}
+
 /** The script that a page needs for its theme or, for images that a script fetches, for its content. */
-function themeScriptOf({ theme, parts, slide }: AssembleInput, page: PageData): string {
+function themeScriptOf({ page: { theme, parts }, slide }: AssembleInput, own: PageData): string {
   const { themeScripts } = parts;
   if (themeScripts === undefined || slide !== undefined) return '';
   if (theme.needs.globals) return themeScripts.compatibility;
-  return theme.needs.images || holdsDeferredImages(page) ? themeScripts.images : '';
+  return theme.needs.images || holdsDeferredImages(own) ? themeScripts.images : '';
 }
 
 function holdsDeferredImages(page: PageData): boolean {
   const items = [page['item'], ...list(page, 'items')];
   const texts = [page['mainContent'], ...items.flatMap((item) => [field(item, 'body'), field(item, 'excerpt')])];
-  return texts.some((one) => typeof one === 'string' && one.includes('data-src'));
+  return texts.some((markup) => typeof markup === 'string' && markup.includes('data-src'));
 }
 
 /** The layout's data with the main content's beside it, hidden from what prints whole objects. */
@@ -147,15 +154,16 @@ export function withMain(page: PageData, main: unknown): PageData {
 }
 
 /** The page as `?format=json` shows it, and what templates see besides. */
-function mainContext({ theme, site, loaded }: AssembleInput, known: PageData, locale: string, base: string): PageData {
+function mainContext({ page, loaded }: AssembleInput, own: PageData, locale: string, base: string): PageData {
+  const { theme, site } = page;
   const strings = {
     ...theme.strings(locale),
     ...data(site.context, 'localizedStrings'),
     ...data(loaded?.data, 'localizedStrings'),
   };
-  const context: Record<string, Value> = { ...site.context, ...known, localizedStrings: strings };
+  const context: Record<string, Value> = { ...site.context, ...own, localizedStrings: strings };
   context['website'] = withBase(data(context, 'website'), base);
-  const merchandising = merchandisingContext(site.context, known);
+  const merchandising = merchandisingContext(site.context, own);
   if (merchandising !== undefined) context['productMerchandisingContext'] = merchandising;
   const main = context['mainContent'];
   if (typeof main === 'string') context['mainContent'] = main.replace(/<\/?squarespace:escape>/gi, '');
@@ -185,26 +193,26 @@ const OWNER_MARKUP = ['body', 'excerpt', 'postItemInjectCode'] as const;
 function withOwnerScripts(filled: Filled): Filled {
   const page = filled.data;
   const main = noncedText(page['mainContent']);
-  const given = data(page, 'item');
-  const item = OWNER_MARKUP.reduce((one, name) => replaced(one, name, noncedText(one[name])), given);
-  if (main === page['mainContent'] && item === given) return filled;
+  const before = data(page, 'item');
+  const item = OWNER_MARKUP.reduce((changed, name) => replaced(changed, name, noncedText(changed[name])), before);
+  if (main === page['mainContent'] && item === before) return filled;
   const changed: Record<string, Value> = { ...page };
   if (main !== page['mainContent']) {
     changed['mainContent'] = main;
     if (Array.isArray(page['sqs-blocks'])) changed['sqs-blocks'] = [main];
   }
-  if (item !== given) changed['item'] = item;
+  if (item !== before) changed['item'] = item;
   return { ...filled, data: changed };
 }
 
 const noncedText = (value: Value): Value =>
   typeof value === 'string' && value.includes('<script') ? withNonce(value) : value;
 
-function replaced(one: PageData, name: string, value: Value): PageData {
-  if (value === one[name]) return one;
-  const pieces = Object.getOwnPropertyDescriptor(one, 'sqs-blocks');
-  const copy = { ...one, [name]: value };
-  // A body that is whole is its own and only piece.
+function replaced(item: PageData, name: string, value: Value): PageData {
+  if (value === item[name]) return item;
+  const pieces = Object.getOwnPropertyDescriptor(item, 'sqs-blocks');
+  const copy = { ...item, [name]: value };
+  // A complete body is its own and only piece.
   return pieces === undefined || name !== 'body'
     ? copy
     : Object.defineProperty(copy, 'sqs-blocks', { ...pieces, value: [value] });
@@ -223,24 +231,27 @@ export function withPageNonce(page: PageData, nonce: string): PageData {
   const placed = (value: Value): Value => (typeof value === 'string' ? value.replaceAll(NONCE, nonce) : value);
   const changed: Record<string, Value> = { ...page };
   if (!holdsNonce(page)) return changed;
-  const item = OWNER_MARKUP.reduce((one, name) => replaced(one, name, placed(one[name])), data(page, 'item'));
+  const before = data(page, 'item');
+  const item = OWNER_MARKUP.reduce((filled, name) => replaced(filled, name, placed(filled[name])), before);
   if (page['item'] !== undefined) changed['item'] = page['item'] === null ? null : item;
   if (page['mainContent'] !== undefined) changed['mainContent'] = placed(page['mainContent']);
   if (Array.isArray(page['sqs-blocks'])) changed['sqs-blocks'] = page['sqs-blocks'].map(placed);
   return changed;
 }
 
-/** `item` → its item template, static pages → their file, everything else → its list. */
-function mainTemplate(theme: Theme, entry: PageEntry, page: PageData): string {
+/** The template that `input` names, else: `item` → its item template, static pages → their file, everything else → its list. */
+function mainTemplate({ page: { theme }, entry, loaded, slide, main }: AssembleInput): string {
+  if (slide !== undefined) return theme.systemPage('slide');
+  if (main !== undefined) return main;
   const slug = text(entry.collection, 'urlId');
   for (const name of [entry.typeName, slug])
     if (entry.view === 'list' && text(entry.collection, 'type') === '7' && theme.hasPage(name))
       return `pages/${name}.page`;
-  const shown = { collection: entry.collection, ...(entry.item === undefined ? {} : { item: entry.item }), ...page };
-  return theme.main(entry.view, entry.typeName, shown);
+  const item = entry.item === undefined ? {} : { item: entry.item };
+  return theme.main(entry.view, entry.typeName, { collection: entry.collection, ...item, ...loaded?.data });
 }
 
 const localeOf = (context: PageData): string => {
-  const given = text(data(context, 'website'), 'language').replace('_', '-');
-  return /^[a-z]{2,3}(?:-[A-Za-z]{2,4})*$/.test(given) ? given : 'en-US';
+  const language = text(data(context, 'website'), 'language').replace('_', '-');
+  return /^[a-z]{2,3}(?:-[A-Za-z]{2,4})*$/.test(language) ? language : 'en-US';
 };

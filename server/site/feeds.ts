@@ -42,7 +42,7 @@ function rssItem(item: Value, base: string): Item {
   const time = timeOf(item);
   const author = plain(text(field(item, 'author'), 'displayName'));
   const categories = list(item, 'categories').filter((name) => typeof name === 'string');
-  const made: Omit<Item, 'date'> & { readonly date?: Date } = {
+  const result: Omit<Item, 'date'> & { readonly date?: Date } = {
     title: plain(text(item, 'title')),
     link,
     // An address is the item's permanent id; what has none is known by ours.
@@ -54,7 +54,7 @@ function rssItem(item: Value, base: string): Item {
     extensions: author === '' ? [] : [{ name: 'dc:creator', objects: { _attributes: DUBLIN_CORE, _text: author } }],
   };
   // Items without a date have none in the feed, whatever the type says.
-  return made as Item;
+  return result as Item;
 }
 
 const DUBLIN_CORE = { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' };

@@ -1,38 +1,22 @@
 /** `?format=`: the page as JSON, its main content alone, its feed. */
-import type { Request, Response } from 'express';
 import type { Template, Value } from '#engine';
-import type { Loaded, SiteData } from '../content/content-source.ts';
 import { isData } from '../content/fields.ts';
 import { goneSignal, ResponseOutput } from '../http/output.ts';
-import type { Theme } from '../rendering/theme/theme.ts';
 import type { AssembledPage } from './assemble.ts';
 import { rssOf } from './feeds.ts';
-import { originOf } from './origin.ts';
 import { NONCE } from './page-head.ts';
 import { TaglessOutput } from './page-output.ts';
+import type { PageRequest } from './page-request.ts';
 import { createTagRun } from './page-tags.ts';
 import { reportDiagnostics } from './send-page.ts';
-import type { SiteContext } from './site-context.ts';
-
-export interface Formatted {
-  readonly theme: Theme;
-  readonly site: SiteData;
-  readonly page: AssembledPage;
-  readonly loaded: Loaded;
-}
 
 /** Answers in another form than a page; false when none was asked for. */
-export async function sendFormat(
-  parts: SiteContext,
-  shown: Formatted,
-  request: Request,
-  response: Response,
-): Promise<boolean> {
-  const { page, site } = shown;
+export async function sendFormat(page: PageRequest, assembled: AssembledPage): Promise<boolean> {
+  const { site, origin, request, response } = page;
   switch (request.query['format']) {
     case 'json':
     case 'json-pretty': {
-      const { 'sqs-blocks': _pieces, ...own } = page.filled.data;
+      const { 'sqs-blocks': _pieces, ...own } = assembled.filled.data;
       const data = await resolved({ ...site.context, ...own });
       const indent = request.query['format'] === 'json' ? 0 : 2;
       response.type('application/json').end(JSON.stringify(data, null, indent));
@@ -41,10 +25,10 @@ export async function sendFormat(
     case 'rss':
       response
         .type('application/rss+xml; charset=utf-8')
-        .end(rssOf(page.entry, page.mainData, page.filled.data, originOf(request)));
+        .end(rssOf(assembled.entry, assembled.mainData, assembled.filled.data, origin));
       return true;
     case 'main-content':
-      await sendMainContent(parts, shown, response);
+      await sendMainContent(page, assembled);
       return true;
     default:
       return false;
@@ -57,26 +41,23 @@ async function resolved(value: Value): Promise<Value> {
   if (typeof settled === 'string') return settled.replaceAll(` nonce="${NONCE}"`, '');
   if (Array.isArray(settled)) return Promise.all(settled.map(resolved)) as unknown as Value;
   if (!isData(settled)) return settled;
-  const entries = Object.entries(settled).map(async ([name, one]) => [name, await resolved(one)] as const);
+  const entries = Object.entries(settled).map(async ([name, field]) => [name, await resolved(field)] as const);
   return Object.fromEntries(await Promise.all(entries)) as Value;
 }
 
-async function sendMainContent(
-  parts: SiteContext,
-  { theme, site, page }: Formatted,
-  response: Response,
-): Promise<void> {
-  const partials = theme.partials(page.main);
+async function sendMainContent(page: PageRequest, assembled: AssembledPage): Promise<void> {
+  const { parts, theme, response } = page;
+  const partials = theme.partials(assembled.main);
   const output = new TaglessOutput(new ResponseOutput(response));
   response.type('text/html; charset=utf-8');
-  const { diagnostics } = await parts.engine.stream(partials['*'] as Template, page.mainData, output, {
+  const { diagnostics } = await parts.engine.stream(partials['*'] as Template, assembled.mainData, output, {
     partials,
     expressions: true,
     includes: true,
-    locale: page.locale,
-    userData: createTagRun(parts, theme, site, page.entry, { nonce: '', pageType: page.pageType, locale: page.locale }),
+    locale: assembled.locale,
+    userData: createTagRun(page, assembled, ''),
     signal: goneSignal(response),
   });
   output.end();
-  reportDiagnostics(parts, theme, diagnostics);
+  reportDiagnostics(page, diagnostics);
 }

@@ -63,11 +63,11 @@ const BOUNDS = ['afterPayMin', 'afterPayMax'];
 /** Variants of which few are left; the product itself when it has one variant. */
 function scarce(item: Value, settings: PageData): Value {
   if (!flag(settings, 'scarcityEnabled')) return [];
-  const most = number(settings, 'scarcityThreshold') ?? FEW;
+  const threshold = number(settings, 'scarcityThreshold') ?? FEW;
   const variants = variantsOf(item) as readonly Value[];
   return variants.flatMap((variant) => {
     const left = stockOf(variant);
-    if (isUnlimited(variant) || left <= 0 || left > most) return [];
+    if (isUnlimited(variant) || left <= 0 || left > threshold) return [];
     return [{ qtyInStock: left, ...(variants.length > 1 ? { attributes: field(variant, 'attributes') ?? {} } : {}) }];
   }) as unknown as Value;
 }

@@ -37,8 +37,8 @@ export function navigationNames(theme: NamedTheme, { navigations }: Pick<SiteDat
   // The one that is called like a main navigation, else the first that the theme declares.
   const first = candidates.find((name) => PRIMARY.has(bare(name))) ?? candidates[0];
   return (name) => {
-    const found = name === '' ? (main ?? own[0]) : met(name);
-    if (found !== undefined) return found;
+    const match = name === '' ? (main ?? own[0]) : met(name);
+    if (match !== undefined) return match;
     const isAnotherForm = bare(name).startsWith('mobile') && !SECONDARY.test(bare(name));
     return isAnotherForm || (!isMainMet && name === first) ? main : undefined;
   };
@@ -46,6 +46,6 @@ export function navigationNames(theme: NamedTheme, { navigations }: Pick<SiteDat
 
 const usedNames = ({ uses }: NamedTheme): readonly string[] =>
   uses.flatMap(({ name, attributes }) => {
-    const given = attributes['navigationid'];
-    return name === 'navigation' && typeof given === 'string' && given.trim() !== '' ? [given.trim()] : [];
+    const id = attributes['navigationid'];
+    return name === 'navigation' && typeof id === 'string' && id.trim() !== '' ? [id.trim()] : [];
   });

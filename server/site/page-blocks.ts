@@ -14,6 +14,14 @@ export type BlockParts = Pick<
   'content' | 'blockViews' | 'logger' | 'captcha' | 'sessionReplay' | 'themeScripts'
 >;
 
+/** The page that blocks stand on. */
+export interface BlockPage {
+  readonly parts: BlockParts;
+  readonly site: SiteData;
+  readonly entry: PageEntry;
+  readonly locale: string;
+}
+
 export interface Filled {
   readonly data: PageData;
   /** It has blocks, which may depend on the time and on other pages. */
@@ -30,36 +38,31 @@ const DEFAULT_ZONE = 'America/New_York';
  * Page JSON with its layouts rendered: `mainContent` of pages, `body` of items, and beside them the hidden `sqs-blocks`,
  * which templates print piece by piece while slow blocks are on their way. Items of lists render when they are read.
  */
-export function fillBlocks(
-  parts: BlockParts,
-  site: SiteData,
-  entry: PageEntry,
-  page: PageData,
-  locale: string,
-): Filled {
+export function fillBlocks(blockPage: BlockPage, page: PageData): Filled {
+  const { entry } = blockPage;
   const item = field(page, 'item');
   const isItem = entry.view === 'item' && isData(item) && isData(field(item, 'layout'));
   const isPage = entry.view === 'list' && isData(field(page, 'layout'));
   const lists = ['items', 'upcoming', 'past'].filter((name) =>
-    list(page, name).some((one) => isData(field(one, 'layout'))),
+    list(page, name).some((item) => isData(field(item, 'layout'))),
   );
-  const sections = list(data(page, 'collection'), 'collections').some((one) => isData(field(one, 'layout')));
+  const sections = list(data(page, 'collection'), 'collections').some((section) => isData(field(section, 'layout')));
   if (!isItem && !isPage && lists.length === 0 && !sections) return { data: page, hasBlocks: false, isSlow: false };
-  const context = contextOf(parts, site, entry, page, locale);
+  const context = contextOf(blockPage, page);
   const filled: Record<string, Value> = { ...page };
   let main: Markup | undefined;
   if (isItem) {
     main = replayable(renderLayout(item['layout'], context));
-    filled['item'] = withPieces({ ...item, body: whole(main) }, main);
+    filled['item'] = withPieces({ ...item, body: fullText(main) }, main);
   }
   if (isPage) {
     main = replayable(renderLayout(page['layout'], context));
-    filled['mainContent'] = whole(main);
+    filled['mainContent'] = fullText(main);
   }
-  for (const name of lists) filled[name] = list(page, name).map((one) => later(one, 'body', context));
+  for (const name of lists) filled[name] = list(page, name).map((listed) => later(listed, 'body', context));
   if (sections) {
     const collection = data(page, 'collection');
-    const inside = list(collection, 'collections').map((one) => later(one, 'mainContent', context));
+    const inside = list(collection, 'collections').map((section) => later(section, 'mainContent', context));
     filled['collection'] = { ...collection, collections: inside };
   }
   const isSlow = main !== undefined && typeof main !== 'string';
@@ -70,49 +73,35 @@ export function fillBlocks(
 /** For so long rendered blocks are kept: they may show other pages, and what day it is. */
 export const BLOCKS_MS = 30_000;
 
-interface KeptField {
+interface CachedField {
   readonly site: SiteData;
   readonly markup: string;
   readonly until: number;
 }
 
 /** Rendered block fields by page and layout: what a footer holds is not rendered again for each visitor. */
-const keptFields = new WeakMap<PageEntry, Map<object, KeptField>>();
+const cachedFields = new WeakMap<PageEntry, Map<object, CachedField>>();
 
 /** Markup of a block field, for its `block-field` tag; a promise when one of its blocks is slow. */
-export function fillBlockField(
-  parts: BlockParts,
-  site: SiteData,
-  entry: PageEntry,
-  layout: PageData,
-  locale: string,
-): string | Promise<string> {
-  const fields = keptFields.get(entry) ?? new Map<object, KeptField>();
-  const known = fields.get(layout);
-  if (known !== undefined && known.site === site && known.until > Date.now()) return known.markup;
-  const context = contextOf(parts, site, entry, { item: entry.item ?? null }, locale);
+export function fillBlockField(blockPage: BlockPage, layout: PageData): string | Promise<string> {
+  const { site, entry } = blockPage;
+  const fields = cachedFields.get(entry) ?? new Map<object, CachedField>();
+  const cached = fields.get(layout);
+  if (cached !== undefined && cached.site === site && cached.until > Date.now()) return cached.markup;
+  const context = contextOf(blockPage, { item: entry.item ?? null });
   const markup = renderRows(layout, context);
   if (typeof markup !== 'string') return collected(markup);
-  keptFields.set(entry, fields.set(layout, { site, markup, until: Date.now() + BLOCKS_MS }));
+  cachedFields.set(entry, fields.set(layout, { site, markup, until: Date.now() + BLOCKS_MS }));
   return markup;
 }
 
 /** Markup of a slide (cover page, lock screen, popup, sign-in screen). */
-export const fillSlide = (
-  parts: BlockParts,
-  site: SiteData,
-  entry: PageEntry,
-  slide: Value,
-  locale: string,
-): Promise<string> => renderSlide(slide, contextOf(parts, site, entry, {}, locale));
+export const fillSlide = (blockPage: BlockPage, slide: Value): Promise<string> =>
+  renderSlide(slide, contextOf(blockPage, {}));
 
-function contextOf(
-  { content, blockViews, logger }: BlockParts,
-  site: SiteData,
-  { path, view, collection, item }: PageEntry,
-  page: PageData,
-  locale: string,
-): BlockContext {
+function contextOf({ parts, site, entry, locale }: BlockPage, page: PageData): BlockContext {
+  const { content, blockViews, logger } = parts;
+  const { path, view, collection, item } = entry;
   const own = view === 'item' ? item : collection;
   const shown = field(page, 'item') ?? item;
   return {
@@ -140,26 +129,26 @@ function contextOf(
 }
 
 /** An object whose layout is rendered when somebody reads what it becomes, and then once. */
-function later(one: Value, name: 'body' | 'mainContent', context: BlockContext): Value {
-  if (!isData(one) || !isData(one['layout']) || text(one, name) !== '') return one;
-  let made: string | Promise<string> | undefined;
-  return Object.defineProperty({ ...one }, name, {
+function later(owner: Value, name: 'body' | 'mainContent', context: BlockContext): Value {
+  if (!isData(owner) || !isData(owner['layout']) || text(owner, name) !== '') return owner;
+  let markup: string | Promise<string> | undefined;
+  return Object.defineProperty({ ...owner }, name, {
     enumerable: true,
     get: () => {
-      made ??= collected(renderLayout(one['layout'], context));
-      return made;
+      markup ??= collected(renderLayout(owner['layout'], context));
+      return markup;
     },
   }) as Value;
 }
 
 /** Data with the pieces of its markup beside it, hidden from what prints whole objects. */
-const withPieces = (given: PageData, main: Markup): PageData =>
-  Object.defineProperty({ ...given }, 'sqs-blocks', { value: piecesOf(main), enumerable: false });
+const withPieces = (item: PageData, main: Markup): PageData =>
+  Object.defineProperty({ ...item }, 'sqs-blocks', { value: piecesOf(main), enumerable: false });
 
 const piecesOf = (main: Markup): Value => (typeof main === 'string' ? [main] : (main as unknown as Value));
 
 /** Markup as one value: a promise, made when somebody asks, when it is slow. */
-function whole(main: Markup): Value {
+function fullText(main: Markup): Value {
   if (typeof main === 'string') return main;
   // A promise that nobody waits for must not run the blocks a second time: the pieces are kept.
   return collected(main) as unknown as Value;

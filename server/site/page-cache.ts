@@ -64,57 +64,71 @@ const OF_THE_PAGE = /^content-(?:type|security-policy)$/;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { bytes, stamp, isDraining } = options;
-  const kept = new LRUCache<string, Entry>({
+  const entries = new LRUCache<string, Entry>({
     max: MAX_VERSIONS,
     // Without pages their versions need a bound too.
     maxSize: Math.max(bytes, MAX_VERSIONS * 2048),
     sizeCalculation: (entry, key) => entry.bytes + key.length + 1024,
   });
   return {
-    clear: () => kept.clear(),
+    clear: () => entries.clear(),
     inFront: (app) => (request, response) => {
       if (request.method === 'GET' && !isDraining()) {
-        const entry = kept.get(keyOf(request));
+        const entry = entries.get(keyOf(request));
         if (entry !== undefined && entry.until > Date.now() && entry.stamp === stamp()) {
           if (answer(entry, request, response, options)) return;
         }
       }
       app(request, response);
     },
-    keep(request, response, { nonce, keepMs }) {
+    keep(request, response, page) {
       if (!mayKeep(request, response)) return undefined;
       const before = stamp();
       const key = keyOf(request);
-      const known = bytes > 0 ? undefined : kept.get(key);
+      const cached = bytes > 0 ? undefined : entries.get(key);
       // Of a page that is made anew for everybody only the version is kept, and once is enough.
-      if (known !== undefined && isStill(known, before, response)) return undefined;
-      const chunks: string[] = [];
-      let size = 0;
-      const entryOf = (pieces: readonly Buffer[] | undefined): Entry => {
-        const shared = Object.fromEntries(
-          Object.entries(response.getHeaders()).filter(
-            ([name]) => !OF_ONE_ANSWER.test(name) && !OF_THE_PAGE.test(name),
-          ),
-        );
-        const type = String(response.getHeader('content-type') ?? '');
-        const etag = String(response.getHeader('etag'));
-        const policy = String(response.getHeader('content-security-policy') ?? '');
-        const taken = pieces?.reduce((sum, piece) => sum + piece.length, 0) ?? 0;
-        return { stamp: before, until: Date.now() + keepMs, shared, type, etag, policy, nonce, pieces, bytes: taken };
-      };
-      return {
-        add(chunk) {
-          size += chunk.length;
-          if (size <= bytes) chunks.push(chunk);
-        },
-        end() {
-          // What changed while the page was made may not be in it.
-          if (stamp() !== before) return;
-          const isWhole = bytes > 0 && size <= bytes / 4;
-          kept.set(key, entryOf(isWhole ? piecesOf(chunks.join(''), nonce) : undefined));
-        },
-      };
+      if (cached !== undefined && isStill(cached, before, response)) return undefined;
+      return createKeeper(bytes, (chunks) => {
+        // What changed while the page was made may not be in it.
+        if (stamp() === before) entries.set(key, createEntry(before, page, response, chunks));
+      });
     },
+  };
+}
+
+/** Collects a page; `done` gets its chunks, or undefined when it is too large to be kept. */
+function createKeeper(bytes: number, done: (chunks: readonly string[] | undefined) => void): Keeper {
+  const chunks: string[] = [];
+  let size = 0;
+  return {
+    add(chunk) {
+      size += chunk.length;
+      if (size <= bytes) chunks.push(chunk);
+    },
+    end: () => done(bytes > 0 && size <= bytes / 4 ? chunks : undefined),
+  };
+}
+
+function createEntry(
+  stamp: string,
+  { nonce, keepMs }: KeptPage,
+  response: ServerResponse,
+  chunks: readonly string[] | undefined,
+): Entry {
+  const shared = Object.fromEntries(
+    Object.entries(response.getHeaders()).filter(([name]) => !OF_ONE_ANSWER.test(name) && !OF_THE_PAGE.test(name)),
+  );
+  const pieces = chunks === undefined ? undefined : piecesOf(chunks.join(''), nonce);
+  return {
+    stamp,
+    until: Date.now() + keepMs,
+    shared,
+    type: String(response.getHeader('content-type') ?? ''),
+    etag: String(response.getHeader('etag')),
+    policy: String(response.getHeader('content-security-policy') ?? ''),
+    nonce,
+    pieces,
+    bytes: pieces?.reduce((sum, piece) => sum + piece.length, 0) ?? 0,
   };
 }
 
@@ -178,8 +192,8 @@ function bodyOf({ pieces = [] }: Entry, nonce: string): Buffer {
 
 /** Whether the browser has this version (RFC 9110, 13.1.2); a reload that asks for a new one gets it. */
 function isFresh({ headers }: IncomingMessage, etag: string): boolean {
-  const given = headers['if-none-match'];
-  if (given === undefined || /no-cache/.test(headers['cache-control'] ?? '')) return false;
+  const tags = headers['if-none-match'];
+  if (tags === undefined || /no-cache/.test(headers['cache-control'] ?? '')) return false;
   const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
-  return given === '*' || given.split(',').some((tag) => bare(tag) === bare(etag));
+  return tags === '*' || tags.split(',').some((tag) => bare(tag) === bare(etag));
 }

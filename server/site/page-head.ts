@@ -43,54 +43,62 @@ export const NONCE = '\u0001nonce\u0001';
 /** The site's own address, for canonical links. */
 export function baseOf(context: PageData, origin: string): string {
   const website = data(context, 'website');
-  const given = text(website, 'baseUrl') || text(website, 'authenticUrl');
-  return (/^https?:\/\//.test(given) ? given : origin).replace(/\/+$/, '');
+  const address = text(website, 'baseUrl') || text(website, 'authenticUrl');
+  return (/^https?:\/\//.test(address) ? address : origin).replace(/\/+$/, '');
 }
 
 /** Markup of `{squarespace-headers}`. Texts of the page are escaped already. */
 export function pageHeaders(input: HeadInput): string {
   const { entry, context, site, base, stylesVersion, status, scripts, fonts } = input;
-  const title = pageTitle(entry, context);
-  const description = pageDescription(entry, context);
   const image = absolute(shareImage(pageImage(entry, context)), base);
-  const own =
-    entry.view === 'item'
-      ? text(entry.item, 'fullUrl')
-      : flag(entry.collection, 'homepage')
-        ? '/'
-        : text(entry.collection, 'fullUrl');
-  const url = base + (own || entry.path);
-  const meta = (name: string, content: string, key = 'property'): string =>
-    content === '' ? '' : `<meta ${key}="${name}" content="${escapeAttribute(content)}">\n`;
-  const found = status === 200;
+  const url = base + (ownPath(entry) || entry.path);
+  const exists = status === 200;
   return [
-    `<title>${title.replace(/</g, '&lt;')}</title>\n`,
-    meta('description', description, 'name'),
-    isHidden(entry, context) || !found ? '<meta name="robots" content="noindex">\n' : '',
-    found ? `<link rel="canonical" href="${escapeAttribute(url)}">\n` : '',
-    meta('og:site_name', text(data(context, 'website'), 'siteTitle')),
-    meta('og:title', title),
-    meta('og:description', description),
-    found ? meta('og:url', url) : '',
-    meta('og:type', entry.view === 'item' ? (entry.typeName === 'products' ? 'product' : 'article') : 'website'),
-    meta('og:image', image),
-    meta('twitter:card', image === '' ? 'summary' : 'summary_large_image', 'name'),
-    found && entry.view === 'list' && entry.typeName === 'blog'
-      ? `<link rel="alternate" type="application/rss+xml" title="${escapeAttribute(title)}" href="${escapeAttribute(`${entry.path}?format=rss`)}">\n`
-      : '',
+    metaTags(input, url, image),
+    exists && entry.view === 'list' && entry.typeName === 'blog' ? feedLink(entry, pageTitle(entry, context)) : '',
     fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
     `<link rel="stylesheet" href="/site.css?v=${stylesVersion}">\n`,
-    found
-      ? structuredData(entry, context, url, base, image)
-          .map((one) => `<script type="application/ld+json">${scriptJson(one)}</script>\n`)
-          .join('')
-      : '',
+    exists ? structuredData(input, url, image).map(jsonLd).join('') : '',
     `<script type="application/json" id="site-context">${scriptJson(scriptContext(input))}</script>\n`,
     // After the page's data, which it reads, and before scripts of the theme and the owner, which call it.
     input.themeScript === '' ? '' : `<script src="${escapeAttribute(input.themeScript)}"></script>\n`,
     withNonce(site.injection.header),
   ].join('');
+}
+
+/** What search engines and networks read: title, description, canonical address, picture. */
+function metaTags({ entry, context, status }: HeadInput, url: string, image: string): string {
+  const title = pageTitle(entry, context);
+  const description = pageDescription(entry, context);
+  const exists = status === 200;
+  return [
+    `<title>${title.replace(/</g, '&lt;')}</title>\n`,
+    meta('description', description, 'name'),
+    isHidden(entry, context) || !exists ? '<meta name="robots" content="noindex">\n' : '',
+    exists ? `<link rel="canonical" href="${escapeAttribute(url)}">\n` : '',
+    meta('og:site_name', text(data(context, 'website'), 'siteTitle')),
+    meta('og:title', title),
+    meta('og:description', description),
+    exists ? meta('og:url', url) : '',
+    meta('og:type', entry.view === 'item' ? (entry.typeName === 'products' ? 'product' : 'article') : 'website'),
+    meta('og:image', image),
+    meta('twitter:card', image === '' ? 'summary' : 'summary_large_image', 'name'),
+  ].join('');
+}
+
+const meta = (name: string, content: string, key = 'property'): string =>
+  content === '' ? '' : `<meta ${key}="${name}" content="${escapeAttribute(content)}">\n`;
+
+const feedLink = ({ path }: PageEntry, title: string): string =>
+  `<link rel="alternate" type="application/rss+xml" title="${escapeAttribute(title)}" href="${escapeAttribute(`${path}?format=rss`)}">\n`;
+
+const jsonLd = (value: unknown): string => `<script type="application/ld+json">${scriptJson(value)}</script>\n`;
+
+/** The address of a page by its content; '' when that names none. */
+function ownPath({ view, item, collection }: PageEntry): string {
+  if (view === 'item') return text(item, 'fullUrl');
+  return flag(collection, 'homepage') ? '/' : text(collection, 'fullUrl');
 }
 
 /** Markup of `{squarespace-footers}`. */

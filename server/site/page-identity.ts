@@ -20,10 +20,8 @@ export const pageId = ({ view, item, collection }: PageEntry): string =>
 
 /** `collection-type-blog view-list …`: what themes hang their styles on. */
 export function pageClasses(
-  entry: PageEntry,
-  pageType: number,
+  { entry, pageType, context }: { readonly entry: PageEntry; readonly pageType: number; readonly context: PageData },
   layout: string,
-  context: PageData,
   tweaks: Readonly<Record<string, string>>,
 ): string {
   const { collection, view, typeName } = entry;
@@ -43,8 +41,8 @@ export function pageClasses(
 
 /** Switches become a class, choices a class of name and value; colours, fonts and sizes none. */
 function tweakClass(name: string, value: string): string[] {
-  const slug = (given: string): string =>
-    given
+  const slug = (input: string): string =>
+    input
       .replace(/["']/g, '')
       .replace(/[^a-zA-Z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
@@ -87,10 +85,10 @@ export function pageDescription({ view, collection, item }: PageEntry, context: 
     text(data(context, 'website'), 'siteDescription'),
     text(data(context, 'website'), 'siteTagLine'),
   ];
-  const found = candidates.map(plainText).find((one) => one !== '') ?? '';
-  if (found.length <= DESCRIPTION) return found;
+  const description = candidates.map(plainText).find((candidate) => candidate !== '') ?? '';
+  if (description.length <= DESCRIPTION) return description;
   // Neither a word nor an entity is cut in two.
-  return found
+  return description
     .slice(0, DESCRIPTION)
     .replace(/&[^;\s]*$/, '')
     .replace(/\s+\S*$/, '');
@@ -99,13 +97,13 @@ export function pageDescription({ view, collection, item }: PageEntry, context: 
 /** Address of the picture that stands for the page; '' without one. */
 export function pageImage({ view, collection, item }: PageEntry, context: PageData): string {
   const own = view === 'item' ? item : collection;
-  const found =
+  return (
     text(own, 'assetUrl') ||
     text(data(own, 'image'), 'assetUrl') ||
     text(data(own, 'mainImage'), 'assetUrl') ||
     text(data(context, 'website'), 'socialLogoImageUrl') ||
-    text(data(context, 'website'), 'logoImageUrl');
-  return typeof found === 'string' ? found : '';
+    text(data(context, 'website'), 'logoImageUrl')
+  );
 }
 
 export const isHidden = (entry: PageEntry, context: PageData): boolean =>

@@ -1,5 +1,5 @@
 /** What a page of the shop answers with, and the parts that all of them share. */
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Value } from '#engine';
 import { namedProblem } from '#shared/messages/forms';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
@@ -39,14 +39,15 @@ export interface DetailsForm {
   readonly message: string;
 }
 
+/** A page of the shop with its data as page JSON. */
+export interface ShopPageResult {
+  readonly page: ShopPage;
+  readonly status: number;
+  readonly data: Readonly<Record<string, Value>>;
+}
+
 /** Sends a page in the site's look; the site gives it to the shop. */
-export type SendShopPage = (
-  page: ShopPage,
-  status: number,
-  data: Readonly<Record<string, Value>>,
-  request: Request,
-  response: import('express').Response,
-) => Promise<void>;
+export type SendShopPage = (result: ShopPageResult, request: Request, response: Response) => Promise<void>;
 
 /** What stands above a form that was not taken. */
 export interface ErrorSummary {
@@ -114,9 +115,9 @@ export interface SummaryNames {
 }
 
 /** What was typed into a form's field: a text of sane length. */
-export function typed(body: unknown, name: string, most = 500): string {
+export function typed(body: unknown, name: string, maxLength = 500): string {
   const value = typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : '';
-  return typeof value === 'string' ? value.slice(0, most) : '';
+  return typeof value === 'string' ? value.slice(0, maxLength) : '';
 }
 
 /** A value of the query, when it is one text. */
@@ -136,5 +137,5 @@ export function asPageData(value: unknown): Value {
   if (value instanceof Markup) return value.html;
   if (Array.isArray(value)) return value.map(asPageData);
   if (typeof value !== 'object' || value === null) return (value ?? null) as Value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asPageData(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asPageData(field)]));
 }

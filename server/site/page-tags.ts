@@ -1,35 +1,31 @@
 /** What the special tags of one page may ask, answered by the site. */
 import type { Value } from '#engine';
-import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
+import type { PageData, SiteData } from '../content/content-source.ts';
 import { decoded, isData, list, names, text } from '../content/fields.ts';
 import { isNamed } from '../content/paging.ts';
 import { scriptFile } from '../rendering/theme/lint.ts';
 import type { TagUse } from '../rendering/theme/tags/rewrite.ts';
 import type { TagRun, TagSource } from '../rendering/theme/tags/run.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
+import type { AssembledPage } from './assemble.ts';
 import { folderContext, navigationContext } from './navigation-context.ts';
 import { type NavigationNames, navigationNames } from './navigation-names.ts';
 import { fillBlockField } from './page-blocks.ts';
-import type { SiteContext } from './site-context.ts';
+import type { PageRequest } from './page-request.ts';
 
-export function createTagRun(
-  parts: SiteContext,
-  theme: Theme,
-  site: SiteData,
-  entry: PageEntry,
-  page: { readonly nonce: string; readonly pageType: number; readonly locale: string },
-): TagRun {
+export function createTagRun(page: PageRequest, assembled: AssembledPage, nonce: string): TagRun {
+  const { parts, theme } = page;
   const problem: TagRun['problem'] = ({ file, place }, code, values) => {
     const before = theme.diagnostics.length;
     theme.report.add(code, values, file, theme.folder.texts.get(file), place);
-    const found = theme.diagnostics[before];
-    if (found !== undefined) parts.logger.warn({ file, ...place, code }, found.message);
+    const added = theme.diagnostics[before];
+    if (added !== undefined) parts.logger.warn({ file, ...place, code }, added.message);
   };
   return {
     uses: theme.uses,
-    source: tagSource(parts, theme, site, entry, page.locale, problem),
-    nonce: page.nonce,
-    pageType: page.pageType,
+    source: tagSource(page, assembled, problem),
+    nonce,
+    pageType: assembled.pageType,
     hasPartial: theme.hasPartial,
     problem,
     answers: new Map(),
@@ -37,32 +33,26 @@ export function createTagRun(
   };
 }
 
-function tagSource(
-  parts: SiteContext,
-  theme: Theme,
-  site: SiteData,
-  entry: PageEntry,
-  locale: string,
-  problem: TagRun['problem'],
-): TagSource {
+function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem: TagRun['problem']): TagSource {
+  const { parts, theme, site } = page;
   const { content } = parts;
   return {
     collectionId: text(entry.collection, 'id'),
     itemId: text(entry.item, 'id'),
-    navigation: (name, use) => navigationContext(site, navigationOf(theme, site, name, use, problem), entry),
+    navigation: (name, use) => navigationContext(site, navigationOf(page, name, use, problem), entry),
     folderNavigation: () => folderContext(site, entry),
     query: (request) => content.query(request),
     categories: (collection, limit) => {
       const request = { collection, tags: [], categories: [], featured: false, limit: 250, skip: 0 };
-      const found = content.query(request);
-      return found instanceof Promise
-        ? found.then((answer) => categoriesOf(answer, limit))
-        : categoriesOf(found, limit);
+      const answer = content.query(request);
+      return answer instanceof Promise
+        ? answer.then((result) => categoriesOf(result, limit))
+        : categoriesOf(answer, limit);
     },
     blockField: (id) => {
       const markup = (field: Value): string | Promise<string> => {
         if (typeof field === 'string') return field;
-        return isData(field) ? fillBlockField(parts, site, entry, field, locale) : '';
+        return isData(field) ? fillBlockField({ parts, site, entry, locale }, field) : '';
       };
       const field = content.blockField(id);
       return field instanceof Promise ? field.then(markup) : markup(field);
@@ -78,35 +68,34 @@ function tagSource(
 /** What navigations a theme's names mean, by theme and site: both change seldom. */
 const namesOf = new WeakMap<
   Theme,
-  { readonly site: SiteData; readonly of: NavigationNames; readonly told: Set<string> }
+  { readonly site: SiteData; readonly of: NavigationNames; readonly reported: Set<string> }
 >();
 
-/** The site's navigation for a theme's name; one that is not there is told once. */
+/** The site's navigation for a theme's name; one that is not there is reported once. */
 function navigationOf(
-  theme: Theme,
-  site: SiteData,
+  { theme, site }: PageRequest,
   name: string,
   use: TagUse,
   problem: TagRun['problem'],
 ): string | undefined {
   let names = namesOf.get(theme);
   if (names?.site !== site) {
-    names = { site, of: navigationNames(theme, site), told: new Set() };
+    names = { site, of: navigationNames(theme, site), reported: new Set() };
     namesOf.set(theme, names);
   }
-  const found = names.of(name);
-  if (found !== name && name !== '' && !names.told.has(name)) {
-    names.told.add(name);
-    const shown = found === undefined ? 'nothing is shown' : `'${found}' is shown`;
+  const navigation = names.of(name);
+  if (navigation !== name && name !== '' && !names.reported.has(name)) {
+    names.reported.add(name);
+    const shown = navigation === undefined ? 'nothing is shown' : `'${navigation}' is shown`;
     problem(use, 'NAVIGATION_MISSING', { name, shown });
   }
-  return found;
+  return navigation;
 }
 
 function categoriesOf({ collection, items }: { collection: Value; items: readonly Value[] }, limit: number): PageData {
   const url = text(collection, 'fullUrl');
-  const known = names(collection, 'categories');
-  const all = known.length > 0 ? known : [...new Set(items.flatMap((item) => names(item, 'categories')))];
+  const own = names(collection, 'categories');
+  const all = own.length > 0 ? own : [...new Set(items.flatMap((item) => names(item, 'categories')))];
   const categories = all.slice(0, limit).map((name) => ({
     name,
     title: name,

@@ -1,16 +1,16 @@
 /** From an address to an answer: what it is, who may see it, in which form, and whether the browser has it already. */
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { Loaded, PageData, PageEntry, PageQuery, SiteData } from '../content/content-source.ts';
+import type { Found, Loaded, PageData, PageEntry, PageQuery } from '../content/content-source.ts';
 import { decoded, text } from '../content/fields.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
-import { accessTo } from './access.ts';
+import { type Access, accessTo } from './access.ts';
 import { type AssembledPage, assemble } from './assemble.ts';
 import { sendFormat } from './formats.ts';
-import { originOf } from './origin.ts';
 import { BLOCKS_MS } from './page-blocks.ts';
 import { codeOf, pageTypeOf } from './page-identity.ts';
+import { openFailedPage, openPage, type PageRequest } from './page-request.ts';
 import { sendPage } from './send-page.ts';
 import { nobody, type SiteContext } from './site-context.ts';
 import { pageSlide } from './slides.ts';
@@ -23,85 +23,94 @@ export function cleanPath(path: string): string {
   return decodedPath.length > 1 ? decodedPath.replace(/\/+$/, '') || '/' : '/';
 }
 
+type Redirect = Extract<Found, { kind: 'redirect' }>;
+
 export async function answerPage(site: SiteContext, request: Request, response: Response): Promise<void> {
   const path = cleanPath(request.path);
   const content = site.content.forPage?.();
   const parts = content === undefined ? site : { ...site, content };
   try {
-    await answer(parts, path, request, response);
+    const opened = openPage(parts, path, request, response);
+    await answer(opened instanceof Promise ? await opened : opened);
   } catch (error) {
     if (response.headersSent) throw error;
     const problem = toProblem(error);
     // What is wrong with the request itself is no failure of the page.
     if (problems[problem.code].status < 500) throw error;
     parts.logger.error({ err: error, path }, 'page failed');
-    await sendFailure(parts, problem, path, request, response);
+    await sendFailure(await openFailedPage(parts, path, request, response), problem);
   }
 }
 
 /** `isCertain`: what the address is has been asked for, not only known from what names it. */
-async function answer(
-  parts: SiteContext,
-  path: string,
-  request: Request,
-  response: Response,
-  isCertain = false,
-): Promise<void> {
+async function answer(page: PageRequest, isCertain = false): Promise<void> {
+  const { parts, path, request } = page;
   const { content } = parts;
-  const theme = parts.theme.current;
-  const started = performance.now();
-  const siteSoon = content.site();
-  const site = siteSoon instanceof Promise ? await siteSoon : siteSoon;
-  const foundSoon = content.find(path);
-  const found = foundSoon instanceof Promise ? await foundSoon : foundSoon;
-  if (found?.kind === 'redirect') {
-    const { search } = new URL(request.originalUrl, 'http://host');
-    return response.redirect(found.status, found.to.includes('?') ? found.to : found.to + search);
-  }
-  const own = found === undefined ? themePage(theme, path) : undefined;
-  const entry = found?.entry ?? own?.entry;
-  if (entry === undefined) return sendSystem(parts, theme, site, path, request, response);
+  const findSoon = content.find(path);
+  const result = findSoon instanceof Promise ? await findSoon : findSoon;
+  if (result?.kind === 'redirect') return redirect(page, result);
+  const own = result === undefined ? themePage(page.theme, path) : undefined;
+  const entry = result?.entry ?? own?.entry;
+  if (entry === undefined) return sendSystem(page);
   const access = await accessTo(parts, entry, request);
-  if (access === 'locked' || access === 'protected') return sendLockScreen(parts, entry, false, request, response);
-  if (access === 'unpaid') return sendPaywall(parts, entry, request, response);
-  if (access === 'denied') {
-    const authenticatedAccount = await (parts.visitors ?? nobody).isMember(request, '');
-    const data = { collection: entry.collection, authenticatedAccount };
-    // What one visitor may not see another may.
-    response.setHeader('Cache-Control', 'private, no-store');
-    return sendNamed(parts, theme, site, accessDenied, path, 403, data, request, response);
-  }
+  if (access !== 'open' && access !== 'personal') return sendClosed(page, entry, access);
   const query = queryOf(request);
   const foundAt = performance.now();
   const soon = own?.loaded ?? content.load(entry, query);
   const loaded = soon instanceof Promise ? await atOnce(soon, content.promised?.(entry, query)) : soon;
-  const timing = `find;dur=${(foundAt - started).toFixed(1)}, content;dur=${(performance.now() - foundAt).toFixed(1)}`;
-  response.setHeader('Server-Timing', loaded === WAITING ? `${timing};desc="streamed"` : timing);
-  cacheHeaders(parts, entry, access === 'personal', response);
+  setTiming(page, foundAt, loaded === WAITING);
+  cacheHeaders(page, entry, access === 'personal');
   // A slide has a layout of its own, which only its content tells.
   const mayWait = request.query['format'] === undefined && pageTypeOf(entry) !== codeOf('splash');
-  if (loaded === WAITING && mayWait) {
-    return sendWaiting(parts, theme, site, entry, soon as Promise<Loaded | undefined>, request, response);
-  }
-  const whole = loaded === WAITING ? await soon : loaded;
-  if (whole === undefined) {
-    for (const header of ['Surrogate-Key', 'Server-Timing', 'Cache-Control']) response.removeHeader(header);
-    if (isCertain) return sendSystem(parts, theme, site, path, request, response);
-    // It was known as a page, but is none: it has moved, is closed, or has gone.
-    return answer(parts, path, request, response, true);
-  }
-  const slide = await pageSlide(parts, site, entry, whole.data);
-  const page = assembled({ theme, site, entry, loaded: whole, parts, request, status: 200, slide });
-  const etag = `${theme.version}-${site.version}-${whole.version}${blocksVersion(page)}`;
-  if (!page.filled.isSlow) response.setHeader('ETag', page.needsNonce ? `W/"${etag}"` : `"${etag}"`);
+  if (loaded === WAITING && mayWait) return sendWaiting(page, entry, soon as Promise<Loaded | undefined>);
+  const full = loaded === WAITING ? await soon : loaded;
+  if (full === undefined) return answerMissing(page, isCertain);
+  await sendLoaded(page, entry, full, access);
+}
+
+function redirect({ request, response }: PageRequest, { status, to }: Redirect): void {
+  const { search } = new URL(request.originalUrl, 'http://host');
+  response.redirect(status, to.includes('?') ? to : to + search);
+}
+
+/** What a visitor sees in place of a page that is not open to them. */
+async function sendClosed(
+  page: PageRequest,
+  entry: PageEntry,
+  access: Exclude<Access, 'open' | 'personal'>,
+): Promise<void> {
+  if (access === 'locked' || access === 'protected') return sendLockScreen(page, entry, false);
+  if (access === 'unpaid') return sendPaywall(page, entry);
+  const { parts, request, response } = page;
+  const authenticatedAccount = await (parts.visitors ?? nobody).isMember(request, '');
+  const data = { collection: entry.collection, authenticatedAccount };
+  // What one visitor may not see another may.
+  response.setHeader('Cache-Control', 'private, no-store');
+  return sendNamed(page, accessDenied, { status: 403, data });
+}
+
+/** It was known as a page, but is none: it has moved, is closed, or has gone. */
+async function answerMissing(page: PageRequest, isCertain: boolean): Promise<void> {
+  const { parts, path, request, response } = page;
+  for (const header of ['Surrogate-Key', 'Server-Timing', 'Cache-Control']) response.removeHeader(header);
+  if (isCertain) return sendSystem(page);
+  return answer(await openPage(parts, path, request, response), true);
+}
+
+async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, access: Access): Promise<void> {
+  const { parts, theme, site, request, response } = page;
+  const slide = await pageSlide(page, entry, loaded.data);
+  const assembledPage = assembled(page, entry, loaded, slide);
+  const etag = `${theme.version}-${site.version}-${loaded.version}${blocksVersion(assembledPage)}`;
+  if (!assembledPage.filled.isSlow) response.setHeader('ETag', assembledPage.needsNonce ? `W/"${etag}"` : `"${etag}"`);
   if (request.fresh && access === 'open') {
     // The policy that came with the page has its nonce: another one must not take its place.
     response.removeHeader('Content-Security-Policy');
     return void response.status(304).end();
   }
-  if (await sendFormat(parts, { theme, site, page, loaded: whole }, request, response)) return;
-  const keepMs = access === 'open' ? keepMsOf(parts, page) : undefined;
-  await sendPage(parts, { page, theme, site, status: 200, keepMs }, request, response);
+  if (await sendFormat(page, assembledPage)) return;
+  const keepMs = access === 'open' ? keepMsOf(parts, assembledPage) : undefined;
+  await sendPage(page, { page: assembledPage, status: 200, keepMs });
 }
 
 /** How long a page may be kept by who keeps pages; undefined when it is made for one answer. */
@@ -117,8 +126,8 @@ const versions = new WeakMap<AssembledPage, string>();
 /** What rendered blocks add to a page's version: they may change while its content does not. */
 function blocksVersion(page: AssembledPage): string {
   if (!page.filled.hasBlocks) return '';
-  const known = versions.get(page);
-  if (known !== undefined) return known;
+  const cached = versions.get(page);
+  if (cached !== undefined) return cached;
   const { mainContent, item } = page.filled.data;
   const hash = createHash('sha256').update(JSON.stringify([mainContent ?? null, item ?? null]));
   const version = `-${hash.digest('base64url').slice(0, 12)}`;
@@ -138,96 +147,75 @@ async function atOnce<T>(soon: Promise<T>, promised: Promise<void> | undefined):
 }
 
 /** The head leaves now; the content follows when it has come. */
-async function sendWaiting(
-  parts: SiteContext,
-  theme: Theme,
-  site: SiteData,
-  entry: PageEntry,
-  soon: Promise<Loaded | undefined>,
-  request: Request,
-  response: Response,
-): Promise<void> {
+async function sendWaiting(page: PageRequest, entry: PageEntry, soon: Promise<Loaded | undefined>): Promise<void> {
   const failedWith = (error: unknown): null => {
-    parts.logger.error({ err: error, path: entry.path }, 'loading the content of a page failed');
+    page.parts.logger.error({ err: error, path: entry.path }, 'loading the content of a page failed');
     return null;
   };
   const slow = soon.then(
-    (loaded) =>
-      loaded === undefined
-        ? failedWith(new Error('the content has gone'))
-        : assembled({ theme, site, entry, loaded, parts, request, status: 200 }),
+    (loaded) => (loaded === undefined ? failedWith(new Error('the content has gone')) : assembled(page, entry, loaded)),
     failedWith,
   );
   // What follows the head is not known yet, so nothing may keep it.
-  response.setHeader('Cache-Control', 'no-cache');
-  const page = assemble({
-    theme,
-    site,
-    entry,
-    loaded: undefined,
-    parts,
-    origin: originOf(request),
-    scripts: parts.scripts ?? [],
-    status: 200,
-  });
-  await sendPage(parts, { page, theme, site, status: 200, slow }, request, response);
+  page.response.setHeader('Cache-Control', 'no-cache');
+  const head = assemble({ page, entry, loaded: undefined, status: 200 });
+  await sendPage(page, { page: head, status: 200, slow });
 }
 
-interface ToAssemble {
-  readonly theme: Theme;
-  readonly site: SiteData;
+/** An assembled page and what it was assembled from. The request is no part of it: it would stay as long as the content. */
+interface CachedPage extends Pick<PageRequest, 'theme' | 'site' | 'origin'> {
+  readonly slide: string | undefined;
   readonly entry: PageEntry;
-  readonly loaded: Loaded;
-  readonly parts: SiteContext;
-  readonly request: Request;
-  readonly status: number;
-  readonly slide?: string | undefined;
+  readonly page: AssembledPage;
+  readonly until: number;
 }
 
-const known = new WeakMap<
-  PageData,
-  { readonly from: ToAssemble; readonly origin: string; readonly page: AssembledPage; readonly until: number }
->();
+const pages = new WeakMap<PageData, CachedPage>();
 
 /** Assembles a page, once for each content object. */
-function assembled(from: ToAssemble): AssembledPage {
-  const { theme, site, entry, loaded, parts, request, status, slide } = from;
-  const origin = originOf(request);
-  const made = known.get(loaded.data);
+function assembled(page: PageRequest, entry: PageEntry, loaded: Loaded, slide?: string): AssembledPage {
+  const { theme, site, origin } = page;
+  const cached = pages.get(loaded.data);
   if (
-    made !== undefined &&
-    made.until > Date.now() &&
-    made.origin === origin &&
-    made.from.theme === theme &&
-    made.from.site === site &&
-    made.from.slide === slide &&
-    made.from.entry === entry
+    cached !== undefined &&
+    cached.until > Date.now() &&
+    cached.origin === origin &&
+    cached.theme === theme &&
+    cached.site === site &&
+    cached.slide === slide &&
+    cached.entry === entry
   )
-    return made.page;
-  const page = assemble({ theme, site, entry, loaded, parts, origin, scripts: parts.scripts ?? [], status, slide });
-  const { hasBlocks, isSlow } = page.filled;
-  if (!isSlow) known.set(loaded.data, { from, origin, page, until: hasBlocks ? Date.now() + BLOCKS_MS : Infinity });
-  return page;
+    return cached.page;
+  const result = assemble({ page, entry, loaded, status: 200, slide });
+  const { hasBlocks, isSlow } = result.filled;
+  const until = hasBlocks ? Date.now() + BLOCKS_MS : Infinity;
+  if (!isSlow) pages.set(loaded.data, { theme, site, origin, slide, entry, page: result, until });
+  return result;
 }
 
 function queryOf({ query }: Request): PageQuery {
-  const one = (name: string): string | undefined => {
-    const given: unknown = query[name];
-    return typeof given === 'string' && given !== '' && given.length <= 200 ? given : undefined;
+  const textOf = (name: string): string | undefined => {
+    const value: unknown = query[name];
+    return typeof value === 'string' && value !== '' && value.length <= 200 ? value : undefined;
   };
-  const offset = Number(one('offset') ?? Number.NaN);
+  const offset = Number(textOf('offset') ?? Number.NaN);
   const result: Record<string, unknown> = {};
   for (const name of ['category', 'tag', 'author', 'month']) {
-    const wanted = one(name);
+    const value = textOf(name);
     // Links of themes that encode the text of page JSON as it is, escaped.
-    if (wanted !== undefined) result[name] = decoded(wanted);
+    if (value !== undefined) result[name] = decoded(value);
   }
   if (Number.isFinite(offset) && offset >= 0) result['offset'] = offset;
-  if (one('reversePaginate') === 'true') result['reversePaginate'] = true;
+  if (textOf('reversePaginate') === 'true') result['reversePaginate'] = true;
   return result as PageQuery;
 }
 
-function cacheHeaders(parts: SiteContext, entry: PageEntry, isPersonal: boolean, response: Response): void {
+function setTiming({ response, started }: PageRequest, foundAt: number, isStreamed: boolean): void {
+  const timing = `find;dur=${(foundAt - started).toFixed(1)}, content;dur=${(performance.now() - foundAt).toFixed(1)}`;
+  response.setHeader('Server-Timing', isStreamed ? `${timing};desc="streamed"` : timing);
+}
+
+function cacheHeaders({ parts, response }: PageRequest, entry: PageEntry, isPersonal: boolean): void {
   if (isPersonal) return void response.setHeader('Cache-Control', 'private, no-store');
   const shared = parts.sharedMaxAge ?? 0;
   response.setHeader(
@@ -255,15 +243,15 @@ const themePages = new WeakMap<Theme, Map<string, ThemePage>>();
 function themePage(theme: Theme, path: string): ThemePage | undefined {
   const page = theme.pages.get(path);
   if (page === undefined) return undefined;
-  const made = themePages.get(theme) ?? new Map<string, ThemePage>();
-  themePages.set(theme, made);
-  const known = made.get(path);
-  if (known !== undefined) return known;
+  const pages = themePages.get(theme) ?? new Map<string, ThemePage>();
+  themePages.set(theme, pages);
+  const cached = pages.get(path);
+  if (cached !== undefined) return cached;
   const slug = path.slice(1);
   const { title, description } = page;
   const collection = { id: `page-${slug}`, title, description, urlId: slug, fullUrl: path, type: 7, typeName: slug };
   const entry: PageEntry = { path, view: 'list', typeName: slug, collection };
   const built = { entry, loaded: { data: { collection }, version: 'static' } };
-  made.set(path, built);
+  pages.set(path, built);
   return built;
 }

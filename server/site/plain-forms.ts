@@ -41,9 +41,9 @@ export interface PlainCall {
   readonly path: string;
   /** Stands before it: a limit of its own. */
   readonly limit: RequestHandler;
-  readonly shape: (given: Body) => FormShape;
+  readonly shape: (input: Body) => FormShape;
   /** Throws a `Problem`; its `fields` are shown at the form's fields. */
-  readonly take: (given: Body, request: Request, response: Response) => Promise<Done>;
+  readonly take: (input: Body, request: Request, response: Response) => Promise<Done>;
 }
 
 export interface PlainParts {
@@ -57,8 +57,8 @@ const isPlainPost: RequestHandler = (request, _response, next) =>
   next(request.is('application/x-www-form-urlencoded') !== false && wantsPage(request) ? undefined : 'route');
 
 /** A text of a plain post; '' for what is none. */
-export const textOf = (given: Body, name: string): string => {
-  const value = given[name];
+export const textOf = (input: Body, name: string): string => {
+  const value = input[name];
   return typeof value === 'string' ? value : '';
 };
 
@@ -66,9 +66,8 @@ export function plainRouter(parts: PlainParts, calls: readonly PlainCall[]): Rou
   const router = Router();
   for (const { path, limit, shape, take } of calls) {
     const handle: RequestHandler = async (request, response) => {
-      const given = request.body as Body;
       requireOwn(parts.crumbs, request, response);
-      const done = await take(given, request, response);
+      const done = await take(request.body as Body, request, response);
       if ('redirect' in done) return response.redirect(303, done.redirect);
       const { title, ...data } = done;
       await parts.pages.send({ template: 'form-answer', title, status: 200, data }, request, response);
@@ -77,8 +76,8 @@ export function plainRouter(parts: PlainParts, calls: readonly PlainCall[]): Rou
       if (response.headersSent) return next(error);
       const problem = toProblem(error);
       if (problem.code === 'internal') request.log.error({ err: error }, 'a form could not be taken');
-      const given = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Body;
-      await showForm(parts, shape(given), given, problem, request, response);
+      const input = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Body;
+      await showForm(parts, { shape: shape(input), input, problem }, request, response);
     };
     // One handler that stands before it must not see the posts of scripts: they go on to the calls proper.
     router.post(path, isPlainPost, noStore, limit, ...readPlainForm(MAX_BYTES), handle, refuse);
@@ -99,18 +98,23 @@ function requireOwn(crumbs: Crumbs, request: Request, response: Response): void 
   });
 }
 
-/** Shows a form; with a problem, with what is wrong and what was typed. */
+/** A form as it is shown: with a problem, with what is wrong and what was typed. */
+export interface ShownForm {
+  readonly shape: FormShape;
+  readonly input: Body;
+  readonly problem?: Problem;
+}
+
 export async function showForm(
   { crumbs, pages }: PlainParts,
-  { heading, fields, hidden = [], links = [], ...rest }: FormShape,
-  given: Body,
-  problem: Problem | undefined,
+  { shape, input, problem }: ShownForm,
   request: Request,
   response: Response,
 ): Promise<void> {
+  const { heading, fields, hidden = [], links = [], ...rest } = shape;
   // Of several messages for a field the first counts: what is missing need not be called malformed, too.
   const errors = new Map([...(problem?.fields ?? [])].reverse().map(({ field, message }) => [field, message]));
-  const shown = fields.map((field) => fieldOf(field, given, errors.get(field.name) ?? ''));
+  const shown = fields.map((field) => fieldOf(field, input, errors.get(field.name) ?? ''));
   const wrong = shown.filter(({ hasError }) => hasError);
   const data = {
     ...rest,
@@ -120,7 +124,7 @@ export async function showForm(
     problems: problem === undefined ? null : { message: messageOf(problem, wrong.length > 0), wrong },
     hidden: [
       { name: 'crumb', value: crumbs.issue(request, response) },
-      ...hidden.map((name) => ({ name, value: typedText(textOf(given, name)) })),
+      ...hidden.map((name) => ({ name, value: typedText(textOf(input, name)) })),
     ],
   };
   const status = problem === undefined ? 200 : problems[problem.code].status;
@@ -130,10 +134,10 @@ export async function showForm(
 
 function fieldOf(
   { name, label, kind, autocomplete = '', hint = '', options = [] }: PlainField,
-  given: Body,
+  input: Body,
   error: string,
 ) {
-  const typed = textOf(given, name);
+  const typed = textOf(input, name);
   return {
     name,
     label,

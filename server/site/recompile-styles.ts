@@ -16,10 +16,10 @@ export function restyleUntilWhole(theme: { current: Theme }, logger: Logger, wai
   const attempt = async (cut: Theme, waitedMs: number): Promise<void> => {
     if (theme.current !== cut) return;
     try {
-      const whole = await cut.restyled();
-      if (whole !== undefined) {
-        if (theme.current === cut) theme.current = whole;
-        logger.info({ bytes: whole.css.minified.length }, 'stylesheets of the theme are complete now');
+      const complete = await cut.restyled();
+      if (complete !== undefined) {
+        if (theme.current === cut) theme.current = complete;
+        logger.info({ bytes: complete.css.minified.length }, 'stylesheets of the theme are complete now');
         return;
       }
     } catch (error) {

@@ -1,22 +1,20 @@
 /** Streams a page: what stands above the main content leaves before the content has come. */
 import { randomBytes } from 'node:crypto';
-import type { Request, Response } from 'express';
 import { type Diagnostic, LimitExceeded } from '#engine';
-import type { PageData, SiteData } from '../content/content-source.ts';
+import type { PageData } from '../content/content-source.ts';
 import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { withAnalytics } from './analytics-sources.ts';
 import { type AssembledPage, withMain, withPageNonce } from './assemble.ts';
 import { NONCE } from './page-head.ts';
 import { TaglessOutput } from './page-output.ts';
+import type { PageRequest } from './page-request.ts';
 import { createTagRun } from './page-tags.ts';
 import { pagePolicy } from './policy.ts';
 import type { SiteContext } from './site-context.ts';
 
 export interface Sending {
   readonly page: AssembledPage;
-  readonly theme: Theme;
-  readonly site: SiteData;
   readonly status: number;
   /** The page with its content, when that was not there yet. Null when it could not be loaded. */
   readonly slow?: Promise<AssembledPage | null> | undefined;
@@ -28,56 +26,65 @@ export interface Sending {
 const FAILED =
   '<p role="alert" class="page-failed">This part of the page could not be loaded. Please try again in a moment.</p>';
 
-export async function sendPage(
-  parts: SiteContext,
-  sending: Sending,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const { page, theme, site, status, slow } = sending;
-  const { engine, logger } = parts;
-  const nonce = page.needsNonce ? randomBytes(16).toString('hex') : '';
+export async function sendPage(page: PageRequest, sending: Sending): Promise<void> {
+  const { request, response } = page;
+  const nonce = sending.page.needsNonce ? randomBytes(16).toString('hex') : '';
+  setHeaders(page, sending.status, nonce);
+  if (request.method === 'HEAD') return void response.end();
+  const keeper =
+    sending.keepMs === undefined
+      ? undefined
+      : page.parts.pageCache?.keep(request, response, { nonce, keepMs: sending.keepMs });
+  const output = new TaglessOutput(new ResponseOutput(response), keeper);
+  try {
+    const diagnostics = await stream(page, sending, output, nonce);
+    keeper?.end();
+    if (diagnostics.length > 0) reportDiagnostics(page, diagnostics);
+  } catch (error) {
+    abort(page, output, error);
+  }
+}
+
+function setHeaders({ parts, site, request, response }: PageRequest, status: number, nonce: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader(
     'Content-Security-Policy',
     pagePolicy(nonce, parts.overlay !== undefined, withAnalytics(site.context, parts.sources), request.secure),
   );
-  if (request.method === 'HEAD') return void response.end();
-  const keeper =
-    sending.keepMs === undefined
-      ? undefined
-      : parts.pageCache?.keep(request, response, { nonce, keepMs: sending.keepMs });
-  const output = new TaglessOutput(new ResponseOutput(response), keeper);
-  const userData = createTagRun(parts, theme, site, page.entry, {
-    nonce,
-    pageType: page.pageType,
-    locale: page.locale,
+}
+
+async function stream(
+  page: PageRequest,
+  { page: assembled, slow }: Sending,
+  output: TaglessOutput,
+  nonce: string,
+): Promise<readonly Diagnostic[]> {
+  const { parts, theme } = page;
+  const { diagnostics } = await parts.engine.stream(assembled.template, layoutData(assembled, slow, nonce), output, {
+    partials: slow === undefined ? theme.partials(assembled.main) : waitingPartials(parts, theme, assembled.main),
+    expressions: true,
+    includes: true,
+    locale: assembled.locale,
+    userData: createTagRun(page, assembled, nonce),
+    signal: goneSignal(page.response),
+    settled: slow === undefined && !assembled.filled.isSlow,
   });
-  try {
-    const { diagnostics } = await engine.stream(page.template, layoutData(page, slow, nonce), output, {
-      partials: slow === undefined ? theme.partials(page.main) : waitingPartials(parts, theme, page.main),
-      expressions: true,
-      includes: true,
-      locale: page.locale,
-      userData,
-      signal: goneSignal(response),
-      settled: slow === undefined && !page.filled.isSlow,
-    });
-    output.flush();
-    if (parts.overlay !== undefined) output.write(parts.overlay());
-    output.end();
-    keeper?.end();
-    if (diagnostics.length > 0) reportDiagnostics(parts, theme, diagnostics);
-  } catch (error) {
-    if (error instanceof ClientGone) return;
-    if (output.takeBack()) throw error;
-    logger.error({ err: error, path: request.path }, 'page aborted after its head was sent');
-    if (!(error instanceof LimitExceeded)) return void response.destroy();
-    output.flush();
-    output.write(`${FAILED}</body></html>`);
-    output.end();
-  }
+  output.flush();
+  if (parts.overlay !== undefined) output.write(parts.overlay());
+  output.end();
+  return diagnostics;
+}
+
+/** Ends a page that has failed while it was sent. Throws `error` where another answer is still possible. */
+function abort({ parts, request, response }: PageRequest, output: TaglessOutput, error: unknown): void {
+  if (error instanceof ClientGone) return;
+  if (output.takeBack()) throw error;
+  parts.logger.error({ err: error, path: request.path }, 'page aborted after its head was sent');
+  if (!(error instanceof LimitExceeded)) return void response.destroy();
+  output.flush();
+  output.write(`${FAILED}</body></html>`);
+  output.end();
 }
 
 /** The layout's data of this one answer. */
@@ -123,21 +130,21 @@ const waiting = new WeakMap<object, Record<string, unknown>>();
 /** Partials of a page whose content has not come: the main content knows that it may fail. */
 function waitingPartials({ engine }: SiteContext, theme: Theme, main: string): Readonly<Record<string, unknown>> {
   const ready = theme.partials(main);
-  let made = waiting.get(ready);
-  if (made === undefined) {
-    made = { ...ready, '**': ready['*'], '*': engine.compile(WAITING, { name: main, tolerant: true }) };
-    waiting.set(ready, made);
+  let partials = waiting.get(ready);
+  if (partials === undefined) {
+    partials = { ...ready, '**': ready['*'], '*': engine.compile(WAITING, { name: main, tolerant: true }) };
+    waiting.set(ready, partials);
   }
-  return made;
+  return partials;
 }
 
 /** What a render found goes to the log once, with its place in the theme. */
-export function reportDiagnostics({ logger }: SiteContext, theme: Theme, diagnostics: readonly Diagnostic[]): void {
+export function reportDiagnostics({ parts, theme }: PageRequest, diagnostics: readonly Diagnostic[]): void {
   for (const diagnostic of diagnostics) {
-    const found = theme.place(diagnostic);
-    if (found === undefined) continue;
-    const { file, line, column, code, severity, message, frame } = found;
-    logger[severity === 'error' ? 'error' : 'warn'](
+    const located = theme.place(diagnostic);
+    if (located === undefined) continue;
+    const { file, line, column, code, severity, message, frame } = located;
+    parts.logger[severity === 'error' ? 'error' : 'warn'](
       { file, line, column, code },
       frame === '' ? message : `${message}\n${frame}`,
     );

@@ -16,17 +16,17 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Larger files are no drawings for a page. */
 const MAX_SOURCE_BYTES = 20 * 1024 * 1024;
 
-interface Made {
+interface ShareImage {
   readonly bytes: Buffer;
   readonly etag: string;
 }
 
 /** `/share-images/assets/NAME.svg.jpg`; `folders`: where `/assets` is served from, the first that has the file counts. */
 export function shareImagesRouter(folders: readonly string[]): Router {
-  const made = new LRUCache<string, Made>({
+  const cache = new LRUCache<string, ShareImage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
-    fetchMethod: (path) => make(path),
+    fetchMethod: (path) => createImage(path),
   });
   const send: RequestHandler<{ path: string[] }> = async (request, response, next) => {
     const name = request.params.path.join('/');
@@ -35,8 +35,8 @@ export function shareImagesRouter(folders: readonly string[]): Router {
       shareImage(`/assets/${name.slice(0, -'.jpg'.length)}`) !== `${SHARE_IMAGES}/assets/${name}`
     )
       return next();
-    const path = await found(folders, name.slice(0, -'.jpg'.length));
-    const picture = path === undefined ? undefined : await made.fetch(path);
+    const path = await findFile(folders, name.slice(0, -'.jpg'.length));
+    const picture = path === undefined ? undefined : await cache.fetch(path);
     if (picture === undefined) return next();
     response.set({
       ETag: picture.etag,
@@ -50,7 +50,7 @@ export function shareImagesRouter(folders: readonly string[]): Router {
 }
 
 /** The file of this name in one of the folders; nothing outside of them is one, by whatever link. */
-async function found(folders: readonly string[], name: string): Promise<string | undefined> {
+async function findFile(folders: readonly string[], name: string): Promise<string | undefined> {
   for (const folder of folders) {
     const root = await real(folder);
     const path = root === undefined ? undefined : await real(join(root, name));
@@ -69,7 +69,7 @@ async function real(path: string): Promise<string | undefined> {
   }
 }
 
-async function make(path: string): Promise<Made | undefined> {
+async function createImage(path: string): Promise<ShareImage | undefined> {
   const source = await readFile(path);
   if (source.length > MAX_SOURCE_BYTES) return undefined;
   const bytes = await jpegOf(source, WIDTH);

@@ -4,6 +4,7 @@ import type { PageData } from '../content/content-source.ts';
 import type { PageType } from '../content/page-types.ts';
 import { safeModel } from '../rendering/blocks/safe-markup.ts';
 import { type DrawForm, drawForm } from './form-markup.ts';
+import { openPage } from './page-request.ts';
 import type { SiteContext } from './site-context.ts';
 import { sendNamed } from './system-page-results.ts';
 
@@ -32,8 +33,7 @@ export function createSitePages(parts: SiteContext): SitePages {
       response.setHeader('Cache-Control', 'private, no-store');
       const safe = safeModel(data) as PageData;
       const page = { type, template, title: safeModel(title) as string } as const;
-      const theme = parts.theme.current;
-      await sendNamed(parts, theme, await parts.content.site(), page, request.path, status, safe, request, response);
+      await sendNamed(await openPage(parts, request.path, request, response), page, { status, data: safe });
     },
     async formOf(id) {
       const { forms } = await parts.content.site();

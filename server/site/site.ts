@@ -8,12 +8,13 @@ import { under } from '../http/mount-prefix.ts';
 import { Problem } from '../http/problems.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
 import { SOCIAL_ICONS } from '../rendering/theme/lint-browser.ts';
-import { passwordGuards, unlock } from './access.ts';
+import { type LockedPage, passwordGuards, unlock } from './access.ts';
 import { sendCount } from './cart-count.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
 import { drawForm } from './form-markup.ts';
 import { originOf } from './origin.ts';
 import { baseOf } from './page-head.ts';
+import { openPage } from './page-request.ts';
 import { answerPage, cleanPath } from './pages.ts';
 import { purgeRequest } from './purge-route.ts';
 import { shareImagesRouter } from './share-images.ts';
@@ -74,10 +75,10 @@ function fixedAddresses(parts: SiteContext): Router {
 /** A locked page is opened by a form of its own. A page's address is told to who asks for its methods. */
 function otherMethods(parts: SiteContext): Router {
   const router = Router();
-  const lockedPage = async (request: Request) => {
-    const found = await parts.content.find(cleanPath(request.path));
-    return found?.kind === 'page' && found.entry.lock !== undefined
-      ? { entry: found.entry, lock: found.entry.lock }
+  const lockedPage = async (request: Request): Promise<LockedPage | undefined> => {
+    const result = await parts.content.find(cleanPath(request.path));
+    return result?.kind === 'page' && result.entry.lock !== undefined
+      ? { entry: result.entry, lock: result.entry.lock }
       : undefined;
   };
   const isLocked: RequestHandler = async (request, _response, next) =>
@@ -87,8 +88,8 @@ function otherMethods(parts: SiteContext): Router {
     const locked = await lockedPage(request);
     if (locked === undefined) return next();
     response.set('Cache-Control', 'private, no-store');
-    if (await unlock(parts, locked.entry, locked.lock, request, response)) return;
-    await sendLockScreen(parts, locked.entry, true, request, response);
+    if (await unlock(parts, locked, request, response)) return;
+    await sendLockScreen(await openPage(parts, locked.entry.path, request, response), locked.entry, true);
   });
   router.get(pageRoute.path, (request, response) => answerPage(parts, request, response));
   return router;

@@ -1,9 +1,10 @@
 /** Where a site shows slides: a cover page in place of a page, its lock screen, popup overlay and sign-in screen. */
 import type { Value } from '#engine';
-import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
+import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, isData, list, text } from '../content/fields.ts';
 import { type SlideType, slideTypes } from '../rendering/blocks/slide-types.ts';
-import { type BlockParts, fillSlide } from './page-blocks.ts';
+import { fillSlide } from './page-blocks.ts';
+import type { PageRequest } from './page-request.ts';
 
 const LOCALE = 'en-US';
 
@@ -13,35 +14,34 @@ export interface LockState {
   readonly wrongPassword: boolean;
 }
 
+/** What slides need of a page's request. */
+type SlidePage = Pick<PageRequest, 'parts' | 'site'>;
+
 /** The site's own slide of a type, as markup; undefined when the owner has made none. */
 export async function siteSlide(
-  parts: BlockParts,
-  site: SiteData,
+  page: SlidePage,
   entry: PageEntry,
   type: SlideType,
   lock?: LockState,
 ): Promise<string | undefined> {
-  const given = field(site.slides, type);
-  if (!isData(given)) return undefined;
-  const slices = lock === undefined ? list(given, 'slices') : list(given, 'slices').map((one) => asked(one, lock));
-  return markupOf(parts, site, entry, { ...given, type, slices } as Value);
+  const slide = field(page.site.slides, type);
+  if (!isData(slide)) return undefined;
+  const slices = lock === undefined ? list(slide, 'slices') : list(slide, 'slices').map((slice) => asked(slice, lock));
+  return markupOf(page, entry, { ...slide, type, slices } as Value);
 }
 
 /** The slide that a page is (`slide` in its JSON), as markup; undefined for every other page. */
-export async function pageSlide(
-  parts: BlockParts,
-  site: SiteData,
-  entry: PageEntry,
-  page: PageData,
-): Promise<string | undefined> {
-  const given = field(page, 'slide');
-  if (entry.view !== 'list' || !isData(given)) return undefined;
-  const type = slideTypes.find((one) => one === text(given, 'type')) ?? 'cover-page';
-  return markupOf(parts, site, entry, { ...given, type } as Value);
+export async function pageSlide(page: SlidePage, entry: PageEntry, pageData: PageData): Promise<string | undefined> {
+  const slide = field(pageData, 'slide');
+  if (entry.view !== 'list' || !isData(slide)) return undefined;
+  const type = slideTypes.find((name) => name === text(slide, 'type')) ?? 'cover-page';
+  return markupOf(page, entry, { ...slide, type } as Value);
 }
 
-const markupOf = (parts: BlockParts, site: SiteData, entry: PageEntry, slide: Value): Promise<string> =>
-  fillSlide(parts, site, entry, slide, text(data(site.context, 'website'), 'language') || LOCALE);
+function markupOf({ parts, site }: SlidePage, entry: PageEntry, slide: Value): Promise<string> {
+  const locale = text(data(site.context, 'website'), 'language') || LOCALE;
+  return fillSlide({ parts, site, entry, locale }, slide);
+}
 
 /** The password slice knows where its form goes, and whether the last word was the wrong one. */
 function asked(slice: Value, { action, wrongPassword }: LockState): Value {

@@ -8,7 +8,15 @@ const plain = (value: string): string => decoded(plainText(value));
 const date = (time: number | undefined): string | undefined =>
   time === undefined || Math.abs(time) > 8.64e15 ? undefined : new Date(time).toISOString();
 
-export function structuredData(entry: PageEntry, context: PageData, url: string, base: string, image: string): Json[] {
+export interface DataPage {
+  readonly entry: PageEntry;
+  readonly context: PageData;
+  /** `https://host`, without a slash at the end. */
+  readonly base: string;
+}
+
+/** `url` and `image`: the addresses of the page and of its picture; '' without one. */
+export function structuredData({ entry, context, base }: DataPage, url: string, image: string): Json[] {
   const { view, item, collection } = entry;
   const website = data(context, 'website');
   const site: Json = { '@type': 'WebSite', name: plain(text(website, 'siteTitle')), url: `${base}/` };

@@ -1,15 +1,14 @@
 /** Pages that are no content: search, cart, lock screen, not found, failure, all in the site's look. */
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { Value } from '#engine';
-import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
+import type { PageData, PageEntry } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
 import { escaped } from '../http/escaped.ts';
 import { type Problem, problems } from '../http/problems.ts';
 import type { SlideType } from '../rendering/blocks/slide-types.ts';
-import type { Theme } from '../rendering/theme/theme.ts';
 import { assemble } from './assemble.ts';
-import { originOf } from './origin.ts';
+import { openPage, type PageRequest } from './page-request.ts';
 import { asPageData, type SendShopPage } from './page-result.ts';
 import { sendPage } from './send-page.ts';
 import { nobody, type SiteContext } from './site-context.ts';
@@ -26,29 +25,26 @@ import {
 } from './system-pages.ts';
 
 /** A page that every site has; else: there is nothing. */
-export async function sendSystem(
-  parts: SiteContext,
-  theme: Theme,
-  site: SiteData,
-  path: string,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const page = systemPages.get(path);
-  if (page !== undefined) {
-    response.setHeader('Cache-Control', 'private, no-store');
-    const data = await systemData(parts, page, request);
-    if (page.type === 'search' && request.query['format'] === 'json') return sendFound(data, response);
-    const type = slideOf[page.type];
-    const slide = type === undefined ? undefined : await siteSlide(parts, site, systemEntry(path, page), type);
-    return sendNamed(parts, theme, site, page, path, 200, data, request, response, undefined, slide);
-  }
+export async function sendSystem(page: PageRequest): Promise<void> {
+  const { path, request, response } = page;
+  const systemPage = systemPages.get(path);
+  if (systemPage === undefined) return sendNotFound(page);
+  response.setHeader('Cache-Control', 'private, no-store');
+  const data = await systemData(page, systemPage);
+  if (systemPage.type === 'search' && request.query['format'] === 'json') return sendResults(data, response);
+  const type = slideOf[systemPage.type];
+  const slide = type === undefined ? undefined : await siteSlide(page, systemEntry(path, systemPage), type);
+  return sendNamed(page, systemPage, { status: 200, data, slide });
+}
+
+async function sendNotFound(page: PageRequest): Promise<void> {
+  const { parts, theme, path } = page;
   const own = theme.pages.has(path) ? undefined : await parts.content.find('/404');
-  if (own?.kind !== 'page') return sendNamed(parts, theme, site, notFound, path, 404, {}, request, response);
+  if (own?.kind !== 'page') return sendNamed(page, notFound, { status: 404, data: {} });
   const loaded = await parts.content.load(own.entry, {});
   const data = { ...loaded?.data, collection: own.entry.collection };
   const main = theme.main('list', own.entry.typeName, data);
-  return sendNamed(parts, theme, site, notFound, path, 404, data, request, response, main);
+  return sendNamed(page, notFound, { status: 404, data, main });
 }
 
 /** System pages that an owner may make a slide of. */
@@ -58,19 +54,18 @@ const slideOf: Readonly<Partial<Record<PageType, SlideType>>> = {
 };
 
 /** What a search has found, for scripts that suggest pages: names and addresses, nothing else. */
-function sendFound({ items, resultCount }: PageData, response: Response): void {
-  const found = Array.isArray(items) ? items : [];
-  const named = found.map((item) => ({
+function sendResults({ items, resultCount }: PageData, response: Response): void {
+  const results = (Array.isArray(items) ? items : []).map((item) => ({
     title: text(item as PageData, 'title'),
     fullUrl: text(item as PageData, 'fullUrl'),
   }));
-  response.type('application/json').end(JSON.stringify({ items: named, resultCount }));
+  response.type('application/json').end(JSON.stringify({ items: results, resultCount }));
 }
 
-async function systemData(parts: SiteContext, { type }: SystemPage, request: Request): Promise<PageData> {
+async function systemData({ parts, request }: PageRequest, { type }: SystemPage): Promise<PageData> {
   if (type === 'search') {
-    const given: unknown = request.query['q'];
-    const words = typeof given === 'string' ? given.slice(0, 200) : '';
+    const input: unknown = request.query['q'];
+    const words = typeof input === 'string' ? input.slice(0, 200) : '';
     const items = words.trim() === '' ? [] : await parts.content.search(words);
     return { searchQuery: escaped(words), items, resultCount: items.length };
   }
@@ -82,110 +77,81 @@ async function systemData(parts: SiteContext, { type }: SystemPage, request: Req
 /** What sends pages of the shop, with data of its own, in the look of a site. */
 export const shopPageSender =
   (parts: SiteContext): SendShopPage =>
-  async (page, status, data, request, response) => {
-    const site = await parts.content.site();
-    const path = cleanShopPath(request.path);
-    await sendNamed(parts, parts.theme.current, site, page, path, status, data, request, response);
+  async ({ page, status, data }, request, response) => {
+    const opened = await openPage(parts, cleanShopPath(request.path), request, response);
+    await sendNamed(opened, page, { status, data });
   };
 
 const cleanShopPath = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
+/** What a system page shows in one answer. */
+export interface SystemResult {
+  /** Address of the page; default: the one asked for. */
+  readonly path?: string;
+  readonly status: number;
+  readonly data: PageData;
+  /** Template of the main content; default: the page's own. */
+  readonly main?: string;
+  /** Markup of a slide, which takes the place of the main content. */
+  readonly slide?: string | undefined;
+}
+
 /** Sends a system page in the site's look. */
 export async function sendNamed(
-  parts: SiteContext,
-  theme: Theme,
-  site: SiteData,
+  page: PageRequest,
   { type, template, title }: SystemPage,
-  path: string,
-  status: number,
-  data: PageData,
-  request: Request,
-  response: Response,
-  main?: string,
-  slide?: string,
+  { path = page.path, status, data, main, slide }: SystemResult,
 ): Promise<void> {
+  const { theme, response } = page;
   const entry = systemEntry(path, { type, template, title });
-  const page = assemble({
-    theme,
-    site,
+  const assembled = assemble({
+    page,
     entry: { ...entry, collection: { ...entry.collection, ...(data['collection'] as PageData | undefined) } },
     loaded: { data: { collection: entry.collection, ...data }, version: '' },
-    parts,
-    origin: originOf(request),
-    scripts: parts.scripts ?? [],
-    status: status === 200 ? 200 : status,
-    pageType: pageTypes[type as PageType],
+    status,
+    pageType: pageTypes[type],
     main: main ?? theme.systemPage(template),
     slide,
   });
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache');
-  await sendPage(parts, { page, theme, site, status }, request, response);
+  await sendPage(page, { page: assembled, status });
 }
 
-export async function sendLockScreen(
-  parts: SiteContext,
-  entry: PageEntry,
-  wrong: boolean,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  response.setHeader('Cache-Control', 'private, no-store');
-  const site = await parts.content.site();
+export async function sendLockScreen(page: PageRequest, entry: PageEntry, wrongPassword: boolean): Promise<void> {
+  page.response.setHeader('Cache-Control', 'private, no-store');
   // Only its name: what the page holds stays behind the lock.
   // A page for members asks who is signed in for its password; the lock screen is for everybody.
-  const page = entry.membersOnly === true ? protectedContent : lockScreen;
-  const collection = { ...systemEntry(entry.path, page).collection, title: text(entry.collection, 'title') };
-  const data = { collection, lockAction: entry.path, wrongPassword: wrong };
-  const state = { action: entry.path, wrongPassword: wrong };
-  const shown = systemEntry(entry.path, page);
-  const slide = page === lockScreen ? await siteSlide(parts, site, shown, 'lock-screen', state) : undefined;
-  const theme = parts.theme.current;
-  await sendNamed(parts, theme, site, page, entry.path, 401, data, request, response, undefined, slide);
+  const screen = entry.membersOnly === true ? protectedContent : lockScreen;
+  const screenEntry = systemEntry(entry.path, screen);
+  const collection = { ...screenEntry.collection, title: text(entry.collection, 'title') };
+  const state = { action: entry.path, wrongPassword };
+  const slide = screen === lockScreen ? await siteSlide(page, screenEntry, 'lock-screen', state) : undefined;
+  const data = { collection, lockAction: entry.path, wrongPassword };
+  await sendNamed(page, screen, { path: entry.path, status: 401, data, slide });
 }
 
 /** What a page is about, and what opens it. */
-export async function sendPaywall(
-  parts: SiteContext,
-  entry: PageEntry,
-  request: Request,
-  response: Response,
-): Promise<void> {
+export async function sendPaywall(page: PageRequest, entry: PageEntry): Promise<void> {
+  const { parts, request, response } = page;
   response.setHeader('Cache-Control', 'private, no-store');
   const visitors = parts.visitors ?? nobody;
-  const site = await parts.content.site();
-  const shown = systemEntry(entry.path, paywall);
   const title = text(entry.item, 'title') || text(entry.collection, 'title');
   const data = {
     // Its name and what is said of it: the rest stays behind the paywall.
-    collection: { ...shown.collection, title },
+    collection: { ...systemEntry(entry.path, paywall).collection, title },
     preview: text(entry.item, 'excerpt') || text(entry.collection, 'description'),
     offer: asPageData(await visitors.offer(entry.paywall ?? '')),
     authenticatedAccount: await visitors.isMember(request, ''),
   };
-  await sendNamed(parts, parts.theme.current, site, paywall, entry.path, 402, data, request, response);
+  await sendNamed(page, paywall, { path: entry.path, status: 402, data });
 }
 
-const NO_SITE: SiteData = {
-  context: { website: { siteTitle: '' } },
-  navigations: new Map(),
-  injection: { header: '', footer: '' },
-  forms: {},
-  slides: {},
-  version: '',
-};
-
 /** A page that says that there is none, in the site's look as far as that is known. */
-export async function sendFailure(
-  parts: SiteContext,
-  { code, retryAfter }: Problem,
-  path: string,
-  request: Request,
-  response: Response,
-): Promise<void> {
+export async function sendFailure(page: PageRequest, { code, retryAfter }: Problem): Promise<void> {
+  const { response } = page;
   const { status } = problems[code];
-  const site = await Promise.resolve(parts.content.site()).catch(() => NO_SITE);
   for (const header of ['ETag', 'Surrogate-Key', 'Server-Timing']) response.removeHeader(header);
   response.setHeader('Cache-Control', 'no-store');
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
-  await sendNamed(parts, parts.theme.current, site, failed, path, status, {}, request, response);
+  await sendNamed(page, failed, { status, data: {} });
 }

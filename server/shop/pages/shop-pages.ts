@@ -4,6 +4,7 @@
  */
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
 import type { Backend } from '../../app/features.ts';
+import type { PageData } from '../../content/content-source.ts';
 import { readPlainForm } from '../../http/plain-post.ts';
 import { problems, toProblem } from '../../http/problems.ts';
 import { readForm } from '../../http/query.ts';
@@ -102,13 +103,8 @@ export function shopPages(
     const crumb = crumbs.issue(request, response);
     // The tab says it, too, for whoever does not see the page.
     const title = answer.data['problems'] ? `Error: ${answer.page.title}` : answer.page.title;
-    await sendPage(
-      { ...answer.page, title },
-      answer.status,
-      asPageData({ ...answer.data, ...formOf(answer, crumb), crumb }) as never,
-      request,
-      response,
-    );
+    const data = asPageData({ ...answer.data, ...formOf(answer, crumb), crumb }) as PageData;
+    await sendPage({ page: { ...answer.page, title }, status: answer.status, data }, request, response);
   };
   const formOf = ({ form }: Extract<PageAnswer, { page: unknown }>, crumb: string) =>
     form === undefined ? {} : { formMarkup: new Markup(drawDetails(draw, form, crumb)) };
@@ -162,6 +158,6 @@ function refuse(
     if (status < 502) return next(error);
     response.set('Cache-Control', 'private, no-store');
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
-    await sendPage(FAILED, status, {}, request, response);
+    await sendPage({ page: FAILED, status, data: {} }, request, response);
   };
 }

@@ -1,0 +1,52 @@
+/** A request for a page: what every step of its answer needs, made once. */
+import type { Request, Response } from 'express';
+import type { SiteData, Soon } from '../content/content-source.ts';
+import type { Theme } from '../rendering/theme/theme.ts';
+import { originOf } from './origin.ts';
+import type { SiteContext } from './site-context.ts';
+
+export interface PageRequest {
+  readonly parts: SiteContext;
+  /** The theme in use when the request came. */
+  readonly theme: Theme;
+  readonly site: SiteData;
+  /** The address without slashes at its end. */
+  readonly path: string;
+  /** The address that the visitor used for the site, for sites that do not say their own. */
+  readonly origin: string;
+  readonly request: Request;
+  readonly response: Response;
+  /** When the answer began, for `Server-Timing`. */
+  readonly started: number;
+}
+
+/** At once where the site's data is there: a page must not wait for a turn of the event loop. */
+export function openPage(parts: SiteContext, path: string, request: Request, response: Response): Soon<PageRequest> {
+  const theme = parts.theme.current;
+  const origin = originOf(request);
+  const started = performance.now();
+  const open = (site: SiteData): PageRequest => ({ parts, theme, site, path, origin, request, response, started });
+  const site = parts.content.site();
+  return site instanceof Promise ? site.then(open) : open(site);
+}
+
+const NO_SITE: SiteData = {
+  context: { website: { siteTitle: '' } },
+  navigations: new Map(),
+  injection: { header: '', footer: '' },
+  forms: {},
+  slides: {},
+  version: '',
+};
+
+/** As `openPage`, for a page that has failed: without the site's data where that is what failed. */
+export async function openFailedPage(
+  parts: SiteContext,
+  path: string,
+  request: Request,
+  response: Response,
+): Promise<PageRequest> {
+  const site = await Promise.resolve(parts.content.site()).catch(() => NO_SITE);
+  const theme = parts.theme.current;
+  return { parts, theme, site, path, origin: originOf(request), request, response, started: performance.now() };
+}
