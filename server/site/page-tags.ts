@@ -17,7 +17,7 @@ export function createTagRun(page: PageRequest, assembled: AssembledPage, nonce:
   const { parts, theme } = page;
   const problem: TagRun['problem'] = ({ file, place }, code, values) => {
     const before = theme.diagnostics.length;
-    theme.report.add(code, values, file, theme.folder.texts.get(file), place);
+    theme.report.add(code, values, { file, source: theme.folder.texts.get(file), at: place });
     const added = theme.diagnostics[before];
     if (added !== undefined) parts.logger.warn({ file, ...place, code }, added.message);
   };

@@ -39,16 +39,18 @@ export async function renderSlide(input: unknown, context: BlockContext): Promis
   const { type, value, slices } = parsed.data;
   const slideId = `slide-${wordOf(parsed.data.id ?? '') || type}`;
   const shown = await Promise.all(readSlices(slices, slideId, context).map((slice) => renderSlice(slice, context)));
-  return renderSlideFrame(type, slideId, value, shown.join(''), context);
+  return renderSlideFrame({ type, slideId, value, content: shown.join('') }, context);
 }
 
-function renderSlideFrame(
-  type: SlideType,
-  slideId: string,
-  value: unknown,
-  content: string,
-  context: BlockContext,
-): string {
+interface SlideFrame {
+  readonly type: SlideType;
+  readonly slideId: string;
+  readonly value: unknown;
+  /** Markup of the slices. */
+  readonly content: string;
+}
+
+function renderSlideFrame({ type, slideId, value, content }: SlideFrame, context: BlockContext): string {
   const { values, messages } = settle(slideSettings, value);
   for (const { setting, message } of messages) {
     context.report({ code: 'invalid-setting', message, path: `value.${setting}` });

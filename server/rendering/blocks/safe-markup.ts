@@ -54,5 +54,5 @@ export function safeModel(value: unknown): Value {
   if (value instanceof Markup) return value.html;
   if (Array.isArray(value)) return value.map(safeModel);
   if (typeof value !== 'object' || value === null) return value as Value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, safeModel(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, safeModel(field)]));
 }

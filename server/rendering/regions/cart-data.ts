@@ -112,5 +112,5 @@ function plainAll(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value);
   if (Array.isArray(value)) return value.map(plainAll);
   if (!isData(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainAll(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plainAll(field)]));
 }

@@ -24,17 +24,13 @@ const authorFields = (id: string): string =>
 const bodyField = (id: string, label: string): string =>
   `<p class="field"><label for="body-${id}">${label}</label><textarea id="body-${id}" name="body" rows="4" maxlength="10000" required></textarea></p>`;
 
-function oneComment(
-  comment: unknown,
-  answers: readonly unknown[],
-  all: readonly unknown[],
-  env: Env,
-  depth: number,
-): string {
+/** Levels of replies below this one are not shown. */
+const MAX_DEPTH = 4;
+
+function commentMarkup(comment: unknown, all: readonly unknown[], env: Env, depth = 1): string {
   const id = textOf(field(comment, 'id'));
-  const inner = answers
-    .map((answer) => oneComment(answer, depth < 3 ? repliesTo(answer, all) : [], all, env, depth + 1))
-    .join('');
+  const replies = depth < MAX_DEPTH ? repliesTo(comment, all) : [];
+  const inner = replies.map((reply) => commentMarkup(reply, all, env, depth + 1)).join('');
   return (
     `<li id="words-${attribute(id)}" class="comment"><p class="comment-head"><b>${textOf(field(comment, 'authorName'))}</b> ` +
     `${dayOf(field(comment, 'createdOn'), env)}</p><div class="comment-body">${textOf(field(comment, 'body'))}</div>` +
@@ -51,10 +47,10 @@ export function withComments(markup: string, _value: Value, env: Env): string {
   const item = pageValue(env, 'item');
   if (id === undefined || textOf(field(item, 'id')) !== id) return markup;
   const all = listOf(field(item, 'comments'));
-  const known = new Set(all.map((entry) => textOf(field(entry, 'id'))));
+  const ids = new Set(all.map((entry) => textOf(field(entry, 'id'))));
   // An answer to what is not shown stands by itself.
-  const first = all.filter((entry) => !known.has(textOf(field(entry, 'parentId'))));
-  const list = first.map((entry) => oneComment(entry, repliesTo(entry, all), all, env, 1)).join('');
+  const first = all.filter((entry) => !ids.has(textOf(field(entry, 'parentId'))));
+  const list = first.map((entry) => commentMarkup(entry, all, env)).join('');
   const isOpen =
     textOf(field(item, 'commentState')) === String(commentStates.open) &&
     field(pageValue(env, 'websiteSettings'), 'commentsEnabled') !== false;
@@ -79,7 +75,7 @@ export function reviewsMarkup(item: Value, env: Env): string {
   if (!isTruthy(field(pageValue(env, 'websiteSettings'), 'reviewsEnabled'))) return '';
   const id = attribute(field(item, 'id'));
   const reviews = field(item, 'reviews');
-  const items = listOf(field(reviews, 'items')).map((entry) => oneReview(entry, env));
+  const items = listOf(field(reviews, 'items')).map((entry) => reviewMarkup(entry, env));
   const head =
     items.length === 0
       ? '<p>Nobody has reviewed this yet.</p>'
@@ -95,7 +91,7 @@ export function reviewsMarkup(item: Value, env: Env): string {
   );
 }
 
-function oneReview(review: unknown, env: Env): string {
+function reviewMarkup(review: unknown, env: Env): string {
   const title = textOf(field(review, 'title'));
   return (
     `<li id="words-${attribute(field(review, 'id'))}" class="review"><p class="comment-head"><b>${textOf(field(review, 'authorName'))}</b> ` +

@@ -1,5 +1,6 @@
 /** Paying in instalments, beside a price (specification, storefront 5 "Installment display"). */
 
+import type { Value } from '#engine';
 import { field, isTruthy, numberOf, textOf } from '#shared/json';
 import { toMinorUnits } from '#shared/money';
 import { currentPrice, fromPrice } from '#shared/price';
@@ -7,7 +8,7 @@ import { contentOf, productType, variantsOf } from '#shared/product';
 import { type InstalmentsProps, instalmentsView } from '#shared/regions/instalments';
 import { canPayByInstalments } from '../../integrations/instalments/instalment-texts.ts';
 import type { Instalments } from '../../integrations/instalments/instalments.ts';
-import { defineRegion, type RegionDefinition } from './define-region.ts';
+import { defineRegion, type Env, type RegionDefinition } from './define-region.ts';
 import { mug, said, vase } from './example-products.ts';
 import { merchandisingOf, pageReads, siteText } from './scope.ts';
 
@@ -22,52 +23,56 @@ export const instalmentsRegion = (quote: Instalments['quote']): RegionDefinition
     reads: pageReads,
     // What else is in the cart decides whether instalments can be had.
     wake: 'cart',
-    props: (item, env) => {
-      const context = merchandisingOf(item, env);
-      const type = productType(item);
-      // What is paid anew each period is not paid in parts as well.
-      const isPlan = isTruthy(field(contentOf(item), 'isSubscribable'));
-      if (!isTruthy(field(context, 'afterPayAvailable')) || isPlan || !canPayByInstalments([type])) return null;
-      const bounds = { min: numberOf(field(context, 'afterPayMin')), max: numberOf(field(context, 'afterPayMax')) };
-      const textFor = ({ amount, currency }: ReturnType<typeof fromPrice>): string | undefined => {
-        const priceCents = Number(toMinorUnits(amount, currency));
-        const offered = { priceCents, currency, bounds, productTypes: [type] };
-        return quote(offered, localeOf(context), textOf(field(context, 'stripeAccountCountry')))?.text;
-      };
-      const text = textFor(fromPrice(item));
-      if (text === undefined) return null;
-      const each = variantsOf(item).map((variant) => textFor(currentPrice(variant)) ?? text);
-      return {
-        itemId: textOf(field(item, 'id')),
-        locale: localeOf(context),
-        text,
-        variants: each.every((value) => value === text) ? [] : each,
-        learnMore: siteText(env, 'productInstalmentsLearnMore', 'Learn more'),
-      };
-    },
+    props: (item, env) => propsOf(quote, item, env),
     model: (props) => instalmentsView(props),
-    examples: [
-      {
-        title: 'in range',
-        data: said(vase, {
-          afterPayAvailable: true,
-          afterPayMin: 100,
-          afterPayMax: 200000,
-          shopperLanguage: 'en',
-          stripeAccountCountry: 'US',
-        }),
-        template: '{product|region instalments}',
-      },
-      {
-        title: 'below the minimum, in French',
-        data: said(mug, {
-          afterPayAvailable: true,
-          afterPayMin: 5000,
-          afterPayMax: 200000,
-          shopperLanguage: 'fr',
-          stripeAccountCountry: 'CA',
-        }),
-        template: '{product|region instalments}',
-      },
-    ],
+    examples,
   });
+
+function propsOf(quote: Instalments['quote'], item: Value, env: Env): InstalmentsProps | null {
+  const context = merchandisingOf(item, env);
+  const type = productType(item);
+  // What is paid anew each period is not paid in parts as well.
+  const isPlan = isTruthy(field(contentOf(item), 'isSubscribable'));
+  if (!isTruthy(field(context, 'afterPayAvailable')) || isPlan || !canPayByInstalments([type])) return null;
+  const bounds = { min: numberOf(field(context, 'afterPayMin')), max: numberOf(field(context, 'afterPayMax')) };
+  const textFor = ({ amount, currency }: ReturnType<typeof fromPrice>): string | undefined => {
+    const priceCents = Number(toMinorUnits(amount, currency));
+    const offered = { priceCents, currency, bounds, productTypes: [type] };
+    return quote(offered, localeOf(context), textOf(field(context, 'stripeAccountCountry')))?.text;
+  };
+  const text = textFor(fromPrice(item));
+  if (text === undefined) return null;
+  const each = variantsOf(item).map((variant) => textFor(currentPrice(variant)) ?? text);
+  return {
+    itemId: textOf(field(item, 'id')),
+    locale: localeOf(context),
+    text,
+    variants: each.every((value) => value === text) ? [] : each,
+    learnMore: siteText(env, 'productInstalmentsLearnMore', 'Learn more'),
+  };
+}
+
+const examples: RegionDefinition['examples'] = [
+  {
+    title: 'in range',
+    data: said(vase, {
+      afterPayAvailable: true,
+      afterPayMin: 100,
+      afterPayMax: 200000,
+      shopperLanguage: 'en',
+      stripeAccountCountry: 'US',
+    }),
+    template: '{product|region instalments}',
+  },
+  {
+    title: 'below the minimum, in French',
+    data: said(mug, {
+      afterPayAvailable: true,
+      afterPayMin: 5000,
+      afterPayMax: 200000,
+      shopperLanguage: 'fr',
+      stripeAccountCountry: 'CA',
+    }),
+    template: '{product|region instalments}',
+  },
+];

@@ -2,14 +2,14 @@
 import { findCurrency } from '#shared/currencies';
 import { joinSymbol } from '#shared/money';
 
-const NATIVE = /(<span class="sqs-money-native">)(-?)([\d.,]+)(<\/span>)/g;
+const NATIVE = /(<span class="sqs-money-native">-?)([\d.,]+)(<\/span>)/g;
 
 /** Puts the currency's symbol to each bare amount of some markup: `$1,234.50`, `1,234 ¥`. */
 export function dressMoney(markup: string, currencyCode: string): string {
   if (!markup.includes('sqs-money-native')) return markup;
   const currency = findCurrency(currencyCode);
-  return markup.replace(NATIVE, (_whole, start, char, number: string, end) => {
+  return markup.replace(NATIVE, (_match, start: string, number: string, end: string) => {
     const text = currency?.fractionDigits === 0 ? number.replace(/\.\d*$/, '') : number;
-    return start + char + joinSymbol(currency?.symbol ?? currencyCode, currency?.placement ?? 'prefix', text) + end;
+    return start + joinSymbol(currency?.symbol ?? currencyCode, currency?.placement ?? 'prefix', text) + end;
   });
 }

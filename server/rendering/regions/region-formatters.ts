@@ -71,7 +71,7 @@ function regionByName(all: readonly RegionDefinition[]): FormatterDefinition {
         type: 'text',
         summary: 'Name of the region.',
         takes: 'single',
-        read: (given: readonly string[]) => given[0]?.trim() ?? '',
+        read: (args: readonly string[]) => args[0]?.trim() ?? '',
       },
     },
     usesScope: true,

@@ -44,22 +44,17 @@ export function readConf(file: string, text: string, known: readonly string[], r
     const name = printParseErrorCode(error);
     const isTrailing = name === 'PropertyNameExpected' && /[}\]]/.test(source.charAt(offset));
     const reason = isTrailing ? 'a comma too many' : (sentences[name] ?? name);
-    report.add('CONF_NOT_STRICT', { reason }, file, source, offset);
+    report.add('CONF_NOT_STRICT', { reason }, { file, source, at: offset });
   }
   if (root?.type !== 'object') {
-    report.add(
-      'CONF_UNREADABLE',
-      { reason: root === undefined ? 'it is empty' : `it is ${root.type}` },
-      file,
-      source,
-      0,
-    );
+    const reason = root === undefined ? 'it is empty' : `it is ${root.type}`;
+    report.add('CONF_UNREADABLE', { reason }, { file, source, at: 0 });
     return { value: {}, at: () => 0 };
   }
   for (const property of root.children ?? []) {
     const key = String(property.children?.[0]?.value ?? '');
     if (known.length > 0 && !known.includes(key))
-      report.add('CONF_KEY_UNKNOWN', { key }, file, source, property.offset);
+      report.add('CONF_KEY_UNKNOWN', { key }, { file, source, at: property.offset });
   }
   return {
     value: getNodeValue(root) as ConfObject,

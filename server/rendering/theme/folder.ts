@@ -41,7 +41,7 @@ export function readThemeFolder(path: string, report: ThemeReport): ThemeFolder 
       continue;
     }
     if (size > MAX_SIZE) {
-      report.add('FILE_TOO_LARGE', { bytes: String(size), limit: String(MAX_SIZE) }, file);
+      report.add('FILE_TOO_LARGE', { bytes: String(size), limit: String(MAX_SIZE) }, { file });
       continue;
     }
     const text = textOf(readFileSync(full), file, report);
@@ -67,7 +67,7 @@ function textOf(bytes: Buffer, file: string, report: ThemeReport): string {
       // Told below, with what it is taken for.
     }
   }
-  report.add('FILE_NOT_UTF8', { encoding: marked ?? 'windows-1252' }, file);
+  report.add('FILE_NOT_UTF8', { encoding: marked ?? 'windows-1252' }, { file });
   return marked === undefined ? windowsText(bytes) : new TextDecoder(marked).decode(bytes);
 }
 

@@ -19,7 +19,7 @@ const PLAIN_HTTP =
 /** Looks through a theme's templates, scripts and styles; what it finds is added to the theme's diagnostics. */
 export function lintBrowserCode({ folder, report }: Theme): void {
   for (const { name, file, source, at } of globalsOf(folder))
-    if (!isWorkingGlobal(name)) report.add('GLOBAL_ABSENT', { name }, file, source, at);
+    if (!isWorkingGlobal(name)) report.add('GLOBAL_ABSENT', { name }, { file, source, at });
   for (const [file, source] of browserTexts(folder)) {
     const isTemplate = TEMPLATE.test(file);
     const text = isTemplate ? withoutComments(source) : source;
@@ -27,17 +27,17 @@ export function lintBrowserCode({ folder, report }: Theme): void {
       for (const { 0: full, 1: name = '', index } of text.matchAll(pattern)) reported(name, index + full.indexOf(name));
     };
     each(PLATFORM_PATH, (name, at) => {
-      if (!isServed(name)) report.add('PLATFORM_PATH_ABSENT', { name }, file, source, at);
+      if (!isServed(name)) report.add('PLATFORM_PATH_ABSENT', { name }, { file, source, at });
     });
-    each(INSERTED, (name, at) => report.add('POLICY_SCRIPT', { name }, file, source, at));
+    each(INSERTED, (name, at) => report.add('POLICY_SCRIPT', { name }, { file, source, at }));
     if (!isTemplate) continue;
-    each(HANDLER, (name, at) => report.add('POLICY_HANDLER', { name }, file, source, at));
-    each(PLAIN_HTTP, (name, at) => report.add('POLICY_HTTP', { name }, file, source, at));
+    each(HANDLER, (name, at) => report.add('POLICY_HANDLER', { name }, { file, source, at }));
+    each(PLAIN_HTTP, (name, at) => report.add('POLICY_HTTP', { name }, { file, source, at }));
   }
   for (const [file, source] of folder.texts)
     if (/^styles\//.test(file))
       for (const { 1: name = '', index } of source.matchAll(PLAIN_HTTP))
-        report.add('POLICY_HTTP', { name }, file, source, index);
+        report.add('POLICY_HTTP', { name }, { file, source, at: index });
 }
 
 /** The globals that a theme names, by whether they work on our pages. */

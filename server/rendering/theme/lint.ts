@@ -30,7 +30,7 @@ export function lintTheme(theme: Theme): void {
     for (const { name, at } of names) {
       applied.add(name);
       if (!macros.has(name) && !name.startsWith('@') && !theme.hasPartial(name))
-        report.add('PARTIAL_MISSING', { name }, file, source, at);
+        report.add('PARTIAL_MISSING', { name }, { file, source, at });
     }
     for (const tag of scanTags(source)) {
       for (const { name, value, at } of tag.attributes) {
@@ -38,7 +38,7 @@ export function lintTheme(theme: Theme): void {
         if (name === 'template') {
           applied.add(value).add(`${value}.block`);
           if (!theme.hasPartial(value) && !theme.hasPartial(`${value}.block`))
-            report.add('PARTIAL_MISSING', { name: value }, file, source, at);
+            report.add('PARTIAL_MISSING', { name: value }, { file, source, at });
         }
         if (
           name === 'src' &&
@@ -46,7 +46,7 @@ export function lintTheme(theme: Theme): void {
           !/^(?:https?:)?\/\//.test(value) &&
           scriptFile(value, others) === null
         )
-          report.add('SCRIPT_MISSING', { name: value }, file, source, at);
+          report.add('SCRIPT_MISSING', { name: value }, { file, source, at });
       }
     }
   }
@@ -103,7 +103,7 @@ function circularBlocks(
       const start = path.indexOf(next);
       if (start >= 0) {
         const circle = [...path.slice(start), next].map((text) => text.slice('blocks/'.length)).join(' → ');
-        report.add('PARTIAL_CIRCULAR', { path: circle }, file, folder.texts.get(file) ?? '', at);
+        report.add('PARTIAL_CIRCULAR', { path: circle }, { file, source: folder.texts.get(file) ?? '', at });
       } else if (!done.has(next)) visit(next, [...path, next]);
     }
     done.add(file);
@@ -121,7 +121,7 @@ function deadBlocks(theme: Theme, applied: ReadonlySet<string>): void {
     const names = [name, `${name}.block`, short, `${short}.block`];
     const isDefault = ['navigation', 'folder-navigation', ...theme.conf.systemPartials].includes(short);
     if (!isDefault && !names.some((text) => applied.has(text)))
-      theme.report.add('PARTIAL_UNUSED', { name: `${short}.block` }, file, texts.get(file), 0);
+      theme.report.add('PARTIAL_UNUSED', { name: `${short}.block` }, { file, source: texts.get(file), at: 0 });
   }
 }
 
@@ -146,7 +146,7 @@ function braces(file: string, source: string, report: ThemeReport): void {
           (file.startsWith('blocks/') && !/(?:=>|\)|\belse)\s*$/.test(body.slice(0, variable.index))));
       if (isMeant) continue;
       const code = kind.toLowerCase() === 'script' ? 'BRACES_IN_SCRIPT' : 'BRACES_IN_STYLE';
-      report.add(code, { tag }, file, source, at);
+      report.add(code, { tag }, { file, source, at });
     }
   }
 }

@@ -78,7 +78,11 @@ export function readTemplateConf(file: string, text: string, report: ThemeReport
   const { value, at } = conf;
   for (const key of ['stylesheets', 'systemCollections', 'systemPartials'])
     if (value[key] !== undefined && !Array.isArray(value[key]))
-      report.add('CONF_WRONG_KIND', { key, expected: 'a list', given: plain(value[key]) }, file, text, at(key));
+      report.add(
+        'CONF_WRONG_KIND',
+        { key, expected: 'a list', given: plain(value[key]) },
+        { file, source: text, at: at(key) },
+      );
   return {
     name: textOf(value['name']) ?? 'Theme',
     author: authorOf(value['author']),
@@ -105,27 +109,17 @@ function authorOf(value: unknown): string {
 function layoutsOf({ value, at }: Conf, file: string, text: string, report: ThemeReport): readonly LayoutConf[] {
   const { layouts } = value as { layouts?: unknown };
   if (!isRecord(layouts)) {
-    if (layouts !== undefined)
-      report.add(
-        'CONF_WRONG_KIND',
-        { key: 'layouts', expected: 'an object', given: plain(layouts) },
-        file,
-        text,
-        at('layouts'),
-      );
+    if (layouts !== undefined) {
+      const values = { key: 'layouts', expected: 'an object', given: plain(layouts) };
+      report.add('CONF_WRONG_KIND', values, { file, source: text, at: at('layouts') });
+    }
     return [];
   }
   return Object.entries(layouts).flatMap(([key, layout]) => {
     const regions = isRecord(layout) ? textsOf(layout['regions']) : [];
     if (regions.length > 0) return [{ key, name: (isRecord(layout) && textOf(layout['name'])) || key, regions }];
-    const expected = 'an object with a list of regions';
-    report.add(
-      'CONF_WRONG_KIND',
-      { key: `layouts.${key}`, expected, given: plain(layout) },
-      file,
-      text,
-      at('layouts', key),
-    );
+    const values = { key: `layouts.${key}`, expected: 'an object with a list of regions', given: plain(layout) };
+    report.add('CONF_WRONG_KIND', values, { file, source: text, at: at('layouts', key) });
     return [];
   });
 }
@@ -146,14 +140,10 @@ export interface CollectionConf {
 export function readCollectionConf(file: string, text: string, report: ThemeReport): CollectionConf {
   const { value, at } = readConf(file, text, COLLECTION_KEYS, report);
   for (const key of ['supportsVideoBackgrounds', 'folder', 'index', 'fullData', 'forcePageSize'])
-    if (value[key] === 'true' || value[key] === 'false')
-      report.add(
-        'CONF_WRONG_KIND',
-        { key, expected: 'true or false without quotes', given: 'a text' },
-        file,
-        text,
-        at(key),
-      );
+    if (value[key] === 'true' || value[key] === 'false') {
+      const values = { key, expected: 'true or false without quotes', given: 'a text' };
+      report.add('CONF_WRONG_KIND', values, { file, source: text, at: at(key) });
+    }
   const pageSize = Number(value['pageSize']);
   return {
     title: textOf(value['title']),

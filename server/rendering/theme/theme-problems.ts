@@ -124,12 +124,20 @@ export function placeAt(source: string, offset: number): Place {
   return { line: before.split('\n').length, column: before.length - start + 1 };
 }
 
+/** Where a defect is: in a file as a whole, or at a place of its source. */
+export interface DefectPlace {
+  readonly file: string;
+  readonly source?: string | undefined;
+  /** An offset, or a line and column. */
+  readonly at?: number | Place | undefined;
+}
+
 /** Collects what a theme has wrong; the same thing at the same place counts once. */
 export class ThemeReport {
   readonly found: ThemeDiagnostic[] = [];
   private readonly seen = new Set<string>();
 
-  add(code: ThemeCode, values: Readonly<Record<string, string>>, file: string, source = '', at?: number | Place): void {
+  add(code: ThemeCode, values: Readonly<Record<string, string>>, { file, source = '', at }: DefectPlace): void {
     const entry: Entry = themeCodes[code];
     const place = typeof at === 'number' ? placeAt(source, at) : at;
     this.push({

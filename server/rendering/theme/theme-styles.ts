@@ -19,12 +19,20 @@ export interface StyleOptions {
   readonly styleLimits?: StyleLimits | undefined;
 }
 
+/** A theme as it was read, and where its defects go. */
+export interface ThemeSource {
+  readonly folder: ThemeFolder;
+  readonly conf: TemplateConf;
+  readonly report: ThemeReport;
+}
+
 export interface Tweaks {
-  readonly given: Readonly<Record<string, string>>;
+  /** Values that the preset or the owner sets. */
+  readonly set: Readonly<Record<string, string>>;
   readonly all: Readonly<Record<string, string>>;
 }
 
-export function tweaksOf(folder: ThemeFolder, conf: TemplateConf, options: StyleOptions, report: ThemeReport): Tweaks {
+export function tweaksOf({ folder, conf, report }: ThemeSource, options: StyleOptions): Tweaks {
   const declared = conf.stylesheets
     .flatMap((name) => readTweaks(folder.texts.get(`styles/${name}`) ?? ''))
     .map(({ name, value }) => [name, value] as const);
@@ -37,11 +45,11 @@ export function tweaksOf(folder: ThemeFolder, conf: TemplateConf, options: Style
   const settings = isRecord((value as Record<string, unknown>)['tweaks'])
     ? (value as { tweaks: object }).tweaks
     : value;
-  const preset = Object.entries(settings).flatMap(([key, one]) =>
-    textOf(one) === undefined ? [] : [[key, textOf(one) as string]],
+  const preset = Object.entries(settings).flatMap(([key, tweak]) =>
+    textOf(tweak) === undefined ? [] : [[key, textOf(tweak) as string]],
   );
   const input = { ...Object.fromEntries(preset), ...options.tweaks } as Record<string, string>;
-  return { given: input, all: { ...Object.fromEntries(declared), ...input } };
+  return { set: input, all: { ...Object.fromEntries(declared), ...input } };
 }
 
 export interface ThemeStyles {
@@ -52,11 +60,9 @@ export interface ThemeStyles {
 
 /** Compiles the stylesheets that template.conf names. */
 export async function stylesOf(
-  folder: ThemeFolder,
-  { stylesheets }: TemplateConf,
+  { folder, conf: { stylesheets }, report }: ThemeSource,
   settings: Readonly<Record<string, string>>,
   { base, styleLimits }: StyleOptions,
-  report: ThemeReport,
 ): Promise<ThemeStyles> {
   const confText = folder.texts.get('template.conf') ?? '';
   const sheets = stylesheets.flatMap((name) => {
@@ -64,7 +70,8 @@ export async function stylesOf(
       folder.texts.has(text),
     );
     if (file !== undefined) return [{ file, text: folder.texts.get(file) ?? '' }];
-    report.add('STYLESHEET_MISSING', { name }, 'template.conf', confText, Math.max(0, confText.indexOf(`"${name}"`)));
+    const at = Math.max(0, confText.indexOf(`"${name}"`));
+    report.add('STYLESHEET_MISSING', { name }, { file: 'template.conf', source: confText, at });
     return [];
   });
   const styles = [...folder.texts].filter(([file]) => file.startsWith('styles/'));
@@ -86,5 +93,5 @@ export async function stylesOf(
 
 function reportDefects(folder: ThemeFolder, defects: readonly StyleDefect[], report: ThemeReport): void {
   for (const { code, reason, file, place } of defects)
-    report.add(code, { reason }, file, folder.texts.get(file) ?? '', place);
+    report.add(code, { reason }, { file, source: folder.texts.get(file) ?? '', at: place });
 }

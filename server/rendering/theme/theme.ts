@@ -10,7 +10,7 @@ import { TagTable, type TagUse } from './tags/rewrite.ts';
 import { type CollectionConf, readCollectionConf, readTemplateConf, type TemplateConf } from './template-conf.ts';
 import { TemplateCompiler } from './templates.ts';
 import { type ThemeDiagnostic, ThemeReport } from './theme-problems.ts';
-import { type StyleOptions, stylesOf, tweaksOf } from './theme-styles.ts';
+import { type StyleOptions, stylesOf, type ThemeSource, tweaksOf } from './theme-styles.ts';
 
 type Partials = Readonly<Record<string, unknown>>;
 
@@ -66,18 +66,13 @@ export async function loadTheme(path: string, engine: Engine, options: StyleOpti
   const report = new ThemeReport();
   const folder = readThemeFolder(path, report);
   const conf = confOf(folder, report);
+  const source = { folder, conf, report };
   const table = new TagTable();
-  const compiler = new TemplateCompiler(engine, table, report);
-  const layouts = compileLayouts(folder, conf, compiler, report);
-  const mains = compileMains(folder, compiler);
-  const blocks = compileBlocks(folder, compiler);
-  const tweaks = tweaksOf(folder, conf, options, report);
-  const { css, again } = await stylesOf(folder, conf, tweaks.given, options, report);
-  const base: Record<string, Template> = Object.assign(Object.create(null), blocks, compiler.pieces);
-  const partials = new Map([...mains].map(([name, template]) => [name, { ...base, '*': template }] as const));
-  const { views } = mainsByView(mains, conf);
-  const ofStyles = (styles: Css): Pick<Theme, 'version' | 'css' | 'fonts'> => ({
-    version: `${folder.version}${options.base?.version.slice(0, 6) ?? ''}${styles.version.slice(0, 6)}${hashOfTweaks(tweaks.given)}`,
+  const templates = compileTemplates(source, new TemplateCompiler(engine, table, report));
+  const tweaks = tweaksOf(source, options);
+  const { css, again } = await stylesOf(source, tweaks.set, options);
+  const withStyles = (styles: Css): Pick<Theme, 'version' | 'css' | 'fonts'> => ({
+    version: `${folder.version}${options.base?.version.slice(0, 6) ?? ''}${styles.version.slice(0, 6)}${hashOfTweaks(tweaks.set)}`,
     css: styles,
     fonts: ownFonts(styles.plain),
   });
@@ -85,7 +80,7 @@ export async function loadTheme(path: string, engine: Engine, options: StyleOpti
     folder,
     conf,
     collections: collectionConfs(folder, report),
-    ...ofStyles(css),
+    ...withStyles(css),
     uses: table.uses,
     needs: needsOf(folder),
     needsNonce: table.needsNonce,
@@ -93,26 +88,42 @@ export async function loadTheme(path: string, engine: Engine, options: StyleOpti
     diagnostics: report.found,
     pages: pagesOf(folder, report),
     tweaks: tweaks.all,
+    ...templates,
+    hasPage: (slug) => folder.texts.has(`pages/${slug}.page`),
+    strings: stringsOf(folder, report),
+    report,
+    async restyled() {
+      const full = await again();
+      return full === undefined ? undefined : { ...theme, ...withStyles(full) };
+    },
+  };
+  return theme;
+}
+
+type ThemeTemplates = Pick<
+  Theme,
+  'layout' | 'slideLayout' | 'main' | 'systemPage' | 'partials' | 'hasPartial' | 'place'
+>;
+
+function compileTemplates({ folder, conf, report }: ThemeSource, compiler: TemplateCompiler): ThemeTemplates {
+  const layouts = compileLayouts(folder, conf, compiler, report);
+  const mains = compileMains(folder, compiler);
+  const blocks = compileBlocks(folder, compiler);
+  const base: Record<string, Template> = Object.assign(Object.create(null), blocks, compiler.pieces);
+  const partials = new Map([...mains].map(([name, template]) => [name, { ...base, '*': template }] as const));
+  return {
     layout: (regionName) => layouts.get(regionName ?? '') ?? layouts.get('default') ?? first(layouts),
     slideLayout: slideLayoutOf(folder, compiler),
-    main: views,
+    main: mainsByView(mains, conf),
     systemPage: (name) => (mains.has(`system/${name}`) ? `system/${name}` : 'system/error'),
-    hasPage: (slug) => folder.texts.has(`pages/${slug}.page`),
     partials: (main) => partials.get(main) ?? base,
     hasPartial: (name) => Object.hasOwn(base, name),
-    strings: stringsOf(folder, report),
     place: (diagnostic) => {
       const before = report.found.length;
       compiler.place(diagnostic);
       return report.found[before];
     },
-    report,
-    async restyled() {
-      const full = await again();
-      return full === undefined ? undefined : { ...theme, ...ofStyles(full) };
-    },
   };
-  return theme;
 }
 
 const first = (layouts: ReadonlyMap<string, Layout>): Layout => layouts.values().next().value as Layout;
@@ -122,7 +133,7 @@ const hashOfTweaks = (input: Readonly<Record<string, string>>): string =>
 
 function confOf(folder: ThemeFolder, report: ThemeReport): TemplateConf {
   const text = folder.texts.get('template.conf');
-  if (text === undefined) report.add('CONF_MISSING', {}, 'template.conf');
+  if (text === undefined) report.add('CONF_MISSING', {}, { file: 'template.conf' });
   return readTemplateConf('template.conf', text ?? '{}', report);
 }
 
@@ -139,7 +150,7 @@ function compileLayouts(
       const file = [name, `${name}.region`].find((candidate) => folder.texts.has(candidate));
       if (file !== undefined) return [{ file, source: folder.texts.get(file) ?? '' }];
       const at = Math.max(0, confText.indexOf(`"${name}"`));
-      report.add('REGION_MISSING', { name, layout: key }, 'template.conf', confText, at);
+      report.add('REGION_MISSING', { name, layout: key }, { file: 'template.conf', source: confText, at });
       return [];
     });
     if (sources.length > 0) layouts.set(key, { key, template: compiler.compile(`layout ${key}`, sources) });
@@ -149,7 +160,8 @@ function compileLayouts(
     conf.layouts.length === 0
       ? 'The theme names no layout that can be read'
       : "No region that the theme's layouts name is in the folder";
-  report.add('LAYOUT_MISSING', { reason }, 'template.conf', confText, Math.max(0, confText.indexOf('"layouts"')));
+  const at = Math.max(0, confText.indexOf('"layouts"'));
+  report.add('LAYOUT_MISSING', { reason }, { file: 'template.conf', source: confText, at });
   const regions = [...folder.texts].filter(([file]) => file === 'site.region');
   const plain = [['layout.region', builtInViews().system.texts.get('layout.region') ?? '']] as const;
   const sources = (regions.length > 0 ? regions : plain).map(([file, source]) => ({ file, source }));
@@ -202,20 +214,18 @@ function compileBlocks(folder: ThemeFolder, compiler: TemplateCompiler): Record<
 }
 
 /** Which template shows a page: the theme's own, then the built-in one of its type, then one that suits what it holds. */
-function mainsByView(mains: ReadonlyMap<string, Template>, conf: TemplateConf): { views: Theme['main'] } {
+function mainsByView(mains: ReadonlyMap<string, Template>, conf: TemplateConf): Theme['main'] {
   const builtIn = (type: string, view: 'list' | 'item'): string | undefined =>
     [`built-in/${type}.${view}`, `built-in/${type}.list`].find((name) => mains.has(name));
-  return {
-    views: (view, typeName, page) => {
-      const types = [typeName, conf.customTypes.get(typeName) ?? ''];
-      for (const type of types) {
-        if (mains.has(`${type}.${view}`)) return `${type}.${view}`;
-        // A collection with an item template alone shows its first item.
-        if (view === 'list' && mains.has(`${type}.item`) && !mains.has(`built-in/${type}.list`)) return `${type}.item`;
-      }
-      const known = types.flatMap((type) => builtIn(type, view) ?? []);
-      return known[0] ?? builtIn(builtInTypeFor(page), view) ?? 'built-in/page.list';
-    },
+  return (view, typeName, page) => {
+    const types = [typeName, conf.customTypes.get(typeName) ?? ''];
+    for (const type of types) {
+      if (mains.has(`${type}.${view}`)) return `${type}.${view}`;
+      // A collection with an item template alone shows its first item.
+      if (view === 'list' && mains.has(`${type}.item`) && !mains.has(`built-in/${type}.list`)) return `${type}.item`;
+    }
+    const [ofType] = types.flatMap((type) => builtIn(type, view) ?? []);
+    return ofType ?? builtIn(builtInTypeFor(page), view) ?? 'built-in/page.list';
   };
 }
 

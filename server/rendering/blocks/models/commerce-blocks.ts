@@ -17,8 +17,8 @@ const priceInWords = (
 ): string => moneyInWords(inMajorUnits(value, currency), currency, locale);
 
 function periodInWords({ value, unit }: { readonly value: number; readonly unit: keyof typeof PERIODS }): string {
-  const [one, many] = PERIODS[unit];
-  return value === 1 ? `every ${one}` : `every ${value} ${many}`;
+  const [singular, plural] = PERIODS[unit];
+  return value === 1 ? `every ${singular}` : `every ${value} ${plural}`;
 }
 
 /** What is bought with is the product page's: the picker and the button. On that page itself they are there already. */

@@ -109,7 +109,9 @@ async function compile({ sheets, imports, settings }: StyleSource, defects: Styl
     if (part === undefined) break;
     part.text = withoutRule(part.text, where.line, result.column ?? 0);
   }
-  return compileApart(parts, definitions, imports, failure, defects);
+  return compileApart(parts, definitions, imports, (file, reason) =>
+    defects.push({ code: 'STYLESHEET_FAILED', reason: `${reason ?? failure}; the file is left out.`, file }),
+  );
 }
 
 /** The last resort: each file by itself, those that fail left out. */
@@ -117,17 +119,13 @@ async function compileApart(
   parts: readonly { sheet: Stylesheet; text: string }[],
   definitions: string,
   imports: ReadonlyMap<string, string>,
-  failure: string,
-  defects: StyleDefect[],
+  leftOut: (file: string, reason: string | undefined) => void,
 ): Promise<string> {
   const compiled: string[] = [];
   for (const { sheet, text } of parts) {
     const result = await attempt(definitions + text, imports);
     if (typeof result === 'string') compiled.push(result);
-    else {
-      const reason = `${result.message ?? failure}; the file is left out.`;
-      defects.push({ code: 'STYLESHEET_FAILED', reason, file: sheet.file });
-    }
+    else leftOut(sheet.file, result.message);
   }
   return compiled.join('\n');
 }

@@ -74,7 +74,7 @@ async function withoutTooMuch(
     if (isOver(answer)) {
       cuts++;
       cutText += `${sheet.text}\n`;
-      report.add('STYLESHEET_OVER_LIMIT', { reason: reasonOf(answer, limits) }, sheet.file);
+      report.add('STYLESHEET_OVER_LIMIT', { reason: reasonOf(answer, limits) }, { file: sheet.file });
     } else {
       compiled = answer;
       stored = [...stored, sheet];

@@ -10,7 +10,7 @@ export const tagFormatter: FormatterDefinition = defineFormatter({
       type: 'text',
       summary: 'Number of the tag in the theme, or nonce.',
       takes: 'single',
-      read: (given: readonly string[]) => given[0]?.trim() ?? '',
+      read: (args: readonly string[]) => args[0]?.trim() ?? '',
     },
   },
   usesScope: true,

@@ -2,7 +2,7 @@
  * Puts calls of the `tag` formatter where special tags stand. A call is as long as what it replaces, line breaks
  * included, so that every place the engine reports is a place of the author's file.
  */
-import { type Place, placeAt, type ThemeReport } from '../theme-problems.ts';
+import { type DefectPlace, type Place, placeAt, type ThemeReport } from '../theme-problems.ts';
 import { noscriptCopies } from './noscript.ts';
 import { type Attribute, type RawTag, scanTags } from './scan.ts';
 
@@ -60,6 +60,26 @@ export interface Rewritten extends Omit<Piece, 'name' | 'base'> {
   readonly pieces: readonly Piece[];
 }
 
+/** A file while it is rewritten. */
+interface FileRewrite {
+  readonly file: string;
+  readonly source: string;
+  readonly pieces: Piece[];
+  readonly report: ThemeReport;
+}
+
+/** A part of a file: all of it, or the body of a tag. */
+interface Part {
+  readonly text: string;
+  /** Where it begins in the file. */
+  readonly offset: number;
+}
+
+interface TagPair {
+  readonly open: RawTag;
+  readonly close: RawTag | null;
+}
+
 /** The uses of special tags of one theme; ids are positions. */
 export class TagTable {
   readonly uses: TagUse[] = [];
@@ -69,83 +89,42 @@ export class TagTable {
   /** Rewrites a file; what stands inside its tags comes back as pieces. */
   rewrite(file: string, source: string, report: ThemeReport): Rewritten {
     const pieces: Piece[] = [];
-    const { text, insertions } = this.rewritePart(file, source, source, 0, pieces, report);
+    const { text, insertions } = this.rewritePart({ file, source, pieces, report }, { text: source, offset: 0 });
     return { source: text, insertions, pieces };
   }
 
-  private rewritePart(
-    file: string,
-    full: string,
-    part: string,
-    offset: number,
-    pieces: Piece[],
-    report: ThemeReport,
-  ): { text: string; insertions: Insertion[] } {
+  private rewritePart(rewrite: FileRewrite, part: Part): { text: string; insertions: Insertion[] } {
     let text = '';
     let last = 0;
-    for (const { open, close } of pair(scanTags(part), file, full, offset, report)) {
-      const end = close?.end ?? open.end;
-      text += part.slice(last, open.start);
-      const use = this.addUse(file, full, part, offset, open, close, pieces, report);
-      text += use === null ? blank(part.slice(open.start, end)) : callOf(use, part.slice(open.start, end));
+    for (const pair of pairTags(rewrite, part)) {
+      const { start } = pair.open;
+      const end = pair.close?.end ?? pair.open.end;
+      text += part.text.slice(last, start);
+      const use = this.addUse(rewrite, part, pair);
+      text += use === null ? blank(part.text.slice(start, end)) : callOf(use, part.text.slice(start, end));
       last = end;
     }
-    return this.withAdditions(mainContent(text + part.slice(last)));
+    return this.withAdditions(mainContent(text + part.text.slice(last)));
   }
 
-  private addUse(
-    file: string,
-    full: string,
-    part: string,
-    offset: number,
-    open: RawTag,
-    close: RawTag | null,
-    pieces: Piece[],
-    report: ThemeReport,
-  ): TagUse | null {
-    const at = offset + open.start;
-    const known = tagAttributes[open.name];
-    if (known === undefined) {
-      if (open.kind !== 'close') report.add('TAG_UNKNOWN', { name: open.name }, file, full, at);
-      return null;
-    }
-    const input = open.attributes.map(({ name }) => name);
-    for (const attribute of input.filter((name) => !known.known.includes(name)))
-      report.add('TAG_ATTRIBUTE_UNKNOWN', { name: open.name, attribute }, file, full, at);
-    if (known.needed !== undefined && !input.includes(known.needed))
-      report.add('TAG_ATTRIBUTE_MISSING', { name: open.name, attribute: known.needed }, file, full, at);
+  private addUse(rewrite: FileRewrite, part: Part, { open, close }: TagPair): TagUse | null {
+    const { file, source, pieces } = rewrite;
+    const { name } = open;
+    const at = part.offset + open.start;
+    if (!isSpecial(rewrite, open, at)) return null;
     const id = this.uses.length;
     const attributes: Record<string, string | { partial: string }> = {};
-    const use: TagUse = {
-      id,
-      name: open.name,
-      file,
-      place: placeAt(full, at),
-      attributes,
-      body: close === null ? null : `#${id}`,
-    };
+    const body = close === null ? null : `#${id}`;
+    const use: TagUse = { id, name, file, place: placeAt(source, at), attributes, body };
     this.uses.push(use);
     for (const attribute of open.attributes)
-      attributes[attribute.name] = this.attribute(id, attribute, full, offset, pieces);
+      attributes[attribute.name] = attributeValue(rewrite, part, `#${id}.${attribute.name}`, attribute);
     if (close !== null) {
-      const start = offset + open.end;
-      const inner = this.rewritePart(file, full, part.slice(open.end, close.start), start, pieces, report);
-      pieces.push({ name: `#${id}`, source: inner.text, base: placeAt(full, start), insertions: inner.insertions });
+      const offset = part.offset + open.end;
+      const inner = this.rewritePart(rewrite, { text: part.text.slice(open.end, close.start), offset });
+      pieces.push({ name: `#${id}`, source: inner.text, base: placeAt(source, offset), insertions: inner.insertions });
     }
     return use;
-  }
-
-  private attribute(
-    id: number,
-    { name, value, at }: Attribute,
-    full: string,
-    offset: number,
-    pieces: Piece[],
-  ): string | { partial: string } {
-    if (!value.includes('{')) return value;
-    const partial = `#${id}.${name}`;
-    pieces.push({ name: partial, source: value, base: placeAt(full, offset + at), insertions: [] });
-    return { partial };
   }
 
   /**
@@ -174,32 +153,56 @@ export class TagTable {
   }
 }
 
-/** Opening and closing tags of one level; those inside a body belong to the body. */
-function pair(
-  tags: readonly RawTag[],
-  file: string,
-  full: string,
-  offset: number,
-  report: ThemeReport,
-): { open: RawTag; close: RawTag | null }[] {
-  const closeOf = new Map<RawTag, RawTag>();
-  const waiting: RawTag[] = [];
-  for (const tag of tags) {
-    if (tag.problem !== undefined)
-      report.add('TAG_MALFORMED', { name: tag.name, reason: tag.problem }, file, full, offset + tag.start);
-    if (tag.kind === 'open') waiting.push(tag);
-    if (tag.kind !== 'close') continue;
-    const at = waiting.findLastIndex(({ name }) => name === tag.name);
-    if (at < 0) report.add('TAG_UNOPENED', { name: tag.name }, file, full, offset + tag.start);
-    else closeOf.set(waiting.splice(at)[0] as RawTag, tag);
+/** Whether there is such a tag; reports what is wrong with its name and its attributes. */
+function isSpecial({ file, source, report }: FileRewrite, { name, kind, attributes }: RawTag, at: number): boolean {
+  const place = { file, source, at };
+  const definition = tagAttributes[name];
+  if (definition === undefined) {
+    if (kind !== 'close') report.add('TAG_UNKNOWN', { name }, place);
+    return false;
   }
-  const pairs: { open: RawTag; close: RawTag | null }[] = [];
+  const { known, needed } = definition;
+  const names = attributes.map((attribute) => attribute.name);
+  for (const attribute of names.filter((item) => !known.includes(item)))
+    report.add('TAG_ATTRIBUTE_UNKNOWN', { name, attribute }, place);
+  if (needed !== undefined && !names.includes(needed))
+    report.add('TAG_ATTRIBUTE_MISSING', { name, attribute: needed }, place);
+  return true;
+}
+
+/** The value of an attribute; with language tags in it, a piece under the name `partial`. */
+function attributeValue(
+  { source, pieces }: FileRewrite,
+  { offset }: Part,
+  partial: string,
+  { value, at }: Attribute,
+): string | { partial: string } {
+  if (!value.includes('{')) return value;
+  pieces.push({ name: partial, source: value, base: placeAt(source, offset + at), insertions: [] });
+  return { partial };
+}
+
+/** Opening and closing tags of one level; those inside a body belong to the body. */
+function pairTags(rewrite: FileRewrite, { text, offset }: Part): readonly TagPair[] {
+  const tags = scanTags(text);
+  const { file, source, report } = rewrite;
+  const placeOf = (tag: RawTag): DefectPlace => ({ file, source, at: offset + tag.start });
+  const closeOf = new Map<RawTag, RawTag>();
+  const open: RawTag[] = [];
+  for (const tag of tags) {
+    if (tag.problem !== undefined) report.add('TAG_MALFORMED', { name: tag.name, reason: tag.problem }, placeOf(tag));
+    if (tag.kind === 'open') open.push(tag);
+    if (tag.kind !== 'close') continue;
+    const at = open.findLastIndex(({ name }) => name === tag.name);
+    if (at < 0) report.add('TAG_UNOPENED', { name: tag.name }, placeOf(tag));
+    else closeOf.set(open.splice(at)[0] as RawTag, tag);
+  }
+  const pairs: TagPair[] = [];
   let end = 0;
   for (const tag of tags) {
     if (tag.start < end) continue;
     const close = closeOf.get(tag) ?? null;
-    if (tag.kind === 'open' && close === null)
-      report.add('TAG_UNCLOSED', { name: tag.name }, file, full, offset + tag.start);
+    if (tag.kind === 'open' && close === null) report.add('TAG_UNCLOSED', { name: tag.name }, placeOf(tag));
     // A closing tag that closes nothing goes the way of an unknown one: it prints nothing.
     pairs.push({ open: tag.kind === 'close' ? { ...tag, name: `/${tag.name}` } : tag, close });
     end = close?.end ?? tag.end;

@@ -44,6 +44,15 @@ export const QUERIES_PER_PAGE = 8;
 export const MAX_ITEMS = 100;
 export const MAX_SKIPPED = 10;
 
+/** A tag that is being printed. */
+interface TagCall {
+  readonly run: TagRun;
+  readonly use: TagUse;
+  /** The value of an attribute; '' without one. */
+  readonly read: (name: string) => string;
+  readonly env: Env;
+}
+
 export function runTag(run: TagRun, id: number, node: Value, env: Env): string {
   const use = run.uses[id];
   if (use === undefined) return '';
@@ -52,48 +61,47 @@ export function runTag(run: TagRun, id: number, node: Value, env: Env): string {
     if (input === undefined || typeof input === 'string') return input ?? '';
     return env.applyPartial(input.partial, node, {});
   };
+  const call = { run, use, read, env };
   switch (use.name) {
     case 'navigation':
-      return inContext(run, use, run.source.navigation(read('navigationid').trim(), use), read('template'), env);
+      return inContext(call, run.source.navigation(read('navigationid').trim(), use));
     case 'folder-navigation':
-      return inContext(run, use, run.source.folderNavigation(), read('template'), env);
+      return inContext(call, run.source.folderNavigation());
     case 'script':
-      return script(run, read);
+      return script(call);
     case 'block-field':
-      return blockField(run, read, env);
+      return blockField(call);
     case 'query':
-      return list(run, use, queryOf(run, use, read), env);
+      return list(call, queryOf(call));
     case 'related':
-      return list(run, use, relatedOf(run, use, read), env);
-    case 'category': {
-      const collection = read('collection').trim();
-      const limit = bounded(run, use, read('limit'), MAX_ITEMS, 'limit', MAX_ITEMS);
-      const result = ask(run, `categories ${collection} ${limit}`, env, () => run.source.categories(collection, limit));
-      return inContext(
-        run,
-        use,
-        (result as ObjectValue | undefined) ?? { items: [], categories: [] },
-        read('template'),
-        env,
-      );
-    }
+      return list(call, relatedOf(call));
+    case 'category':
+      return category(call);
     default:
       return use.body === null ? '' : env.applyPartial(use.body, node, {});
   }
 }
 
 /** A body, or the template that the tag names, with a context of its own. */
-function inContext(run: TagRun, use: TagUse, context: ObjectValue, template: string, env: Env): string {
+function inContext({ run, use, read, env }: TagCall, context: ObjectValue): string {
+  const template = read('template').trim();
   if (use.body !== null) return env.applyPartial(use.body, context, {});
-  const wanted = template.trim();
-  const names = wanted === '' ? [] : [wanted, `${wanted}.block`, `${use.name}.block`];
+  const names = template === '' ? [] : [template, `${template}.block`];
   const name = [...names, `${use.name}.block`, 'navigation.block'].find(run.hasPartial);
-  if (wanted !== '' && name !== wanted && name !== `${wanted}.block`)
-    run.problem(use, 'PARTIAL_MISSING', { name: wanted });
+  if (template !== '' && name !== template && name !== `${template}.block`)
+    run.problem(use, 'PARTIAL_MISSING', { name: template });
   return name === undefined ? '' : env.applyPartial(name, context, {});
 }
 
-function script(run: TagRun, read: (name: string) => string): string {
+function category(call: TagCall): string {
+  const { run, read } = call;
+  const collection = read('collection').trim();
+  const limit = bounded(call, 'limit', MAX_ITEMS, MAX_ITEMS);
+  const answer = ask(call, `categories ${collection} ${limit}`, () => run.source.categories(collection, limit));
+  return inContext(call, (answer as ObjectValue | undefined) ?? { items: [], categories: [] });
+}
+
+function script({ run, read }: TagCall): string {
   const src = read('src').trim();
   if (src === '') return '';
   const external = /^(?:https?:)?\/\//.test(src);
@@ -103,11 +111,12 @@ function script(run: TagRun, read: (name: string) => string): string {
   return `<script src="${escapeAttribute(address)}"${nonce}${flags.join('')}></script>`;
 }
 
-function blockField(run: TagRun, read: (name: string) => string, env: Env): string {
+function blockField(call: TagCall): string {
+  const { run, read } = call;
   const id = read('id').trim();
   const asked = Number.parseInt(read('columns'), 10);
   const columns = asked >= 1 && asked <= 24 ? asked : 12;
-  const content = ask(run, `block ${id} ${columns}`, env, () => run.source.blockField(id, columns));
+  const content = ask(call, `block ${id} ${columns}`, () => run.source.blockField(id, columns));
   const input = read('class').trim();
   const classes = `sqs-layout sqs-grid-${columns} columns-${columns}${input === '' ? '' : ` ${input}`}`;
   const label = read('label');
@@ -121,32 +130,33 @@ function blockField(run: TagRun, read: (name: string) => string, env: Env): stri
   return `<div${written}>${typeof content === 'string' ? content : ''}</div>`;
 }
 
-type Read = (name: string) => string;
-
-function queryOf(run: TagRun, use: TagUse, read: Read): CollectionQuery {
+function queryOf(call: TagCall): CollectionQuery {
+  const { read } = call;
   return {
     collection: read('collection').trim(),
     tags: commaList(read('tag')),
     categories: commaList(read('category')),
     featured: read('featured').trim() === 'true',
-    limit: bounded(run, use, read('limit'), MAX_ITEMS, 'limit', MAX_ITEMS),
-    skip: bounded(run, use, read('skip'), MAX_SKIPPED, 'skip', 0),
+    limit: bounded(call, 'limit', MAX_ITEMS, MAX_ITEMS),
+    skip: bounded(call, 'skip', MAX_SKIPPED, 0),
   };
 }
 
-function relatedOf(run: TagRun, use: TagUse, read: Read): CollectionQuery {
+function relatedOf(call: TagCall): CollectionQuery {
+  const { run, read } = call;
   return {
     collection: (read('collectionid') || read('collection')).trim() || run.source.collectionId,
     tags: [],
     categories: [],
     featured: false,
-    limit: bounded(run, use, read('limit'), MAX_ITEMS, 'limit', 3),
+    limit: bounded(call, 'limit', MAX_ITEMS, 3),
     skip: 0,
     relatedTo: read('itemid').trim() || run.source.itemId,
   };
 }
 
-function list(run: TagRun, use: TagUse, request: CollectionQuery, env: Env): string {
+function list(call: TagCall, request: CollectionQuery): string {
+  const { run, use, env } = call;
   if (use.body === null) return '';
   const key = `query ${JSON.stringify(request)}`;
   if (!run.answers.has(key)) {
@@ -156,7 +166,7 @@ function list(run: TagRun, use: TagUse, request: CollectionQuery, env: Env): str
       run.answers.set(key, NOTHING);
     } else run.queries++;
   }
-  const answer = ask(run, key, env, () => run.source.query(request)) as QueryAnswer | undefined;
+  const answer = ask(call, key, () => run.source.query(request)) as QueryAnswer | undefined;
   const context = { collection: answer?.collection ?? null, items: answer?.items ?? [] };
   return env.applyPartial(use.body, context, {});
 }
@@ -164,17 +174,18 @@ function list(run: TagRun, use: TagUse, request: CollectionQuery, env: Env): str
 const NOTHING: QueryAnswer = { collection: null, items: [] };
 
 /** Asks once a page; what is not there yet is waited for by the render. One that failed counts as no answer. */
-function ask(run: TagRun, key: string, env: Env, question: () => unknown): unknown {
+function ask({ run, env }: TagCall, key: string, question: () => unknown): unknown {
   if (!run.answers.has(key)) run.answers.set(key, question());
   const answer = env.settle(run.answers.get(key) as Value);
   // A render that cannot wait gives the promise itself back.
   return answer instanceof Promise ? undefined : answer;
 }
 
-function bounded(run: TagRun, use: TagUse, input: string, max: number, what: string, fallback: number): number {
-  const asked = Number.parseInt(input, 10);
+/** An attribute as a number from 0 to `max`; `fallback` where it is none. */
+function bounded({ run, use, read }: TagCall, attribute: string, max: number, fallback: number): number {
+  const asked = Number.parseInt(read(attribute), 10);
   if (Number.isNaN(asked) || asked < 0) return fallback;
-  if (asked > max) run.problem(use, 'TAG_OVER_LIMIT', { reason: `${what}="${asked}": the most is ${max}.` });
+  if (asked > max) run.problem(use, 'TAG_OVER_LIMIT', { reason: `${attribute}="${asked}": the most is ${max}.` });
   return Math.min(asked, max);
 }
 

@@ -32,7 +32,8 @@ export function scanTags(source: string): RawTag[] {
     const start = match.index;
     if (comments.some(([from, to]) => start >= from && start < to)) continue;
     const [full, slash, name = ''] = match;
-    const tag = readTag(source, start, start + full.length, name.toLowerCase(), slash === '/');
+    const isClosing = slash === '/';
+    const tag = readTag(source, start + full.length, { name: name.toLowerCase(), start, isClosing });
     tags.push(tag);
     TAG.lastIndex = tag.end;
   }
@@ -61,7 +62,15 @@ function afterLanguageTag(source: string, i: number): number {
   return close < 0 ? -1 : close + 1;
 }
 
-function readTag(source: string, start: number, from: number, name: string, closing: boolean): RawTag {
+/** What stands before a tag's attributes. */
+interface TagStart {
+  readonly name: string;
+  readonly start: number;
+  readonly isClosing: boolean;
+}
+
+/** `from`: the offset after the name. */
+function readTag(source: string, from: number, { name, start, isClosing }: TagStart): RawTag {
   const attributes: Attribute[] = [];
   let problem: string | undefined;
   let i = from;
@@ -69,13 +78,13 @@ function readTag(source: string, start: number, from: number, name: string, clos
     while (/\s/.test(source.charAt(i))) i++;
     const c = source.charAt(i);
     if (c === '' || c === '<') {
-      return { name, kind: closing ? 'close' : 'empty', start, end: i, attributes, problem: "its '>' is missing" };
+      return { name, kind: isClosing ? 'close' : 'empty', start, end: i, attributes, problem: "its '>' is missing" };
     }
-    if (c === '>') return { name, kind: closing ? 'close' : 'open', start, end: i + 1, attributes, problem };
+    if (c === '>') return { name, kind: isClosing ? 'close' : 'open', start, end: i + 1, attributes, problem };
     if (c === '/') {
       i++;
       if (source.charAt(i) === '>')
-        return { name, kind: closing ? 'close' : 'empty', start, end: i + 1, attributes, problem };
+        return { name, kind: isClosing ? 'close' : 'empty', start, end: i + 1, attributes, problem };
       continue;
     }
     const skipped = afterLanguageTag(source, i);
