@@ -92,7 +92,7 @@ async function save(
   request: Request,
   response: Response,
 ): Promise<Readonly<Record<string, string>>> {
-  const call = createVisitorCall(upstream, metrics, null, request, response);
+  const call = createVisitorCall({ upstream, metrics, request, response }, null);
   const issued = keyAnswer.safeParse(taken(await call('POST', KEY, {})));
   if (!issued.success) throw new Problem('upstream-failed', { extra: { error: formMessages.noKey } });
   const { key } = issued.data;

@@ -7,15 +7,15 @@ import type { Dispatcher } from 'undici';
 import { CircuitOpen } from './breaker.ts';
 import { cookiesFor, rewriteSetCookie } from './cookies.ts';
 import { AnswerTooLarge, wrongAnswer } from './failures.ts';
-import { type Turn, visitorsTurn } from './guarded-call.ts';
+import { type CallState, guardedCall, type ProxiedRequest } from './guarded-call.ts';
 import { isJsonAnswer, requestHeaders, responseHeaders, rewriteLocation } from './headers.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import { type Upstream, type UpstreamCall, UpstreamError } from './upstream.ts';
 
 /** Longest exchange, however it trickles. */
-const WHOLE_MS = 60_000;
+const MAX_MS = 60_000;
 /** An answer of up to this many bytes is sent when it is whole, so that a broken one becomes a problem instead of a torn answer. */
-const HELD_BYTES = 64 * 1024;
+const BUFFERED_BYTES = 64 * 1024;
 const RETRY_STATUS = new Set([502, 503, 504]);
 
 export interface ReadyRequest {
@@ -27,20 +27,15 @@ export interface ReadyRequest {
 }
 
 /** Passes a request on and its answer back. Rejects with a `Problem` while nothing has been sent. */
-export async function exchange(
-  upstream: Upstream,
-  metrics: UpstreamMetrics,
-  ready: ReadyRequest,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  let last: Turn | undefined;
+export async function exchange(proxied: ProxiedRequest, ready: ReadyRequest): Promise<void> {
+  const { upstream, metrics, request, response } = proxied;
+  let last: CallState | undefined;
   try {
-    await visitorsTurn({ upstream, metrics, request, response, wholeMs: WHOLE_MS }, async (turn) => {
-      last = turn;
-      const answer = await ask(upstream, metrics, callOf(upstream, ready, request, turn.signal));
-      if (answer.statusCode >= 500) turn.outcome = 'failed';
-      await answerVisitor(upstream, metrics, answer, request, response, turn.sourceBroke);
+    await guardedCall(proxied, MAX_MS, async (state) => {
+      last = state;
+      const answer = await ask(upstream, metrics, callOf(upstream, ready, request, state.signal));
+      if (answer.statusCode >= 500) state.outcome = 'failed';
+      await answerVisitor(proxied, answer, state.sourceBroke);
     });
   } catch (error) {
     if (last?.outcome === 'gone') return;
@@ -97,49 +92,47 @@ function answerIn(error: unknown): Dispatcher.ResponseData {
 }
 
 async function answerVisitor(
-  upstream: Upstream,
-  metrics: UpstreamMetrics,
+  proxied: ProxiedRequest,
   answer: Dispatcher.ResponseData,
-  request: Request,
-  response: Response,
-  broken: () => void,
+  sourceBroke: () => void,
 ): Promise<void> {
+  const { upstream, metrics, request, response } = proxied;
   const { body, statusCode } = answer;
-  const { mostBytes } = upstream.limits;
+  const { maxBytes } = upstream.limits;
   // An undici body that nobody listens to would throw its errors at the process.
   body.on('error', () => undefined);
   try {
     const length = Number(answer.headers['content-length'] ?? Number.NaN);
     const isJson = isJsonAnswer(answer.headers);
-    if (length > mostBytes && request.method !== 'HEAD') throw new AnswerTooLarge();
+    if (length > maxBytes && request.method !== 'HEAD') throw new AnswerTooLarge();
     // A page of somebody else's about their error is not an answer to a call.
     if (statusCode >= 500 && !isJson) throw wrongAnswer(upstream.group.name, `answered ${statusCode}`);
-    const head = () => writeHead(upstream, answer, request, response);
+    const head = () => writeHead(proxied, answer);
     if (statusCode >= 300 && statusCode < 400) checkLocation(upstream, answer, request);
     const counted = body.pipe(
-      countBytes(mostBytes, (bytes) => metrics.bytes.inc({ upstream: upstream.group.name }, bytes)),
+      countBytes(maxBytes, (bytes) => metrics.bytes.inc({ upstream: upstream.group.name }, bytes)),
     );
-    counted.once('error', broken);
+    counted.once('error', sourceBroke);
     body.once('error', (error) => counted.destroy(error));
-    if (!isJson && !(length <= HELD_BYTES)) {
+    if (!isJson && !(length <= BUFFERED_BYTES)) {
       head();
       return await pipeline(counted, response);
     }
-    await sendHeld(counted, head, response);
+    await sendBuffered(counted, head, response);
   } finally {
     body.destroy();
   }
 }
 
 /** Waits for the whole of a short answer; a long one streams after all. */
-async function sendHeld(body: Readable, head: () => void, response: Response): Promise<void> {
+async function sendBuffered(body: Readable, head: () => void, response: Response): Promise<void> {
   const parts: Buffer[] = [];
   let size = 0;
   const rest = body[Symbol.asyncIterator]();
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
     parts.push(next.value);
     size += (next.value as Buffer).length;
-    if (size > HELD_BYTES) {
+    if (size > BUFFERED_BYTES) {
       head();
       const all = async function* () {
         yield* parts;
@@ -164,12 +157,8 @@ function countBytes(max: number, count: (bytes: number) => void): Transform {
   });
 }
 
-function writeHead(
-  { group, url, limits }: Upstream,
-  answer: Dispatcher.ResponseData,
-  request: Request,
-  response: Response,
-): void {
+function writeHead({ upstream, request, response }: ProxiedRequest, answer: Dispatcher.ResponseData): void {
+  const { group, url, limits } = upstream;
   const { statusCode, headers } = answer;
   response.status(statusCode);
   for (const [name, value] of Object.entries(responseHeaders(headers))) response.setHeader(name, value);

@@ -4,7 +4,15 @@ import { asProblem, busy, outcomeOf } from './failures.ts';
 import type { Outcome, UpstreamMetrics } from './metrics.ts';
 import { type Upstream, VisitorGone } from './upstream.ts';
 
-export interface Turn {
+/** A visitor's request that somebody else's server answers. */
+export interface ProxiedRequest {
+  readonly upstream: Upstream;
+  readonly metrics: UpstreamMetrics;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+export interface CallState {
   /** Aborts when the visitor leaves or the time is over. */
   readonly signal: AbortSignal;
   /** How it is counted; failures say so by themselves. */
@@ -13,18 +21,15 @@ export interface Turn {
   sourceBroke(): void;
 }
 
-interface TurnOf {
-  readonly upstream: Upstream;
-  readonly metrics: UpstreamMetrics;
-  readonly request: Request;
-  readonly response: Response;
-  /** Longest call, however its answer trickles, in milliseconds. */
-  readonly wholeMs: number;
-}
-
-/** Rejects with a `Problem`: 503 when too many calls are running, otherwise what has gone wrong in `work`. */
-export async function visitorsTurn<T>(of: TurnOf, work: (turn: Turn) => Promise<T>): Promise<T> {
-  const { upstream, metrics, request, response, wholeMs } = of;
+/**
+ * Rejects with a `Problem`: 503 when too many calls are running, otherwise what has gone wrong in `work`. `maxMs`: milliseconds of
+ * the longest call, however its answer trickles.
+ */
+export async function guardedCall<T>(
+  { upstream, metrics, request, response }: ProxiedRequest,
+  maxMs: number,
+  work: (state: CallState) => Promise<T>,
+): Promise<T> {
   const { name } = upstream.group;
   const end = metrics.seconds.startTimer({ upstream: name });
   if (!upstream.enter()) {
@@ -35,18 +40,18 @@ export async function visitorsTurn<T>(of: TurnOf, work: (turn: Turn) => Promise<
   const leave = (): void => abort.abort(new VisitorGone());
   const stay = (): void => void response.off('close', leave);
   response.once('close', leave);
-  const timer = setTimeout(() => abort.abort(new DOMException('too long', 'TimeoutError')), wholeMs);
-  const turn: Turn = { signal: abort.signal, outcome: 'answered', sourceBroke: stay };
+  const timer = setTimeout(() => abort.abort(new DOMException('too long', 'TimeoutError')), maxMs);
+  const state: CallState = { signal: abort.signal, outcome: 'answered', sourceBroke: stay };
   try {
-    return await work(turn);
+    return await work(state);
   } catch (error) {
-    turn.outcome = outcomeOf(error, abort.signal);
-    if (turn.outcome !== 'gone') request.log.warn({ err: error, upstream: name }, 'an upstream failed');
+    state.outcome = outcomeOf(error, abort.signal);
+    if (state.outcome !== 'gone') request.log.warn({ err: error, upstream: name }, 'an upstream failed');
     throw asProblem(error, name, upstream.limits.pauseMs);
   } finally {
     clearTimeout(timer);
     stay();
     upstream.leave();
-    end({ outcome: turn.outcome });
+    end({ outcome: state.outcome });
   }
 }

@@ -63,7 +63,7 @@ export function passOn({ all, metrics }: Upstreams, guards: CallGuards, registry
     const full = await readForCrumb(request, upstream.group);
     if (asksForCrumb(upstream.group, request.path) && !isVouchedFor(upstream, request))
       await passes(guards.crumbs.check, request, response);
-    await exchange(upstream, metrics, readyRequest(request, upstream.group, full), request, response);
+    await exchange({ upstream, metrics, request, response }, readyRequest(request, upstream.group, full));
   };
 }
 

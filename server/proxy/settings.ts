@@ -61,7 +61,7 @@ export function limitsOf(settings: UpstreamSettings): UpstreamLimits {
     concurrency: settings.UPSTREAM_CONCURRENCY,
     timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
     pauseMs: settings.UPSTREAM_PAUSE_MS,
-    mostBytes: settings.UPSTREAM_MAX_BYTES,
+    maxBytes: settings.UPSTREAM_MAX_BYTES,
     redirectHosts: settings.UPSTREAM_REDIRECT_HOSTS.split(',').flatMap((host) => host.trim() || []),
   };
 }

@@ -1,10 +1,10 @@
 /** Calls that a page of this server makes to an upstream for its visitor: JSON both ways, with the visitor's cookies and the upstream's crumb. */
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Dispatcher } from 'undici';
 import { cookiesFor, rewriteSetCookie } from './cookies.ts';
 import { ask } from './exchange.ts';
 import { AnswerTooLarge, wrongAnswer } from './failures.ts';
-import { visitorsTurn } from './guarded-call.ts';
+import { guardedCall, type ProxiedRequest } from './guarded-call.ts';
 import { type Headers, isJsonAnswer, requestHeaders } from './headers.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import type { Upstream } from './upstream.ts';
@@ -30,26 +30,20 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Answers in JSON are small; a page waits for the whole of one. */
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Longest call, however its answer trickles. */
-const WHOLE_MS = 30_000;
-/** What the upstream is told of the visitor's browser; all else belongs to the page's own request. */
-const TOLD = /^(?:user-agent|accept-language|dnt|sec-gpc|cookie|via|x-request-id|x-forwarded-\w+)$/;
+const MAX_MS = 30_000;
+/** Headers that the upstream gets of the visitor's browser; all else belongs to the page's own request. */
+const FORWARDED = /^(?:user-agent|accept-language|dnt|sec-gpc|cookie|via|x-request-id|x-forwarded-\w+)$/;
 
 /**
  * `crumbPath`: a read that makes the upstream set its crumb, before the first write of a visitor who has none; null: the first call
  * does that itself.
  */
-export function createVisitorCall(
-  upstream: Upstream,
-  metrics: UpstreamMetrics,
-  crumbPath: string | null,
-  request: Request,
-  response: Response,
-): VisitorCall {
-  const { group } = upstream;
-  const jar = readJar(cookiesFor(group, request.headers.cookie));
+export function createVisitorCall(proxied: ProxiedRequest, crumbPath: string | null): VisitorCall {
+  const { group } = proxied.upstream;
+  const jar = readJar(cookiesFor(group, proxied.request.headers.cookie));
   const once: VisitorCall = async (method, path, body) => {
-    const answer = await exchangeJson(upstream, metrics, { method, path, body, jar }, request, response);
-    for (const cookie of answer.cookies) keepCookie(jar, cookie, upstream, request, response);
+    const answer = await exchangeJson(proxied, { method, path, body, jar });
+    for (const cookie of answer.cookies) storeCookie(jar, cookie, proxied);
     return answer;
   };
   return async (method, path, body) => {
@@ -70,7 +64,8 @@ function readJar(header: string): Jar {
   return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 
-function keepCookie(jar: Jar, header: string, { group, url }: Upstream, request: Request, response: Response): void {
+function storeCookie(jar: Jar, header: string, { upstream, request, response }: ProxiedRequest): void {
+  const { group, url } = upstream;
   const own = rewriteSetCookie(header, group, url.pathname, request.secure);
   if (own === null) return;
   response.append('Set-Cookie', own);
@@ -81,7 +76,7 @@ function keepCookie(jar: Jar, header: string, { group, url }: Upstream, request:
   else jar.set(name, pair.slice(pair.indexOf('=') + 1).trim());
 }
 
-interface Asked {
+interface JsonCall {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -90,32 +85,30 @@ interface Asked {
 
 /** One call, counted and bounded like those that are passed on. */
 async function exchangeJson(
-  upstream: Upstream,
-  metrics: UpstreamMetrics,
-  asked: Asked,
-  request: Request,
-  response: Response,
+  proxied: ProxiedRequest,
+  input: JsonCall,
 ): Promise<JsonAnswer & { readonly cookies: readonly string[] }> {
-  return visitorsTurn({ upstream, metrics, request, response, wholeMs: WHOLE_MS }, async (turn) => {
-    const { method, path, body } = asked;
+  const { upstream, metrics, request } = proxied;
+  return guardedCall(proxied, MAX_MS, async (state) => {
+    const { method, path, body } = input;
     const isForm = body instanceof URLSearchParams;
     const text = body === undefined ? null : Buffer.from(isForm ? body.toString() : JSON.stringify(body));
-    const headers = headersOf(asked, text, isForm ? FORM : JSON_TYPE, request);
-    const answer = await ask(upstream, metrics, { method, path, headers, body: text, signal: turn.signal });
+    const headers = headersOf(input, text, isForm ? FORM : JSON_TYPE, request);
+    const answer = await ask(upstream, metrics, { method, path, headers, body: text, signal: state.signal });
     const { statusCode } = answer;
     const cookies = [answer.headers['set-cookie'] ?? []].flat();
     const read = { status: statusCode, body: await readJson(upstream, metrics, answer), cookies };
-    if (statusCode >= 500) turn.outcome = 'failed';
+    if (statusCode >= 500) state.outcome = 'failed';
     return read;
   });
 }
 
-function headersOf({ jar }: Asked, text: Buffer | null, type: string, request: Request): Headers {
+function headersOf({ jar }: JsonCall, text: Buffer | null, type: string, request: Request): Headers {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const all = Object.entries(requestHeaders(request, cookie, String(request.id)));
   const crumb = jar.get('crumb');
   return {
-    ...Object.fromEntries(all.filter(([name]) => TOLD.test(name))),
+    ...Object.fromEntries(all.filter(([name]) => FORWARDED.test(name))),
     accept: JSON_TYPE,
     ...(text === null ? {} : { 'content-type': type, 'content-length': String(text.length) }),
     ...(crumb === undefined ? {} : { 'x-csrf-token': decoded(crumb) }),
@@ -145,7 +138,7 @@ async function readJson(
     for await (const part of body as AsyncIterable<Buffer>) {
       parts.push(part);
       size += part.length;
-      if (size > Math.min(MAX_BYTES, limits.mostBytes)) throw new AnswerTooLarge();
+      if (size > Math.min(MAX_BYTES, limits.maxBytes)) throw new AnswerTooLarge();
     }
     metrics.bytes.inc({ upstream: group.name }, size);
     if (size === 0 && statusCode < 500) return undefined;

@@ -10,7 +10,7 @@ export interface UpstreamLimits {
   /** Milliseconds until the head of an answer; groups may have less. */
   readonly timeoutMs: number;
   /** Largest answer in bytes. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Further hosts that redirects may lead to. */
   readonly redirectHosts: readonly string[];
   /** Milliseconds before an upstream that failed too often is tried again. */
@@ -47,17 +47,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const CONNECT_MS = 2000;
 
 export function createUpstream(group: CallGroup, url: URL, limits: UpstreamLimits): Upstream {
-  const deadlineMs = Math.min(group.deadlineMs, limits.timeoutMs);
-  const pool = new Pool(url.origin, {
-    connections: limits.concurrency,
-    pipelining: 1,
-    connect: { timeout: Math.min(CONNECT_MS, deadlineMs) },
-    headersTimeout: deadlineMs,
-    // Between two pieces of a body.
-    bodyTimeout: deadlineMs,
-    maxHeaderSize: MAX_HEADER_BYTES,
-    keepAliveTimeout: 10_000,
-  });
+  const pool = openPool(group, url, limits);
   const breaker = createBreaker({ pauseMs: limits.pauseMs });
   const prefix = url.pathname.replace(/\/$/, '');
   let running = 0;
@@ -80,28 +70,42 @@ export function createUpstream(group: CallGroup, url: URL, limits: UpstreamLimit
       retryBudget--;
       return true;
     },
-    send: ({ method, path, headers, body, signal }) =>
-      breaker.run(async () => {
-        try {
-          const answer = await pool.request({
-            method: method as Dispatcher.HttpMethod,
-            path: `${prefix}${path}`,
-            headers,
-            body: body ?? null,
-            signal,
-          });
-          return answer.statusCode >= 500 ? Promise.reject(new UpstreamError(answer)) : answer;
-        } catch (error) {
-          throw signal.aborted && signal.reason instanceof VisitorGone
-            ? new NobodysFault('gone', { cause: error })
-            : error;
-        }
-      }),
+    send: (call) => breaker.run(() => request(pool, prefix, call)),
     async close() {
       breaker.stop();
       await pool.destroy();
     },
   };
+}
+
+function openPool(group: CallGroup, url: URL, limits: UpstreamLimits): Pool {
+  const deadlineMs = Math.min(group.deadlineMs, limits.timeoutMs);
+  return new Pool(url.origin, {
+    connections: limits.concurrency,
+    pipelining: 1,
+    connect: { timeout: Math.min(CONNECT_MS, deadlineMs) },
+    headersTimeout: deadlineMs,
+    // Between two pieces of a body.
+    bodyTimeout: deadlineMs,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    keepAliveTimeout: 10_000,
+  });
+}
+
+async function request(pool: Pool, prefix: string, call: UpstreamCall): Promise<Dispatcher.ResponseData> {
+  const { method, path, headers, body, signal } = call;
+  try {
+    const answer = await pool.request({
+      method: method as Dispatcher.HttpMethod,
+      path: `${prefix}${path}`,
+      headers,
+      body: body ?? null,
+      signal,
+    });
+    return answer.statusCode >= 500 ? Promise.reject(new UpstreamError(answer)) : answer;
+  } catch (error) {
+    throw signal.aborted && signal.reason instanceof VisitorGone ? new NobodysFault('gone', { cause: error }) : error;
+  }
 }
 
 /** The upstream answered with an error of its own: an answer for the visitor, and a failure for the breaker. */

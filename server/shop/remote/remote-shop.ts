@@ -30,7 +30,7 @@ type OtherProducts = (itemId: string) => Promise<ProductChoice | null>;
 export const remoteShop =
   (upstream: Upstream, metrics: UpstreamMetrics, otherProducts: OtherProducts): OpenGateway =>
   (request: Request, response: Response) => {
-    const call = createVisitorCall(upstream, metrics, CARTS, request, response);
+    const call = createVisitorCall({ upstream, metrics, request, response }, CARTS);
     const ask = asking(call, upstream.group.name);
     return { ...cartOf(ask, otherProducts), ...checkoutOf(ask), ...ordersOf(ask, upstream) };
   };
