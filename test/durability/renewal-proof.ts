@@ -96,7 +96,7 @@ export async function seedSubscriptions(connection: Connection, count: number, c
   const rows = Array.from({ length: count }, (_, index) => {
     const plan = { ...(plans[index % plans.length] as SubscriptionPlan), cycles };
     const anchor = START + (index % 28) * DAY + (index % 1440) * 60_000;
-    const due = periodStart(anchor, plan, 1, ZONE);
+    const due = periodStart({ anchor, plan, timeZone: ZONE }, 1);
     return { id: `s${index}`, plan, anchor, due, price: priceOf(index) };
   });
   await connection.query(
@@ -181,7 +181,10 @@ export async function checkProof(
         made.every(({ amount }) => amount === cents),
         `${id}: another amount was charged`,
       );
-      expect(created >= periodStart(sub.anchor, sub, cycle - 1, ZONE), `${id}: charged before it was due`);
+      expect(
+        created >= periodStart({ anchor: sub.anchor, plan: sub, timeZone: ZONE }, cycle - 1),
+        `${id}: charged before it was due`,
+      );
     }
   }
   const renewals = orders.filter(({ status }) => status === 'paid').length;

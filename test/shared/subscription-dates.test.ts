@@ -8,7 +8,7 @@ const month = { value: 1, unit: 'MONTH' } as const;
 test('a day that a month does not have comes back in the months that have it', () => {
   const anchor = Date.parse('2027-01-31T12:00:00Z');
   const days = Array.from({ length: 14 }, (_, count) =>
-    day(periodStart(anchor, month, count, 'UTC'), 'UTC').slice(0, 10),
+    day(periodStart({ anchor, plan: month, timeZone: 'UTC' }, count), 'UTC').slice(0, 10),
   );
   expect(days.slice(0, 5)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
   expect(days[13]).toBe('2028-02-29');
@@ -20,18 +20,18 @@ test.each([
   ['2026-11-30T10:00:00Z', { value: 3, unit: 'MONTH' }, 1, '2027-02-28 10:00:00'],
   ['2026-12-28T10:00:00Z', { value: 2, unit: 'WEEK' }, 1, '2027-01-11 10:00:00'],
 ] as const)('%s, %j, %d later: %s', (from, plan, count, wanted) => {
-  expect(day(periodStart(Date.parse(from), plan, count, 'UTC'), 'UTC')).toBe(wanted);
+  expect(day(periodStart({ anchor: Date.parse(from), plan, timeZone: 'UTC' }, count), 'UTC')).toBe(wanted);
 });
 
 test('the day and the hour are those of the site, whatever its clocks do', () => {
   // 23:30 in New York on January 31 is February in London.
   const anchor = Date.parse('2027-02-01T04:30:00Z');
-  const zone = 'America/New_York';
-  const seen = [1, 2, 8, 10].map((count) => day(periodStart(anchor, month, count, zone), zone));
+  const timeZone = 'America/New_York';
+  const seen = [1, 2, 8, 10].map((count) => day(periodStart({ anchor, plan: month, timeZone }, count), timeZone));
   expect(seen).toEqual(['2027-02-28 23:30:00', '2027-03-31 23:30:00', '2027-09-30 23:30:00', '2027-11-30 23:30:00']);
   // 2:30 does not exist on the morning on which the clocks go forward.
   const early = Date.parse('2027-02-14T07:30:00Z');
-  expect(day(periodStart(early, month, 1, zone), zone)).toBe('2027-03-14 03:30:00');
+  expect(day(periodStart({ anchor: early, plan: month, timeZone }, 1), timeZone)).toBe('2027-03-14 03:30:00');
 });
 
 test('the next date lies after the moment, is the first one that does, and keeps its rhythm', () => {
@@ -44,15 +44,15 @@ test('the next date lies after the moment, is the first one that does, and keeps
       fc.integer({ min: 0, max: 900 }),
       fc.integer({ min: 0, max: 40 * 365 }),
       fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'),
-      (seconds, unit, value, count, days, zone) => {
+      (seconds, unit, value, count, days, timeZone) => {
         const anchor = seconds * 1000;
-        const plan = { value, unit } as const;
+        const rhythm = { anchor, plan: { value, unit }, timeZone } as const;
         const after = anchor + days * 24 * 3600 * 1000;
-        const next = nextPeriod(anchor, plan, count, after, zone);
+        const next = nextPeriod(rhythm, count, after);
         expect(next.at).toBeGreaterThan(after);
         expect(next.count).toBeGreaterThan(count);
-        expect(next.at).toBe(periodStart(anchor, plan, next.count, zone));
-        if (next.count > count + 1) expect(periodStart(anchor, plan, next.count - 1, zone)).toBeLessThanOrEqual(after);
+        expect(next.at).toBe(periodStart(rhythm, next.count));
+        if (next.count > count + 1) expect(periodStart(rhythm, next.count - 1)).toBeLessThanOrEqual(after);
       },
     ),
     { numRuns: 300 },

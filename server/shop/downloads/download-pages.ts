@@ -42,9 +42,9 @@ const OVER = {
 
 export function downloadPages(parts: DownloadParts): Router {
   const router = Router();
-  const found = async (request: Request) => {
+  const find = async (request: Request): Promise<Download | null> => {
     const ref = readDownloadKey(parts.secret, request.query['key']);
-    return { ref, file: ref === null ? null : await findDownload(parts.database.db, ref) };
+    return ref === null ? null : downloadOf(parts, ref);
   };
   router.use(DOWNLOAD_PAGE, parts.limits.read, (_request, response, next) => {
     // The address is a secret: it goes nowhere else, and nobody keeps what it answers.
@@ -52,16 +52,26 @@ export function downloadPages(parts: DownloadParts): Router {
     next();
   });
   router.get(DOWNLOAD_PAGE, async (request, response) => {
-    const { ref, file } = await found(request);
-    await sendState(parts, ref, file, request, response);
+    await sendState(parts, await find(request), request, response);
   });
   router.get(ACCOUNT_DOWNLOADS, parts.limits.read, (request, response) => sendOwn(parts, request, response));
   router.get(DOWNLOAD_FILE, async (request, response) => {
-    const { ref, file } = await found(request);
-    if (ref === null || file === null) return sendState(parts, ref, file, request, response);
-    await sendFile(parts, ref, file, request, response);
+    const download = await find(request);
+    if (download === null) return sendState(parts, null, request, response);
+    await sendFile(parts, download, request, response);
   });
   return router;
+}
+
+/** What a link leads to. */
+interface Download {
+  readonly ref: DownloadRef;
+  readonly file: FoundDownload;
+}
+
+async function downloadOf({ database }: DownloadParts, ref: DownloadRef): Promise<Download | null> {
+  const file = await findDownload(database.db, ref);
+  return file === null ? null : { ref, file };
 }
 
 /** Everything that somebody who is signed in has bought as files. */
@@ -87,16 +97,16 @@ async function sendOwn(parts: DownloadParts, request: Request, response: Respons
 /** How a download stands. 404 for an address that was never one, 410 for one that is over. */
 async function sendState(
   { database, websiteId, secret, now, pages }: DownloadParts,
-  ref: DownloadRef | null,
-  file: FoundDownload | null,
+  download: Download | null,
   request: Request,
   response: Response,
 ): Promise<void> {
   const contact = await contactOf(database, websiteId);
-  if (ref === null || file === null) {
+  if (download === null) {
     const data = { ...UNKNOWN, contact };
     return pages.send({ template: 'download', title: UNKNOWN.heading, status: 404, data }, request, response);
   }
+  const { ref, file } = download;
   const over = file.isPaid ? overOf(file, now()) : 'ended';
   const shown = { name: file.name, facts: factsOf(file), left: leftText(file, now(), dateStyleOf(file)) };
   if (over !== null) {
@@ -120,8 +130,7 @@ async function contactOf({ db }: Database, websiteId: string): Promise<string> {
 
 async function sendFile(
   parts: DownloadParts,
-  ref: DownloadRef,
-  file: FoundDownload,
+  { ref, file }: Download,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -131,15 +140,15 @@ async function sendFile(
     response.set('Content-Range', `bytes */${file.bytes}`).status(416).end();
     return;
   }
-  const whole = { start: 0, end: file.bytes - 1 };
-  const { start, end } = range ?? whole;
+  const full = { start: 0, end: file.bytes - 1 };
+  const { start, end } = range ?? full;
   const counts = { fileBytes: file.bytes, bytes: end - start + 1, isPart: range !== null };
   const isLook = request.method === 'HEAD';
   const mayHave = isLook
     ? file.isPaid && overOf(file, parts.now()) === null
     : await takeDownload(database.db, ref, counts);
   // Somebody else may have used the last one a moment ago: it is looked at again.
-  if (!mayHave) return sendState(parts, ref, await findDownload(database.db, ref), request, response);
+  if (!mayHave) return sendState(parts, await downloadOf(parts, ref), request, response);
   response.attachment(file.name);
   response.set({
     'Content-Type': file.contentType,

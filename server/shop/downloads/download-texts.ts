@@ -23,7 +23,7 @@ export interface ShownDownload {
 const kindOf = (name: string): string => /\.([a-z\d]{1,8})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
 
 export const factsOf = ({ name, bytes }: Pick<OrderFile, 'name' | 'bytes'>): string =>
-  [kindOf(name), fileSizeText(bytes)].filter((one) => one !== '').join(', ');
+  [kindOf(name), fileSizeText(bytes)].filter((text) => text !== '').join(', ');
 
 type State = Pick<OrderFile, 'allowed' | 'used' | 'expiresAt' | 'isEnded'>;
 

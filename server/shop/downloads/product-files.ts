@@ -43,7 +43,7 @@ export async function filesOfItem(db: Db, itemId: string): Promise<readonly Prod
 }
 
 export async function findProductFile(db: Db, itemId: string, id: string): Promise<ProductFile | undefined> {
-  return (await filesOfItem(db, itemId)).find((one) => one.id === id);
+  return (await filesOfItem(db, itemId)).find((file) => file.id === id);
 }
 
 /** Puts a file behind those that a product has. Who had bought it before it had any gets it, too. */

@@ -41,12 +41,17 @@ export interface SettleHooks {
   advance(tx: Db, order: OrderRecord, method: string): Promise<void>;
 }
 
-/** Settles an order that waits. False when it was settled before. `actor`: `visitor`, `payments`, `system`. */
+/** How an order ends, and who says so: `visitor`, `payments` or `system`. */
+export interface OrderEnd {
+  readonly settlement: Settlement;
+  readonly actor: string;
+}
+
+/** Settles an order that waits. False when it was settled before. */
 export async function settleOrder(
   tx: Db,
   orderId: string,
-  settlement: Settlement,
-  actor: string,
+  { settlement, actor }: OrderEnd,
   hooks: SettleHooks,
 ): Promise<boolean> {
   const reference = settlement.kind === 'cancelled' ? null : settlement.reference;

@@ -15,48 +15,61 @@ import { orderTexts } from './order-view.ts';
 const kinds = ['order-confirmed', 'order-notice', 'gift-card'] as const;
 type LetterKind = (typeof kinds)[number];
 
+interface EmailContent {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly data: Readonly<Record<string, Value>>;
+}
+
+type Compose = (kind: LetterKind, content: EmailContent) => OrderLetter;
+
 /** `secret` signs the addresses of orders, as in `createOrders`. */
 export function createLetterWriter(secret: string): WriteLetters {
-  const engine = createEngine({ codegen: 'off' });
-  const read = (file: string): Template =>
-    engine.compile(readFileSync(join(root, 'views', 'system', 'letters', file), 'utf8'));
-  const templates = new Map(kinds.map((kind) => [kind, { text: read(`${kind}.txt`), html: read(`${kind}.html`) }]));
-  const render = (template: Template, data: Value): string => engine.render(template, data).html.trim();
-  const letter = (kind: LetterKind, id: string, to: string, subject: string, data: Record<string, Value>) => {
-    const template = templates.get(kind);
-    if (template === undefined) throw new Error(`No email template '${kind}'.`);
-    const { text, html } = template;
-    return { kind, id, to, subject: oneLine(subject), text: render(text, data), html: render(html, data) };
-  };
+  const compose = createComposer();
   return (order, cards, subscription) => {
     const { details, siteTitle: site, contactEmail, number } = order;
     const subject = `Your order ${number} at ${site}`;
     const shown = {
       ...orderTexts(order),
       ...{ site, subject, language: 'en' },
-      downloads: shownDownloads(secret, order, order.created, details.base).map((one) => ({ ...one })),
+      downloads: shownDownloads(secret, order, order.created, details.base).map((download) => ({ ...download })),
       'address-of-page': `${details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
     };
     const begun = subscription === null ? {} : { subscription: subscriptionTexts(subscription, secret) };
-    // A renewal has an email of its own, which says what comes next.
-    const letters: OrderLetter[] = isRenewal(order)
-      ? []
-      : [letter('order-confirmed', `order-${order.id}`, order.email, subject, { order: { ...shown, ...begun } })];
-    if (contactEmail !== '')
-      letters.push(letter('order-notice', `notice-${order.id}`, contactEmail, `Order ${number}`, { order: shown }));
-    cards.forEach((card, index) => {
-      const given = { ...cardTexts(order, card), site, language: 'en', shop: details.base };
-      const title = given.from === '' ? `Your gift card for ${site}` : `${given.from} has sent you a gift card`;
-      const { sendOn } = card.details;
-      letters.push({
-        ...letter('gift-card', `card-${order.id}-${index}`, card.recipient, title, {
-          card: { ...given, subject: title },
-        }),
-        ...(sendOn === '' ? {} : { sendAfter: sendingTime(sendOn, order.timeZone) }),
-      });
-    });
-    return letters;
+    const confirmed = { id: `order-${order.id}`, to: order.email, subject, data: { order: { ...shown, ...begun } } };
+    const notice = { id: `notice-${order.id}`, to: contactEmail, subject: `Order ${number}`, data: { order: shown } };
+    return [
+      // A renewal has an email of its own, which says what comes next.
+      ...(isRenewal(order) ? [] : [compose('order-confirmed', confirmed)]),
+      ...(contactEmail === '' ? [] : [compose('order-notice', notice)]),
+      ...cards.map((card, index) => cardEmail(compose, order, card, index)),
+    ];
   };
+}
+
+function createComposer(): Compose {
+  const engine = createEngine({ codegen: 'off' });
+  const read = (file: string): Template =>
+    engine.compile(readFileSync(join(root, 'views', 'system', 'letters', file), 'utf8'));
+  const templates = new Map(kinds.map((kind) => [kind, { text: read(`${kind}.txt`), html: read(`${kind}.html`) }]));
+  const render = (template: Template, data: Value): string => engine.render(template, data).html.trim();
+  return (kind, { id, to, subject, data }) => {
+    const template = templates.get(kind);
+    if (template === undefined) throw new Error(`No email template '${kind}'.`);
+    const { text, html } = template;
+    return { kind, id, to, subject: oneLine(subject), text: render(text, data), html: render(html, data) };
+  };
+}
+
+function cardEmail(compose: Compose, order: OrderRecord, card: IssuedCard, index: number): OrderLetter {
+  const { details, siteTitle: site, timeZone } = order;
+  const texts = { ...cardTexts(order, card), site, language: 'en', shop: details.base };
+  const subject = texts.from === '' ? `Your gift card for ${site}` : `${texts.from} has sent you a gift card`;
+  const data = { card: { ...texts, subject } };
+  const email = compose('gift-card', { id: `card-${order.id}-${index}`, to: card.recipient, subject, data });
+  const { sendOn } = card.details;
+  return sendOn === '' ? email : { ...email, sendAfter: sendingTime(sendOn, timeZone) };
 }
 
 /** A subject is one line, however its parts were typed. */

@@ -246,7 +246,7 @@ interface Settle {
 function createSettle(parts: OrderParts): Settle {
   const { database, provider, deliveries, hooks, metrics } = parts;
   const write = async (orderId: string, settlement: Settlement, actor: string): Promise<void> => {
-    const isNew = await database.transaction((tx) => settleOrder(tx, orderId, settlement, actor, hooks));
+    const isNew = await database.transaction((tx) => settleOrder(tx, orderId, { settlement, actor }, hooks));
     if (!isNew) return;
     const order = await orderById(database.db, orderId);
     if (order !== null) metrics.settled(order);

@@ -64,7 +64,7 @@ export async function placeOrder(tx: Db, request: PlaceRequest): Promise<PlacedO
   await takeStock(tx, soldEntries(loaded));
   await takeCoupons(tx, sums, -1);
   if (giftCard.cents > 0) await changeGiftCard(tx, giftCard.code, -giftCard.cents);
-  await insertOrder(tx, request, loaded, sums, giftCard);
+  await insertOrder(tx, request, { loaded, sums, giftCard });
   return { kind: 'placed', orderId: request.orderId, dueCents: sums.grandTotalCents - giftCard.cents };
 }
 
@@ -107,8 +107,8 @@ function checkOrder(loaded: LoadedCart, sums: CartSums): void {
   checkRecipients(loaded);
   requireComplete(loaded);
   const needs = needsOf({ isDonation, requiresShipping: sums.requiresShipping });
-  const given = readDetails(needs, detailsOf(cart?.checkout ?? {}) ?? {}, countriesFor(needs, settings));
-  if (!given.ok) throw refuse('cart-refused', 'Please fill in your details.');
+  const details = readDetails(needs, detailsOf(cart?.checkout ?? {}) ?? {}, countriesFor(needs, settings));
+  if (!details.ok) throw refuse('cart-refused', 'Please fill in your details.');
   if (sums.requiresShipping && sums.selectedShippingOption === null)
     throw refuse('cart-refused', 'Please choose how your order is sent.');
 }
@@ -178,13 +178,14 @@ export async function changeCoupons(tx: Db, codes: readonly string[], by: 1 | -1
       AND code = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(codes)}::json)))`);
 }
 
-async function insertOrder(
-  tx: Db,
-  request: PlaceRequest,
-  loaded: LoadedCart,
-  sums: CartSums,
-  giftCard: { readonly code: string; readonly cents: number },
-): Promise<void> {
+/** A cart with what it costs, and what of that a gift card pays. */
+interface PricedCart {
+  readonly loaded: LoadedCart;
+  readonly sums: CartSums;
+  readonly giftCard: { readonly code: string; readonly cents: number };
+}
+
+async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCard }: PricedCart): Promise<void> {
   const { cart, settings } = loaded;
   const contact = detailsOf(cart?.checkout ?? {});
   if (cart === null || contact === null) throw new Error('order has no cart or details');

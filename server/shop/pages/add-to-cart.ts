@@ -29,8 +29,8 @@ const choiceOf = (body: unknown, name: string): string =>
 
 /** The SKU that was chosen. Throws what the specification says of a choice that is none (storefront 5). */
 function chosenSku({ variants: all, optionNames, productType }: ProductChoice, body: unknown): string {
-  const given = typed(body, 'sku', 200);
-  if (given !== '') return given;
+  const sku = typed(body, 'sku', 200);
+  if (sku !== '') return sku;
   const [only] = all;
   if (all.length === 1 && only !== undefined) return only.sku;
   const choice = Object.fromEntries(optionNames.map((name) => [name, choiceOf(body, name)]));
@@ -51,8 +51,8 @@ function chosenSku({ variants: all, optionNames, productType }: ProductChoice, b
 }
 
 function quantityOf(body: unknown): number {
-  const given = typed(body, 'quantity', 20);
-  const read = readQuantity(given === '' ? '1' : given);
+  const input = typed(body, 'quantity', 20);
+  const read = readQuantity(input === '' ? '1' : input);
   if (!read.ok) throw refuse('invalid-request', quantityMessages[read.reason]);
   return read.quantity;
 }
@@ -68,11 +68,11 @@ export async function addToCart(visit: ShopGateway, request: Request): Promise<P
     // For whom it is, is asked on a page of its own.
     if (product.productType === productTypes['gift-card'])
       return { redirect: giftCardPath(itemId, chosenSku(product, body), quantityOf(body)) };
-    const given = filledIn(body);
+    const fields = filledIn(body);
     const chosen = { itemId, sku: chosenSku(product, body), quantity: quantityOf(body) };
     // What is optional is asked for, too, before the product goes into the cart.
-    if (given === null && product.form !== null) return detailsOf(request, product, product.form, NOT_ASKED_YET);
-    const entry = { ...chosen, additionalFields: given === null ? '' : textOf(given) };
+    if (fields === null && product.form !== null) return detailsOf(request, product, product.form, NOT_ASKED_YET);
+    const entry = { ...chosen, additionalFields: fields === null ? '' : textOf(fields) };
     if (product.isSubscribable) {
       const token = await visit.begin('subscription', entry);
       return { redirect: `/checkout?cartToken=${encodeURIComponent(token)}` };
@@ -91,8 +91,8 @@ export async function addToCart(visit: ShopGateway, request: Request): Promise<P
   }
 }
 
-const textOf = (given: Readonly<Record<string, unknown>>): string =>
-  Object.keys(given).length === 0 ? '' : JSON.stringify(given);
+const textOf = (fields: Readonly<Record<string, unknown>>): string =>
+  Object.keys(fields).length === 0 ? '' : JSON.stringify(fields);
 
 const isOfFields = ({ fields }: AdditionalForm, refused: Refused): boolean =>
   fields.some(({ id }) => Object.hasOwn(refused.fields, id));

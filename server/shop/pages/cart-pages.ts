@@ -52,13 +52,13 @@ export async function changeCart(visit: ShopGateway, request: Request): Promise<
   const quantities: Record<string, string> = {};
   const errors: Record<string, string> = {};
   for (const { id, quantity } of entries) {
-    const given = typed(request.body, `quantity.${id}`, 20);
-    if (given === '' && !Object.hasOwn((request.body ?? {}) as object, `quantity.${id}`)) continue;
-    if (given.trim() === String(quantity)) continue;
-    const read = readQuantity(given);
+    const input = typed(request.body, `quantity.${id}`, 20);
+    if (input === '' && !Object.hasOwn((request.body ?? {}) as object, `quantity.${id}`)) continue;
+    if (input.trim() === String(quantity)) continue;
+    const read = readQuantity(input);
     const failure = read.ok ? await setQuantity(visit, id, read.quantity) : quantityMessages[read.reason];
     if (failure === '') continue;
-    quantities[id] = given;
+    quantities[id] = input;
     errors[id] = failure;
   }
   if (Object.keys(errors).length === 0) return { redirect: '/cart' };

@@ -10,7 +10,6 @@ import type { DrawForm } from '../../site/form-markup.ts';
 import {
   asked,
   type DetailsForm,
-  type FieldErrors,
   type PageAnswer,
   type Refused,
   readRefusal,
@@ -58,7 +57,7 @@ export function drawDetails(draw: DrawForm, shown: DetailsForm, crumb: string): 
 
 /** `GET /cart/details?entry=…`: what was filled in for an entry, to be changed. `cartToken`: of a cart that a link leads to. */
 export async function showDetails(visit: ShopGateway, request: Request): Promise<PageAnswer> {
-  return changePage(visit, request, {}, '', 200);
+  return changePage(visit, request);
 }
 
 export async function postDetailsOf(visit: ShopGateway, request: Request): Promise<PageAnswer> {
@@ -67,8 +66,7 @@ export async function postDetailsOf(visit: ShopGateway, request: Request): Promi
     await visit.setFields(link, entryId, JSON.stringify(filledIn(request.body) ?? {}));
     return { redirect: next };
   } catch (error) {
-    const { status, fields, message } = readRefusal(error);
-    return changePage(visit, request, fields, message, status);
+    return changePage(visit, request, readRefusal(error));
   }
 }
 
@@ -80,12 +78,12 @@ function target(request: Request) {
   return { entryId: read('entry'), link, isCheckout, next: isCheckout ? `/checkout${query}` : '/cart' };
 }
 
+const NOT_REFUSED: Refused = { status: 200, message: '', fields: {} };
+
 async function changePage(
   visit: ShopGateway,
   request: Request,
-  errors: FieldErrors,
-  message: string,
-  status: number,
+  { status, message, fields: errors }: Refused = NOT_REFUSED,
 ): Promise<PageAnswer> {
   const { entryId, link, isCheckout, next } = target(request);
   const cart = isCheckout ? (await visit.checkout(link)).shoppingCart : await visit.cart();

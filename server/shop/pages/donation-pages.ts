@@ -32,8 +32,8 @@ async function donatePage(
   status: number,
 ): Promise<PageAnswer> {
   const { currency } = await visit.cart();
-  const given = Number(amounts.chosen);
-  const own = Number.isSafeInteger(given) && given >= LEAST_CENTS && given <= MAX_CENTS ? [given] : [];
+  const amount = Number(amounts.chosen);
+  const own = Number.isSafeInteger(amount) && amount >= LEAST_CENTS && amount <= MAX_CENTS ? [amount] : [];
   const suggested = [...new Set([...own, ...SUGGESTED])].sort((a, b) => a - b);
   const isOther = amounts.other.trim() !== '';
   return {

@@ -129,7 +129,7 @@ function fieldModel(spec: FieldSpec, values: Values, errors: FieldErrors, codes:
   const value = values[name] ?? '';
   const error = errors[name] ?? '';
   const described = [error === '' ? '' : `error-${name}`, hint === '' ? '' : `hint-${name}`].filter(Boolean).join(' ');
-  const options = countryNames(codes, 'en').map((one) => ({ ...one, isChosen: one.code === value }));
+  const options = countryNames(codes, 'en').map((country) => ({ ...country, isChosen: country.code === value }));
   return {
     name,
     label,

@@ -65,10 +65,12 @@ const groups: readonly { readonly legend: string; readonly hint: string; readonl
 const fields = groups.flatMap((group) => group.fields);
 const labelOf = (name: string): string => fields.find((spec) => spec.name === name)?.label ?? '';
 
-interface Choice {
+/** What the form holds. */
+interface FormInput {
   readonly itemId: string;
   readonly sku: string;
   readonly quantity: string;
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /** Reached with the item's id and the chosen variant. */
@@ -78,18 +80,17 @@ export async function showGiftCard(visit: ShopGateway, request: Request): Promis
     sku: asked(request, 'sku'),
     quantity: asked(request, 'quantity') || '1',
   };
-  return giftCardPage(visit, choice, {}, {}, 200);
+  return giftCardPage(visit, { ...choice, values: {} });
 }
 
 async function giftCardPage(
   visit: ShopGateway,
-  { itemId, sku, quantity }: Choice,
-  values: Readonly<Record<string, string>>,
-  errors: FieldErrors,
-  status: number,
+  { itemId, sku, quantity, values }: FormInput,
+  errors: FieldErrors = {},
+  status = 200,
 ): Promise<PageAnswer> {
-  const found = await visit.product(itemId);
-  const product = found?.productType === productTypes['gift-card'] ? found : null;
+  const item = await visit.product(itemId);
+  const product = item?.productType === productTypes['gift-card'] ? item : null;
   const { currency } = await visit.cart();
   const isWrong = Object.keys(errors).length > 0;
   return {
@@ -131,7 +132,7 @@ export async function postGiftCard(visit: ShopGateway, request: Request): Promis
   };
   // Longer than what is taken, so that what is too long is said and not cut.
   const values = Object.fromEntries(fields.map(({ name }) => [name, typed(body, name, 4 * giftCardLimits[name])]));
-  const refused = (errors: FieldErrors, status: number) => giftCardPage(visit, choice, values, errors, status);
+  const refused = (errors: FieldErrors, status: number) => giftCardPage(visit, { ...choice, values }, errors, status);
   const details = readGiftCardDetails(values);
   const quantity = readQuantity(choice.quantity);
   // What day it is at the shop, the shop says.

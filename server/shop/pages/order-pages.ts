@@ -38,21 +38,21 @@ export const orderPages: Readonly<Record<string, ShopPage>> = {
 
 export async function showOrder(visit: ShopGateway, request: Request, page: ShopPage): Promise<PageAnswer> {
   const token = asked(request, 'order');
-  const found = token === '' ? null : await visit.order(token);
-  if (found === null) return noOrder(page, token);
+  const result = token === '' ? null : await visit.order(token);
+  if (result === null) return noOrder(page, token);
   const query = `?order=${encodeURIComponent(token)}`;
   const status = `/account/order-status${query}`;
-  const better = betterPage(page, found);
+  const better = betterPage(page, result);
   if (better !== null) return { redirect: `${better}${query}` };
   return {
     page,
     status: 200,
     data: {
-      order: { ...orderTexts(found.order), steps: progress(found.order) },
+      order: { ...orderTexts(result.order), steps: progress(result.order) },
       statusAddress: status,
-      subscription: found.subscription,
-      downloads: found.downloads,
-      purchaseEvent: eventOf(found),
+      subscription: result.subscription,
+      downloads: result.downloads,
+      purchaseEvent: eventOf(result),
     },
   };
 }

@@ -5,6 +5,7 @@
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
 import type { Backend } from '../../app/features.ts';
 import type { PageData } from '../../content/content-source.ts';
+import type { Crumbs } from '../../http/crumb.ts';
 import { readPlainForm } from '../../http/plain-post.ts';
 import { problems, toProblem } from '../../http/problems.ts';
 import { readForm } from '../../http/query.ts';
@@ -93,23 +94,40 @@ export function shopPages(
   open: OpenGateway = localShop(shop),
 ): Router {
   const router = Router();
-  const send = async (answer: PageAnswer, request: Request, response: Response): Promise<void> => {
+  const send = createSender(crumbs, sendPage, draw);
+  const pages = { crumbs, limits, open, send };
+  addReads(router, pages);
+  addWrites(router, pages);
+  router.use(['/cart', '/checkout', '/account/order-status', SUBSCRIPTION_PAGE], refuse(send, sendPage));
+  return router;
+}
+
+type SendAnswer = (answer: PageAnswer, request: Request, response: Response) => Promise<void>;
+
+interface Pages extends Pick<Backend, 'crumbs' | 'limits'> {
+  readonly open: OpenGateway;
+  readonly send: SendAnswer;
+}
+
+function createSender(crumbs: Crumbs, sendPage: SendShopPage, draw: DrawForm): SendAnswer {
+  return async (answer, request, response) => {
     response.set('Cache-Control', 'private, no-store');
     if ('redirect' in answer) {
       // A script that sends a form goes there by itself: it may be another site's page.
       if (request.accepts(['html', 'json']) === 'json') return void response.json({ next: answer.redirect });
       return response.redirect(303, answer.redirect);
     }
+    const { page, status, form } = answer;
     const crumb = crumbs.issue(request, response);
     // The tab says it, too, for whoever does not see the page.
-    const title = answer.data['problems'] ? `Error: ${answer.page.title}` : answer.page.title;
-    const data = asPageData({ ...answer.data, ...formOf(answer, crumb), crumb }) as PageData;
-    await sendPage({ page: { ...answer.page, title }, status: answer.status, data }, request, response);
+    const title = answer.data['problems'] ? `Error: ${page.title}` : page.title;
+    const formData = form === undefined ? {} : { formMarkup: new Markup(drawDetails(draw, form, crumb)) };
+    const data = asPageData({ ...answer.data, ...formData, crumb }) as PageData;
+    await sendPage({ page: { ...page, title }, status, data }, request, response);
   };
-  const formOf = ({ form }: Extract<PageAnswer, { page: unknown }>, crumb: string) =>
-    form === undefined ? {} : { formMarkup: new Markup(drawDetails(draw, form, crumb)) };
-  const checked = (request: Request, response: Response): Promise<unknown> =>
-    new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));
+}
+
+function addReads(router: Router, { limits, open, send }: Pages): void {
   for (const [path, answer] of reads)
     router.get(path, limits.read, async (request, response) =>
       send(await answer(open(request, response), request), request, response),
@@ -117,6 +135,11 @@ export function shopPages(
   router.get('/cart/count', limits.read, async (request, response) =>
     sendCount((await open(request, response).cart()).totalQuantity, response),
   );
+}
+
+function addWrites(router: Router, { crumbs, limits, open, send }: Pages): void {
+  const check = (request: Request, response: Response): Promise<unknown> =>
+    new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));
   const form = [...readForm(MAX_FORM_BYTES), storableBody];
   /** Fields of a product may offer more boxes to tick than a query string may have in a list. */
   const fieldsForm = [...readPlainForm(MAX_FORM_BYTES), storableBody];
@@ -124,7 +147,7 @@ export function shopPages(
   for (const [path, answer, showAgain] of writes)
     router.post(path, isPayment(path) ? limits.order : limits.write, ...formAt(path), async (request, response) => {
       const visit = open(request, response);
-      const refused = await checked(request, response);
+      const refused = await check(request, response);
       if (refused === undefined) return send(await answer(visit, request), request, response);
       const problems = summaryOf('Nothing was changed', { message: readRefusal(refused).message, fields: {} });
       await send(await showAgain(visit, request, problems), request, response);
@@ -133,20 +156,15 @@ export function shopPages(
     // Pages of products are kept by caches and hold nobody's crumb. Where the browser vouches for the form's origin that is
     // as good; where it does not, the shopper is asked once more, on a page that has the crumb.
     const isOwn = request.get('sec-fetch-site') === 'same-origin';
-    const hasCrumb = (await checked(request, response)) === undefined;
+    const hasCrumb = (await check(request, response)) === undefined;
     await send(await (isOwn || hasCrumb ? addToCart : askToAdd)(open(request, response), request), request, response);
   });
-  router.use(['/cart', '/checkout', '/account/order-status', SUBSCRIPTION_PAGE], refuse(send, sendPage));
-  return router;
 }
 
 const FAILED: ShopPage = { type: 'error', template: 'error', title: 'Something went wrong' };
 
 /** Too many requests, and a shop that does not answer, as pages in the site's look; all else is left to who comes next. */
-function refuse(
-  send: (answer: PageAnswer, request: Request, response: Response) => Promise<void>,
-  sendPage: SendShopPage,
-): ErrorRequestHandler {
+function refuse(send: SendAnswer, sendPage: SendShopPage): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
     const { code, retryAfter } = toProblem(error);

@@ -62,8 +62,8 @@ const notFound = ({ pages }: PreviewParts, request: Request, response: Response)
   pages.send({ type: 'not-found', template: 'not-found', title: 'Page not found', status: 404 }, request, response);
 
 const asked = (request: Request, name: string): string => {
-  const given: unknown = request.query[name];
-  return typeof given === 'string' ? given.slice(0, 100) : '';
+  const value: unknown = request.query[name];
+  return typeof value === 'string' ? value.slice(0, 100) : '';
 };
 
 /** The emails by name, of a real order (`?order=1001`) or of a sample. `?part=html` is the email itself, as a mail program shows it. */

@@ -1,12 +1,12 @@
 /** An order that nobody has placed, for previews of emails. */
+import { productTypes } from '#shared/product-types';
 import type { OrderRecord } from '../orders/order-record.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const sampleOrder = (
-  site: Readonly<Record<'title' | 'base' | 'currency' | 'contact' | 'language' | 'timeZone', string>>,
-  now: number,
-): OrderRecord => ({
+type Site = Readonly<Record<'title' | 'base' | 'currency' | 'contact' | 'language' | 'timeZone', string>>;
+
+export const sampleOrder = (site: Site, now: number): OrderRecord => ({
   id: 'sample',
   number: 1001,
   websiteId: '',
@@ -31,54 +31,69 @@ export const sampleOrder = (
   timeZone: site.timeZone,
   language: site.language,
   contactEmail: site.contact,
-  details: {
-    base: site.base,
-    contact: {
-      email: 'ann@example.com',
-      firstName: 'Ann',
-      lastName: 'Lee',
-      country: 'BE',
-      region: '',
-      line1: 'Long Street 1',
-      line2: '',
-      city: 'Ghent',
-      postalCode: '9000',
-      phone: '',
-    },
-    shippingOption: 'Post',
-    couponCodes: [],
-    taxes: [],
-    includedTaxCents: 0,
-    plan: null,
-  },
-  lines: [
-    line('mug', 'A mug', 1, 2, 2000, 'Blue / Small'),
-    line('pattern', 'A pattern to download', 2, 1, 2000),
-    line('card', 'A gift card', 4, 1, 0),
-  ],
-  files: [
-    {
-      position: 1,
-      fileId: 'sample',
-      name: 'pattern.pdf',
-      contentType: 'application/pdf',
-      bytes: 1_258_291,
-      allowed: 5,
-      used: 0,
-      expiresAt: now + 30 * DAY_MS,
-      isEnded: false,
-    },
-  ],
+  details: detailsOf(site),
+  lines: [mug, pattern, card],
+  files: [{ ...patternFile, expiresAt: now + 30 * DAY_MS }],
 });
 
-const line = (
-  itemId: string,
-  title: string,
-  productType: number,
-  quantity: number,
-  unitPriceCents: number,
-  variant = '',
-) => ({
-  ...{ itemId, title, productType, quantity, unitPriceCents, variant },
-  ...{ variantId: itemId, sku: itemId.toUpperCase(), additionalFields: '', fullUrl: '' },
+const detailsOf = ({ base }: Site): OrderRecord['details'] => ({
+  base,
+  contact: {
+    email: 'ann@example.com',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    country: 'BE',
+    region: '',
+    line1: 'Long Street 1',
+    line2: '',
+    city: 'Ghent',
+    postalCode: '9000',
+    phone: '',
+  },
+  shippingOption: 'Post',
+  couponCodes: [],
+  taxes: [],
+  includedTaxCents: 0,
+  plan: null,
 });
+
+const mug = {
+  itemId: 'mug',
+  title: 'A mug',
+  productType: productTypes.physical,
+  quantity: 2,
+  unitPriceCents: 2000,
+  variant: 'Blue / Small',
+  ...{ variantId: 'mug', sku: 'MUG', additionalFields: '', fullUrl: '' },
+};
+
+const pattern = {
+  itemId: 'pattern',
+  title: 'A pattern to download',
+  productType: productTypes.digital,
+  quantity: 1,
+  unitPriceCents: 2000,
+  variant: '',
+  ...{ variantId: 'pattern', sku: 'PATTERN', additionalFields: '', fullUrl: '' },
+};
+
+const card = {
+  itemId: 'card',
+  title: 'A gift card',
+  productType: productTypes['gift-card'],
+  quantity: 1,
+  unitPriceCents: 0,
+  variant: '',
+  ...{ variantId: 'card', sku: 'CARD', additionalFields: '', fullUrl: '' },
+};
+
+const patternFile = {
+  position: 1,
+  fileId: 'sample',
+  name: 'pattern.pdf',
+  contentType: 'application/pdf',
+  bytes: 1_258_291,
+  allowed: 5,
+  used: 0,
+  isEnded: false,
+};

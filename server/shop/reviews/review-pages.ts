@@ -30,7 +30,7 @@ const RATINGS = [5, 4, 3, 2, 1];
 
 /** A form that was not taken: of which item, what was typed and what is wrong. */
 interface Refused {
-  readonly given: PlainForm;
+  readonly input: PlainForm;
   readonly problem: Problem;
 }
 
@@ -39,20 +39,20 @@ export function reviewPages(parts: ReviewPageParts): Router {
   const { limits, database } = parts;
   router.get(REVIEWS_PAGE, limits.read, async (request, response) => {
     const token = tokenOf(request);
-    await show(parts, token, await reviewableOrder(database.db, token), undefined, request, response);
+    await show(parts, { token, order: await reviewableOrder(database.db, token) }, request, response);
   });
   router.post(REVIEWS_PAGE, limits.form, ...readPlainForm(MAX_FORM_BYTES), async (request, response) => {
     const token = tokenOf(request);
     const order = await reviewableOrder(database.db, token);
-    const given = request.body as PlainForm;
+    const input = request.body as PlainForm;
     try {
       requireOwn(parts.crumbs, request, response);
-      if (order === null) return show(parts, token, null, undefined, request, response);
-      await take(parts, order, given);
-      return response.redirect(303, `${addressOf(token)}&sent=${encodeURIComponent(textOf(given, 'itemId'))}`);
+      if (order === null) return show(parts, { token, order }, request, response);
+      await take(parts, order, input);
+      return response.redirect(303, `${addressOf(token)}&sent=${encodeURIComponent(textOf(input, 'itemId'))}`);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      await show(parts, token, order, { given, problem: error }, request, response);
+      await show(parts, { token, order, refused: { input, problem: error } }, request, response);
     }
   });
   return router;
@@ -73,19 +73,24 @@ function requireOwn(crumbs: Crumbs, request: Request, response: Response): void 
   });
 }
 
-async function take({ words }: ReviewPageParts, order: ReviewableOrder, given: PlainForm) {
-  const item = order.items.find(({ itemId }) => itemId === textOf(given, 'itemId'));
+async function take({ words }: ReviewPageParts, order: ReviewableOrder, input: PlainForm) {
+  const item = order.items.find(({ itemId }) => itemId === textOf(input, 'itemId'));
   if (item === undefined) throw new Problem('not-found');
   if (item.isReviewed) throw new Problem('words-refused', { extra: { error: wordsMessages.reviewed } });
-  const wanted = checked(reviewRequest, { ...given, authorEmail: order.email });
+  const wanted = checked(reviewRequest, { ...input, authorEmail: order.email });
   await words.say({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
+}
+
+interface ShownRequest {
+  readonly token: string;
+  /** Null: the token leads to no order. */
+  readonly order: ReviewableOrder | null;
+  readonly refused?: Refused;
 }
 
 async function show(
   { pages, crumbs, words }: ReviewPageParts,
-  token: string,
-  order: ReviewableOrder | null,
-  refused: Refused | undefined,
+  { token, order, refused }: ShownRequest,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -118,17 +123,17 @@ async function show(
   await send(status, refused === undefined ? heading : `Error: ${heading}`, data);
 }
 
-const isOnPage = ({ items }: ReviewableOrder, { given }: Refused): boolean =>
-  items.some(({ itemId, isReviewed }) => itemId === textOf(given, 'itemId') && !isReviewed);
+const isOnPage = ({ items }: ReviewableOrder, { input }: Refused): boolean =>
+  items.some(({ itemId, isReviewed }) => itemId === textOf(input, 'itemId') && !isReviewed);
 
 const messageOf = ({ extra, message }: Problem): string =>
   typeof extra['error'] === 'string' ? extra['error'] : message;
 
 function formOf(item: BoughtItem, at: number, { firstName }: ReviewableOrder, refused: Refused | undefined) {
-  const own = refused !== undefined && textOf(refused.given, 'itemId') === item.itemId ? refused : undefined;
-  const given = own?.given ?? {};
+  const own = refused !== undefined && textOf(refused.input, 'itemId') === item.itemId ? refused : undefined;
+  const input = own?.input ?? {};
   const errorOf = (name: string): string => own?.problem.fields?.find(({ field }) => field === name)?.message ?? '';
-  const field = (name: string, value = textOf(given, name)) => ({
+  const field = (name: string, value = textOf(input, name)) => ({
     name,
     domId: `review-${at}-${name}`,
     value: typedText(value),
@@ -141,10 +146,10 @@ function formOf(item: BoughtItem, at: number, { firstName }: ReviewableOrder, re
     problem: own === undefined || hasFields ? '' : messageOf(own.problem),
     rating: {
       ...field('rating'),
-      choices: RATINGS.map((value) => ({ value, isChosen: textOf(given, 'rating') === String(value) })),
+      choices: RATINGS.map((value) => ({ value, isChosen: textOf(input, 'rating') === String(value) })),
     },
     title: item.title,
-    author: field('authorName', textOf(given, 'authorName') || (own === undefined ? firstName : '')),
+    author: field('authorName', textOf(input, 'authorName') || (own === undefined ? firstName : '')),
     headline: field('title'),
     body: field('body'),
   };

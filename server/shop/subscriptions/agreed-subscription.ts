@@ -20,7 +20,7 @@ export function planOf(loaded: LoadedCart): SubscriptionPlan | null {
   const [sold] = soldEntries(loaded);
   if (loaded.cart?.kind !== 'subscription' || sold === undefined) return null;
   const plan = subscriptionPlan({ structuredContent: { subscriptionPlan: sold.product.subscriptionPlan } });
-  if (plan === null || ![plan.value, plan.cycles].every((one) => Number.isInteger(one) && one <= MAX_UNITS))
+  if (plan === null || ![plan.value, plan.cycles].every((count) => Number.isInteger(count) && count <= MAX_UNITS))
     return null;
   return plan;
 }
@@ -63,7 +63,7 @@ export function termsOf(loaded: LoadedCart, dueCents: number, now: number): Chec
       price: money(sold.unitPriceCents * sold.entry.quantity),
       now: later === null ? '' : money(dueCents),
       later: later === null ? '' : money(later),
-      nextAt: nextPeriod(now, plan, 0, now, style.timeZone).at,
+      nextAt: nextPeriod({ anchor: now, plan, timeZone: style.timeZone }, 0, now).at,
     },
     style,
   );

@@ -34,7 +34,7 @@ export async function beginSubscription(
   const { rows } = await tx.execute(sql`SELECT data FROM websites WHERE id = ${order.websiteId}`);
   const style = dateStyleOf(rows[0]?.['data']);
   const details: SubscriptionDetails = { ...style, base, contact, shippingName: shippingOption ?? '' };
-  const { count, at } = nextPeriod(now, plan, 0, now, style.timeZone);
+  const { count, at } = nextPeriod({ anchor: now, plan, timeZone: style.timeZone }, 0, now);
   const isDone = plan.cycles === 1;
   const id = order.id;
   const next = isDone ? null : lookAtFor({ plan, dueAt: at, period: count, announcedPeriod: 0 });

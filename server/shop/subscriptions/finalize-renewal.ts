@@ -21,25 +21,25 @@ const settled = sql`open_order_id = NULL, charge_reference = NULL, is_processing
 
 /** A renewal was paid: the next one is counted from the first payment; dates that have passed are not made up for. */
 export async function advance(tx: Db, order: OrderRecord, method: string, parts: SettleParts): Promise<void> {
-  const found = await lockSubscription(tx, sql`s.id = ${order.subscriptionId}`);
-  if (found === null || found.openOrderId !== order.id) return;
+  const record = await lockSubscription(tx, sql`s.id = ${order.subscriptionId}`);
+  if (record === null || record.openOrderId !== order.id) return;
   const now = parts.now();
-  const { plan, anchorAt, period, details } = found;
-  const cyclesPaid = found.cyclesPaid + 1;
-  const next = nextPeriod(anchorAt, plan, period, now, details.timeZone);
+  const { plan, anchorAt, period, details } = record;
+  const cyclesPaid = record.cyclesPaid + 1;
+  const next = nextPeriod({ anchor: anchorAt, plan, timeZone: details.timeZone }, period, now);
   const isDone = plan.cycles > 0 && cyclesPaid >= plan.cycles;
-  const isEnded = isDone || found.state === 'ended';
-  const reason: EndReason | null = isEnded ? (found.endReason ?? 'completed') : null;
+  const isEnded = isDone || record.state === 'ended';
+  const reason: EndReason | null = isEnded ? (record.endReason ?? 'completed') : null;
   const look = isEnded
     ? null
-    : lookAtFor({ plan, dueAt: next.at, period: next.count, announcedPeriod: found.announcedPeriod });
+    : lookAtFor({ plan, dueAt: next.at, period: next.count, announcedPeriod: record.announcedPeriod });
   await tx.execute(sql`
     UPDATE subscriptions SET ${settled}, cycles_paid = ${cyclesPaid}, failures = 0, state = ${isEnded ? 'ended' : 'active'},
-      end_reason = ${reason}, ended_at = ${isEnded ? momentOf(found.endedAt ?? now) : sql`NULL`}, period = ${next.count},
+      end_reason = ${reason}, ended_at = ${isEnded ? momentOf(record.endedAt ?? now) : sql`NULL`}, period = ${next.count},
       due_at = ${momentOf(next.at)}, paid_until = ${momentOf(next.at)}, next_look_at = ${momentOf(look)},
       payment_method = CASE WHEN ${method} = '' THEN payment_method ELSE ${method} END, updated_at = ${momentOf(now)}
-    WHERE id = ${found.id}`);
-  await write(tx, found.id, (record) => parts.letters.renewed(record, order));
+    WHERE id = ${record.id}`);
+  await write(tx, record.id, (current) => parts.letters.renewed(current, order));
 }
 
 /**
@@ -52,45 +52,50 @@ export async function fail(
   orderId: string,
   parts: SettleParts,
 ): Promise<'tried-again' | 'given-up' | 'known'> {
-  const found = await lockSubscription(tx, sql`s.id = ${tried.id}`);
-  if (found === null || found.openOrderId !== orderId || found.failures !== tried.failures) return 'known';
+  const record = await lockSubscription(tx, sql`s.id = ${tried.id}`);
+  if (record === null || record.openOrderId !== orderId || record.failures !== tried.failures) return 'known';
   const now = parts.now();
-  const failures = found.failures + 1;
+  const failures = record.failures + 1;
   // Who has ended it meanwhile is not asked to pay.
-  const again = found.state === 'ended' ? null : retryAt(failures, now);
+  const again = record.state === 'ended' ? null : retryAt(failures, now);
   if (again === null) {
-    const reason = found.endReason ?? 'payment-failed';
-    await tx.execute(sql`UPDATE subscriptions SET failures = ${failures} WHERE id = ${found.id}`);
-    await endWithin(tx, found, reason, 'system', parts);
-    await tx.execute(sql`UPDATE subscriptions SET ${settled}, next_look_at = NULL WHERE id = ${found.id}`);
+    const reason = record.endReason ?? 'payment-failed';
+    await tx.execute(sql`UPDATE subscriptions SET failures = ${failures} WHERE id = ${record.id}`);
+    await endWithin(tx, record, { reason, actor: 'system' }, parts);
+    await tx.execute(sql`UPDATE subscriptions SET ${settled}, next_look_at = NULL WHERE id = ${record.id}`);
     return 'given-up';
   }
   await tx.execute(sql`
     UPDATE subscriptions SET state = 'past-due', failures = ${failures}, is_processing = false, claimed_until = NULL,
-      next_look_at = ${momentOf(again)}, updated_at = ${momentOf(now)} WHERE id = ${found.id}`);
-  await write(tx, found.id, (record) => parts.letters.failed(record, again));
+      next_look_at = ${momentOf(again)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
+  await write(tx, record.id, (current) => parts.letters.failed(current, again));
   return 'tried-again';
+}
+
+export interface SubscriptionEnd {
+  readonly reason: EndReason;
+  /** For the audit log; null where the caller writes its line. */
+  readonly actor: string | null;
 }
 
 /**
  * Ends a subscription that the caller has locked. What is paid for runs on. An order that is still open is closed by the worker:
- * a charge may be on its way. `actor`: for the audit log; null where the caller writes its line.
+ * a charge may be on its way.
  */
 export async function endWithin(
   tx: Db,
-  found: SubscriptionRecord,
-  reason: EndReason,
-  actor: string | null,
+  record: SubscriptionRecord,
+  { reason, actor }: SubscriptionEnd,
   parts: SettleParts,
 ): Promise<void> {
-  if (found.state === 'ended') return;
+  if (record.state === 'ended') return;
   const now = parts.now();
   await tx.execute(sql`
     UPDATE subscriptions SET state = 'ended', end_reason = ${reason}, ended_at = ${momentOf(now)}, updated_at = ${momentOf(now)},
-      next_look_at = ${found.openOrderId === null ? sql`NULL` : momentOf(now)} WHERE id = ${found.id}`);
+      next_look_at = ${record.openOrderId === null ? sql`NULL` : momentOf(now)} WHERE id = ${record.id}`);
   if (actor !== null)
-    await audit(tx, { actor, action: 'subscription.ended', subject: found.id, requestId: '', detail: { reason } });
-  await write(tx, found.id, (record) => parts.letters.ended(record));
+    await audit(tx, { actor, action: 'subscription.ended', subject: record.id, requestId: '', detail: { reason } });
+  await write(tx, record.id, (current) => parts.letters.ended(current));
 }
 
 /** Writes an email about the subscription as it is now. */

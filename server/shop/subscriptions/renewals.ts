@@ -112,7 +112,7 @@ async function judge(tx: Db, parts: RenewalParts, id: string): Promise<Step> {
   const opened = await openRenewalOrder(tx, found, { secret: parts.secret, now });
   if (opened.kind === 'opened') return { kind: 'charge', subscription: found, orderId: opened.orderId };
   if (opened.kind === 'gone') {
-    await endWithin(tx, found, 'not-offered', 'system', parts);
+    await endWithin(tx, found, { reason: 'not-offered', actor: 'system' }, parts);
     return released(tx, id, null);
   }
   if (found.delayedPeriod < found.period) await write(tx, id, (record) => parts.letters.delayed(record));
@@ -207,7 +207,7 @@ async function take(
       await database.transaction(async (tx) => {
         const result = await fail(tx, found, order.id, parts);
         const end: Settlement = found.state === 'ended' ? { kind: 'cancelled' } : outcome;
-        if (result === 'given-up') await settleOrder(tx, order.id, end, 'system', parts.hooks);
+        if (result === 'given-up') await settleOrder(tx, order.id, { settlement: end, actor: 'system' }, parts.hooks);
       });
       return;
     case 'processing':

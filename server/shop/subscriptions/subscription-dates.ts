@@ -53,16 +53,20 @@ function instantOf({ year, month, day, time }: LocalTime, timeZone: string): num
 
 const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
+/** What the dates of a subscription follow from. */
+export interface Rhythm {
+  /** The first payment, in epoch milliseconds. */
+  readonly anchor: number;
+  readonly plan: Pick<SubscriptionPlan, 'value' | 'unit'>;
+  readonly timeZone: string;
+}
+
 /**
  * The instant `count` periods after the anchor: same time of the day in the zone, and the anchor's own day of the month, or
  * the month's last day where it has no such day.
  */
-export function periodStart(
-  anchor: number,
-  { value, unit }: Pick<SubscriptionPlan, 'value' | 'unit'>,
-  count: number,
-  timeZone: string,
-): number {
+export function periodStart({ anchor, plan, timeZone }: Rhythm, count: number): number {
+  const { value, unit } = plan;
   const start = localTime(anchor, timeZone);
   const steps = value * count;
   if (unit === 'WEEK') {
@@ -79,16 +83,15 @@ export function periodStart(
 
 /** The first period after `count` whose start lies after a moment: dates that have passed are not made up for. */
 export function nextPeriod(
-  anchor: number,
-  plan: Pick<SubscriptionPlan, 'value' | 'unit'>,
+  rhythm: Rhythm,
   count: number,
   after: number,
-  timeZone: string,
 ): { readonly count: number; readonly at: number } {
+  const { anchor, plan } = rhythm;
   // No period is longer than this, so so many at least have passed: a long pause is not walked through one by one.
   const longest = { WEEK: 8, MONTH: 32, YEAR: 367 }[plan.unit] * plan.value * DAY_MS;
   let next = Math.max(count + 1, Math.floor((after - anchor) / longest));
-  let at = periodStart(anchor, plan, next, timeZone);
-  while (at <= after) at = periodStart(anchor, plan, ++next, timeZone);
+  let at = periodStart(rhythm, next);
+  while (at <= after) at = periodStart(rhythm, ++next);
   return { count: next, at };
 }

@@ -10,20 +10,20 @@ import { type OrderRecord, orderToken } from '../orders/order-record.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 import { subscriptionTexts } from './subscription-view.ts';
 
-type Written = Letter & { readonly kind: string };
+type SubscriptionEmail = Letter & { readonly kind: string };
 
 export interface SubscriptionLetters {
-  renewed(record: SubscriptionRecord, order: OrderRecord): Written;
-  upcoming(record: SubscriptionRecord): Written;
+  renewed(record: SubscriptionRecord, order: OrderRecord): SubscriptionEmail;
+  upcoming(record: SubscriptionRecord): SubscriptionEmail;
   /** `again`: when it is tried next. */
-  failed(record: SubscriptionRecord, again: number): Written;
-  delayed(record: SubscriptionRecord): Written;
-  paused(record: SubscriptionRecord, at: number): Written;
-  resumed(record: SubscriptionRecord, at: number): Written;
-  ended(record: SubscriptionRecord): Written;
+  failed(record: SubscriptionRecord, again: number): SubscriptionEmail;
+  delayed(record: SubscriptionRecord): SubscriptionEmail;
+  paused(record: SubscriptionRecord, at: number): SubscriptionEmail;
+  resumed(record: SubscriptionRecord, at: number): SubscriptionEmail;
+  ended(record: SubscriptionRecord): SubscriptionEmail;
 }
 
-interface Said {
+interface EmailText {
   readonly name: string;
   /** Makes the email's key: the same email is written once. */
   readonly key: string | number;
@@ -36,11 +36,24 @@ interface Said {
 
 /** `secret` signs the addresses of subscriptions and orders. */
 export function createSubscriptionLetters(secret: string): SubscriptionLetters {
+  const compose = createComposer(secret);
+  return {
+    renewed: (record, order) => compose(record, renewed(order, secret)),
+    upcoming: (record) => compose(record, upcoming(record)),
+    failed: (record, again) => compose(record, failed(record, again)),
+    delayed: (record) => compose(record, delayed(record)),
+    paused: (record, at) => compose(record, paused(at)),
+    resumed: (record, at) => compose(record, resumed(at)),
+    ended: (record) => compose(record, ended),
+  };
+}
+
+function createComposer(secret: string): (record: SubscriptionRecord, email: EmailText) => SubscriptionEmail {
   const engine = createEngine({ codegen: 'off' });
   const read = (kind: string) =>
     engine.compile(readFileSync(join(root, 'views', 'system', 'letters', `subscription.${kind}`), 'utf8'));
   const [text, html] = [read('txt'), read('html')];
-  const compose = (record: SubscriptionRecord, { name, key, heading, text: lead, action, order }: Said): Written => {
+  return (record, { name, key, heading, text: lead, action, order }) => {
     const { siteTitle: site, id, email } = record;
     const subject = `${heading}: ${record.title}`.replace(/\s+/g, ' ').slice(0, 200);
     const shown = subscriptionTexts(record, secret);
@@ -62,61 +75,60 @@ export function createSubscriptionLetters(secret: string): SubscriptionLetters {
       html: engine.render(html, data).html.trim(),
     };
   };
+}
+
+function renewed(order: OrderRecord, secret: string): EmailText {
+  const paid = minorUnitsText(order.grandTotalCents, order.currency) ?? '';
+  const address = `${order.details.base}/account/order-status?order=${orderToken(secret, order.id)}`;
   return {
-    renewed(record, order) {
-      const paid = minorUnitsText(order.grandTotalCents, order.currency) ?? '';
-      const address = `${order.details.base}/account/order-status?order=${orderToken(secret, order.id)}`;
-      return compose(record, {
-        name: 'renewed',
-        key: order.cycle ?? 0,
-        heading: 'Your subscription was renewed',
-        text: `We have charged ${paid} for order ${order.number}.`,
-        order: { text: `Order ${order.number}`, address },
-      });
-    },
-    upcoming: (record) =>
-      compose(record, {
-        name: 'upcoming',
-        key: record.period,
-        heading: 'Your subscription renews soon',
-        text: `It renews on ${dayText(record.dueAt, record.details)}. If you do not want that, pause or end it before.`,
-      }),
-    failed: (record, again) =>
-      compose(record, {
-        name: 'failed',
-        key: `${record.cyclesPaid + 1}-${record.failures}`,
-        heading: 'Your payment was not made',
-        text: `We will try again on ${dayText(again, record.details)}. You can pay now, with another card if you like.`,
-        action: 'Pay now, or end the subscription',
-      }),
-    delayed: (record) =>
-      compose(record, {
-        name: 'delayed',
-        key: record.period,
-        heading: 'Your subscription is delayed',
-        text: 'We do not have enough of it at the moment. Nothing has been charged; we send it, and charge it, as soon as we can.',
-      }),
-    paused: (record, at) =>
-      compose(record, {
-        name: 'paused',
-        key: at,
-        heading: 'Your subscription is paused',
-        text: 'Nothing is charged until you resume it, and nothing is charged afterwards for the time between.',
-        action: 'Resume or end it',
-      }),
-    resumed: (record, at) =>
-      compose(record, {
-        name: 'resumed',
-        key: at,
-        heading: 'Your subscription goes on',
-        text: 'You have resumed it. The time of the pause is not charged.',
-      }),
-    ended: (record) =>
-      compose(record, {
-        name: 'ended',
-        key: 1,
-        heading: 'Your subscription has ended',
-        text: 'There is nothing more that you have to do.',
-      }),
+    name: 'renewed',
+    key: order.cycle ?? 0,
+    heading: 'Your subscription was renewed',
+    text: `We have charged ${paid} for order ${order.number}.`,
+    order: { text: `Order ${order.number}`, address },
   };
 }
+
+const upcoming = ({ period, dueAt, details }: SubscriptionRecord): EmailText => ({
+  name: 'upcoming',
+  key: period,
+  heading: 'Your subscription renews soon',
+  text: `It renews on ${dayText(dueAt, details)}. If you do not want that, pause or end it before.`,
+});
+
+const failed = ({ cyclesPaid, failures, details }: SubscriptionRecord, again: number): EmailText => ({
+  name: 'failed',
+  key: `${cyclesPaid + 1}-${failures}`,
+  heading: 'Your payment was not made',
+  text: `We will try again on ${dayText(again, details)}. You can pay now, with another card if you like.`,
+  action: 'Pay now, or end the subscription',
+});
+
+const delayed = ({ period }: SubscriptionRecord): EmailText => ({
+  name: 'delayed',
+  key: period,
+  heading: 'Your subscription is delayed',
+  text: 'We do not have enough of it at the moment. Nothing has been charged; we send it, and charge it, as soon as we can.',
+});
+
+const paused = (at: number): EmailText => ({
+  name: 'paused',
+  key: at,
+  heading: 'Your subscription is paused',
+  text: 'Nothing is charged until you resume it, and nothing is charged afterwards for the time between.',
+  action: 'Resume or end it',
+});
+
+const resumed = (at: number): EmailText => ({
+  name: 'resumed',
+  key: at,
+  heading: 'Your subscription goes on',
+  text: 'You have resumed it. The time of the pause is not charged.',
+});
+
+const ended: EmailText = {
+  name: 'ended',
+  key: 1,
+  heading: 'Your subscription has ended',
+  text: 'There is nothing more that you have to do.',
+};

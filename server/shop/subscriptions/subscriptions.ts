@@ -56,9 +56,9 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       findSubscriptions(database.db, sql`s.account_id = ${accountId} ORDER BY s.created DESC, s.id LIMIT 200`),
     async change(token, change) {
       const changed = await database.transaction(async (tx) => {
-        const found = await locked(tx, token);
-        await changes[change](tx, found, parts);
-        return subscriptionById(tx, found.id);
+        const record = await locked(tx, token);
+        await changes[change](tx, record, parts);
+        return subscriptionById(tx, record.id);
       });
       deliveries.wake();
       if (changed === null) throw unknown();
@@ -71,62 +71,62 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
 const unknown = (): Problem => refuse('unknown-order', 'There is no such subscription.');
 
 async function locked(tx: Db, token: string): Promise<SubscriptionRecord> {
-  const found = await lockSubscription(tx, sql`s.token_hash = ${hashToken(token)}`);
-  if (found === null) throw unknown();
-  return found;
+  const record = await lockSubscription(tx, sql`s.token_hash = ${hashToken(token)}`);
+  if (record === null) throw unknown();
+  return record;
 }
 
 const changes: Readonly<
-  Record<SubscriptionChange, (tx: Db, found: SubscriptionRecord, parts: SettleParts) => Promise<void>>
+  Record<SubscriptionChange, (tx: Db, record: SubscriptionRecord, parts: SettleParts) => Promise<void>>
 > = {
-  async pause(tx, found, parts) {
-    if (found.state === 'paused') return;
-    if (found.state !== 'active') throw refuse('order-conflict', 'Only an active subscription can be paused.');
-    if (found.openOrderId !== null) throw refuse('order-conflict', BUSY);
+  async pause(tx, record, parts) {
+    if (record.state === 'paused') return;
+    if (record.state !== 'active') throw refuse('order-conflict', 'Only an active subscription can be paused.');
+    if (record.openOrderId !== null) throw refuse('order-conflict', BUSY);
     const now = parts.now();
     await tx.execute(sql`UPDATE subscriptions SET state = 'paused', next_look_at = NULL, updated_at = ${momentOf(now)}
-      WHERE id = ${found.id}`);
-    await audit(tx, { actor: 'visitor', action: 'subscription.paused', subject: found.id, requestId: '' });
-    await write(tx, found.id, (record) => parts.letters.paused(record, now));
+      WHERE id = ${record.id}`);
+    await audit(tx, { actor: 'visitor', action: 'subscription.paused', subject: record.id, requestId: '' });
+    await write(tx, record.id, (current) => parts.letters.paused(current, now));
   },
-  async resume(tx, found, parts) {
-    if (found.state === 'active') return;
-    if (found.state !== 'paused') throw refuse('order-conflict', 'Only a paused subscription can be resumed.');
+  async resume(tx, record, parts) {
+    if (record.state === 'active') return;
+    if (record.state !== 'paused') throw refuse('order-conflict', 'Only a paused subscription can be resumed.');
     const now = parts.now();
-    const { plan, details, announcedPeriod } = found;
+    const { plan, details, announcedPeriod } = record;
     // What was due while it was paused is not charged: it goes on with the next date of the same rhythm.
     const next =
-      found.dueAt > now
-        ? { count: found.period, at: found.dueAt }
-        : nextPeriod(found.anchorAt, plan, found.period, now, details.timeZone);
+      record.dueAt > now
+        ? { count: record.period, at: record.dueAt }
+        : nextPeriod({ anchor: record.anchorAt, plan, timeZone: details.timeZone }, record.period, now);
     const look = lookAtFor({ plan, dueAt: next.at, period: next.count, announcedPeriod });
     await tx.execute(sql`UPDATE subscriptions SET state = 'active', period = ${next.count}, due_at = ${momentOf(next.at)},
-      next_look_at = ${momentOf(look)}, updated_at = ${momentOf(now)} WHERE id = ${found.id}`);
-    await audit(tx, { actor: 'visitor', action: 'subscription.resumed', subject: found.id, requestId: '' });
-    await write(tx, found.id, (record) => parts.letters.resumed(record, now));
+      next_look_at = ${momentOf(look)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
+    await audit(tx, { actor: 'visitor', action: 'subscription.resumed', subject: record.id, requestId: '' });
+    await write(tx, record.id, (current) => parts.letters.resumed(current, now));
   },
-  end: (tx, found, parts) => endWithin(tx, found, 'requested', 'visitor', parts),
+  end: (tx, record, parts) => endWithin(tx, record, { reason: 'requested', actor: 'visitor' }, parts),
 };
 
 /** Ends one for the owner, within the transaction that logs it. Null for an unknown one. */
 export async function endForOwner(tx: Db, id: string, parts: SettleParts): Promise<SubscriptionRecord | null> {
-  const found = await lockSubscription(tx, sql`s.id = ${id}`);
-  if (found === null) return null;
-  await endWithin(tx, found, 'owner', null, parts);
+  const record = await lockSubscription(tx, sql`s.id = ${id}`);
+  if (record === null) return null;
+  await endWithin(tx, record, { reason: 'owner', actor: null }, parts);
   return subscriptionById(tx, id);
 }
 
 async function pay(parts: SubscriptionParts, token: string, card: CardFields | null, origin: string): Promise<Placed> {
   const { database, orders, secret, now } = parts;
   const { order, id } = await database.transaction(async (tx) => {
-    const found = await locked(tx, token);
-    if (found.state !== 'past-due' || found.openOrderId === null)
+    const record = await locked(tx, token);
+    if (record.state !== 'past-due' || record.openOrderId === null)
       throw refuse('order-conflict', 'There is nothing to pay at the moment.');
-    if (found.isProcessing || (found.claimedUntil ?? 0) > now()) throw refuse('order-conflict', BUSY);
-    await tx.execute(sql`UPDATE subscriptions SET claimed_until = ${momentOf(now() + PAY_MS)} WHERE id = ${found.id}`);
-    const open = await orderById(tx, found.openOrderId);
+    if (record.isProcessing || (record.claimedUntil ?? 0) > now()) throw refuse('order-conflict', BUSY);
+    await tx.execute(sql`UPDATE subscriptions SET claimed_until = ${momentOf(now() + PAY_MS)} WHERE id = ${record.id}`);
+    const open = await orderById(tx, record.openOrderId);
     if (open === null) throw unknown();
-    return { order: open, id: found.id };
+    return { order: open, id: record.id };
   });
   const back = new URLSearchParams({ order: orderToken(secret, order.id) });
   try {
