@@ -39,9 +39,9 @@ export interface RegionDefinition<Props extends object = object> {
   /** When it wakes on a page that has no item, such as a list. Default: as elsewhere. */
   readonly wakeInLists?: Wake | undefined;
   /** What the component is given for a value; null: nothing is shown. */
-  readonly props: (value: Value, env: Env, call: RegionCall) => Props | null;
+  props(value: Value, env: Env, call: RegionCall): Props | null;
   /** What the view shows, from the props alone: the function that the component calls too. */
-  readonly model: (props: Props) => object;
+  model(props: Props): object;
   /** All that it reads of the page besides its value. With it the markup of a value is kept while this stays the same. */
   readonly reads?: (env: Env, value: Value, call: RegionCall) => readonly unknown[];
   /** Each is rendered by the engine and hydrated in a browser by the tests. */
@@ -53,8 +53,7 @@ const NOTHING: readonly unknown[] = [];
 export const readsNothing = (): readonly unknown[] => NOTHING;
 
 export function defineRegion<Props extends object>(definition: RegionDefinition<Props>): RegionDefinition {
-  // Props of every shape go into one table.
-  return Object.freeze(definition) as unknown as RegionDefinition;
+  return Object.freeze(definition);
 }
 
 /** The element around a region's first markup. `markup` is HTML without white space that JSX would drop. */
