@@ -1,8 +1,10 @@
 /** Search over what a site shows to everybody: the whole words of titles first, then beginnings, plurals and single slips of the finger. */
+
 import type { Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
 import type { PageData } from './content-source.ts';
-import { data, decoded, number, plainText, text } from './fields.ts';
+import { data, number, plainText, text } from './fields.ts';
 
 const MAX_WORDS = 20;
 const MAX_RESULTS = 100;
@@ -94,7 +96,7 @@ function indexOf(item: PageData): Indexed {
   let index = indexed.get(item);
   if (index === undefined) {
     const of = (...texts: readonly string[]): readonly string[] => [
-      ...new Set(wordsOf(decoded(plainText(texts.join(' '))))),
+      ...new Set(wordsOf(decodeEntities(plainText(texts.join(' '))))),
     ];
     index = {
       title: of(text(item, 'title')),

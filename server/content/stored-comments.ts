@@ -3,9 +3,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Value } from '#engine';
+import { escapeHtml } from '#shared/html';
 import type { Db } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
-import { escaped } from '../http/escaped.ts';
 import type { PageData } from './content-source.ts';
 import { number, text } from './fields.ts';
 
@@ -62,10 +62,10 @@ export async function readStoreWords(db: Db): Promise<StoreWords> {
 const shown = ({ id, parentId, authorName, title, body, rating, isVerifiedBuyer, createdOn }: WordsRow): PageData => ({
   id,
   parentId,
-  authorName: escaped(authorName),
-  title: escaped(title),
+  authorName: escapeHtml(authorName),
+  title: escapeHtml(title),
   // Texts of page JSON are HTML: paragraphs and lines stay what they were.
-  body: `<p>${escaped(body)
+  body: `<p>${escapeHtml(body)
     .replace(/\n{2,}/g, '</p><p>')
     .replace(/\n/g, '<br>')}</p>`,
   rating,

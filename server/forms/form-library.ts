@@ -3,8 +3,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formDeliverySettings, formSettings } from '#shared/form-settings';
+import { decodeEntities } from '#shared/html';
 import { settle, type ValuesOf } from '#shared/settings';
-import { decoded, isData } from '../content/fields.ts';
+import { isData } from '../content/fields.ts';
 import { readSiteFile } from '../content/site-file.ts';
 import type { Database } from '../database/database.ts';
 import { selectRow } from '../database/rows.ts';
@@ -64,8 +65,8 @@ export function formDefinition(id: string, given: unknown): FormDefinition {
   const fields = values.fields.map((field) => ({
     ...field,
     // Texts of page JSON are HTML; what browsers send back is the text itself.
-    title: decoded(field.title),
-    options: field.options.map(decoded),
+    title: decodeEntities(field.title),
+    options: field.options.map(decodeEntities),
   }));
   return { id, form: { ...values, id, fields }, delivery: settle(formDeliverySettings, given).values };
 }

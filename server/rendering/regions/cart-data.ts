@@ -1,8 +1,9 @@
 /** A cart of page JSON as the cart's region needs it: the site's own is whole, one from elsewhere may lack what its site never uses. */
+
 import type { DisplayedCart, DisplayedEntry } from '#shared/contracts/cart';
 import type { FieldTitles } from '#shared/filled-fields';
+import { decodeEntities } from '#shared/html';
 import { field, isData, listOf, numberOf, textOf } from '#shared/json';
-import { plainText } from '#shared/plain-text';
 
 type Option = DisplayedCart['shippingOptions'][number];
 
@@ -109,7 +110,7 @@ function jsonOf(input: unknown): string | null {
 
 /** Page JSON's texts as they read, all the way down. */
 function plainAll(value: unknown): unknown {
-  if (typeof value === 'string') return plainText(value);
+  if (typeof value === 'string') return decodeEntities(value);
   if (Array.isArray(value)) return value.map(plainAll);
   if (!isData(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainAll(one)]));

@@ -1,5 +1,7 @@
 /** How an interactive part of a page is declared: what it shows first, what its script is told, and when it wakes. */
+
 import { type FormatterDefinition, makeReference, type Value } from '#engine';
+import { escapeSingleQuoted } from '#shared/html';
 
 /** The engine's half of a render, as formatters see it. */
 export type Env = Parameters<FormatterDefinition['apply']>[2];
@@ -62,11 +64,8 @@ export function wrapRegion(name: string, wake: Wake, props: object, markup: stri
   return `<site-region name="${name}" wake="${wake}"${reported}>${markup}</site-region>`;
 }
 
-const QUOTED: Readonly<Record<string, string>> = { '&': '&amp;', "'": '&#39;', '<': '&lt;' };
-
 /** JSON for an attribute in single quotes, where its own double quotes need no escaping. */
-const attributeJson = (props: object): string =>
-  JSON.stringify(props).replace(/[&'<]/g, (char) => QUOTED[char] as string);
+const attributeJson = (props: object): string => escapeSingleQuoted(JSON.stringify(props));
 
 /** White space as JSX treats it: a run that holds a line's end is dropped. Done to a view's source, never to data. */
 export const asJsxReads = (view: string): string => view.replace(/\s*\n\s*/g, '');

@@ -3,9 +3,9 @@
 import { type CartSums, couponMessages, sumCart } from '#shared/cart-sums';
 import type { Cart, CartEntry } from '#shared/contracts/cart';
 import type { FieldTitles } from '#shared/filled-fields';
+import { decodeEntities } from '#shared/html';
 import { field } from '#shared/json';
 import { plainText as amountText, fromMinorUnits } from '#shared/money';
-import { plainText } from '#shared/plain-text';
 import { productTypes } from '#shared/product-types';
 import { fieldTitles } from '../field-titles.ts';
 import { giftCardTitles } from '../gift-cards/gift-card-details.ts';
@@ -132,14 +132,14 @@ function imageOf({ image }: ProductRecord): CartEntry['image'] {
   if (image === null) return null;
   const texts = Object.entries(image).map(([name, value]) => [
     name,
-    typeof value === 'string' ? plainText(value) : value,
+    typeof value === 'string' ? decodeEntities(value) : value,
   ]);
   return Object.fromEntries(texts);
 }
 
 /** The attributes in the shop's order: the database keeps them in its own. */
 function inOrder({ attributes, optionNames }: ProductRecord): Readonly<Record<string, string>> {
-  const names = optionNames.map(plainText).filter((name) => Object.hasOwn(attributes, name));
+  const names = optionNames.map(decodeEntities).filter((name) => Object.hasOwn(attributes, name));
   return { ...Object.fromEntries(names.map((name) => [name, attributes[name] ?? ''])), ...attributes };
 }
 
