@@ -132,14 +132,6 @@ function joined(formatter: FormatterDefinition, parts: readonly FormatterDefinit
   return defineFormatter({ ...formatter, usesScope: true, apply });
 }
 
-const pills = new WeakMap<Engine, string>();
-
 /** The pill cart, for the end of every page: no theme has to write it. */
-export function pillCartMarkup(engine: Engine): string {
-  let markup = pills.get(engine);
-  if (markup === undefined) {
-    markup = engine.render(engine.compile('{@|region pill-cart}'), {}).html;
-    pills.set(engine, markup);
-  }
-  return markup;
-}
+export const pillCartMarkup = (engine: Engine): string =>
+  engine.render(engine.compile('{@|region pill-cart}'), {}).html;
