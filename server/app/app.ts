@@ -2,7 +2,7 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
-import { analyticsRoutes, type Receiver } from '../analytics/receiver.ts';
+import type { Receiver } from '../analytics/receiver.ts';
 import { remoteForms } from '../forms/remote-forms.ts';
 import { limitRate } from '../http/guards.ts';
 import { under } from '../http/mount-prefix.ts';
@@ -25,19 +25,19 @@ import { backendRouter } from './shop-router.ts';
 
 export interface AppOptions {
   /** Takes events of visitors; absent where nobody counts them here. */
-  readonly receive?: Receiver | undefined;
+  readonly receiver?: Receiver | undefined;
   /** Routes that stand before the site's own. */
   readonly routes?: RequestHandler | undefined;
 }
 
-export function createApp(context: Context, { receive, routes }: AppOptions = {}): Express {
+export function createApp(context: Context, { receiver, routes }: AppOptions = {}): Express {
   const { config, engine, site, pages, features } = context;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', parseQuery);
-  if (receive !== undefined && features !== undefined) app.use(analyticsRoutes({ ...features, ...context }, receive));
+  if (receiver !== undefined) app.use(receiver.routes);
   mountOperations(app, context);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   app.use(cookieParser(), limitRate(config), storableAddress, pageQuery);

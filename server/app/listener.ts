@@ -4,6 +4,7 @@ import type { Express, RequestHandler } from 'express';
 import { createReceiver, type Receiver } from '../analytics/receiver.ts';
 import type { Config } from '../config.ts';
 import { compressed } from '../http/compression.ts';
+import type { TrackedServer } from '../http/drain.ts';
 import { createExpressServer } from '../http/express-server.ts';
 import { allowHosts } from '../http/hosts.ts';
 import { isPassedOn } from '../proxy/router.ts';
@@ -20,7 +21,7 @@ export const createListener = (context: Context, options: ListenerOptions = {}):
   createLayers(context, options).listener;
 
 /** A server that is ready to listen. */
-export function createHttpServer(context: Context, options: ListenerOptions = {}): Server {
+export function createHttpServer(context: Context, options: ListenerOptions = {}): TrackedServer {
   const { app, listener } = createLayers(context, options);
   return createExpressServer(app, listener, { maxConnections: context.config.MAX_CONNECTIONS });
 }
@@ -41,10 +42,10 @@ function createLayers(
   { routes }: ListenerOptions,
 ): { readonly app: Express; readonly listener: RequestListener } {
   const { config, pageCache } = context;
-  const receive = receiverOf(context);
-  const app = createApp(context, { receive, routes });
+  const receiver = receiverOf(context);
+  const app = createApp(context, { receiver, routes });
   const pages = pageCache === undefined ? app : pageCache.inFront(app);
-  const listener = allowHosts(config, eventsFirst(receive, pages));
+  const listener = allowHosts(config, eventsFirst(receiver, pages));
   return { app, listener: config.COMPRESSION === 'on' ? compressed(listener) : listener };
 }
 
@@ -56,9 +57,9 @@ function receiverOf(context: Context): Receiver | undefined {
 }
 
 /** Events of visitors are many and small: they do not go through what pages go through. */
-function eventsFirst(receive: Receiver | undefined, app: RequestListener): RequestListener {
-  if (receive === undefined) return app;
+function eventsFirst(receiver: Receiver | undefined, app: RequestListener): RequestListener {
+  if (receiver === undefined) return app;
   return (request, response) => {
-    if (!receive(request, response)) app(request, response);
+    if (!receiver.receive(request, response)) app(request, response);
   };
 }

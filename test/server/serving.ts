@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +9,13 @@ import { createHttpServer, listen } from '../../server/app/listener.ts';
 import type { OpenFeatures } from '../../server/app/open-features.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
-import { drain } from '../../server/http/drain.ts';
+import { drain, type TrackedServer } from '../../server/http/drain.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 
 export interface Opened {
   readonly url: string;
   readonly port: number;
-  readonly server: Server;
+  readonly server: TrackedServer;
   readonly context: Context;
   /** Ends the requests that run, then closes all that was opened. */
   stop(): Promise<void>;
