@@ -144,7 +144,7 @@ async function answer(
     intake.count('refused');
     // Whoever has hung up wants no answer.
     if (response.destroyed || response.headersSent) return;
-    if (!(error instanceof Problem)) intake.logger.error({ err: error }, 'an event could not be taken');
+    if (!(error instanceof Problem)) intake.logger.error({ err: error }, 'analytics event failed');
     const problem = toProblem(error);
     response.once('finish', () => request.destroyed || request.complete || request.destroy());
     const { status } = problems[problem.code];
