@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasCart } from '../../client/loader/moments.ts';
+import { hasCart } from '../../client/loader/timing.ts';
 import {
   type State as Consent,
   type Event as ConsentEvent,
