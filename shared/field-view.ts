@@ -96,6 +96,7 @@ export function fieldView(field: ShownField, domId: string, filled: Filled = NOT
   const { text, texts } = answerOf(field, name, filled);
   const describedBy = [error === '' ? '' : `${domId}-error`, description === '' ? '' : `${domId}-description`];
   const title = field.title ?? '';
+  const counter = COUNTED.has(type) ? characterCounter(text, field.maxLength) : null;
   return {
     fieldId: field.id || domId,
     type,
@@ -124,7 +125,8 @@ export function fieldView(field: ShownField, domId: string, filled: Filled = NOT
     })),
     statements: type === 'likert' ? shownStatements(options, name, texts) : [],
     maxLength: COUNTED.has(type) ? characterLimit(field.maxLength) : 0,
-    counter: COUNTED.has(type) ? (characterCounter(text, field.maxLength)?.text ?? '') : '',
+    counter: counter?.text ?? '',
+    isOver: counter?.isOver === true,
     error,
     hasError: error !== '',
     saysItsName: saysItsName(plainText(title), error),
