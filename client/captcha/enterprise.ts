@@ -1,5 +1,5 @@
 /** reCAPTCHA Enterprise, version 3: nothing to solve; a token is made for each submission, because one lasts two minutes. */
-import { loadScript } from './load-script.ts';
+import type { LoadScript } from '../core/script-loader.ts';
 import type { CaptchaService } from './service.ts';
 
 export interface Enterprise {
@@ -8,7 +8,7 @@ export interface Enterprise {
 }
 
 /** Rejects when the provider's script does not come. */
-export async function createEnterpriseService(siteKey: string): Promise<CaptchaService> {
+export async function createEnterpriseService(loadScript: LoadScript, siteKey: string): Promise<CaptchaService> {
   await loadScript(`https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}`);
   const api = window.grecaptcha?.enterprise;
   if (api === undefined) throw new Error('ReCaptcha has not been set up!');

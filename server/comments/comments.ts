@@ -98,10 +98,10 @@ export function createComments(database: Database, settings: CommentSettings, lo
       const added = await countRows(
         db,
         sql`
-        INSERT INTO visitor_words
+        INSERT INTO comments
           (id, kind, item_id, parent_id, account_id, author_name, author_email, title, body, rating, status, order_id)
         SELECT ${id}, ${words.kind}, ${words.itemId},
-          (SELECT id FROM visitor_words WHERE id = ${words.parentId} AND item_id = ${words.itemId} AND status = 'approved'),
+          (SELECT id FROM comments WHERE id = ${words.parentId} AND item_id = ${words.itemId} AND status = 'approved'),
           ${words.accountId}, ${words.authorName}, ${words.authorEmail}, ${words.title}, ${words.body}, ${words.rating}, ${status}, ${words.orderId ?? null}
         ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`,
       );
@@ -113,7 +113,7 @@ export function createComments(database: Database, settings: CommentSettings, lo
     // Email addresses are for moderators alone.
     waiting: (status, after) => pageOf(db, moderated, sql`status = ${status}`, after),
     async judge(id, status) {
-      const statement = sql`UPDATE visitor_words SET status = ${status} WHERE id = ${id} RETURNING id`;
+      const statement = sql`UPDATE comments SET status = ${status} WHERE id = ${id} RETURNING id`;
       return (await countRows(db, statement)) > 0;
     },
     async like(itemId, visitor, liked) {
@@ -178,7 +178,7 @@ async function pageOf<Row extends { readonly id: string }>(
   const rest =
     after === undefined || after === ''
       ? sql``
-      : sql`AND (created, id) > (SELECT created, id FROM visitor_words WHERE id = ${after})`;
+      : sql`AND (created, id) > (SELECT created, id FROM comments WHERE id = ${after})`;
   const rows = await selectRows(
     db,
     schema,
@@ -186,7 +186,7 @@ async function pageOf<Row extends { readonly id: string }>(
     SELECT id, kind, item_id AS "itemId", parent_id AS "parentId", author_name AS "authorName", title, body, rating, status,
       order_id IS NOT NULL AS "isVerifiedBuyer",
       author_email AS "authorEmail", (extract(epoch FROM created) * 1000)::float8 AS "createdOn"
-    FROM visitor_words WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`,
+    FROM comments WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`,
   );
   const shown = rows.slice(0, PAGE);
   const hasNextPage = rows.length > PAGE;
@@ -203,7 +203,7 @@ function tellLikes(database: Database, logger: Logger): { changed(): void; stop(
         // A page that shows yesterday's count is no failure; the next like tells again.
         database.db
           .execute(sql`SELECT pg_notify('content_changes', 'item_likes')`)
-          .catch((error: unknown) => logger.warn({ err: error }, 'pages could not be told of likes'));
+          .catch((error: unknown) => logger.warn({ err: error }, 'announcing likes to pages failed'));
       }, TELL_MS).unref();
     },
     stop: () => clearTimeout(timer),

@@ -61,7 +61,7 @@ function positionOf(cursor: string | undefined, parts: number): readonly string[
   if (cursor === undefined || cursor === '') return undefined;
   const position = Buffer.from(cursor, 'base64url').toString().split('\0');
   if (position.length === parts && position.every((part) => part !== '' && part.length <= 200)) return position;
-  throw new Problem('invalid-request', { fields: [{ field: 'cursor', message: 'is no cursor of this list' }] });
+  throw new Problem('invalid-request', { fields: [{ field: 'cursor', message: 'is not a cursor of this list' }] });
 }
 
 function pageOf<Row>(rows: readonly Row[], positionOf: (row: Row) => readonly string[]): Page<Row> {
@@ -142,7 +142,7 @@ async function signUp(database: Database, { productId, variantId, email, isJoinM
       SELECT v.unlimited OR v.qty_in_stock > 0 AS "inStock" FROM variants v
       WHERE v.id = ${variantId} AND v.item_id = ${productId}`,
     );
-    if (variant === undefined) throw refused('unknown-product', 'There is no such product.');
+    if (variant === undefined) throw refused('unknown-product', 'Unknown product.');
     if (variant.inStock) throw refused('not-sold-out', 'This item is in stock.');
     const added = await countRows(
       tx,
