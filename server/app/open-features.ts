@@ -88,7 +88,7 @@ function stopped<T extends { stop(): unknown }>(closing: CloseStack, running: T)
 async function seededSite({ config, database, logger }: FeatureOptions): Promise<string> {
   await seed(database, contentFolder(config), logger);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
-  if (website === undefined) throw new Error('The store has no site after it was seeded.');
+  if (website === undefined) throw new Error('The database has no site after seeding.');
   return website.id;
 }
 
@@ -116,7 +116,7 @@ function startReviewRequests(
   const reviews = createReviewRequests(database, secret, deliveries.wake);
   const timer = setInterval(() => {
     if (!words.takesReviews) return;
-    reviews.sweep().catch((error: unknown) => logger.warn({ err: error }, 'review requests could not be written'));
+    reviews.sweep().catch((error: unknown) => logger.warn({ err: error }, 'writing review requests failed'));
   }, REVIEW_SWEEP_MS).unref();
   closing.defer(() => clearInterval(timer));
   return reviews;

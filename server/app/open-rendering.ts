@@ -32,7 +32,7 @@ export async function openRendering(
   const engine = createEngine(inlineOptions(options, config));
   if (engine.codegen === 'off') {
     const why = config.CODEGEN === 'off' ? 'CODEGEN=off' : 'this process forbids code generation';
-    logger.warn(`Templates are walked, not compiled to code: ${why}.`);
+    logger.warn(`Code generation is off: ${why}.`);
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const metrics = createMetrics({ cache: () => addFigures(engine.cache(), renders.threads.cache()) });

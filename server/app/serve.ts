@@ -32,7 +32,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
     `Vitrine listens on port ${typeof address === 'object' ? address?.port : address}`,
   );
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
-    if (err) logger.error({ err }, 'the process ends because of an error');
+    if (err) logger.error({ err }, 'exiting because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, context.state, inService);
     await context.close();
@@ -54,7 +54,7 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   cluster.on('exit', (worker, code, signal) => {
     running--;
     if (stopping) return void (running === 0 && store?.close());
-    logger.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another');
+    logger.error({ pid: worker.process.pid, code, signal }, 'worker exited; starting another');
     // A pause keeps a worker that cannot start from turning into a storm of processes.
     setTimeout(start, 1000);
   });

@@ -27,8 +27,9 @@ beforeAll(async () => {
   browser = await launchBrowser();
   script = await bundled(`import { startAnalytics } from './client/analytics/start.ts';
     import { createPage } from './client/core/page.ts';
-    import { announce } from './client/analytics/announce.ts';
-    globalThis.announce = announce; globalThis.started = startAnalytics(createPage());`);
+    import { createEventBus } from './client/analytics/event-bus.ts';
+    const page = createPage();
+    globalThis.emit = page.get(createEventBus).emit; globalThis.started = startAnalytics(page);`);
 }, 180_000);
 afterAll(() => browser?.close());
 
@@ -153,7 +154,7 @@ describe('consent', () => {
     await page.waitForSelector('.consent-banner');
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('.consent-banner button:last-child')?.click();
-      (globalThis as unknown as { announce(h: object): void }).announce({ kind: 'searched', query: 'a' });
+      (globalThis as unknown as { emit(event: object): void }).emit({ kind: 'searched', query: 'a' });
     });
     const told = await eventually(
       () => calls.find(({ fields }) => fields['eventSchemaName'] === 'SiteVisitor_SearchPerformed'),
@@ -176,7 +177,7 @@ test.each([
   const { page, calls, go } = await visit(website, 202, cookie);
   await go('/about');
   await page.evaluate(() =>
-    (globalThis as unknown as { announce(h: object): void }).announce({ kind: 'searched', query: 'a' }),
+    (globalThis as unknown as { emit(event: object): void }).emit({ kind: 'searched', query: 'a' }),
   );
   await hide(page);
   const sent = pathsOf(await everythingOf(page, calls));
@@ -286,7 +287,7 @@ test('a receiver that fails changes nothing for the visitor', async () => {
   const { page, calls, complaints } = await visit({}, 500);
   await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
   await page.evaluate(() =>
-    (globalThis as unknown as { announce(h: object): void }).announce({ kind: 'searched', query: 'a' }),
+    (globalThis as unknown as { emit(event: object): void }).emit({ kind: 'searched', query: 'a' }),
   );
   await eventually(
     () => calls.find(({ fields }) => fields['eventSchemaName'] === 'SiteVisitor_SearchPerformed'),

@@ -1,9 +1,9 @@
-/** Letting the browser show and hear before work goes on. */
+/** Letting the browser paint and handle input before work goes on. */
 
 type Yielding = { readonly scheduler?: { readonly yield?: () => Promise<void> } };
 
 /** Ends the present task; what follows is a task of its own, after what the visitor does in the meantime. */
-export function breathe(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   const { scheduler } = globalThis as Yielding;
   if (scheduler?.yield !== undefined) return scheduler.yield();
   return new Promise((resolve) => {
@@ -16,10 +16,14 @@ export function breathe(): Promise<void> {
   });
 }
 
-let turn: Promise<void> = Promise.resolve();
-
-/** One thing a task: together they would hold up the page. Resolves in the order of the calls. */
-export function nextTurn(): Promise<void> {
-  turn = turn.then(breathe);
-  return turn;
+/**
+ * One piece of work per task: together they would hold up the page. The function it gives back resolves at the beginning of the
+ * next free task, in the order of its calls.
+ */
+export function createTaskQueue(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(yieldToMain);
+    return last;
+  };
 }

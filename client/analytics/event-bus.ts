@@ -1,11 +1,11 @@
 /**
- * What happens on a page, told by regions to whoever listens. Regions know nothing of analytics: they announce, and what is
- * announced before anybody listens waits.
+ * What happens on a page, from the regions to its tracker. Regions know nothing of analytics: they emit events, and what is emitted
+ * before anybody subscribes waits.
  */
 
 import type { CartSummary } from '#shared/analytics/cart-summary';
 
-export interface BoughtItem {
+export interface PurchasedItem {
   readonly sku: string;
   readonly productName: string;
   readonly quantity: number;
@@ -14,7 +14,7 @@ export interface BoughtItem {
 }
 
 /** An order, as analytics see it (specification, storefront 3). Sums in units of the currency. */
-export interface BoughtOrder {
+export interface PurchasedOrder {
   readonly id: string;
   readonly purchasedCartId: string;
   readonly testMode: boolean;
@@ -23,10 +23,10 @@ export interface BoughtOrder {
   readonly shippingTotal: number;
   readonly taxTotal: number;
   readonly currency: string;
-  readonly items: readonly BoughtItem[];
+  readonly items: readonly PurchasedItem[];
 }
 
-export type Happening =
+export type AnalyticsEvent =
   | {
       readonly kind: 'item-added';
       readonly itemId: string;
@@ -39,7 +39,7 @@ export type Happening =
   | { readonly kind: 'quick-viewed'; readonly itemId: string }
   | { readonly kind: 'cart-viewed'; readonly cart: CartSummary }
   | { readonly kind: 'checkout-started'; readonly cart: CartSummary }
-  | { readonly kind: 'purchased'; readonly order: BoughtOrder }
+  | { readonly kind: 'purchased'; readonly order: PurchasedOrder }
   | { readonly kind: 'searched'; readonly query: string }
   | { readonly kind: 'newsletter-subscribed'; readonly formId: string }
   | { readonly kind: 'account-created'; readonly siteUserId: string }
@@ -48,30 +48,41 @@ export type Happening =
   | { readonly kind: 'button-shown' | 'button-clicked'; readonly label: string; readonly destination: string }
   | { readonly kind: 'overlay-shown' | 'overlay-closed'; readonly version: string };
 
-type Listener = (happening: Happening) => void;
+type Listener = (event: AnalyticsEvent) => void;
 
-const MOST_WAITING = 100;
-let waiting: Happening[] = [];
-let listener: Listener | null = null;
-
-/** Tells that something has happened. Never throws: what is told must not break what was done. */
-export function announce(happening: Happening): void {
-  if (listener === null) {
-    if (waiting.length < MOST_WAITING) waiting.push(happening);
-    return;
-  }
-  try {
-    listener(happening);
-  } catch (error) {
-    console.warn('an event could not be told', error);
-  }
+export interface EventBus {
+  /** Never throws: what is reported must not break what was done. */
+  emit(event: AnalyticsEvent): void;
+  /** One subscriber at a time; it gets what is pending first. The function it gives back unsubscribes: events wait again. */
+  subscribe(listener: Listener): () => void;
 }
 
-/** Listens to all that happens, what has waited first. Null stops listening. */
-export function listenTo(next: Listener | null): void {
-  listener = next;
-  if (next === null) return;
-  const kept = waiting;
-  waiting = [];
-  for (const happening of kept) announce(happening);
+const MAX_PENDING = 100;
+
+export function createEventBus(): EventBus {
+  let pending: AnalyticsEvent[] = [];
+  let listener: Listener | null = null;
+  const emit = (event: AnalyticsEvent): void => {
+    if (listener === null) {
+      if (pending.length < MAX_PENDING) pending.push(event);
+      return;
+    }
+    try {
+      listener(event);
+    } catch (error) {
+      console.warn('an event could not be tracked', error);
+    }
+  };
+  return {
+    emit,
+    subscribe(next) {
+      listener = next;
+      const events = pending;
+      pending = [];
+      for (const event of events) emit(event);
+      return () => {
+        if (listener === next) listener = null;
+      };
+    },
+  };
 }

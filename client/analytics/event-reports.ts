@@ -1,6 +1,6 @@
 /** Which calls, tags and pixels follow from what happens on a page. Pure: a table of reports. */
 import type { KnownEvent } from '#shared/analytics/events';
-import type { BoughtOrder, Happening } from './announce.ts';
+import type { AnalyticsEvent, PurchasedOrder } from './event-bus.ts';
 
 /** What is to be sent. */
 export type Report =
@@ -13,7 +13,7 @@ export type Report =
   /** To the site owner's ads pixel. */
   | { readonly to: 'pixel'; readonly event: string; readonly fields: Readonly<Record<string, unknown>> };
 
-const event = (name: KnownEvent, fields: Readonly<Record<string, unknown>>): Report => ({ to: 'event', name, fields });
+const report = (name: KnownEvent, fields: Readonly<Record<string, unknown>>): Report => ({ to: 'event', name, fields });
 const census = (call: string, fields: Readonly<Record<string, string>>): Report => ({ to: 'census', call, fields });
 const tags = (name: string, fields: Readonly<Record<string, unknown>>): Report => ({ to: 'tags', event: name, fields });
 const pixel = (name: string, fields: Readonly<Record<string, unknown>> = {}): Report => ({
@@ -22,70 +22,70 @@ const pixel = (name: string, fields: Readonly<Record<string, unknown>> = {}): Re
   fields,
 });
 
-/** The reports of one happening. */
-export function reportsOf(happening: Happening): readonly Report[] {
-  switch (happening.kind) {
+/** The reports of one event. */
+export function reportsOf(event: AnalyticsEvent): readonly Report[] {
+  switch (event.kind) {
     case 'item-added':
-      return itemAdded(happening);
+      return itemAdded(event);
     case 'product-viewed':
       return [
-        event('CommerceShopping_ProductViewed', { object_identifier: happening.itemId }),
-        tags('view_item', { items: [{ item_id: happening.itemId, item_name: happening.title }] }),
+        report('CommerceShopping_ProductViewed', { object_identifier: event.itemId }),
+        tags('view_item', { items: [{ item_id: event.itemId, item_name: event.title }] }),
         pixel('ViewContent', {
-          content_ids: [happening.itemId],
-          content_name: happening.title,
+          content_ids: [event.itemId],
+          content_name: event.title,
           content_type: 'product',
         }),
       ];
     case 'quick-viewed':
-      return [census(`RecordQuickView/${encodeURIComponent(happening.itemId)}`, {})];
+      return [census(`RecordQuickView/${encodeURIComponent(event.itemId)}`, {})];
     case 'cart-viewed':
-      return [event('CommerceShopping_CartViewed', { ...happening.cart })];
+      return [report('CommerceShopping_CartViewed', { ...event.cart })];
     case 'checkout-started':
       return [
-        event('CommerceShopping_CheckoutStarted', { ...happening.cart }),
-        pixel('InitiateCheckout', { num_items: happening.cart.num_items_in_cart }),
+        report('CommerceShopping_CheckoutStarted', { ...event.cart }),
+        pixel('InitiateCheckout', { num_items: event.cart.num_items_in_cart }),
       ];
     case 'purchased':
-      return purchased(happening.order);
+      return purchased(event.order);
     case 'searched':
       return [
-        event('SiteVisitor_SearchPerformed', { page_path: '/search' }),
-        tags('search', { search_term: happening.query }),
-        pixel('Search', { search_string: happening.query }),
+        report('SiteVisitor_SearchPerformed', { page_path: '/search' }),
+        tags('search', { search_term: event.query }),
+        pixel('Search', { search_string: event.query }),
       ];
     case 'newsletter-subscribed':
       return [
-        event('SiteVisitor_NewsletterSubscribed', { object_identifier: happening.formId }),
-        tags('generate_lead', { form_id: happening.formId }),
+        report('SiteVisitor_NewsletterSubscribed', { object_identifier: event.formId }),
+        tags('generate_lead', { form_id: event.formId }),
         pixel('Lead'),
       ];
     case 'account-created':
       return [
-        event('SiteVisitor_AccountCreated', { object_identifier: happening.siteUserId }),
+        report('SiteVisitor_AccountCreated', { object_identifier: event.siteUserId }),
         tags('sign_up', {}),
         pixel('CompleteRegistration'),
       ];
     case 'form-shown':
-      return [census('form-render', { formId: happening.formId })];
+      return [census('form-render', { formId: event.formId })];
     case 'form-submitted':
       return [
-        event('SiteVisitor_FormSubmitted', { object_identifier: happening.formId }),
-        tags('form_submit', { form_id: happening.formId }),
+        report('SiteVisitor_FormSubmitted', { object_identifier: event.formId }),
+        tags('form_submit', { form_id: event.formId }),
       ];
     case 'button-clicked':
       return [
-        event('SiteVisitor_LinkClicked', { destination_url: happening.destination }),
-        census('button-click', { label: happening.label, destination: happening.destination }),
+        report('SiteVisitor_LinkClicked', { destination_url: event.destination }),
+        census('button-click', { label: event.label, destination: event.destination }),
       ];
     case 'button-shown':
-      return [census('button-render', { label: happening.label, destination: happening.destination })];
+      return [census('button-render', { label: event.label, destination: event.destination })];
     case 'overlay-shown':
     case 'overlay-closed':
       return [
         census('overlay', {
-          action: happening.kind === 'overlay-shown' ? 'render' : 'close',
-          version: happening.version,
+          action: event.kind === 'overlay-shown' ? 'render' : 'close',
+          version: event.version,
         }),
       ];
   }
@@ -97,10 +97,10 @@ function itemAdded({
   quantity,
   price,
   currency,
-}: Happening & { readonly kind: 'item-added' }): readonly Report[] {
+}: AnalyticsEvent & { readonly kind: 'item-added' }): readonly Report[] {
   const worth = price === undefined ? {} : { currency, value: price * quantity };
   return [
-    event('CommerceShopping_ItemAdded', { object_identifier: itemId }),
+    report('CommerceShopping_ItemAdded', { object_identifier: itemId }),
     tags('add_to_cart', {
       ...worth,
       items: [{ item_id: itemId, item_name: title, quantity, ...(price === undefined ? {} : { price }) }],
@@ -110,11 +110,11 @@ function itemAdded({
 }
 
 /** The purchase event: transaction id, value, shipping, tax, items. Orders in test mode are nobody's revenue. */
-function purchased(order: BoughtOrder): readonly Report[] {
-  const told = event('CommerceShopping_OrderPlaced', { object_identifier: order.id });
-  if (order.testMode) return [told];
+function purchased(order: PurchasedOrder): readonly Report[] {
+  const placed = report('CommerceShopping_OrderPlaced', { object_identifier: order.id });
+  if (order.testMode) return [placed];
   return [
-    told,
+    placed,
     tags('purchase', {
       transaction_id: order.id,
       value: order.grandTotal,

@@ -1,21 +1,21 @@
-/** What has happened by the page being there: a product seen, a form shown, a search made; and clicks on the site's buttons. */
+/** The events of a page that is shown: a product, a form, a search; and clicks on the site's buttons. */
 import type { PageContext } from '../session/page-context.ts';
-import { announce, type Happening } from './announce.ts';
+import type { AnalyticsEvent, EventBus } from './event-bus.ts';
 
 const CONTENT_ITEM = 50;
 const SEARCH = 102;
 
-/** What the page itself tells; clicks on its buttons are told as they come. */
-export function pageHappenings(page: PageContext): readonly Happening[] {
+/** The events of the page itself; clicks on its buttons are emitted as they come. */
+export function pageEvents(context: PageContext, emit: EventBus['emit']): readonly AnalyticsEvent[] {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLAnchorElement>('a.button[href]') : null;
-    if (button !== null) announce({ kind: 'button-clicked', ...describe(button) });
+    if (button !== null) emit({ kind: 'button-clicked', ...describe(button) });
   });
   return [
-    ...(page.pageType === CONTENT_ITEM && page.collection.typeName === 'products'
-      ? [{ kind: 'product-viewed', itemId: page.item.id, title: page.item.title } as const]
+    ...(context.pageType === CONTENT_ITEM && context.collection.typeName === 'products'
+      ? [{ kind: 'product-viewed', itemId: context.item.id, title: context.item.title } as const]
       : []),
-    ...searches(page),
+    ...searches(context),
     ...[...document.querySelectorAll<HTMLElement>('form[data-form-id]')].map(
       (form) => ({ kind: 'form-shown', formId: form.dataset['formId'] ?? '' }) as const,
     ),
@@ -25,8 +25,8 @@ export function pageHappenings(page: PageContext): readonly Happening[] {
   ];
 }
 
-function searches(page: PageContext): readonly Happening[] {
-  const query = page.pageType === SEARCH ? (new URLSearchParams(location.search).get('q') ?? '') : '';
+function searches(context: PageContext): readonly AnalyticsEvent[] {
+  const query = context.pageType === SEARCH ? (new URLSearchParams(location.search).get('q') ?? '') : '';
   return query === '' ? [] : [{ kind: 'searched', query }];
 }
 

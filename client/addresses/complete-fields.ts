@@ -1,11 +1,13 @@
 /** Which fields of a page suggest addresses: those of the checkout, and the address fields of forms. */
+import type { Page } from '../core/page.ts';
+import type { Section } from './address-client.ts';
 import { type AddressFields, completeAddress } from './complete-address.ts';
 
 const control = (root: ParentNode, selector: string): HTMLInputElement | HTMLSelectElement | null =>
   root.querySelector<HTMLInputElement | HTMLSelectElement>(selector);
 
 /** Street and town of the checkout's address. */
-export function completeCheckout(form: HTMLFormElement): void {
+export function completeCheckout(page: Page, form: HTMLFormElement): void {
   const fields: AddressFields = {
     street: control(form, '[name=line1]'),
     city: control(form, '[name=city]'),
@@ -13,11 +15,11 @@ export function completeCheckout(form: HTMLFormElement): void {
     postalCode: control(form, '[name=postalCode]'),
     country: control(form, '[name=country]'),
   };
-  start(fields, { productPage: 'checkout', productSection: 'checkout-address' });
+  complete(page, fields, { productPage: 'checkout', productSection: 'checkout-address' });
 }
 
 /** Every address field of a form. */
-export function completeForm(form: HTMLFormElement): void {
+export function completeForm(page: Page, form: HTMLFormElement): void {
   for (const field of form.querySelectorAll('[data-field=address]')) {
     const part = (name: string) => control(field, `[name$="[${name}]"]`);
     const fields: AddressFields = {
@@ -27,11 +29,11 @@ export function completeForm(form: HTMLFormElement): void {
       postalCode: part('Zip'),
       country: part('Country'),
     };
-    start(fields, { productPage: 'form', productSection: 'form-address' });
+    complete(page, fields, { productPage: 'form', productSection: 'form-address' });
   }
 }
 
-function start(fields: AddressFields, section: { productPage: string; productSection: string }): void {
+function complete(page: Page, fields: AddressFields, section: Section): void {
   for (const input of [fields.street, fields.city])
-    if (input instanceof HTMLInputElement) completeAddress(input, fields, section);
+    if (input instanceof HTMLInputElement) completeAddress(page, input, fields, section);
 }
