@@ -1,12 +1,12 @@
 /** Puts a page's data together: once for each content object, not once for each request. */
-import type { Template, Value } from '#engine';
+import type { Engine, Template, Value } from '#engine';
 import type { Loaded, PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, flag, list, text } from '../content/fields.ts';
 import { pageTypes } from '../content/page-types.ts';
 import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { merchandisingContext } from './merchandising.ts';
-import { type Filled, fillBlocks } from './page-blocks.ts';
+import { type BlockParts, type Filled, fillBlocks } from './page-blocks.ts';
 import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, withNonce } from './page-head.ts';
 import { pageClasses, pageId, pageTitle, pageTypeOf } from './page-identity.ts';
 import type { PageRequest } from './page-request.ts';
@@ -128,10 +128,17 @@ function layoutContext({ entry, context, site, pageType }: HeadInput, layout: st
   };
 }
 
+const createPillCarts = () => new WeakMap<Engine, string>();
+
 /** Markup of the pill cart, where the page has one. */
 function pillCart({ page: { parts }, slide }: AssembleInput, pageType: number): string {
   const isShown = (parts.scripts ?? []).length > 0 && slide === undefined && !WITHOUT_PILL.has(pageType);
-  return isShown ? pillCartMarkup(parts.blockViews.engine) : '';
+  if (!isShown) return '';
+  const { engine } = parts.blockViews;
+  const cache = parts.memo.of(createPillCarts);
+  const markup = cache.get(engine) ?? pillCartMarkup(engine);
+  cache.set(engine, markup);
+  return markup;
 }
 
 /** The script that a page needs for its theme or, for images that a script fetches, for its content. */
@@ -155,14 +162,14 @@ export function withMain(page: PageData, main: unknown): PageData {
 
 /** The page as `?format=json` shows it, and what templates see besides. */
 function mainContext({ page, loaded }: AssembleInput, own: PageData, locale: string, base: string): PageData {
-  const { theme, site } = page;
+  const { theme, site, parts } = page;
   const strings = {
     ...theme.strings(locale),
     ...data(site.context, 'localizedStrings'),
     ...data(loaded?.data, 'localizedStrings'),
   };
   const context: Record<string, Value> = { ...site.context, ...own, localizedStrings: strings };
-  context['website'] = withBase(data(context, 'website'), base);
+  context['website'] = withBase(parts, data(context, 'website'), base);
   const merchandising = merchandisingContext(site.context, own);
   if (merchandising !== undefined) context['productMerchandisingContext'] = merchandising;
   const main = context['mainContent'];
@@ -170,18 +177,19 @@ function mainContext({ page, loaded }: AssembleInput, own: PageData, locale: str
   return context;
 }
 
-const based = new WeakMap<object, PageData>();
+const createWebsites = () => new WeakMap<object, PageData>();
 
 /**
  * The website with the address that the page was asked for under, where the site names none: what links to a page from elsewhere
  * (share buttons, letters) needs all of it. The same object for the same address: what is kept of regions hangs on it.
  */
-function withBase(website: PageData, base: string): PageData {
+function withBase({ memo }: BlockParts, website: PageData, base: string): PageData {
   if (text(website, 'baseUrl') !== '') return website;
-  let filled = based.get(website);
+  const cache = memo.of(createWebsites);
+  let filled = cache.get(website);
   if (filled === undefined || filled['baseUrl'] !== base) {
     filled = { ...website, baseUrl: base };
-    based.set(website, filled);
+    cache.set(website, filled);
   }
   return filled;
 }

@@ -11,7 +11,7 @@ import type { SiteContext } from './site-context.ts';
 /** What blocks need of a site. */
 export type BlockParts = Pick<
   SiteContext,
-  'content' | 'blockViews' | 'logger' | 'captcha' | 'sessionReplay' | 'themeScripts'
+  'content' | 'blockViews' | 'logger' | 'memo' | 'captcha' | 'sessionReplay' | 'themeScripts'
 >;
 
 /** The page that blocks stand on. */
@@ -80,18 +80,19 @@ interface CachedField {
 }
 
 /** Rendered block fields by page and layout: what a footer holds is not rendered again for each visitor. */
-const cachedFields = new WeakMap<PageEntry, Map<object, CachedField>>();
+const createFields = () => new WeakMap<PageEntry, Map<object, CachedField>>();
 
 /** Markup of a block field, for its `block-field` tag; a promise when one of its blocks is slow. */
 export function fillBlockField(blockPage: BlockPage, layout: PageData): string | Promise<string> {
-  const { site, entry } = blockPage;
-  const fields = cachedFields.get(entry) ?? new Map<object, CachedField>();
+  const { parts, site, entry } = blockPage;
+  const cache = parts.memo.of(createFields);
+  const fields = cache.get(entry) ?? new Map<object, CachedField>();
   const cached = fields.get(layout);
   if (cached !== undefined && cached.site === site && cached.until > Date.now()) return cached.markup;
   const context = contextOf(blockPage, { item: entry.item ?? null });
   const markup = renderRows(layout, context);
   if (typeof markup !== 'string') return collected(markup);
-  cachedFields.set(entry, fields.set(layout, { site, markup, until: Date.now() + BLOCKS_MS }));
+  cache.set(entry, fields.set(layout, { site, markup, until: Date.now() + BLOCKS_MS }));
   return markup;
 }
 
@@ -145,15 +146,20 @@ function later(owner: Value, name: 'body' | 'mainContent', context: BlockContext
 const withPieces = (item: PageData, main: Markup): PageData =>
   Object.defineProperty({ ...item }, 'sqs-blocks', { value: piecesOf(main), enumerable: false });
 
-const piecesOf = (main: Markup): Value => (typeof main === 'string' ? [main] : (main as unknown as Value));
+// Types of values know nothing of slow ones, which the engine takes as promises and as pieces that come one by one.
+const slowValue = (slow: Exclude<Markup, string> | Promise<string>): Value => slow as unknown as Value;
+
+const piecesOf = (main: Markup): Value => (typeof main === 'string' ? [main] : slowValue(main));
 
 /** Markup as one value: a promise, made when somebody asks, when it is slow. */
 function fullText(main: Markup): Value {
   if (typeof main === 'string') return main;
   // A promise that nobody waits for must not run the blocks a second time: the pieces are kept.
-  return collected(main) as unknown as Value;
+  return slowValue(collected(main));
 }
 
+export function collected(markup: Exclude<Markup, string>): Promise<string>;
+export function collected(markup: Markup): string | Promise<string>;
 export function collected(markup: Markup): string | Promise<string> {
   if (typeof markup === 'string') return markup;
   return (async () => {

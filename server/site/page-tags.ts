@@ -1,7 +1,9 @@
 /** What the special tags of one page may ask, answered by the site. */
+
 import type { Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import type { PageData, SiteData } from '../content/content-source.ts';
-import { decoded, isData, list, names, text } from '../content/fields.ts';
+import { isData, list, names, text } from '../content/fields.ts';
 import { isNamed } from '../content/paging.ts';
 import { scriptFile } from '../rendering/theme/lint.ts';
 import type { TagUse } from '../rendering/theme/tags/rewrite.ts';
@@ -35,11 +37,11 @@ export function createTagRun(page: PageRequest, assembled: AssembledPage, nonce:
 
 function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem: TagRun['problem']): TagSource {
   const { parts, theme, site } = page;
-  const { content } = parts;
+  const { content, memo } = parts;
   return {
     collectionId: text(entry.collection, 'id'),
     itemId: text(entry.item, 'id'),
-    navigation: (name, use) => navigationContext(site, navigationOf(page, name, use, problem), entry),
+    navigation: (name, use) => navigationContext(memo, site, navigationOf(page, name, use, problem), entry),
     folderNavigation: () => folderContext(site, entry),
     query: (request) => content.query(request),
     categories: (collection, limit) => {
@@ -66,22 +68,21 @@ function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem:
 }
 
 /** What navigations a theme's names mean, by theme and site: both change seldom. */
-const namesOf = new WeakMap<
-  Theme,
-  { readonly site: SiteData; readonly of: NavigationNames; readonly reported: Set<string> }
->();
+const createNames = () =>
+  new WeakMap<Theme, { readonly site: SiteData; readonly of: NavigationNames; readonly reported: Set<string> }>();
 
 /** The site's navigation for a theme's name; one that is not there is reported once. */
 function navigationOf(
-  { theme, site }: PageRequest,
+  { parts, theme, site }: PageRequest,
   name: string,
   use: TagUse,
   problem: TagRun['problem'],
 ): string | undefined {
-  let names = namesOf.get(theme);
+  const cache = parts.memo.of(createNames);
+  let names = cache.get(theme);
   if (names?.site !== site) {
     names = { site, of: navigationNames(theme, site), reported: new Set() };
-    namesOf.set(theme, names);
+    cache.set(theme, names);
   }
   const navigation = names.of(name);
   if (navigation !== name && name !== '' && !names.reported.has(name)) {
@@ -100,7 +101,7 @@ function categoriesOf({ collection, items }: { collection: Value; items: readonl
     name,
     title: name,
     displayName: name,
-    fullUrl: `${url}?category=${encodeURIComponent(decoded(name))}`,
+    fullUrl: `${url}?category=${encodeURIComponent(decodeEntities(name))}`,
     items: items.filter((item) => isNamed(item, 'categories', name)),
   }));
   return { collection, categories: list(collection, 'categories'), items: categories as Value };

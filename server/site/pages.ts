@@ -1,8 +1,10 @@
 /** From an address to an answer: what it is, who may see it, in which form, and whether the browser has it already. */
+
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { decodeEntities } from '#shared/html';
 import type { Found, Loaded, PageData, PageEntry, PageQuery } from '../content/content-source.ts';
-import { decoded, text } from '../content/fields.ts';
+import { text } from '../content/fields.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { type Access, accessTo } from './access.ts';
@@ -49,7 +51,7 @@ async function answer(page: PageRequest, isCertain = false): Promise<void> {
   const findSoon = content.find(path);
   const result = findSoon instanceof Promise ? await findSoon : findSoon;
   if (result?.kind === 'redirect') return redirect(page, result);
-  const own = result === undefined ? themePage(page.theme, path) : undefined;
+  const own = result === undefined ? themePage(parts, page.theme, path) : undefined;
   const entry = result?.entry ?? own?.entry;
   if (entry === undefined) return sendSystem(page);
   const access = await accessTo(parts, entry, request);
@@ -101,7 +103,7 @@ async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, a
   const { parts, theme, site, request, response } = page;
   const slide = await pageSlide(page, entry, loaded.data);
   const assembledPage = assembled(page, entry, loaded, slide);
-  const etag = `${theme.version}-${site.version}-${loaded.version}${blocksVersion(assembledPage)}`;
+  const etag = `${theme.version}-${site.version}-${loaded.version}${blocksVersion(parts, assembledPage)}`;
   if (!assembledPage.filled.isSlow) response.setHeader('ETag', assembledPage.needsNonce ? `W/"${etag}"` : `"${etag}"`);
   if (request.fresh && access === 'open') {
     // The policy that came with the page has its nonce: another one must not take its place.
@@ -121,17 +123,18 @@ function keepMsOf({ content, overlay }: SiteContext, { filled }: AssembledPage):
 
 const MAX_MS = 60 * 60 * 1000;
 
-const versions = new WeakMap<AssembledPage, string>();
+const createVersions = () => new WeakMap<AssembledPage, string>();
 
 /** What rendered blocks add to a page's version: they may change while its content does not. */
-function blocksVersion(page: AssembledPage): string {
+function blocksVersion({ memo }: SiteContext, page: AssembledPage): string {
   if (!page.filled.hasBlocks) return '';
-  const cached = versions.get(page);
+  const cache = memo.of(createVersions);
+  const cached = cache.get(page);
   if (cached !== undefined) return cached;
   const { mainContent, item } = page.filled.data;
   const hash = createHash('sha256').update(JSON.stringify([mainContent ?? null, item ?? null]));
   const version = `-${hash.digest('base64url').slice(0, 12)}`;
-  versions.set(page, version);
+  cache.set(page, version);
   return version;
 }
 
@@ -170,12 +173,13 @@ interface CachedPage extends Pick<PageRequest, 'theme' | 'site' | 'origin'> {
   readonly until: number;
 }
 
-const pages = new WeakMap<PageData, CachedPage>();
+const createPages = () => new WeakMap<PageData, CachedPage>();
 
 /** Assembles a page, once for each content object. */
 function assembled(page: PageRequest, entry: PageEntry, loaded: Loaded, slide?: string): AssembledPage {
-  const { theme, site, origin } = page;
-  const cached = pages.get(loaded.data);
+  const { parts, theme, site, origin } = page;
+  const cache = parts.memo.of(createPages);
+  const cached = cache.get(loaded.data);
   if (
     cached !== undefined &&
     cached.until > Date.now() &&
@@ -189,7 +193,7 @@ function assembled(page: PageRequest, entry: PageEntry, loaded: Loaded, slide?: 
   const result = assemble({ page, entry, loaded, status: 200, slide });
   const { hasBlocks, isSlow } = result.filled;
   const until = hasBlocks ? Date.now() + BLOCKS_MS : Infinity;
-  if (!isSlow) pages.set(loaded.data, { theme, site, origin, slide, entry, page: result, until });
+  if (!isSlow) cache.set(loaded.data, { theme, site, origin, slide, entry, page: result, until });
   return result;
 }
 
@@ -203,7 +207,7 @@ function queryOf({ query }: Request): PageQuery {
   for (const name of ['category', 'tag', 'author', 'month']) {
     const value = textOf(name);
     // Links of themes that encode the text of page JSON as it is, escaped.
-    if (value !== undefined) result[name] = decoded(value);
+    if (value !== undefined) result[name] = decodeEntities(value);
   }
   if (Number.isFinite(offset) && offset >= 0) result['offset'] = offset;
   if (textOf('reversePaginate') === 'true') result['reversePaginate'] = true;
@@ -237,14 +241,15 @@ interface ThemePage {
   readonly loaded: Loaded;
 }
 
-const themePages = new WeakMap<Theme, Map<string, ThemePage>>();
+const createThemePages = () => new WeakMap<Theme, Map<string, ThemePage>>();
 
 /** A static page that the theme itself brings (`pages/x.page`). */
-function themePage(theme: Theme, path: string): ThemePage | undefined {
+function themePage({ memo }: SiteContext, theme: Theme, path: string): ThemePage | undefined {
   const page = theme.pages.get(path);
   if (page === undefined) return undefined;
-  const pages = themePages.get(theme) ?? new Map<string, ThemePage>();
-  themePages.set(theme, pages);
+  const cache = memo.of(createThemePages);
+  const pages = cache.get(theme) ?? new Map<string, ThemePage>();
+  cache.set(theme, pages);
   const cached = pages.get(path);
   if (cached !== undefined) return cached;
   const slug = path.slice(1);

@@ -2,7 +2,9 @@
  * The pages of the shop that belong to one visitor: cart, checkout, orders. All of them work without script: forms that post,
  * and are answered with the next address (303) or with the same page, what was wrong on top and what was typed still there.
  */
+
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
+import { Html } from '#shared/html';
 import type { Backend } from '../../app/features.ts';
 import type { PageData } from '../../content/content-source.ts';
 import type { Crumbs } from '../../http/crumb.ts';
@@ -16,7 +18,6 @@ import type { DrawForm } from '../../site/form-markup.ts';
 import {
   asPageData,
   type ErrorSummary,
-  Markup,
   type PageAnswer,
   readRefusal,
   type SendShopPage,
@@ -121,7 +122,7 @@ function createSender(crumbs: Crumbs, sendPage: SendShopPage, draw: DrawForm): S
     const crumb = crumbs.issue(request, response);
     // The tab says it, too, for whoever does not see the page.
     const title = answer.data['problems'] ? `Error: ${page.title}` : page.title;
-    const formData = form === undefined ? {} : { formMarkup: new Markup(drawDetails(draw, form, crumb)) };
+    const formData = form === undefined ? {} : { formMarkup: new Html(drawDetails(draw, form, crumb)) };
     const data = asPageData({ ...answer.data, ...formData, crumb }) as PageData;
     await sendPage({ page: { ...page, title }, status, data }, request, response);
   };
