@@ -41,66 +41,80 @@ export interface MemorySite {
   readonly version: string;
 }
 
-const KEPT_PAGES = 500;
+/** Pages, and answers to queries. */
+const MAX_CACHED = 500;
 /** The clock decides what is past: such pages are kept rendered for a short time only. */
 const EVENTS_MS = 30_000;
 
 const holdsEvents = ({ collections }: MemorySite): boolean =>
   collections.some(({ collection }) => text(collection, 'typeName') === 'events');
 
+type Places = Map<string, { readonly entry: PageEntry; readonly owner: MemoryCollection }>;
+
 export function createMemorySource(memory: MemorySite): ContentSource {
-  const places = new Map<string, { entry: PageEntry; owner: MemoryCollection }>();
+  const places: Places = new Map();
   for (const owner of memory.collections) addCollection(places, owner);
   const redirects = new Map(memory.redirects.map((redirect) => [redirect.from, redirect]));
-  const loaded = new LRUCache<string, Loaded>({ max: KEPT_PAGES });
-  const queries = new LRUCache<string, QueryAnswer>({ max: KEPT_PAGES });
+  const pages = createPages(memory, places);
   const search = createSearch();
   let candidates: readonly Candidate[] | undefined;
-  const find = (path: string): Found | undefined => {
-    const redirect = redirects.get(path);
-    if (redirect !== undefined) return { kind: 'redirect', to: redirect.to, status: redirect.status };
-    const place = places.get(path);
-    if (place === undefined) return undefined;
-    return folderRedirect(place.owner, memory.site) ?? { kind: 'page', entry: place.entry };
-  };
-  const load = (entry: PageEntry, query: PageQuery): Loaded | undefined => {
-    const key = `${entry.path}?${JSON.stringify(query)}`;
-    const known = loaded.get(key);
-    if (known !== undefined) return known;
-    const place = places.get(entry.path);
-    if (place === undefined) return undefined;
-    const page = pageData(memory, place.owner, entry, query);
-    // The clock decides what is past, so pages of events are made anew each time.
-    const created = { data: page, version: versionOf(memory.version, key, page) };
-    if (field(page, 'upcoming') === undefined) loaded.set(key, created);
-    return created;
-  };
   return {
     site: () => memory.site,
     stamp: () => memory.version,
     keepMs: holdsEvents(memory) ? EVENTS_MS : undefined,
-    find,
-    load,
-    query: (request) => {
-      const key = JSON.stringify(request);
-      const known = queries.get(key);
-      if (known !== undefined) return known;
-      const answer = queryCollections(memory.collections, request);
-      queries.set(key, answer);
-      return answer;
+    find(path) {
+      const redirect = redirects.get(path);
+      if (redirect !== undefined) return { kind: 'redirect', to: redirect.to, status: redirect.status };
+      const place = places.get(path);
+      if (place === undefined) return undefined;
+      return folderRedirect(place.owner, memory.site) ?? { kind: 'page', entry: place.entry };
     },
+    load: pages.load,
+    query: createQueries(memory),
     blockField: (id) => memory.blockFields.get(id),
     search(words) {
       candidates ??= candidatesOf(memory.collections);
       return search(candidates, words);
     },
     map: () => mapOf(memory.collections),
-    purge: () => {
-      const { size } = loaded;
-      loaded.clear();
+    purge: pages.purge,
+    close: async () => {},
+  };
+}
+
+/** Loads pages, each once for each query. */
+function createPages(memory: MemorySite, places: Places) {
+  const cache = new LRUCache<string, Loaded>({ max: MAX_CACHED });
+  return {
+    load(entry: PageEntry, query: PageQuery): Loaded | undefined {
+      const key = `${entry.path}?${JSON.stringify(query)}`;
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
+      const place = places.get(entry.path);
+      if (place === undefined) return undefined;
+      const page = pageData(memory, place.owner, entry, query);
+      // The clock decides what is past, so pages of events are made anew each time.
+      const loaded = { data: page, version: versionOf(memory.version, key, page) };
+      if (field(page, 'upcoming') === undefined) cache.set(key, loaded);
+      return loaded;
+    },
+    purge(): number {
+      const { size } = cache;
+      cache.clear();
       return size;
     },
-    close: async () => {},
+  };
+}
+
+function createQueries({ collections }: MemorySite): (request: CollectionQuery) => QueryAnswer {
+  const cache = new LRUCache<string, QueryAnswer>({ max: MAX_CACHED });
+  return (request) => {
+    const key = JSON.stringify(request);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const answer = queryCollections(collections, request);
+    cache.set(key, answer);
+    return answer;
   };
 }
 
@@ -118,10 +132,7 @@ const paywallOf = (collection: PageData): string => text(data(collection, 'paywa
 const isOpen = ({ lock, collection }: MemoryCollection): boolean =>
   lock === undefined && !flag(collection, 'membersOnly') && paywallOf(collection) === '';
 
-function addCollection(
-  places: Map<string, { entry: PageEntry; owner: MemoryCollection }>,
-  owner: MemoryCollection,
-): void {
+function addCollection(places: Places, owner: MemoryCollection): void {
   const { collection, items, lock } = owner;
   const fullUrl = text(collection, 'fullUrl');
   const typeName = text(collection, 'typeName');

@@ -25,6 +25,7 @@ export interface StoreRows {
   readonly documents: ReadonlyMap<string, Value>;
 }
 
+type ItemRow = StoreRows['items'][number];
 type VariantRow = StoreRows['variants'][number];
 
 export async function readStoreRows(db: Db): Promise<StoreRows> {
@@ -49,40 +50,15 @@ const DEFAULT_CURRENCY = 'USD';
 
 /** The site as it is in the store; what the store does not keep (layouts, redirects, locks) stays as the folder has it. */
 export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
-  const currency = text(rows.website?.storeSettings as PageData | undefined, 'currency') || DEFAULT_CURRENCY;
-  const variantsOf = grouped(rows.variants, ({ itemId }) => itemId);
-  const itemsOf = grouped(rows.items, ({ collectionId }) => collectionId);
-  const categoriesOf = grouped(rows.categories, ({ collectionId }) => collectionId);
-  const known = new Map(base.collections.map((collection) => [text(collection.collection, 'id'), collection]));
-  const stored = rows.collections.map((row): MemoryCollection => {
-    const before = known.get(row.id);
-    known.delete(row.id);
-    const collection = { ...(row.data as PageData), id: row.id, urlId: row.urlId };
-    const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
-    const own = (itemsOf.get(row.id) ?? []).filter(({ data: input }) => isPublic(input as PageData));
-    return {
-      collection: withCategories({ ...collection, fullUrl }, categoriesOf.get(row.id) ?? []),
-      items: own.map(({ id, urlId, data: input }) => {
-        const item = { ...(input as PageData), id, urlId } as PageData;
-        const address = text(item, 'fullUrl') || `${fullUrl}/${urlId}`;
-        const sold = withVariants(item, variantsOf.get(id) ?? [], currency);
-        return { ...withWords(sold, rows.said), fullUrl: address };
-      }),
-      page: withLayout(before?.page ?? {}, row.data as PageData),
-      lock: before?.lock,
-    };
-  });
-  // Read without what only says when a row was written, so that all replicas have the same versions.
-  const hash = createHash('sha256').update(base.version);
-  for (const { collection, items: shown } of stored) hash.update(JSON.stringify([collection, shown]));
-  for (const [name, document] of rows.documents) hash.update(JSON.stringify([name, document]));
+  const stored = storedCollections(base, rows);
   const website = {
     ...data(base.site.context, 'website'),
     ...(rows.website?.data as PageData | undefined),
     ...websiteSettings(rows.documents),
   };
-  const version = hash.update(JSON.stringify(website)).digest('base64url').slice(0, 16);
+  const version = versionOf(base, rows, stored, website);
   const ids = new Set(rows.collections.map(({ id }) => id));
+  const unchanged = [...collectionsById(base)].flatMap(([id, collection]) => (ids.has(id) ? [] : [collection]));
   return {
     ...base,
     site: {
@@ -92,10 +68,56 @@ export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
       version,
     },
     blockFields: new Map([...base.blockFields, ...Object.entries(documentOf(rows, 'block-fields'))]),
-    collections: [...stored, ...known.values()],
+    collections: [...stored, ...unchanged],
     pages: new Map([...base.pages].filter(([, page]) => !ids.has(text(data(page, 'collection'), 'id')))),
     version,
   };
+}
+
+const collectionsById = ({ collections: all }: MemorySite): ReadonlyMap<string, MemoryCollection> =>
+  new Map(all.map((item) => [text(item.collection, 'id'), item]));
+
+function storedCollections(base: MemorySite, rows: StoreRows): readonly MemoryCollection[] {
+  const itemsOf = grouped(rows.items, ({ collectionId }) => collectionId);
+  const categoriesOf = grouped(rows.categories, ({ collectionId }) => collectionId);
+  const inFolder = collectionsById(base);
+  const itemOf = createItems(rows);
+  return rows.collections.map((row) => {
+    const before = inFolder.get(row.id);
+    const collection = { ...(row.data as PageData), id: row.id, urlId: row.urlId };
+    const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
+    const own = (itemsOf.get(row.id) ?? []).filter((item) => isPublic(item.data as PageData));
+    return {
+      collection: withCategories({ ...collection, fullUrl }, categoriesOf.get(row.id) ?? []),
+      items: own.map((item) => itemOf(item, fullUrl)),
+      page: withLayout(before?.page ?? {}, row.data as PageData),
+      lock: before?.lock,
+    };
+  });
+}
+
+/** Items with their variants and comments. `parentUrl`: the address of their collection. */
+function createItems(rows: StoreRows): (row: ItemRow, parentUrl: string) => PageData {
+  const currency = text(rows.website?.storeSettings as PageData | undefined, 'currency') || DEFAULT_CURRENCY;
+  const variantsOf = grouped(rows.variants, ({ itemId }) => itemId);
+  return ({ id, urlId, data: input }, parentUrl) => {
+    const item = { ...(input as PageData), id, urlId } as PageData;
+    const fullUrl = text(item, 'fullUrl') || `${parentUrl}/${urlId}`;
+    return { ...withWords(withVariants(item, variantsOf.get(id) ?? [], currency), rows.said), fullUrl };
+  };
+}
+
+/** Read without what only says when a row was written, so that all replicas have the same versions. */
+function versionOf(
+  base: MemorySite,
+  { documents }: StoreRows,
+  stored: readonly MemoryCollection[],
+  website: PageData,
+): string {
+  const hash = createHash('sha256').update(base.version);
+  for (const { collection, items: shown } of stored) hash.update(JSON.stringify([collection, shown]));
+  for (const [name, document] of documents) hash.update(JSON.stringify([name, document]));
+  return hash.update(JSON.stringify(website)).digest('base64url').slice(0, 16);
 }
 
 const documentOf = ({ documents }: StoreRows, name: string): PageData => {

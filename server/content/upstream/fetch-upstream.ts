@@ -1,6 +1,7 @@
 /** One idempotent read of an upstream server: pooled, with a deadline, tried again with jitter, behind a circuit breaker. */
 import { setTimeout as pause } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
+import type { Logger } from 'pino';
 import { type Dispatcher, Pool } from 'undici';
 import { ContentUnavailable } from '../../http/content-unavailable.ts';
 import { settledOptions, type UpstreamOptions } from './upstream-options.ts';
@@ -37,11 +38,16 @@ class AttemptFailed extends Error {
   }
 }
 
+/** The server that is asked. */
+interface Server {
+  readonly pool: Pool;
+  readonly base: URL;
+  readonly maxBytes: number;
+}
+
 export function createUpstreamReader(input: UpstreamOptions): UpstreamReader {
-  const { url, logger } = input;
   const { deadlineMs, connections, attempts, maxAnswerBytes, resetMs } = settledOptions(input);
-  const base = new URL(url);
-  const root = base.pathname.replace(/\/+$/, '');
+  const base = new URL(input.url);
   const pool = new Pool(base.origin, {
     connections,
     connect: { timeout: deadlineMs },
@@ -49,18 +55,7 @@ export function createUpstreamReader(input: UpstreamOptions): UpstreamReader {
     bodyTimeout: deadlineMs,
     keepAliveTimeout: 10_000,
   });
-  const attempt = (path: string, signal: AbortSignal, heard: Heard): Promise<UpstreamAnswer> =>
-    once(pool, root + path, signal, maxAnswerBytes, base, heard);
-  const breaker = new CircuitBreaker(attempt, {
-    // The deadline is the reader's own: it covers all attempts.
-    timeout: false,
-    volumeThreshold: 8,
-    errorThresholdPercentage: 50,
-    rollingCountTimeout: 10_000,
-    resetTimeout: resetMs,
-  });
-  breaker.on('open', () => logger.error({ upstream: base.host }, 'content upstream paused after failures'));
-  breaker.on('close', () => logger.info({ upstream: base.host }, 'content upstream recovered'));
+  const breaker = createBreaker({ pool, base, maxBytes: maxAnswerBytes }, resetMs, input.logger);
   return {
     async read(path, heard = () => {}) {
       const until = performance.now() + deadlineMs;
@@ -94,12 +89,28 @@ export function createUpstreamReader(input: UpstreamOptions): UpstreamReader {
 
 const isTransient = (error: unknown): boolean => !(error instanceof AttemptFailed) || error.isTransient;
 
+function createBreaker(server: Server, resetMs: number, logger: Logger) {
+  const root = server.base.pathname.replace(/\/+$/, '');
+  const attempt = (path: string, signal: AbortSignal, heard: Heard): Promise<UpstreamAnswer> =>
+    once(server, root + path, signal, heard);
+  const breaker = new CircuitBreaker(attempt, {
+    // The deadline is the reader's own: it covers all attempts.
+    timeout: false,
+    volumeThreshold: 8,
+    errorThresholdPercentage: 50,
+    rollingCountTimeout: 10_000,
+    resetTimeout: resetMs,
+  });
+  const upstream = server.base.host;
+  breaker.on('open', () => logger.error({ upstream }, 'content upstream paused after failures'));
+  breaker.on('close', () => logger.info({ upstream }, 'content upstream recovered'));
+  return breaker;
+}
+
 async function once(
-  pool: Pool,
+  { pool, base, maxBytes }: Server,
   path: string,
   signal: AbortSignal,
-  maxBytes: number,
-  base: URL,
   heard: Heard,
 ): Promise<UpstreamAnswer> {
   const answer = await pool.request({

@@ -1,0 +1,142 @@
+/** Reads pages, JSON and the site from an upstream server, and caches what it answers. */
+import { LRUCache } from 'lru-cache';
+import type { Value } from '#engine';
+import { ContentUnavailable } from '../../http/content-unavailable.ts';
+import type { PageEntry, SiteData, Soon } from '../content-source.ts';
+import { isData } from '../fields.ts';
+import { type CachedResponse, CachedResponses } from './cached-responses.ts';
+import { createUpstreamReader, type UpstreamReader } from './fetch-upstream.ts';
+import { createOutlook, type Outlook } from './outlooks.ts';
+import { itemsOf, keysOfPage, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-response.ts';
+import type { Patience } from './page-time.ts';
+import { type SettledOptions, settledOptions, type UpstreamOptions } from './upstream-options.ts';
+
+/** Addresses whose head is known without asking. */
+const MAX_ADDRESSES = 20_000;
+
+export type Answer =
+  | { readonly kind: 'page'; readonly page: PageAnswer }
+  | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
+  | { readonly kind: 'closed' };
+
+export class UpstreamContent {
+  readonly options: SettledOptions;
+  readonly reader: UpstreamReader;
+  /** Grows when anything of the content may have changed. */
+  changes = 0;
+  private readonly responses: CachedResponses<Answer | SiteData | { readonly json: Value }>;
+  /** Entries by address, from pages, lists and navigations. */
+  private readonly outline = new LRUCache<string, PageEntry>({ max: MAX_ADDRESSES });
+  /** Addresses that lists and navigations name, and that had no page when it was asked for: only their answer tells what they are. */
+  private readonly doubtful = new LRUCache<string, true>({ max: MAX_ADDRESSES });
+  private readonly outlooks = new Map<string, Outlook>();
+
+  constructor(input: UpstreamOptions) {
+    const options = settledOptions(input);
+    this.options = options;
+    this.reader = createUpstreamReader(input);
+    this.responses = new CachedResponses({
+      bytes: options.cacheBytes,
+      freshMs: options.freshMs,
+      staleMs: options.staleMs,
+      failed: (key, error) => input.logger.warn({ err: error, key }, 'serving stale content: refreshing it failed'),
+    });
+  }
+
+  site(patience?: Patience): Soon<SiteData> {
+    return this.responses.get('site', () => this.fetchSite(), patience) as Soon<SiteData>;
+  }
+
+  page(path: string, query = '', patience?: Patience): Soon<Answer | undefined> {
+    const key = pageKey(path, query);
+    return this.responses.get(key, () => this.fetchPage(path, query), patience) as Soon<Answer | undefined>;
+  }
+
+  async json(path: string, patience?: Patience): Promise<Value | undefined> {
+    const fetch = async () => {
+      const answer = await this.reader.read(path);
+      if (answer.kind !== 'found') return undefined;
+      const value = understood(path, () => JSON.parse(answer.body) as Value);
+      return { value: { json: value }, bytes: answer.body.length * 3, keys: ['site'] };
+    };
+    const result = (await this.responses.get(`json ${path}`, fetch, patience)) as { readonly json: Value } | undefined;
+    return result?.json;
+  }
+
+  /** The entry of an address that was seen before: its page's head may leave while its content is still fetched. */
+  entry(path: string): PageEntry | undefined {
+    const cached = this.responses.peek(pageKey(path, '')) as Answer | undefined;
+    if (cached?.kind === 'page') return cached.page.entry;
+    return this.doubtful.has(path) ? undefined : this.outline.get(path);
+  }
+
+  promised(path: string, query: string): Promise<void> | undefined {
+    return this.outlooks.get(pageKey(path, query))?.promised;
+  }
+
+  purge(keys: readonly string[]): number {
+    this.changes++;
+    this.doubtful.clear();
+    if (keys.length === 0 || keys.includes('site')) this.outline.clear();
+    return this.responses.purge(keys);
+  }
+
+  private async fetchPage(path: string, query: string): Promise<CachedResponse<Answer> | undefined> {
+    let result: CachedResponse<Answer> | undefined;
+    try {
+      result = await this.readPage(path, query);
+      return result;
+    } finally {
+      if (result?.value.kind === 'page') this.doubtful.delete(path);
+      else this.doubtful.set(path, true);
+    }
+  }
+
+  private async readPage(path: string, query: string): Promise<CachedResponse<Answer> | undefined> {
+    const { outlooks } = this;
+    const address = `${encodeURI(path)}?${query}${query === '' ? '' : '&'}format=json`;
+    const key = pageKey(path, query);
+    const outlook = createOutlook(this.options.silenceMs);
+    outlooks.set(key, outlook);
+    const answer = await this.reader.read(address, outlook.heard).finally(() => {
+      outlook.end();
+      if (outlooks.get(key) === outlook) outlooks.delete(key);
+    });
+    if (answer.kind === 'missing') return undefined;
+    if (answer.kind !== 'found') return { value: answer, bytes: 200, keys: ['site'] };
+    const page = understood(address, () => readPageAnswer(path, answer.body));
+    this.addToOutline([headEntry(page.entry)]);
+    this.addToOutline(itemsOf(page));
+    this.changes++;
+    // A parsed answer takes about three times the room of its text.
+    return { value: { kind: 'page', page }, bytes: answer.body.length * 3, keys: keysOfPage(page.entry) };
+  }
+
+  private async fetchSite(): Promise<CachedResponse<SiteData>> {
+    const [home, navigation] = await Promise.all([this.page('/'), this.json('/api/commondata/GetSiteLayout')]);
+    if (home?.kind !== 'page') throw new ContentUnavailable(502, 'The content server has no start page.');
+    const layout = isData(navigation) ? navigation : {};
+    this.addToOutline(outlineOf(layout));
+    const value = readSiteAnswer(home.page.context, layout);
+    this.changes++;
+    return { value, bytes: JSON.stringify(value.context).length * 3, keys: ['site'] };
+  }
+
+  private addToOutline(entries: Iterable<PageEntry>): void {
+    for (const entry of entries) this.outline.set(entry.path, entry);
+  }
+}
+
+const pageKey = (path: string, query: string): string => `page ${path}?${query}`;
+
+function understood<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new ContentUnavailable(502, `What the content server answers at ${path} cannot be read.`, { cause: error });
+  }
+}
+
+/** An entry without the item's whole text, for the outline. */
+const headEntry = (entry: PageEntry): PageEntry =>
+  entry.item === undefined ? entry : { ...entry, item: { ...entry.item, body: '' } };
