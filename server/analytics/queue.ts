@@ -10,14 +10,14 @@ import type { Journal, Segment } from './journal.ts';
 import { storeAllGood } from './store-events.ts';
 
 export interface EventQueue {
-  /** Takes an event; false when the queue is full. Whether it is kept is told by `kept`. */
+  /** Takes an event; false when the queue is full. Whether it is in a file is told by `flushed`. */
   add(event: TrackedEvent): boolean;
   /** Resolves when what was added until now is in a file, which survives the process; false: it is not, and does not count. */
-  kept(): Promise<boolean>;
+  flushed(): Promise<boolean>;
   /** All that was added is in the database when this resolves, or an attempt has failed. */
   settle(): Promise<void>;
   /** Events that are not in the database yet. */
-  readonly waiting: () => number;
+  waiting(): number;
   stop(): Promise<void>;
 }
 
@@ -32,104 +32,134 @@ export interface QueueOptions {
   readonly journal: Journal;
   readonly logger: Logger;
   /** Bytes of events that may wait for the database. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
-export function createEventQueue({ database, journal, logger, mostBytes = MAX_BYTES }: QueueOptions): EventQueue {
-  let pending: { readonly event: TrackedEvent; readonly line: string }[] = [];
-  let group: { readonly done: Promise<boolean>; readonly settle: (isKept: boolean) => void } | undefined;
-  /** Of the open file and what waits for it. */
-  let tally = createTally();
-  const segments: Counted[] = [];
-  let written = 0;
-  let bytes = 0;
-  let pause = 0;
+export const createEventQueue = (options: QueueOptions): EventQueue => new JournaledQueue(options);
 
-  const flush = (): void => {
-    const [taken, told] = [pending, group];
-    pending = [];
-    group = undefined;
+interface PendingEvent {
+  readonly event: TrackedEvent;
+  readonly line: string;
+}
+
+class JournaledQueue implements EventQueue {
+  private readonly options: QueueOptions;
+  private readonly maxBytes: number;
+  private readonly timers: readonly NodeJS.Timeout[];
+  private readonly store = serial(() => this.storeAll());
+  private readonly segments: Counted[] = [];
+  private pending: PendingEvent[] = [];
+  /** Those who wait for the next write of the file. */
+  private group: { readonly done: Promise<boolean>; readonly settle: (isWritten: boolean) => void } | undefined;
+  /** Of the open file and what waits for it. */
+  private tally = createTally();
+  /** Events in files. */
+  private written = 0;
+  /** Of all events that are not in the database yet. */
+  private bytes = 0;
+  /** Rounds to sit out after a failure. */
+  private pause = 0;
+
+  constructor(options: QueueOptions) {
+    this.options = options;
+    this.maxBytes = options.maxBytes ?? MAX_BYTES;
+    const quietly = (work: () => Promise<void>): Promise<void> =>
+      work().catch((error: unknown) => options.logger.error({ err: error }, 'event queue failed'));
+    const recover = () => this.recover();
+    this.timers = [
+      setInterval(() => void quietly(this.store), STORE_MS),
+      setInterval(() => void quietly(recover), RECOVER_MS),
+    ];
+    for (const timer of this.timers) timer.unref();
+    void quietly(recover);
+  }
+
+  add(event: TrackedEvent): boolean {
+    const line = lineOf(event);
+    if (this.bytes + line.length > this.maxBytes) return false;
+    this.pending.push({ event, line });
+    this.bytes += line.length;
+    return true;
+  }
+
+  flushed(): Promise<boolean> {
+    if (this.group === undefined) {
+      let settle = (_isWritten: boolean): void => undefined;
+      const done = new Promise<boolean>((resolve) => {
+        settle = resolve;
+      });
+      this.group = { done, settle };
+      // All that came in with this one, and is read in this turn of the event loop, goes into the file with one write.
+      setImmediate(() => this.flush());
+    }
+    return this.group.done;
+  }
+
+  async settle(): Promise<void> {
+    this.pause = 0;
+    await this.store();
+  }
+
+  waiting(): number {
+    return this.pending.length + this.written;
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await this.settle();
+  }
+
+  private flush(): void {
+    const { journal, logger } = this.options;
+    const { pending, group } = this;
+    this.pending = [];
+    this.group = undefined;
     try {
-      if (taken.length > 0) journal.append(taken.map(({ line }) => line));
+      if (pending.length > 0) journal.append(pending.map(({ line }) => line));
     } catch (error) {
       logger.error({ err: error }, 'writing events to the journal failed; rejecting events');
-      bytes -= sizeOf(taken.map(({ line }) => line));
-      return told?.settle(false);
+      this.bytes -= sizeOf(pending.map(({ line }) => line));
+      return group?.settle(false);
     }
-    for (const { event, line } of taken) tally.add(event, line);
-    written += taken.length;
-    told?.settle(true);
-  };
-  const store = serial(async () => {
-    if (pause > 0) return void pause--;
-    flush();
+    for (const { event, line } of pending) this.tally.add(event, line);
+    this.written += pending.length;
+    group?.settle(true);
+  }
+
+  private async storeAll(): Promise<void> {
+    const { segments } = this;
+    const { journal, logger } = this.options;
+    if (this.pause > 0) return void this.pause--;
+    this.flush();
     try {
       const sealed = journal.seal();
       if (sealed !== undefined) {
-        segments.push({ ...sealed, tally });
-        tally = createTally();
+        segments.push({ ...sealed, tally: this.tally });
+        this.tally = createTally();
       }
       await sealed?.flushed;
       for (let next = segments[0]; next !== undefined; next = segments[0]) {
-        await storeSegment(database, journal, next, logger);
+        await storeSegment(next, this.options);
         segments.shift();
-        written -= next.lines.length;
-        bytes -= sizeOf(next.lines);
+        this.written -= next.lines.length;
+        this.bytes -= sizeOf(next.lines);
       }
     } catch (error) {
-      pause = PAUSE_ROUNDS;
-      logger.warn({ err: error, waiting: written }, 'events are queued: the database is unavailable');
+      this.pause = PAUSE_ROUNDS;
+      logger.warn({ err: error, waiting: this.written }, 'events are queued: the database is unavailable');
     }
-  });
-  const recover = async (): Promise<void> => {
+  }
+
+  private async recover(): Promise<void> {
+    const { journal, logger } = this.options;
     const left = await journal.recover();
     for (const segment of left) {
-      written += segment.lines.length;
-      bytes += sizeOf(segment.lines);
-      segments.push(segment);
+      this.written += segment.lines.length;
+      this.bytes += sizeOf(segment.lines);
+      this.segments.push(segment);
     }
     if (left.length > 0) logger.info({ files: left.length }, 'took over events of an ended process');
-  };
-  const quietly = (work: () => Promise<void>): Promise<void> =>
-    work().catch((error: unknown) => logger.error({ err: error }, 'event queue failed'));
-  const timers = [
-    setInterval(() => void quietly(store), STORE_MS),
-    setInterval(() => void quietly(recover), RECOVER_MS),
-  ];
-  for (const timer of timers) timer.unref();
-  void quietly(recover);
-
-  return {
-    add(event) {
-      const line = lineOf(event);
-      if (bytes + line.length > mostBytes) return false;
-      pending.push({ event, line });
-      bytes += line.length;
-      return true;
-    },
-    kept() {
-      if (group === undefined) {
-        let settle = (_isKept: boolean): void => undefined;
-        const done = new Promise<boolean>((resolve) => {
-          settle = resolve;
-        });
-        group = { done, settle };
-        // All that came in with this one, and is read in this turn of the event loop, goes into the file with one write.
-        setImmediate(flush);
-      }
-      return group.done;
-    },
-    async settle() {
-      pause = 0;
-      await store();
-    },
-    waiting: () => pending.length + written,
-    async stop() {
-      for (const timer of timers) clearInterval(timer);
-      pause = 0;
-      await store();
-    },
-  };
+  }
 }
 
 const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length, 0);
@@ -137,7 +167,7 @@ const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) =>
 /** A file with what its events add; files that were left behind are counted when they are stored. */
 type Counted = Segment & { readonly tally?: Tally };
 
-async function storeSegment(database: Database, journal: Journal, segment: Counted, logger: Logger): Promise<void> {
+async function storeSegment(segment: Counted, { database, journal, logger }: QueueOptions): Promise<void> {
   const { id, lines, tally } = segment;
   const refused = lines.length === 0 ? [] : await storeAllGood(database, { id, lines, tally });
   if (refused.length > 0) {

@@ -39,12 +39,12 @@ const prefixed = targets
   .map((target) => ({ target, prefix: target.path.slice(0, target.path.indexOf('{')) }));
 
 /** The call of an address, and the parameter at its end. */
-interface Found {
+interface Match {
   readonly target: Target;
   readonly parameter: string;
 }
 
-function targetOf(url: string): Found | undefined {
+function targetOf(url: string): Match | undefined {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
   const target = exact.get(path);
@@ -75,15 +75,15 @@ export function createReceiver(parts: ReceiverParts): Receiver {
   const find = ({ method, url = '' }: IncomingMessage) => (method === 'POST' ? targetOf(url) : undefined);
   return {
     receive(request, response) {
-      const found = find(request);
-      if (found === undefined || found.target.crumb === true) return false;
+      const match = find(request);
+      if (match === undefined || match.target.crumb === true) return false;
       if (request.headers.cookie !== undefined) readCookies(request as Request, response as Response, () => undefined);
-      void answer(intake, found, request, response);
+      void answer(intake, { match, request, response });
       return true;
     },
     routes(request, response, next) {
-      const found = find(request);
-      if (found === undefined) return next();
+      const match = find(request);
+      if (match === undefined) return next();
       readCookies(request, response, () => {
         const check = (fields: unknown): Promise<void> => {
           request.body = fields;
@@ -93,7 +93,7 @@ export function createReceiver(parts: ReceiverParts): Receiver {
             );
           });
         };
-        void answer(intake, found, request, response, check);
+        void answer(intake, { match, request, response, check });
       });
     },
   };
@@ -128,18 +128,23 @@ function createCount(outcomes: Outcomes): (outcome: string) => void {
   };
 }
 
-async function answer(
-  intake: Intake,
-  found: Found,
-  request: IncomingMessage,
-  response: ServerResponse,
-  check?: (fields: unknown) => Promise<void>,
-): Promise<void> {
+/** A request with events. */
+interface EventCall {
+  readonly match: Match;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Rejects where the crumb is missing. */
+  readonly check?: (fields: unknown) => Promise<void>;
+}
+
+async function answer(intake: Intake, call: EventCall): Promise<void> {
+  const { request, response } = call;
   try {
-    const { outcome, accepted } = await receive(intake, found, request, check);
+    const { outcome, accepted } = await receive(intake, call);
     intake.count(outcome);
     const isTaken = outcome === 'queued' || outcome === 'valid';
-    send(intake, response, isTaken ? 202 : 200, JSON.stringify(isTaken ? { accepted } : { accepted, reason: outcome }));
+    const body = JSON.stringify(isTaken ? { accepted } : { accepted, reason: outcome });
+    send(intake, response, { status: isTaken ? 202 : 200, type: 'application/json', body });
   } catch (error) {
     intake.count('refused');
     // Whoever has hung up wants no answer.
@@ -148,18 +153,19 @@ async function answer(
     const problem = toProblem(error);
     response.once('finish', () => request.destroyed || request.complete || request.destroy());
     const { status } = problems[problem.code];
-    send(intake, response, status, problemText(problem), 'application/problem+json', problem.retryAfter);
+    const { retryAfter } = problem;
+    send(intake, response, { status, type: 'application/problem+json', body: problemText(problem), retryAfter });
   }
 }
 
-function send(
-  { state }: ReceiverParts,
-  response: ServerResponse,
-  status: number,
-  body: string,
-  type = 'application/json',
-  retryAfter?: number,
-): void {
+interface Reply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  readonly retryAfter?: number | undefined;
+}
+
+function send({ state }: ReceiverParts, response: ServerResponse, { status, type, body, retryAfter }: Reply): void {
   const headers: OutgoingHttpHeaders = {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Length': Buffer.byteLength(body),
@@ -173,9 +179,7 @@ function send(
 
 async function receive(
   { analytics, config, gathered }: Intake,
-  { target, parameter }: Found,
-  request: IncomingMessage,
-  check?: (fields: unknown) => Promise<void>,
+  { match: { target, parameter }, request, check }: EventCall,
 ): Promise<{ readonly outcome: Recorded | 'valid'; readonly accepted: number }> {
   const address = addressOf(request, config.TRUST_PROXY);
   if (config.RATE_LIMIT !== 'off' && (await analytics.calls.increment(address)).totalHits > MAX_CALLS)
@@ -189,13 +193,13 @@ async function receive(
   const sender = senderOf(request, address);
   let outcome: Recorded = 'queued';
   let accepted = 0;
-  for (const one of sent) {
-    outcome = analytics.recorder.record(one, sender);
+  for (const event of sent) {
+    outcome = analytics.recorder.record(event, sender);
     if (outcome === 'full')
       throw new Problem('store-unavailable', { detail: 'Events are not accepted at the moment.' });
     if (outcome === 'queued') accepted++;
   }
-  if (accepted > 0 && !(await analytics.queue.kept()))
+  if (accepted > 0 && !(await analytics.queue.flushed()))
     throw new Problem('store-unavailable', { detail: 'Events are not accepted at the moment.' });
   return { outcome, accepted };
 }
@@ -204,12 +208,12 @@ async function receive(
 export function addressOf({ socket, headers }: IncomingMessage, hops: number): string {
   const own = socket.remoteAddress ?? '';
   if (hops === 0) return own;
-  const given = String(headers['x-forwarded-for'] ?? '').split(',');
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
   const chain = [
     own,
-    ...given
-      .map((one) => one.trim())
-      .filter((one) => one !== '')
+    ...forwarded
+      .map((address) => address.trim())
+      .filter((address) => address !== '')
       .reverse(),
   ];
   return chain[Math.min(hops, chain.length - 1)] ?? own;

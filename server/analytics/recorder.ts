@@ -98,7 +98,7 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
         session: recognises ? sessionOf(data, sender) : '',
         path,
         data: isClean ? text : JSON.stringify(kept),
-        facts: factsOf(kind, shortName, path, kept, day),
+        facts: factsOf({ kind, name: shortName, path, data: kept }, day),
       });
       return added ? 'queued' : 'full';
     },

@@ -9,19 +9,26 @@ const REST = '(other)';
 /** Specification, rendering and owner tools 2: mobile up to 432 px. */
 const MOBILE_WIDTH = 432;
 
-export type FactReader = (kind: EventKind, name: string, path: string, data: unknown, day: string) => readonly Fact[];
+export interface CountedEvent {
+  readonly kind: EventKind;
+  readonly name: string;
+  readonly path: string;
+  readonly data: unknown;
+}
+
+export type FactReader = (event: CountedEvent, day: string) => readonly Fact[];
 
 /** Visitors choose paths and names, so their number is bounded. */
 export function createFactReader(): FactReader {
   let keys = new Map<string, Set<string>>();
   let current = '';
   const bounded = (metric: string, key: string): Fact => {
-    const known = keys.get(metric) ?? new Set();
-    keys.set(metric, known);
-    if (known.size < MAX_KEYS) known.add(key);
-    return [metric, known.has(key) ? key : REST];
+    const counted = keys.get(metric) ?? new Set();
+    keys.set(metric, counted);
+    if (counted.size < MAX_KEYS) counted.add(key);
+    return [metric, counted.has(key) ? key : REST];
   };
-  return (kind, name, path, data, day) => {
+  return ({ kind, name, path, data }, day) => {
     if (current !== day) {
       current = day;
       keys = new Map();
@@ -71,13 +78,13 @@ const messageOf = (data: unknown, name: string): string =>
 function vitalsOf(data: unknown): Fact[] {
   const single = textOf(field(data, 'name'));
   const sources = [{ [single]: field(data, 'value') }, data, field(data, 'metrics'), field(data, 'data')];
-  const found = new Map<string, Fact>();
+  const facts = new Map<string, Fact>();
   for (const source of sources.filter(isData)) {
     for (const [key, value] of Object.entries(source)) {
       const vital = key.toUpperCase();
       if (!isWebVital(vital) || typeof value !== 'number' || !(value >= 0 && value < 1e7)) continue;
-      found.set(vital, [vital, rateVital(vital, value), value]);
+      facts.set(vital, [vital, rateVital(vital, value), value]);
     }
   }
-  return [...found.values()];
+  return [...facts.values()];
 }
