@@ -120,7 +120,8 @@ function calls(desk: AccountService, limits: RateLimits): readonly PlainCall[] {
       shape: signUpShape,
       async take(input, request, response) {
         const wanted = checked(createRequest, { ...input });
-        await begin(desk, await desk.accounts.create(wanted), wanted.rememberMe, request, response);
+        const account = await desk.accounts.create(wanted);
+        await begin(desk, { account, isRemembered: wanted.rememberMe }, request, response);
         return { redirect: returnTo(input) };
       },
     },

@@ -83,7 +83,7 @@ function ownRoutes(desk: AccountService): readonly Route[] {
       problems: [...writeProblems, 'account-exists'],
       handle: async ({ body, request, response }) => {
         const account = await desk.accounts.create(body);
-        return { status: 201, body: await begin(desk, account, body.rememberMe, request, response) };
+        return { status: 201, body: await begin(desk, { account, isRemembered: body.rememberMe }, request, response) };
       },
     }),
     defineRoute({
@@ -100,7 +100,12 @@ function ownRoutes(desk: AccountService): readonly Route[] {
           requireXsrf(desk, session, request);
           await desk.accounts.setLanguage(session.account.id, body.language);
         }
-        setCookie(request, response, LOCALE_COOKIE, body.language, { maxAge: sessionLife.remembered, readable: true });
+        setCookie(request, response, {
+          name: LOCALE_COOKIE,
+          value: body.language,
+          maxAge: sessionLife.remembered,
+          readable: true,
+        });
         return { status: 200, body: { language: body.language } };
       },
     }),

@@ -35,14 +35,23 @@ const LIFE = '1 hour';
 
 const siteRow = z.object({ title: z.string(), base: z.string() });
 
-/** `ended`: called after what ends signed passes. */
-export function createPasswordResets(
-  database: Database,
-  websiteId: string,
-  wake: () => void,
-  ended: () => Promise<void>,
-  addressOf: (siteBase: string, request?: Request) => string,
-): PasswordResets {
+export interface PasswordResetOptions {
+  readonly database: Database;
+  readonly websiteId: string;
+  /** Wakes the outbox. */
+  readonly wake: () => void;
+  /** Called after what ends signed passes. */
+  readonly ended: () => Promise<void>;
+  readonly addressOf: (siteBase: string, request?: Request) => string;
+}
+
+export function createPasswordResets({
+  database,
+  websiteId,
+  wake,
+  ended,
+  addressOf,
+}: PasswordResetOptions): PasswordResets {
   const write = createResetLetter();
   return {
     async ask(email, request) {

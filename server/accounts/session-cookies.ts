@@ -63,8 +63,8 @@ export function createSessionCookies(
       response.cookie(PASS_COOKIE, passOf(session), { ...shared, httpOnly: true, maxAge: PASS_MS });
     },
     forget(request, response) {
-      for (const name of [TOKEN_COOKIE, PASS_COOKIE]) setCookie(request, response, name, '', { maxAge: 0 });
-      setCookie(request, response, INFO_COOKIE, '', { maxAge: 0, readable: true });
+      for (const name of [TOKEN_COOKIE, PASS_COOKIE]) setCookie(request, response, { name, value: '', maxAge: 0 });
+      setCookie(request, response, { name: INFO_COOKIE, value: '', maxAge: 0, readable: true });
     },
     pass(request) {
       const [body = '', mac = ''] = readPass(request).split('.');

@@ -33,20 +33,19 @@ export interface SignedIn {
 /** Throws `sign-in-failed`. */
 export async function signIn(
   desk: AccountService,
-  given: { readonly email: string; readonly password: string; readonly rememberMe: boolean },
+  input: { readonly email: string; readonly password: string; readonly rememberMe: boolean },
   request: Request,
   response: Response,
 ): Promise<SignedIn> {
-  const account = await desk.accounts.find(given.email.trim(), given.password);
+  const account = await desk.accounts.find(input.email.trim(), input.password);
   if (account === null) throw new Problem('sign-in-failed', { extra: { error: accountMessages.signInFailed } });
-  return begin(desk, account, given.rememberMe, request, response);
+  return begin(desk, { account, isRemembered: input.rememberMe }, request, response);
 }
 
 /** Begins a session; whatever session the browser had before ends. */
 export async function begin(
   desk: AccountService,
-  account: Account,
-  isRemembered: boolean,
+  { account, isRemembered }: { readonly account: Account; readonly isRemembered: boolean },
   request: Request,
   response: Response,
 ): Promise<SignedIn> {

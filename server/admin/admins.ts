@@ -51,9 +51,9 @@ export function createAdmins({ db }: Database, roleMark: RoleMark, now: () => nu
     roles: readonly number[],
     maxAge: number,
   ): void => {
-    setCookie(request, response, OWNER_COOKIE, token, { maxAge });
-    setCookie(request, response, ROLE_MARK_COOKIE, maxAge === 0 ? '' : roleMark.sign(roles), { maxAge });
-    setCookie(request, response, ROLES_COOKIE, roles.join('.'), { maxAge, readable: true });
+    setCookie(request, response, { name: OWNER_COOKIE, value: token, maxAge });
+    setCookie(request, response, { name: ROLE_MARK_COOKIE, value: maxAge === 0 ? '' : roleMark.sign(roles), maxAge });
+    setCookie(request, response, { name: ROLES_COOKIE, value: roles.join('.'), maxAge, readable: true });
   };
   const instant = (ms: number): string => new Date(ms).toISOString();
   return {

@@ -67,24 +67,20 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
       if (facts.switchedOff.has(name)) return 'switched-off';
       const path = pathOf(data, sender.referer);
       const isOwnerPanel = name === OWNER_PANEL_EVENT;
-      const reason = untracked({
-        roles: roleMark.read(cookie(sender, ROLE_MARK_COOKIE)),
-        isLoggedIn: isSignedIn(cookie(sender, 'SiteUserInfo')),
-        path,
-        pageType: numberOf(field(data, 'pageType')),
-        isDisabled: facts.isDisabled,
-        isPageView: kind === 'hit',
-        isOwnerPanel,
-      });
+      const roles = roleMark.read(cookie(sender, ROLE_MARK_COOKIE));
+      const isLoggedIn = isSignedIn(cookie(sender, 'SiteUserInfo'));
+      const pageType = numberOf(field(data, 'pageType'));
+      const { isDisabled, isRestrictive, isCloneable } = facts;
+      const isPageView = kind === 'hit';
+      const reason = untracked({ roles, isLoggedIn, path, pageType, isDisabled, isPageView, isOwnerPanel });
       if (reason !== null) return reason;
       const hasConsent = consentOf(sender, facts.asksConsent);
-      const { isRestrictive, isCloneable } = facts;
       const recognises = !isOwnerPanel && trackingMode({ isRestrictive, isCloneable, hasConsent }) === 'cookies';
       const time = now();
       const day = dayOf(time, facts.timeZone);
       const own = recognises ? visitorOf(data, sender, visitorRecord) : '';
       const isClean = recognises && text !== undefined && isCleanText(text, sender.address);
-      const kept = isClean ? data : cleanData(recognises ? data : anonymous(data), sender.address);
+      const stored = isClean ? data : cleanData(recognises ? data : anonymous(data), sender.address);
       const shortName = cleanText(name, 100);
       // Written out: this runs for each of thousands of events a second, and copying objects into objects is most of its cost.
       const added = queue.add({
@@ -97,8 +93,8 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
         visitor: isOwnerPanel ? '' : own === '' ? visitors.identify(day, sender.address, sender.userAgent) : own,
         session: recognises ? sessionOf(data, sender) : '',
         path,
-        data: isClean ? text : JSON.stringify(kept),
-        facts: factsOf({ kind, name: shortName, path, data: kept }, day),
+        data: isClean ? text : JSON.stringify(stored),
+        facts: factsOf({ kind, name: shortName, path, data: stored }, day),
       });
       return added ? 'queued' : 'full';
     },

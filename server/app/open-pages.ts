@@ -43,7 +43,7 @@ export async function openPages(opened: Opened, overrides: ContextOverrides, clo
     logger,
     stamp: () => `${content.stamp()} ${pages.site?.theme.current.version}`,
     isDraining: () => opened.state.draining,
-    answered: (status) => opened.metrics.keptPages.inc({ status }),
+    answered: (status) => opened.metrics.cachedPages.inc({ status }),
   });
   const purges = await purgesOf(opened, { content, pageCache }, closing);
   const site = await openSiteContext(config.SITE, opened.engine, logger, {

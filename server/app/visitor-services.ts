@@ -74,9 +74,13 @@ export function openVisitorServices(parts: VisitorServiceOptions): VisitorServic
   const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, gate };
   const accounts = {
     accounts: createAccounts(database, websiteId, epochs.refresh),
-    resets: createPasswordResets(database, websiteId, deliveries.wake, epochs.refresh, (base, request) =>
-      ownAddress(base, config, request),
-    ),
+    resets: createPasswordResets({
+      database,
+      websiteId,
+      wake: deliveries.wake,
+      ended: epochs.refresh,
+      addressOf: (base, request) => ownAddress(base, config, request),
+    }),
     cookies: createSessionCookies(secret, now, epochs),
     database,
     cart: cartCookie,

@@ -38,7 +38,7 @@ export const reviewOf = (given: z.infer<typeof reviewRequest>, accountId: string
 /** Likes for the visitor of a request; who has no cookie gets one. */
 export function like(words: Comments, itemId: string, liked: boolean, request: Request, response: Response) {
   const visitor = readCookie(request, LIKE_COOKIE) ?? randomToken();
-  setCookie(request, response, LIKE_COOKIE, visitor, { maxAge: YEAR_MS });
+  setCookie(request, response, { name: LIKE_COOKIE, value: visitor, maxAge: YEAR_MS });
   return words.like(itemId, visitor, liked);
 }
 

@@ -58,79 +58,29 @@ const PROBE = `WITH written AS (INSERT INTO room_probes (filler) VALUES ($1) RET
   SELECT id FROM written`;
 const PROBE_BYTES = 64 * 1024;
 
-export function createDatabase(
-  kind: Database['kind'],
-  promise: string,
-  pool: ConnectionPool,
-  close: () => Promise<void>,
-  listen: Database['listen'],
-): Database {
-  let statements = 0;
-  let hasRoom = true;
-  const logger = { logQuery: () => void statements++ };
-  const watched = (connection: Connection): Connection => ({
-    async query(text, params) {
-      try {
-        return await connection.query(text, params);
-      } catch (error) {
-        if (isFull(error)) hasRoom = false;
-        throw error;
-      }
-    },
-  });
+/** What connects a `Database` to its store. */
+export interface DatabaseBackend extends Pick<Database, 'kind' | 'promise' | 'listen' | 'close'> {
+  readonly pool: ConnectionPool;
+}
+
+interface State {
+  statements: number;
+  hasRoom: boolean;
+}
+
+export function createDatabase({ kind, promise, pool, close, listen }: DatabaseBackend): Database {
+  const state: State = { statements: 0, hasRoom: true };
+  const logger = { logQuery: () => void state.statements++ };
   const over = (connection: Connection): Db => drizzle(connection as Pool, { schema, logger });
-  const once = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
-    const connection = watched(client);
-    let broken = false;
-    let isCommitting = false;
-    try {
-      statements += 2;
-      await connection.query('BEGIN');
-      const result = await work(over(connection));
-      isCommitting = true;
-      await connection.query('COMMIT');
-      return result;
-    } catch (error) {
-      broken = isConnectionLost(error);
-      if (!broken)
-        await client.query('ROLLBACK').catch(() => {
-          broken = true;
-        });
-      throw broken && !isCommitting ? new NothingHappened(error) : error;
-    } finally {
-      client.release(broken);
-    }
-  };
   return {
     kind,
     promise,
-    db: over(watched(pool)),
-    statements: () => statements,
+    db: over(watched(pool, state)),
+    statements: () => state.statements,
     close,
     listen,
-    async health() {
-      const late = pause(1000, 'away' as const, { ref: false });
-      const ask = async (): Promise<Health> => {
-        if (hasRoom) await pool.query('SELECT 1', []);
-        else await pool.query(PROBE, [randomBytes(PROBE_BYTES / 2).toString('hex')]);
-        hasRoom = true;
-        return 'ready';
-      };
-      return Promise.race([ask().catch((error: unknown) => (isFull(error) ? 'full' : 'away')), late]);
-    },
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(work);
-        } catch (error) {
-          const isLost = error instanceof NothingHappened;
-          const isAgain = isLost ? attempt === 1 : COLLISIONS.has(codeOf(error) ?? '');
-          if (attempt === ATTEMPTS || !isAgain) throw isLost ? error.cause : error;
-          await pause(Math.random() * 10 * 2 ** attempt);
-        }
-      }
-    },
+    health: () => healthOf(pool, state),
+    transaction: (work) => repeated(() => once(pool, state, (connection) => work(over(connection)))),
     async withConnection(work) {
       const client = await pool.connect(true);
       try {
@@ -140,6 +90,67 @@ export function createDatabase(
       }
     },
   };
+}
+
+/** Notes when there is no room to write. */
+const watched = (connection: Connection, state: State): Connection => ({
+  async query(text, params) {
+    try {
+      return await connection.query(text, params);
+    } catch (error) {
+      if (isFull(error)) state.hasRoom = false;
+      throw error;
+    }
+  },
+});
+
+async function healthOf(pool: ConnectionPool, state: State): Promise<Health> {
+  const late = pause(1000, 'away' as const, { ref: false });
+  const ask = async (): Promise<Health> => {
+    if (state.hasRoom) await pool.query('SELECT 1', []);
+    else await pool.query(PROBE, [randomBytes(PROBE_BYTES / 2).toString('hex')]);
+    state.hasRoom = true;
+    return 'ready';
+  };
+  return Promise.race([ask().catch((error: unknown) => (isFull(error) ? 'full' : 'away')), late]);
+}
+
+/** One transaction, tried once. */
+async function once<T>(pool: ConnectionPool, state: State, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const connection = watched(client, state);
+  let broken = false;
+  let isCommitting = false;
+  try {
+    state.statements += 2;
+    await connection.query('BEGIN');
+    const result = await work(connection);
+    isCommitting = true;
+    await connection.query('COMMIT');
+    return result;
+  } catch (error) {
+    broken = isConnectionLost(error);
+    if (!broken)
+      await client.query('ROLLBACK').catch(() => {
+        broken = true;
+      });
+    throw broken && !isCommitting ? new NothingHappened(error) : error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const isLost = error instanceof NothingHappened;
+      const isAgain = isLost ? attempt === 1 : COLLISIONS.has(codeOf(error) ?? '');
+      if (attempt === ATTEMPTS || !isAgain) throw isLost ? error.cause : error;
+      await pause(Math.random() * 10 * 2 ** attempt);
+    }
+  }
 }
 
 /** The connection of a transaction was lost before its COMMIT was sent: it can be tried again. */

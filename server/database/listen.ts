@@ -19,67 +19,108 @@ export async function listenToServer(
   heard: Heard,
   logger: Logger,
 ): Promise<() => Promise<void>> {
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
-  let failures = 0;
-  const connect = async (): Promise<void> => {
-    const own = new pg.Client({
+  const listener = new Listener({ url, channel, heard, logger });
+  await listener.start();
+  return () => listener.stop();
+}
+
+interface ListenerOptions {
+  readonly url: string;
+  readonly channel: string;
+  readonly heard: Heard;
+  readonly logger: Logger;
+}
+
+class Listener {
+  private readonly options: ListenerOptions;
+  private client: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isOver = false;
+  private failures = 0;
+
+  constructor(options: ListenerOptions) {
+    this.options = options;
+  }
+
+  async start(): Promise<void> {
+    await this.connect().catch((error: unknown) => this.failed(error));
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    clearTimeout(this.timer);
+    const last = this.client;
+    this.client = undefined;
+    await last?.end();
+  }
+
+  private async connect(): Promise<void> {
+    const { channel } = this.options;
+    const own = this.open();
+    try {
+      await own.connect();
+      await own.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      this.end(own);
+      throw error;
+    }
+    if (this.isOver) return this.end(own);
+    this.client = own;
+    this.failures = 0;
+    const asking = setInterval(() => void this.ask(own), ASK_MS);
+    asking.unref();
+    own.once('end', () => {
+      clearInterval(asking);
+      if (this.client === own) this.again();
+    });
+  }
+
+  private open(): pg.Client {
+    const { url, channel, heard, logger } = this.options;
+    const client = new pg.Client({
       connectionString: url,
       application_name: 'vitrine listener',
       keepAlive: true,
       query_timeout: ANSWER_MS,
       connectionTimeoutMillis: ANSWER_MS,
     });
-    own.on('notification', ({ payload }) => heard(payload ?? ''));
-    own.on('error', (error) => logger.warn({ err: error, channel }, 'listening connection lost'));
+    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    client.on('error', (error) => logger.warn({ err: error, channel }, 'listening connection lost'));
+    return client;
+  }
+
+  private async ask(client: pg.Client): Promise<void> {
+    const { channel, logger } = this.options;
     try {
-      await own.connect();
-      await own.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    } catch (error) {
-      end(own);
-      throw error;
-    }
-    if (isOver) return end(own);
-    client = own;
-    failures = 0;
-    const asking = setInterval(() => void ask(own), ASK_MS);
-    asking.unref();
-    own.once('end', () => {
-      clearInterval(asking);
-      if (client === own) again();
-    });
-  };
-  const ask = async (own: pg.Client): Promise<void> => {
-    try {
-      await own.query('SELECT 1');
+      await client.query('SELECT 1');
     } catch (error) {
       logger.warn({ err: error, channel }, 'listening connection does not respond');
-      end(own);
+      this.end(client);
     }
-  };
+  }
+
   /** Its end is told by its event; one that does not answer is cut off. */
-  const end = (own: pg.Client): void =>
-    void own.end().catch((error: unknown) => logger.debug({ err: error, channel }, 'a listener could not say goodbye'));
-  const again = (): void => {
-    client = undefined;
-    if (isOver) return;
+  private end(client: pg.Client): void {
+    const { channel, logger } = this.options;
+    client.end().catch((error: unknown) => logger.debug({ err: error, channel }, 'a listener could not say goodbye'));
+  }
+
+  private again(): void {
+    this.client = undefined;
+    if (this.isOver) return;
     // Replicas that lost the server together do not come back at the same moment.
-    const wait = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++) * (0.5 + Math.random() / 2);
-    timer = setTimeout(() => {
-      connect().then(() => heard(), failed);
+    const wait = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures++) * (0.5 + Math.random() / 2);
+    this.timer = setTimeout(() => {
+      this.connect().then(
+        () => this.options.heard(),
+        (error: unknown) => this.failed(error),
+      );
     }, wait);
-  };
-  const failed = (error: unknown): void => {
+  }
+
+  private failed(error: unknown): void {
+    const { channel, logger } = this.options;
     logger.warn({ err: error, channel }, 'LISTEN failed; will retry');
-    again();
-  };
-  await connect().catch(failed);
-  return async () => {
-    isOver = true;
-    clearTimeout(timer);
-    const last = client;
-    client = undefined;
-    await last?.end();
-  };
+    this.again();
+  }
 }

@@ -86,7 +86,13 @@ function openEmbedded(owner: StoreOwner): Database {
 }
 
 const createEmbedded = (pool: EmbeddedPool, close: () => Promise<void> = async () => undefined): Database =>
-  createDatabase('embedded', EMBEDDED, pool, close, (channel, heard) => pool.listen(channel, heard));
+  createDatabase({
+    kind: 'embedded',
+    promise: EMBEDDED,
+    pool,
+    close,
+    listen: (channel, heard) => pool.listen(channel, heard),
+  });
 
 function askConsent({ NODE_ENV, ALLOW_EMBEDDED }: DatabaseSettings): void {
   if (NODE_ENV !== 'production' || ALLOW_EMBEDDED) return;
@@ -98,11 +104,11 @@ function askConsent({ NODE_ENV, ALLOW_EMBEDDED }: DatabaseSettings): void {
 
 function connectServer(config: DatabaseSettings, logger: Logger, patience?: Patience): Database {
   const pool = createServerPool(config, logger, patience);
-  return createDatabase(
-    'postgres',
-    SERVER,
+  return createDatabase({
+    kind: 'postgres',
+    promise: SERVER,
     pool,
-    () => pool.end(),
-    (channel, heard) => listenToServer(config.DATABASE_URL, channel, heard, logger),
-  );
+    close: () => pool.end(),
+    listen: (channel, heard) => listenToServer(config.DATABASE_URL, channel, heard, logger),
+  });
 }

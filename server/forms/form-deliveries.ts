@@ -23,10 +23,11 @@ export function deliveriesOf(
   });
   const email = textOf(form.fields, answers, 'email');
   const key = (channel: string, at: number): string => `form:${submissionId}:${channel}:${at}`;
+  const notice = { event: 'form-submission', id: submissionId, formId: form.id, formName: form.name };
   const letter = { kind: 'form', formName: form.name || 'Form', rows, pageTitle, pagePath, replyTo: email };
   return [
     ...delivery.emails
-      .filter((one) => one !== '')
+      .filter((address) => address !== '')
       .map((target, at) => ({ key: key('mail', at), channel: 'mail' as const, target, payload: letter })),
     ...delivery.webhooks
       .filter(({ url }) => url !== '')
@@ -34,7 +35,7 @@ export function deliveriesOf(
         key: key('webhook', at),
         channel: 'webhook' as const,
         target: url,
-        payload: { secret, body: noticeOf(form, submissionId, answers, pageTitle, pagePath) },
+        payload: { secret, body: { ...notice, pageTitle, pagePath, fields: fieldsOf(form, answers) } },
       })),
     ...(email === '' ? [] : delivery.mailingLists).map(({ list, doubleOptIn }, at) => ({
       key: key('list', at),
@@ -45,13 +46,12 @@ export function deliveriesOf(
   ];
 }
 
-function noticeOf(form: FormDefinition['form'], id: string, answers: Answers, pageTitle: string, pagePath: string) {
-  const fields = form.fields.flatMap((field) => {
+function fieldsOf(form: FormDefinition['form'], answers: Answers) {
+  return form.fields.flatMap((field) => {
     const answer = own(answers, field);
     if (answer === undefined || field.type === 'section' || field.type === 'password') return [];
     return [{ id: field.id, type: field.type, title: field.title, value: namedAnswer(field, answer) }];
   });
-  return { event: 'form-submission', id, formId: form.id, formName: form.name, pageTitle, pagePath, fields };
 }
 
 /** The first filled text of a type. */
@@ -69,8 +69,8 @@ function senderName(fields: readonly FormField[], answers: Answers): { firstName
   const answer = name === undefined ? undefined : own(answers, name);
   if (Array.isArray(answer)) return { firstName: answer[0] ?? '', lastName: answer[1] ?? '' };
   const byId = (id: string): string => {
-    const given = Object.hasOwn(answers, id) ? answers[id] : '';
-    return typeof given === 'string' ? given : '';
+    const text = Object.hasOwn(answers, id) ? answers[id] : '';
+    return typeof text === 'string' ? text : '';
   };
   return { firstName: byId('fname'), lastName: byId('lname') };
 }

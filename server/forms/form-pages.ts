@@ -15,10 +15,15 @@ export function backUrl({ pagePath }: Pick<Submission, 'pagePath'>): string {
   return /^\/(?![/\\])/.test(pagePath) && isWebAddress(pagePath) && !isExternal(pagePath) ? pagePath : '/';
 }
 
+/** A submission that was taken. */
+export interface Accepted {
+  readonly definition: FormDefinition;
+  readonly submission: Submission;
+}
+
 export async function sendThanks(
   pages: SitePages,
-  { form }: FormDefinition,
-  submission: Submission,
+  { definition: { form }, submission }: Accepted,
   request: Request,
   response: Response,
 ): Promise<void> {

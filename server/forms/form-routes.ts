@@ -68,7 +68,7 @@ async function save(parts: FormParts, request: Request, response: Response): Pro
   known.definition = definition;
   const { id } = await desk.take(definition, submission, await senderOf(parts, request));
   if (pages !== undefined && submission.isPlain && wantsPage(request))
-    return sendThanks(pages, definition, submission, request, response);
+    return sendThanks(pages, { definition, submission }, request, response);
   const { submissionMessage, submissionHTML, successRedirect } = definition.form;
   response.json({ success: true, submissionId: id, submissionMessage, submissionHTML, successRedirect });
 }

@@ -11,6 +11,7 @@ import { CRUMB_COOKIE } from '../http/crumb.ts';
 import { readPlainForm } from '../http/plain-post.ts';
 import { Problem, type ProblemCode, toProblem } from '../http/problems.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
+import type { ProxiedRequest } from '../proxy/guarded-call.ts';
 import type { UpstreamMetrics } from '../proxy/metrics.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { createVisitorCall, type JsonAnswer } from '../proxy/upstream-client.ts';
@@ -52,9 +53,10 @@ async function answer(parts: RemoteForms, request: Request, response: Response):
   const definition = await known(desk, pages, submission);
   try {
     requireOwn(desk, submission, request);
-    const taken = await save(parts, submission, definition, request, response);
-    const form = formDefinition(submission.formId, { ...definition?.form, ...taken });
-    await sendThanks(pages, form, submission, request, response);
+    const proxied = { upstream: parts.upstream, metrics: parts.metrics, request, response };
+    const taken = await save(proxied, submission, definition);
+    const accepted = formDefinition(submission.formId, { ...definition?.form, ...taken });
+    await sendThanks(pages, { definition: accepted, submission }, request, response);
   } catch (error) {
     if (response.headersSent) throw error;
     const problem = toProblem(error);
@@ -86,13 +88,11 @@ const savedAnswer = z.looseObject({ submissionMessage: text, submissionHTML: tex
 
 /** What the upstream says of a submission that it has taken; it wins over the page's own settings. */
 async function save(
-  { upstream, metrics }: RemoteForms,
+  proxied: ProxiedRequest,
   { given, isPlain: _isPlain, ...around }: Submission,
   definition: FormDefinition | undefined,
-  request: Request,
-  response: Response,
 ): Promise<Readonly<Record<string, string>>> {
-  const call = createVisitorCall({ upstream, metrics, request, response }, null);
+  const call = createVisitorCall(proxied, null);
   const issued = keyAnswer.safeParse(taken(await call('POST', KEY, {})));
   if (!issued.success) throw new Problem('upstream-failed', { extra: { error: formMessages.noKey } });
   const { key } = issued.data;
@@ -112,8 +112,8 @@ function asPost(given: Submission['given'], key: string): URLSearchParams {
   const post = new URLSearchParams();
   for (const [name, value] of Object.entries(given))
     if (typeof value === 'string') post.append(name, value);
-    else if (Array.isArray(value)) for (const one of value) post.append(`${name}[]`, String(one));
-    else for (const [part, one] of Object.entries(value ?? {})) post.append(`${name}[${part}]`, String(one));
+    else if (Array.isArray(value)) for (const item of value) post.append(`${name}[]`, String(item));
+    else for (const [part, item] of Object.entries(value ?? {})) post.append(`${name}[${part}]`, String(item));
   post.set('key', key);
   return post;
 }

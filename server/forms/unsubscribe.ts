@@ -19,8 +19,8 @@ const macOf = (secret: string, email: string): string =>
 
 /** The address by which somebody leaves, for emails. `base`: `https://host`. */
 export function unsubscribeAddress(secret: string, base: string, email: string): string {
-  const known = email.trim().toLowerCase();
-  return `${base}${UNSUBSCRIBE_PAGE}?key=${Buffer.from(known).toString('base64url')}.${macOf(secret, known)}`;
+  const normalized = email.trim().toLowerCase();
+  return `${base}${UNSUBSCRIBE_PAGE}?key=${Buffer.from(normalized).toString('base64url')}.${macOf(secret, normalized)}`;
 }
 
 /** Whom a key speaks for; null for one that this server has not signed. */
@@ -44,19 +44,19 @@ export function unsubscribePages(parts: UnsubscribeParts): Router {
   const { database, secret, limits } = parts;
   router.get(UNSUBSCRIBE_PAGE, limits.read, async (request, response) => {
     const email = emailOf(secret, request.query['key']);
-    if (email === null) return show(parts, 'unknown', '', request, response);
+    if (email === null) return show(parts, { state: 'unknown', email: '' }, request, response);
     // Looking changes nothing: programs that check emails look at every link.
     const isOut = await isUnsubscribed(database, email);
-    await show(parts, isOut ? 'already' : 'ask', email, request, response);
+    await show(parts, { state: isOut ? 'already' : 'ask', email }, request, response);
   });
   // The key proves whose address it is; a mail program has neither cookies nor a crumb.
   const form = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 10 });
   router.post(UNSUBSCRIBE_PAGE, limits.write, form, async (request, response) => {
     const email = emailOf(secret, request.query['key']);
-    if (email === null) return show(parts, 'unknown', '', request, response);
+    if (email === null) return show(parts, { state: 'unknown', email: '' }, request, response);
     const isNew = await unsubscribe(database, email);
     if (isNew) parts.wake();
-    await show(parts, isNew ? 'done' : 'already', email, request, response);
+    await show(parts, { state: isNew ? 'done' : 'already', email }, request, response);
   });
   return router;
 }
@@ -89,13 +89,13 @@ async function unsubscribe(database: Database, email: string): Promise<boolean> 
       WHERE email = ${email} AND state = 'subscribed' RETURNING list`,
     );
     const moment = randomBytes(9).toString('base64url');
-    const told = rows.map(({ list }) => ({
+    const deliveries = rows.map(({ list }) => ({
       key: `unsubscribe:${moment}:${list}`.slice(0, 200),
       channel: 'mailing-list' as const,
       target: list,
       payload: { action: 'unsubscribe', email },
     }));
-    await enqueue(tx, told);
+    await enqueue(tx, deliveries);
     return added > 0 || rows.length > 0;
   });
 }
@@ -121,8 +121,7 @@ const STATES = {
 
 async function show(
   { pages }: UnsubscribeParts,
-  state: keyof typeof STATES,
-  email: string,
+  { state, email }: { readonly state: keyof typeof STATES; readonly email: string },
   request: Request,
   response: Response,
 ): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 
-export interface CookieLife {
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
   /** Milliseconds; 0 removes the cookie. */
   readonly maxAge: number;
   /** Scripts of the page may read it. Default: they may not. */
@@ -8,13 +10,13 @@ export interface CookieLife {
 }
 
 /** Sets a cookie for the whole site: never sent along from other sites' forms, and only over HTTPS once the visitor came so. */
-export function setCookie(request: Request, response: Response, name: string, value: string, life: CookieLife): void {
+export function setCookie(request: Request, response: Response, { name, value, maxAge, readable }: Cookie): void {
   response.cookie(name, value, {
-    httpOnly: life.readable !== true,
+    httpOnly: readable !== true,
     sameSite: 'lax',
     secure: request.secure,
     path: '/',
-    maxAge: life.maxAge,
+    maxAge,
   });
 }
 

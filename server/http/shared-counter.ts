@@ -41,45 +41,11 @@ export function createSharedCounter(
   logger: Logger,
   now: () => number = Date.now,
 ): SharedCounter {
-  let counts = new Map<string, Count>();
-  let window = 0;
-  const current = (): number => Math.floor(now() / windowMs) * windowMs;
-  const countOf = (key: string): Count => {
-    if (window !== current()) {
-      window = current();
-      counts = new Map();
-    }
-    const count = counts.get(key) ?? { known: 0, unsent: 0 };
-    if (counts.size < MAX_KEYS) counts.set(key, count);
-    return count;
-  };
-  const exchangeOnce = async (): Promise<void> => {
-    const sent = [...counts]
-      .filter(([, { unsent }]) => unsent > 0)
-      .map(([key, count]) => ({ key, count, hits: count.unsent }));
-    if (sent.length === 0) return;
-    const rows = JSON.stringify(sent.map(({ key, hits }) => ({ key, hits })));
-    const start = new Date(window).toISOString();
-    const counters = await selectRows(
-      database.db,
-      counterRow,
-      sql`
-      WITH old AS (DELETE FROM rate_counters WHERE window_start < now() - interval '1 hour')
-      INSERT INTO rate_counters AS r (key, window_start, hits)
-      SELECT key, ${start}::timestamptz, hits FROM json_to_recordset(${rows}::json) AS given (key text, hits int) ORDER BY key
-      ON CONFLICT (key, window_start) DO UPDATE SET hits = r.hits + excluded.hits
-      RETURNING key, hits`,
-    );
-    const totals = new Map(counters.map((row) => [row.key, row.hits]));
-    for (const { key, count, hits } of sent) {
-      count.unsent -= hits;
-      count.known = totals.get(key) ?? count.known + hits;
-    }
-  };
+  const counts = new Counts(windowMs, now);
   let running: Promise<void> | undefined;
   const exchange = (): Promise<void> => {
     // What is on its way is still counted as unsent: a second exchange beside it would send it again.
-    const mine = (running ?? Promise.resolve()).catch(() => undefined).then(exchangeOnce);
+    const mine = (running ?? Promise.resolve()).catch(() => undefined).then(() => exchangeOnce(database, counts));
     running = mine;
     const ended = (): void => {
       if (running === mine) running = undefined;
@@ -92,20 +58,78 @@ export function createSharedCounter(
     exchange().catch((error: unknown) => logger.warn({ err: error }, 'sharing rate limits with other replicas failed'));
   }, EXCHANGE_MS);
   timer.unref();
-  const storeFor = (name: string): Store => ({
-    localKeys: false,
-    prefix: name,
-    increment(client): ClientRateLimitInfo {
-      const count = countOf(keyOf(name, client));
-      count.unsent++;
-      return { totalHits: count.known + count.unsent, resetTime: new Date(window + windowMs) };
-    },
-    decrement(client) {
-      countOf(keyOf(name, client)).unsent--;
-    },
-    resetKey(client) {
-      counts.delete(keyOf(name, client));
-    },
-  });
-  return { storeFor, exchange, stop: () => clearInterval(timer) };
+  return { storeFor: (name) => storeOf(counts, name), exchange, stop: () => clearInterval(timer) };
 }
+
+/** The counts of the current window, by key. */
+class Counts {
+  readonly windowMs: number;
+  /** When the window began. */
+  start = 0;
+  private readonly now: () => number;
+  private byKey = new Map<string, Count>();
+
+  constructor(windowMs: number, now: () => number) {
+    this.windowMs = windowMs;
+    this.now = now;
+  }
+
+  of(key: string): Count {
+    const start = Math.floor(this.now() / this.windowMs) * this.windowMs;
+    if (this.start !== start) {
+      this.start = start;
+      this.byKey = new Map();
+    }
+    const count = this.byKey.get(key) ?? { known: 0, unsent: 0 };
+    if (this.byKey.size < MAX_KEYS) this.byKey.set(key, count);
+    return count;
+  }
+
+  reset(key: string): void {
+    this.byKey.delete(key);
+  }
+
+  unsent(): readonly { readonly key: string; readonly count: Count; readonly hits: number }[] {
+    return [...this.byKey]
+      .filter(([, { unsent }]) => unsent > 0)
+      .map(([key, count]) => ({ key, count, hits: count.unsent }));
+  }
+}
+
+async function exchangeOnce({ db }: Database, counts: Counts): Promise<void> {
+  const sent = counts.unsent();
+  if (sent.length === 0) return;
+  const hitsByKey = JSON.stringify(sent.map(({ key, hits }) => ({ key, hits })));
+  const start = new Date(counts.start).toISOString();
+  const rows = await selectRows(
+    db,
+    counterRow,
+    sql`
+      WITH old AS (DELETE FROM rate_counters WHERE window_start < now() - interval '1 hour')
+      INSERT INTO rate_counters AS r (key, window_start, hits)
+      SELECT key, ${start}::timestamptz, hits FROM json_to_recordset(${hitsByKey}::json) AS sent (key text, hits int) ORDER BY key
+      ON CONFLICT (key, window_start) DO UPDATE SET hits = r.hits + excluded.hits
+      RETURNING key, hits`,
+  );
+  const totals = new Map(rows.map((row) => [row.key, row.hits]));
+  for (const { key, count, hits } of sent) {
+    count.unsent -= hits;
+    count.known = totals.get(key) ?? count.known + hits;
+  }
+}
+
+const storeOf = (counts: Counts, name: string): Store => ({
+  localKeys: false,
+  prefix: name,
+  increment(client): ClientRateLimitInfo {
+    const count = counts.of(keyOf(name, client));
+    count.unsent++;
+    return { totalHits: count.known + count.unsent, resetTime: new Date(counts.start + counts.windowMs) };
+  },
+  decrement(client) {
+    counts.of(keyOf(name, client)).unsent--;
+  },
+  resetKey(client) {
+    counts.reset(keyOf(name, client));
+  },
+});

@@ -8,7 +8,7 @@ export interface Metrics {
   readonly renderSeconds: Histogram<'tier'>;
   readonly renderedBytes: Counter;
   readonly renderAborts: Counter<'limit'>;
-  readonly keptPages: Counter<'status'>;
+  readonly cachedPages: Counter<'status'>;
   readonly placeCalls: Counter<'call' | 'section'>;
   readonly observe: RequestHandler;
 }
@@ -19,27 +19,7 @@ export function createMetrics(engine: Pick<Engine, 'cache'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requestSeconds = new Histogram({
-    name: 'http_server_request_duration_seconds',
-    help: 'Time from the request to the end of its answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
-    registers,
-  });
-  const cache = (name: 'hits' | 'misses' | 'evictions' | 'entries' | 'bytes', help: string) =>
-    new Gauge({
-      name: `template_cache_${name}`,
-      help,
-      registers,
-      collect() {
-        this.set(engine.cache()[name]);
-      },
-    });
-  cache('hits', 'Templates found compiled.');
-  cache('misses', 'Templates that had to be compiled.');
-  cache('evictions', 'Compiled templates dropped.');
-  cache('entries', 'Compiled templates kept.');
-  cache('bytes', 'Bytes of compiled templates kept.');
+  addCacheGauges(registry, engine);
   return {
     registry,
     renderSeconds: new Histogram({
@@ -50,7 +30,7 @@ export function createMetrics(engine: Pick<Engine, 'cache'>): Metrics {
       registers,
     }),
     renderedBytes: new Counter({ name: 'rendered_bytes_total', help: 'Bytes rendered.', registers }),
-    keptPages: new Counter({
+    cachedPages: new Counter({
       name: 'page_cache_answers_total',
       help: 'Answers from the cache of pages.',
       labelNames: ['status'],
@@ -68,13 +48,41 @@ export function createMetrics(engine: Pick<Engine, 'cache'>): Metrics {
       labelNames: ['limit'],
       registers,
     }),
-    observe(request, response, next) {
-      const end = requestSeconds.startTimer({ method: request.method });
-      response.on('close', () => {
-        const route = (request.route as { path?: unknown } | undefined)?.path;
-        end({ route: typeof route === 'string' ? route : 'other', status: String(response.statusCode) });
-      });
-      next();
-    },
+    observe: createObserver(registry),
+  };
+}
+
+function addCacheGauges(registry: Registry, engine: Pick<Engine, 'cache'>): void {
+  const add = (name: 'hits' | 'misses' | 'evictions' | 'entries' | 'bytes', help: string) =>
+    new Gauge({
+      name: `template_cache_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(engine.cache()[name]);
+      },
+    });
+  add('hits', 'Templates found compiled.');
+  add('misses', 'Templates that had to be compiled.');
+  add('evictions', 'Compiled templates dropped.');
+  add('entries', 'Compiled templates kept.');
+  add('bytes', 'Bytes of compiled templates kept.');
+}
+
+function createObserver(registry: Registry): RequestHandler {
+  const seconds = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  return (request, response, next) => {
+    const end = seconds.startTimer({ method: request.method });
+    response.on('close', () => {
+      const route = (request.route as { path?: unknown } | undefined)?.path;
+      end({ route: typeof route === 'string' ? route : 'other', status: String(response.statusCode) });
+    });
+    next();
   };
 }

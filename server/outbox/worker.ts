@@ -68,7 +68,7 @@ export function startDeliveries(database: Database, handOver: HandOver, logger: 
     do {
       again = false;
       for (let claimed = await claim(database); claimed.length > 0; claimed = stopped ? [] : await claim(database))
-        done += await handOverAll(database, claimed, handOver, logger, metrics);
+        done += await handOverAll(claimed, { database, handOver, logger, metrics });
     } while (again && !stopped);
     return done;
   };
@@ -114,12 +114,16 @@ async function claim(database: Database): Promise<readonly Delivery[]> {
   );
 }
 
+interface HandOverParts {
+  readonly database: Database;
+  readonly handOver: HandOver;
+  readonly logger: Logger;
+  readonly metrics: DeliveryMetrics;
+}
+
 async function handOverAll(
-  database: Database,
   claimed: readonly Delivery[],
-  handOver: HandOver,
-  logger: Logger,
-  { counted }: DeliveryMetrics,
+  { database, handOver, logger, metrics }: HandOverParts,
 ): Promise<number> {
   const waiting = [...claimed];
   const marks: Mark[] = [];
@@ -129,7 +133,7 @@ async function handOverAll(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   for (const { key, channel, state, message, attempts } of marks) {
-    counted(channel, state);
+    metrics.counted(channel, state);
     if (state === 'failed') logger.error({ key, attempts, message }, 'delivery failed for good');
   }
   await mark(database, marks);

@@ -58,13 +58,13 @@ const FILL = `
 
 async function explainOn(pool: pg.Pool): Promise<readonly OperationPlan[]> {
   const sent: Sent[] = [];
-  const database = createDatabase(
-    'postgres',
-    '',
-    recording(pool, sent),
-    async () => undefined,
-    async () => async () => undefined,
-  );
+  const database = createDatabase({
+    kind: 'postgres',
+    promise: '',
+    pool: recording(pool, sent),
+    close: async () => undefined,
+    listen: async () => async () => undefined,
+  });
   const { rows } = await pool.query('SELECT id FROM websites');
   const carts = createCarts(database, rows[0].id);
   const [product] = endlessProducts();

@@ -1,6 +1,6 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { PortContext } from '../define-integration.ts';
-import { letterProblem, type Mail } from './mail.ts';
+import { type Letter, letterProblem, type Mail } from './mail.ts';
 
 interface SmtpSettings {
   readonly SMTP_URL: string;
@@ -31,42 +31,51 @@ export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: Port
     async deliver(letter) {
       const problem = letterProblem(letter);
       if (problem !== null) return { ok: false, reason: 'rejected', message: problem };
-      const { id, to, subject, text, html, replyTo, unsubscribe } = letter;
-      const domain = MAIL_FROM.slice(MAIL_FROM.lastIndexOf('@') + 1).replace(/[^\w.-]/g, '') || 'localhost';
       try {
-        await transport.sendMail({
-          from: MAIL_FROM,
-          to: { name: '', address: to },
-          ...(replyTo === undefined ? {} : { replyTo }),
-          subject,
-          text,
-          html,
-          messageId: `<${id.replace(/[^\w-]/g, '_')}@${domain}>`,
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            ...(unsubscribe === undefined
-              ? {}
-              : {
-                  'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
-                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-                }),
-          },
-        });
+        await transport.sendMail(messageOf(letter, MAIL_FROM));
         return { ok: true };
       } catch (error) {
-        const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
-        // 5yz is for good (RFC 5321, 4.2.1), except when it is us whom the server does not accept.
-        const isFinal = responseCode >= 500 && code !== 'EAUTH';
+        const { responseCode = 0, code = '' } = error as SmtpError;
         logger.warn({ host: url.hostname, code, responseCode }, 'email not sent');
-        return {
-          ok: false,
-          reason: isFinal ? 'rejected' : 'later',
-          message: `${code || 'SMTP'} ${responseCode || ''}`.trim(),
-        };
+        return refusalOf(responseCode, code);
       }
     },
     async close() {
       transport.close();
     },
   };
+}
+
+interface SmtpError {
+  readonly responseCode?: number;
+  readonly code?: string;
+}
+
+function messageOf({ id, to, subject, text, html, replyTo, unsubscribe }: Letter, from: string): SendMailOptions {
+  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[^\w.-]/g, '') || 'localhost';
+  return {
+    from,
+    to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo }),
+    subject,
+    text,
+    html,
+    messageId: `<${id.replace(/[^\w-]/g, '_')}@${domain}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
+  };
+}
+
+function refusalOf(responseCode: number, code: string): Awaited<ReturnType<Mail['deliver']>> {
+  // 5yz is for good (RFC 5321, 4.2.1), except when it is us whom the server does not accept.
+  const isFinal = responseCode >= 500 && code !== 'EAUTH';
+  const message = `${code || 'SMTP'} ${responseCode || ''}`.trim();
+  return { ok: false, reason: isFinal ? 'rejected' : 'later', message };
 }

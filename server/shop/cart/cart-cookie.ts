@@ -11,13 +11,13 @@ export const readToken = (request: Request): string | null => readCookie(request
 
 /** Keeps the visitor's cart in a cookie that scripts cannot read. */
 export function keepToken(request: Request, response: Response, token: string): void {
-  setCookie(request, response, CART_COOKIE, token, { maxAge: CART_LIFE_MS });
-  setCookie(request, response, HAS_CART_COOKIE, 'true', { maxAge: CART_LIFE_MS, readable: true });
+  setCookie(request, response, { name: CART_COOKIE, value: token, maxAge: CART_LIFE_MS });
+  setCookie(request, response, { name: HAS_CART_COOKIE, value: 'true', maxAge: CART_LIFE_MS, readable: true });
 }
 
 export function forgetToken(request: Request, response: Response): void {
-  setCookie(request, response, CART_COOKIE, '', { maxAge: 0 });
-  setCookie(request, response, HAS_CART_COOKIE, '', { maxAge: 0, readable: true });
+  setCookie(request, response, { name: CART_COOKIE, value: '', maxAge: 0 });
+  setCookie(request, response, { name: HAS_CART_COOKIE, value: '', maxAge: 0, readable: true });
 }
 
 export const cartCookie = { read: readToken, keep: keepToken, forget: forgetToken } as const;

@@ -38,7 +38,7 @@ export async function hasPaid(
 export function keepPaidOrder(request: Request, response: Response, order: OrderRecord, token: string): void {
   const isPaid = order.status === 'paid' || order.status === 'fulfilled';
   if (isPaid && order.lines.some(({ productType }) => productType === productTypes.paywall))
-    setCookie(request, response, ORDER_COOKIE, token, { maxAge: MONTH_MS });
+    setCookie(request, response, { name: ORDER_COOKIE, value: token, maxAge: MONTH_MS });
 }
 
 const offerRow = z.object({
