@@ -16,17 +16,17 @@ ${things}
 `;
 }
 
-export const pot = (x, y, w, h, fill) =>
+export const pot = ({ x, y, w, h, fill }) =>
   `<path d="M${x - w * 0.32} ${y - h} C${x - w * 0.75} ${y - h * 0.7} ${x - w * 0.6} ${y} ${x - w * 0.3} ${y} H${x + w * 0.3} C${x + w * 0.6} ${y} ${x + w * 0.75} ${y - h * 0.7} ${x + w * 0.32} ${y - h}Z" fill="${fill}"/><path d="M${x - w * 0.32} ${y - h} C${x - w * 0.75} ${y - h * 0.7} ${x - w * 0.6} ${y} ${x - w * 0.3} ${y} H${x + w * 0.3} C${x + w * 0.6} ${y} ${x + w * 0.75} ${y - h * 0.7} ${x + w * 0.32} ${y - h}Z" fill="url(#turn)"/><ellipse cx="${x}" cy="${y - h}" rx="${w * 0.32}" ry="${w * 0.07}" fill="#000" opacity=".4"/>`;
 
 const shelf = (y, pots) =>
-  `<rect x="180" y="${y}" width="1140" height="22" fill="#6f5640"/><rect x="180" y="${y + 22}" width="1140" height="10" fill="#000" opacity=".18"/>${pots.map(([x, w, h, fill]) => pot(x, y, w, h, fill)).join('')}`;
+  `<rect x="180" y="${y}" width="1140" height="22" fill="#6f5640"/><rect x="180" y="${y + 22}" width="1140" height="10" fill="#000" opacity=".18"/>${pots.map(([x, w, h, fill]) => pot({ x, y, w, h, fill })).join('')}`;
 
 const kiln =
   '<ellipse cx="750" cy="812" rx="470" ry="40" fill="url(#shade)"/><rect x="360" y="250" width="780" height="560" rx="26" fill="#8d8378"/><rect x="360" y="250" width="780" height="560" rx="26" fill="url(#turn)"/><rect x="450" y="330" width="600" height="420" rx="14" fill="#2a1c16"/><rect x="474" y="354" width="552" height="372" rx="8" fill="#e2662c"/><rect x="474" y="354" width="552" height="372" rx="8" fill="url(#shade)"/>' +
-  pot(600, 700, 120, 170, '#f6b26b') +
-  pot(750, 700, 150, 230, '#f9cf8e') +
-  pot(910, 700, 120, 150, '#f6b26b') +
+  pot({ x: 600, y: 700, w: 120, h: 170, fill: '#f6b26b' }) +
+  pot({ x: 750, y: 700, w: 150, h: 230, fill: '#f9cf8e' }) +
+  pot({ x: 910, y: 700, w: 120, h: 150, fill: '#f6b26b' }) +
   '<rect x="500" y="700" width="500" height="14" fill="#7a3517"/><rect x="690" y="120" width="120" height="130" fill="#7a7066"/><rect x="660" y="100" width="180" height="30" fill="#6a6158"/>';
 
 const loom =
@@ -46,7 +46,7 @@ const press =
 
 const wheel =
   '<ellipse cx="750" cy="850" rx="420" ry="40" fill="url(#shade)"/><path d="M520 640h460l60 200H460z" fill="#6d6459"/><ellipse cx="750" cy="640" rx="330" ry="62" fill="#8c8377"/><ellipse cx="750" cy="622" rx="230" ry="38" fill="#5d554b"/>' +
-  pot(750, 626, 300, 250, '#c48a62') +
+  pot({ x: 750, y: 626, w: 300, h: 250, fill: '#c48a62' }) +
   Array.from(
     { length: 7 },
     (_, i) =>
@@ -84,8 +84,8 @@ const rooms = {
     floor: '#8c6f56',
     things:
       '<rect x="470" y="110" width="560" height="560" fill="#fbf7ec"/><rect x="500" y="140" width="500" height="500" fill="#b9d2d8"/><circle cx="880" cy="260" r="62" fill="#f6e3a8"/><path d="M500 520Q620 400 760 500T1000 470V640H500Z" fill="#6f8a63"/><path d="M500 580Q700 500 1000 570V640H500Z" fill="#4b6a58"/><path d="M742 110h16v560h-16zM470 382h560v16H470z" fill="#fbf7ec"/><rect x="430" y="670" width="640" height="34" fill="#8a6a4c"/>' +
-      pot(560, 672, 90, 130, '#b4533a') +
-      pot(950, 672, 110, 100, '#e8e2d4'),
+      pot({ x: 560, y: 672, w: 90, h: 130, fill: '#b4533a' }) +
+      pot({ x: 950, y: 672, w: 110, h: 100, fill: '#e8e2d4' }),
   },
 };
 

@@ -70,8 +70,8 @@ const letterCase = (() => {
 
 const yard =
   '<rect width="1500" height="620" fill="#cfe0e3"/><path d="M0 520Q300 430 620 500T1500 470V640H0Z" fill="#9db38b"/><rect x="260" y="240" width="620" height="560" fill="#b8694a"/><path d="M220 250 570 90l350 160z" fill="#5b3d31"/><rect x="470" y="520" width="160" height="280" fill="#2f4858"/><circle cx="604" cy="664" r="9" fill="#e5b64c"/><g fill="#f4ecdd"><rect x="320" y="370" width="110" height="130"/><rect x="690" y="370" width="110" height="130"/></g><path d="M320 435h110M375 370v130M690 435h110M745 370v130" stroke="#5b3d31" stroke-width="8"/><rect x="1090" y="520" width="34" height="290" fill="#6b4a33"/><circle cx="1106" cy="420" r="170" fill="#6f8a63"/><circle cx="1010" cy="470" r="110" fill="#7f9a70"/><circle cx="1200" cy="480" r="120" fill="#5f7a55"/><path d="M920 760h240M940 760v70M1140 760v70" stroke="#7b5b3c" stroke-width="26"/>' +
-  pot(330, 812, 100, 110, '#c49a62') +
-  pot(760, 812, 120, 140, '#4f7a8a');
+  pot({ x: 330, y: 812, w: 100, h: 110, fill: '#c49a62' }) +
+  pot({ x: 760, y: 812, w: 120, h: 140, fill: '#4f7a8a' });
 
 const stall =
   '<rect x="270" y="300" width="30" height="520" fill="#6b4a33"/><rect x="1200" y="300" width="30" height="520" fill="#6b4a33"/>' +
@@ -88,7 +88,7 @@ const stall =
     [960, 100, 160],
     [1120, 140, 120],
   ]
-    .map(([x, w, h], i) => pot(x, 622, w, h, glazes[(i * 3) % glazes.length]))
+    .map(([x, w, h], i) => pot({ x, y: 622, w, h, fill: glazes[(i * 3) % glazes.length] }))
     .join('');
 
 const night = `${(() => {
@@ -139,7 +139,7 @@ const branch =
         `<ellipse cx="${x}" cy="${y}" rx="34" ry="20" transform="rotate(${(i * 47) % 180} ${x} ${y})" fill="${['#c2452d', '#e08a3c', '#d9a441'][i % 3]}"/>`,
     )
     .join('') +
-  pot(760, 732, 190, 190, '#3d3a38');
+  pot({ x: 760, y: 732, w: 190, h: 190, fill: '#3d3a38' });
 
 const studies = {
   'study-glazes': {

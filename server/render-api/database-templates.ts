@@ -11,6 +11,7 @@ import type { Database, Db } from '../database/database.ts';
 import { isUnavailable } from '../database/failures.ts';
 import { storedTemplates } from '../database/schema.ts';
 import {
+  type Conditions,
   checkConditions,
   etagOf,
   isTemplateId,
@@ -24,84 +25,108 @@ import {
 const LOCK = 8_240_517_164;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 
-/** `folder`: where a release before this one kept them, in files; they are moved into the database. */
-export async function openDatabaseTemplates(
-  database: Database,
-  folder: string,
-  most: number,
-  logger: Logger,
-): Promise<TemplateStore> {
-  const { db } = database;
-  const known = new LRUCache<string, StoredText>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ bytes }) => bytes });
-  const read = async (id: string): Promise<StoredTemplate | undefined> => {
-    const [row] = await db.select().from(storedTemplates).where(eq(storedTemplates.id, id));
-    if (row === undefined) return undefined;
-    const found = new StoredText(row.content, row.etag);
-    known.set(id, found);
-    return found;
-  };
-  const sizeIn = async (connection: Db): Promise<number> => {
-    const [row] = await connection.select({ size: count() }).from(storedTemplates);
-    return row?.size ?? 0;
-  };
-  const etagIn = async (tx: Db, id: string): Promise<string | undefined> => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
-    const [row] = await tx
-      .select({ etag: storedTemplates.etag })
+export interface DatabaseTemplatesOptions {
+  readonly database: Database;
+  /** Where a release before this one kept them, in files; they are moved into the database. */
+  readonly folder: string;
+  readonly maxTemplates: number;
+  readonly logger: Logger;
+}
+
+export async function openDatabaseTemplates(options: DatabaseTemplatesOptions): Promise<TemplateStore> {
+  await moveFiles(options.database.db, options.folder, options.logger);
+  return new DatabaseTemplates(options);
+}
+
+class DatabaseTemplates implements TemplateStore {
+  private readonly options: DatabaseTemplatesOptions;
+  private readonly db: Db;
+  private readonly cache = new LRUCache<string, StoredText>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+
+  constructor(options: DatabaseTemplatesOptions) {
+    this.options = options;
+    this.db = options.database.db;
+  }
+
+  size(): Promise<number> {
+    return sizeIn(this.db);
+  }
+
+  async get(id: string): Promise<StoredTemplate | undefined> {
+    if (!isTemplateId(id)) return undefined;
+    const cached = this.cache.get(id);
+    if (cached === undefined) return this.read(id);
+    try {
+      const { etag } = storedTemplates;
+      const [row] = await this.db.select({ etag }).from(storedTemplates).where(eq(storedTemplates.id, id));
+      if (row === undefined) this.cache.delete(id);
+      return row === undefined || row.etag === cached.etag ? row && cached : await this.read(id);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      // Rendering goes on with what was there last.
+      this.options.logger.warn({ err: error, id }, 'database unavailable; using the last known template');
+      return cached;
+    }
+  }
+
+  put(id: string, content: string, conditions: Conditions = {}): ReturnType<TemplateStore['put']> {
+    const { database, maxTemplates } = this.options;
+    return database.transaction(async (tx) => {
+      const etag = etagOf(content);
+      const before = await lockedEtag(tx, id);
+      checkConditions(conditions, before);
+      if (before === undefined && (await sizeIn(tx)) >= maxTemplates) throw tooMany(maxTemplates);
+      const row = { content, etag, updatedAt: sql`now()` };
+      await tx
+        .insert(storedTemplates)
+        .values({ id, ...row })
+        .onConflictDoUpdate({ target: storedTemplates.id, set: row });
+      return { isNew: before === undefined, etag };
+    });
+  }
+
+  delete(id: string, conditions: Conditions = {}): Promise<boolean> {
+    return this.options.database.transaction(async (tx) => {
+      const before = await lockedEtag(tx, id);
+      checkConditions(conditions, before);
+      await tx.delete(storedTemplates).where(eq(storedTemplates.id, id));
+      return before !== undefined;
+    });
+  }
+
+  async list(after: string, limit: number): ReturnType<TemplateStore['list']> {
+    const { id, etag, updatedAt } = storedTemplates;
+    const rows = await this.db
+      .select({ id, etag, updatedAt })
       .from(storedTemplates)
-      .where(eq(storedTemplates.id, id));
-    return row?.etag;
-  };
-  await moveFiles(db, folder, logger);
-  return {
-    size: () => sizeIn(db),
-    async get(id) {
-      if (!isTemplateId(id)) return undefined;
-      const last = known.get(id);
-      if (last === undefined) return read(id);
-      try {
-        const { etag } = storedTemplates;
-        const [row] = await db.select({ etag }).from(storedTemplates).where(eq(storedTemplates.id, id));
-        if (row === undefined) known.delete(id);
-        return row === undefined || row.etag === last.etag ? row && last : await read(id);
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        // Rendering goes on with what was there last.
-        logger.warn({ err: error, id }, 'database unavailable; using the last known template');
-        return last;
-      }
-    },
-    put: (id, content, conditions = {}) =>
-      database.transaction(async (tx) => {
-        const etag = etagOf(content);
-        const before = await etagIn(tx, id);
-        checkConditions(conditions, before);
-        if (before === undefined && (await sizeIn(tx)) >= most) throw tooMany(most);
-        const row = { content, etag, updatedAt: sql`now()` };
-        await tx
-          .insert(storedTemplates)
-          .values({ id, ...row })
-          .onConflictDoUpdate({ target: storedTemplates.id, set: row });
-        return { isNew: before === undefined, etag };
-      }),
-    delete: (id, conditions = {}) =>
-      database.transaction(async (tx) => {
-        const before = await etagIn(tx, id);
-        checkConditions(conditions, before);
-        await tx.delete(storedTemplates).where(eq(storedTemplates.id, id));
-        return before !== undefined;
-      }),
-    async list(after, limit) {
-      const { id, etag, updatedAt } = storedTemplates;
-      const rows = await db
-        .select({ id, etag, updatedAt })
-        .from(storedTemplates)
-        .where(gt(sql`${id} COLLATE "C"`, after))
-        .orderBy(asc(sql`${id} COLLATE "C"`))
-        .limit(limit);
-      return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt).toISOString() }));
-    },
-  };
+      .where(gt(sql`${id} COLLATE "C"`, after))
+      .orderBy(asc(sql`${id} COLLATE "C"`))
+      .limit(limit);
+    return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt).toISOString() }));
+  }
+
+  private async read(id: string): Promise<StoredTemplate | undefined> {
+    const [row] = await this.db.select().from(storedTemplates).where(eq(storedTemplates.id, id));
+    if (row === undefined) return undefined;
+    const template = new StoredText(row.content, row.etag);
+    this.cache.set(id, template);
+    return template;
+  }
+}
+
+async function sizeIn(connection: Db): Promise<number> {
+  const [row] = await connection.select({ size: count() }).from(storedTemplates);
+  return row?.size ?? 0;
+}
+
+/** The version that is stored, and stays so until the transaction ends. */
+async function lockedEtag(tx: Db, id: string): Promise<string | undefined> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+  const [row] = await tx.select({ etag: storedTemplates.etag }).from(storedTemplates).where(eq(storedTemplates.id, id));
+  return row?.etag;
 }
 
 /** What the database has by now counts more than a file. A file that was moved has another name, so that it does not come back. */

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../http/problems.ts';
 import {
+  type Conditions,
   checkConditions,
   etagOf,
   isTemplateId,
@@ -25,69 +26,98 @@ const ABANDONED_MS = 10_000;
 const MAX_WAIT_MS = 15_000;
 const DRAFT = /\.tmp$/;
 
-interface Known {
+interface CachedFile {
   readonly stored: StoredText;
   /** Another one for another file under the same name. */
   readonly file: string;
 }
 
-export async function openFileTemplates(directory: string, most: number): Promise<TemplateStore> {
+export async function openFileTemplates(directory: string, maxTemplates: number): Promise<TemplateStore> {
   await mkdir(directory, { recursive: true });
-  const known = new LRUCache<string, Known>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ stored }) => stored.bytes });
-  let writes = 0;
-  const pathOf = (id: string): string => join(directory, `${id}${SUFFIX}`);
-  const ids = async (): Promise<string[]> =>
-    (await readdir(directory)).filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length));
-  const get = async (id: string): Promise<StoredTemplate | undefined> => {
+  return new FileTemplates(directory, maxTemplates);
+}
+
+class FileTemplates implements TemplateStore {
+  private readonly directory: string;
+  private readonly maxTemplates: number;
+  private readonly cache = new LRUCache<string, CachedFile>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ stored }) => stored.bytes,
+  });
+  private writes = 0;
+
+  constructor(directory: string, maxTemplates: number) {
+    this.directory = directory;
+    this.maxTemplates = maxTemplates;
+  }
+
+  async size(): Promise<number> {
+    return (await this.ids()).length;
+  }
+
+  async get(id: string): Promise<StoredTemplate | undefined> {
     if (!isTemplateId(id)) return undefined;
+    const path = this.pathOf(id);
     try {
       // A replaced file is a new one: its number differs, whatever the clock says.
-      const { ino, mtimeMs, size } = await stat(pathOf(id));
+      const { ino, mtimeMs, size } = await stat(path);
       const file = `${ino} ${mtimeMs} ${size}`;
-      const last = known.get(id);
-      if (last?.file === file) return last.stored;
-      const text = await readFile(pathOf(id), 'utf8');
+      const cached = this.cache.get(id);
+      if (cached?.file === file) return cached.stored;
+      const text = await readFile(path, 'utf8');
       const stored = new StoredText(text, etagOf(text));
-      known.set(id, { stored, file });
+      this.cache.set(id, { stored, file });
       return stored;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      known.delete(id);
+      this.cache.delete(id);
       return undefined;
     }
-  };
-  return {
-    size: async () => (await ids()).length,
-    get,
-    put: (id, text, conditions = {}) =>
-      alone(directory, async () => {
-        const before = await get(id);
-        checkConditions(conditions, before?.etag);
-        if (before === undefined && (await ids()).length >= most) throw tooMany(most);
-        await writeDurably(directory, pathOf(id), text, ++writes);
-        return { isNew: before === undefined, etag: etagOf(text) };
-      }),
-    delete: (id, conditions = {}) =>
-      alone(directory, async () => {
-        const before = await get(id);
-        checkConditions(conditions, before?.etag);
-        if (before === undefined) return false;
-        await rm(pathOf(id), { force: true });
-        await syncDirectory(directory);
-        return true;
-      }),
-    async list(after, limit) {
-      const shown = (await ids())
-        .filter((id) => id > after)
-        .sort()
-        .slice(0, limit);
-      const entries = shown.map(async (id) => {
-        const [found, file] = await Promise.all([get(id), stat(pathOf(id)).catch(() => undefined)]);
-        return found && file ? [{ id, etag: found.etag, updatedAt: file.mtime.toISOString() }] : [];
-      });
-      return (await Promise.all(entries)).flat();
-    },
-  };
+  }
+
+  put(id: string, text: string, conditions: Conditions = {}): ReturnType<TemplateStore['put']> {
+    const { directory, maxTemplates } = this;
+    return alone(directory, async () => {
+      const before = await this.get(id);
+      checkConditions(conditions, before?.etag);
+      if (before === undefined && (await this.size()) >= maxTemplates) throw tooMany(maxTemplates);
+      await writeDurably(directory, this.pathOf(id), text, ++this.writes);
+      return { isNew: before === undefined, etag: etagOf(text) };
+    });
+  }
+
+  delete(id: string, conditions: Conditions = {}): Promise<boolean> {
+    const { directory } = this;
+    return alone(directory, async () => {
+      const before = await this.get(id);
+      checkConditions(conditions, before?.etag);
+      if (before === undefined) return false;
+      await rm(this.pathOf(id), { force: true });
+      await syncDirectory(directory);
+      return true;
+    });
+  }
+
+  async list(after: string, limit: number): ReturnType<TemplateStore['list']> {
+    const shown = (await this.ids())
+      .filter((id) => id > after)
+      .sort()
+      .slice(0, limit);
+    const entries = shown.map(async (id) => {
+      const [template, file] = await Promise.all([this.get(id), stat(this.pathOf(id)).catch(() => undefined)]);
+      return template && file ? [{ id, etag: template.etag, updatedAt: file.mtime.toISOString() }] : [];
+    });
+    return (await Promise.all(entries)).flat();
+  }
+
+  private pathOf(id: string): string {
+    return join(this.directory, `${id}${SUFFIX}`);
+  }
+
+  private async ids(): Promise<string[]> {
+    const names = await readdir(this.directory);
+    return names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length));
+  }
 }
 
 /** Runs a write while no other process writes: making a folder succeeds for one of them. */

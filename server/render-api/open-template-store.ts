@@ -16,5 +16,5 @@ export function openTemplateStore(
   const folder = join(DATA_DIR, 'templates');
   return database === undefined
     ? openFileTemplates(folder, MAX_TEMPLATES)
-    : openDatabaseTemplates(database, folder, MAX_TEMPLATES, logger);
+    : openDatabaseTemplates({ database, folder, maxTemplates: MAX_TEMPLATES, logger });
 }

@@ -35,7 +35,7 @@ export interface TemplateStore {
   /** False when there is none. Rejects with `precondition-failed`. */
   delete(id: string, conditions?: Conditions): Promise<boolean>;
   /** Entries in the order of their ids, from the first after `after`. */
-  list(after: string, most: number): Promise<readonly TemplateEntry[]>;
+  list(after: string, limit: number): Promise<readonly TemplateEntry[]>;
 }
 
 export class StoredText implements StoredTemplate {
