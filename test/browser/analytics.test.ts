@@ -1,8 +1,6 @@
-import { Router } from 'express';
 import type { BrowserContext, Page } from 'puppeteer';
 import { rateVital } from '#shared/analytics/web-vitals';
 import type { ContentSource } from '../../server/content/content-source.ts';
-import { createSite } from '../../server/site/site.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
@@ -45,8 +43,8 @@ afterEach(async () => {
 
 async function visit(website: object, status = 202, cookie?: { readonly name: string; readonly value: string }) {
   const calls: Call[] = [];
-  const site = createSite(await siteOf(await themeOf({}), contentWith(website)));
-  const serving = await startServer({}, () => Router().use(recorder(calls, status), site));
+  const site = await siteOf(await themeOf({}), contentWith(website));
+  const serving = await startServer({}, { site, routes: () => recorder(calls, status) });
   const context = await browser.createBrowserContext();
   open.push({ serving, context });
   if (cookie !== undefined) await context.setCookie({ ...cookie, domain: '127.0.0.1' });
