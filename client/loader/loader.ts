@@ -67,11 +67,11 @@ function startLoader(): void {
   const wake = (region: HTMLElement): void => void rouse(region, hydrate, replay);
   const near = watchNear(wake);
   /** The regions that wait for a cart. */
-  const waiting = new Set<HTMLElement>();
+  const pending = new Set<HTMLElement>();
   const schedule = async (region: HTMLElement): Promise<void> => {
     const when = region.getAttribute('wake');
     if (when === 'intent' || when === 'follow') return;
-    if (when === 'cart' && !hasCart()) return void waiting.add(region);
+    if (when === 'cart' && !hasCart()) return void pending.add(region);
     await isParsed(region);
     if (when === 'visible') near.observe(region.firstElementChild ?? region);
     else await (when === 'idle' ? whenIdle() : afterPaint()).then(() => wake(region));
@@ -81,12 +81,12 @@ function startLoader(): void {
       if (stateOf(this) === 'asleep') void schedule(this);
     }
     disconnectedCallback(): void {
-      waiting.delete(this);
+      pending.delete(this);
     }
   }
   document.addEventListener('site:cart', () => {
-    for (const region of waiting) wake(region);
-    waiting.clear();
+    for (const region of pending) wake(region);
+    pending.clear();
   });
   document.addEventListener('site:chosen', ({ detail }: CustomEventInit<string>) => {
     for (const region of document.querySelectorAll<HTMLElement>('site-region:not([data-region])'))

@@ -10,8 +10,8 @@ const SESSION = '/api/site-users/account/session';
 const ACCOUNT = '/api/site-users/account';
 
 /** Where a form leads afterwards: only inside the site. */
-export function returnTo(given: string): string {
-  return /^\/(?![/\\])/.test(given) && given.length <= 500 ? given : '/account';
+export function returnTo(path: string): string {
+  return /^\/(?![/\\])/.test(path) && path.length <= 500 ? path : '/account';
 }
 
 const wanted = (form: HTMLFormElement): string =>

@@ -19,7 +19,7 @@ function tell(drawing: SVGSVGElement): void {
   figure.append(tip);
   let at = -1;
   const show = (point: SVGElement | undefined): void => {
-    for (const one of points) one.toggleAttribute('data-shown', one === point);
+    for (const other of points) other.toggleAttribute('data-shown', other === point);
     tip.hidden = point === undefined;
     if (point === undefined) return;
     at = points.indexOf(point);

@@ -12,13 +12,13 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
 }
 
 function enhanceWords(page: Page, element: HTMLElement, form: HTMLFormElement, path: string): void {
-  const said = make('p', { className: 'words-said', attributes: { role: 'status' } });
-  form.after(said);
+  const status = make('p', { className: 'words-said', attributes: { role: 'status' } });
+  form.after(status);
   enhancePlainForm(page, form, {
     address: path,
     onTaken: (answer) => {
       const isShown = textOf(field(answer, 'status')) === 'approved';
-      said.textContent = isShown
+      status.textContent = isShown
         ? 'Thank you. It is on the page now.'
         : 'Thank you. Your words appear once they have been approved.';
       if (isShown) void refresh(element, textOf(field(answer, 'id')));

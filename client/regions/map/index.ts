@@ -3,7 +3,7 @@ import { field, numberOf, textOf } from '#shared/json';
 import { icons, make, makeIconButton, readJson } from '../../core/element.ts';
 import { showOnRequest } from './picture.ts';
 import { createTileImage } from './tile-image.ts';
-import { MOST_ZOOM, moved, pixelOf, tileAddress, tilesOf, type View, zoomed } from './tiles.ts';
+import { MAX_ZOOM, moved, pixelOf, tileAddress, tilesOf, type View, zoomed } from './tiles.ts';
 
 interface Server {
   /** With `{z}`, `{x}` and `{y}`. */
@@ -19,20 +19,20 @@ export function enhance(element: HTMLElement): void {
   const [lat, lng] = [numberOf(field(place, 'mapLat')), numberOf(field(place, 'mapLng'))];
   if (map === null || (lat === 0 && lng === 0)) return;
   const zoom = numberOf(field(place, 'mapZoom')) || 15;
-  if (server === null) showOnRequest(map, { lat, lng, zoom: Math.min(MOST_ZOOM, zoom) });
+  if (server === null) showOnRequest(map, { lat, lng, zoom: Math.min(MAX_ZOOM, zoom) });
   else show(map, server, { lat, lng, zoom: Math.min(server.maxZoom, zoom) });
 }
 
 function tileServer(): Server | null {
   const context = document.getElementById('site-context');
   if (context === null) return null;
-  const given = field(field(JSON.parse(context.textContent ?? '{}'), 'websiteSettings'), 'mapTiles');
-  const pattern = textOf(field(given, 'url'));
+  const settings = field(field(JSON.parse(context.textContent ?? '{}'), 'websiteSettings'), 'mapTiles');
+  const pattern = textOf(field(settings, 'url'));
   if (!/^(?:https?:\/)?\//.test(pattern) || !pattern.includes('{z}')) return null;
   return {
     pattern,
-    attribution: textOf(field(given, 'attribution')),
-    maxZoom: numberOf(field(given, 'maxZoom')) || MOST_ZOOM,
+    attribution: textOf(field(settings, 'attribution')),
+    maxZoom: numberOf(field(settings, 'maxZoom')) || MAX_ZOOM,
   };
 }
 

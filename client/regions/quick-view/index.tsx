@@ -11,11 +11,11 @@ export function Region(props: QuickViewProps) {
 
   const open = async (): Promise<void> => {
     setLoading(true);
-    const found = await loadProduct(props.url);
+    const loaded = await loadProduct(props.url);
     setLoading(false);
-    if (found === null) return location.assign(props.url);
+    if (loaded === null) return location.assign(props.url);
     document.dispatchEvent(new CustomEvent('site:quick-view', { detail: { itemId: props.itemId } }));
-    setProduct(found);
+    setProduct(loaded);
   };
 
   const onClick = (event: MouseEvent): void => {
