@@ -54,7 +54,7 @@ export function marketingId(newId: () => string): string {
 }
 
 /** Forgets the session and the ids, when a visitor takes consent back. */
-export function forgetSession({ local, session }: Stores): void {
+export function clearSession({ local, session }: Stores): void {
   local?.removeItem(ANALYTICS_ID);
   local?.removeItem(storedFlags.firstSession);
   session?.removeItem(storedFlags.firstLanding);

@@ -3,7 +3,7 @@ import { field, textOf } from '#shared/json';
 import { createEventBus } from '../../analytics/event-bus.ts';
 import type { Page } from '../../core/page.ts';
 import { createWriter } from '../../core/writer.ts';
-import { keepXsrfToken } from '../../session/xsrf.ts';
+import { storeXsrfToken } from '../../session/xsrf.ts';
 import { enhancePlainForm } from '../form/plain.ts';
 
 const SESSION = '/api/site-users/account/session';
@@ -25,7 +25,7 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
       enhancePlainForm(page, form, {
         address: SESSION,
         onTaken: (answer) => {
-          keepXsrfToken(textOf(field(answer, 'xsrfToken')));
+          storeXsrfToken(textOf(field(answer, 'xsrfToken')));
           return wanted(form);
         },
       });
@@ -33,7 +33,7 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
     enhancePlainForm(page, form, {
       address: ACCOUNT,
       onTaken: (answer) => {
-        keepXsrfToken(textOf(field(answer, 'xsrfToken')));
+        storeXsrfToken(textOf(field(answer, 'xsrfToken')));
         page.get(createEventBus).emit({ kind: 'account-created', siteUserId: textOf(field(answer, 'siteUserId')) });
         return wanted(form);
       },

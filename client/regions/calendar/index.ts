@@ -1,7 +1,7 @@
 /** A calendar that turns its months. The server shows one; the events of the others come with it. */
 import { field, listOf, numberOf, textOf } from '#shared/json';
 import { icons, make, makeIconButton, readJson } from '../../core/element.ts';
-import { type CalendarEvent, type Day, type Month, monthAfter, monthInWords, weeksOf } from './months.ts';
+import { type CalendarEvent, type Day, type Month, monthAfter, monthName, weeksOf } from './months.ts';
 
 export function enhance(element: HTMLElement): void {
   const view = element.querySelector<HTMLElement>('.calendar-view[data-calendar]');
@@ -19,7 +19,7 @@ export function enhance(element: HTMLElement): void {
   let month: Month = shown;
   const turn = (months: number): void => {
     month = monthAfter(month, months);
-    const name = monthInWords(month, locale);
+    const name = monthName(month, locale);
     caption.textContent = title === '' ? name : `${title}: ${name}`;
     status.textContent = name;
     table.tBodies[0]?.replaceChildren(

@@ -4,10 +4,10 @@ import { make } from '../../core/element.ts';
 const POINTS = 'rect, circle, .pie path';
 
 export function enhance(element: HTMLElement): void {
-  for (const drawing of element.querySelectorAll<SVGSVGElement>('.chart svg')) tell(drawing);
+  for (const drawing of element.querySelectorAll<SVGSVGElement>('.chart svg')) showValues(drawing);
 }
 
-function tell(drawing: SVGSVGElement): void {
+function showValues(drawing: SVGSVGElement): void {
   const points = [...drawing.querySelectorAll<SVGElement>(POINTS)].filter((point) => titleOf(point) !== '');
   const figure = drawing.closest('figure');
   if (points.length === 0 || figure === null) return;

@@ -13,13 +13,13 @@ export interface Choice {
   settled(): Promise<void>;
 }
 
-interface Told {
+interface ChoiceListeners {
   /** The sums have changed. */
   readonly say: () => void;
   readonly refuse: (problems: readonly Problem[]) => void;
 }
 
-export function choiceOf(region: HTMLElement, { say, refuse }: Told): Choice {
+export function choiceOf(region: HTMLElement, { say, refuse }: ChoiceListeners): Choice {
   let latest = 0;
   /** One after the other: the last one is what the server keeps. */
   let turn: Promise<void> = Promise.resolve();

@@ -7,11 +7,11 @@ import { enhancePlainForm } from '../form/plain.ts';
 export function enhance(element: HTMLElement, _props: object, page: Page): void {
   for (const form of element.querySelectorAll<HTMLFormElement>('form[method=post]')) {
     const path = new URL(form.action).pathname;
-    if (path === '/api/comments' || path === '/api/reviews') enhanceWords(page, element, form, path);
+    if (path === '/api/comments' || path === '/api/reviews') enhanceEntryForm(page, element, form, path);
   }
 }
 
-function enhanceWords(page: Page, element: HTMLElement, form: HTMLFormElement, path: string): void {
+function enhanceEntryForm(page: Page, element: HTMLElement, form: HTMLFormElement, path: string): void {
   const status = make('p', { className: 'words-said', attributes: { role: 'status' } });
   form.after(status);
   enhancePlainForm(page, form, {

@@ -15,7 +15,7 @@ const controlsOf = (form: HTMLFormElement): readonly Control[] =>
   [...form.querySelectorAll<Control>('input, textarea, select')].filter(isStored);
 
 /** Keeps what the form holds now. */
-export function keepDraft(store: Store | null, form: HTMLFormElement): void {
+export function storeDraft(store: Store | null, form: HTMLFormElement): void {
   const entries = controlsOf(form).map((control) => [idOf(control), isBox(control) ? control.checked : control.value]);
   try {
     store?.setItem(keyOf(form), JSON.stringify(Object.fromEntries(entries)));
@@ -24,7 +24,7 @@ export function keepDraft(store: Store | null, form: HTMLFormElement): void {
   }
 }
 
-export const dropDraft = (store: Store | null, form: HTMLFormElement): void => store?.removeItem(keyOf(form));
+export const removeDraft = (store: Store | null, form: HTMLFormElement): void => store?.removeItem(keyOf(form));
 
 /** Choices of one name are told apart by their value. */
 const idOf = (control: Control): string => (isBox(control) ? `${control.name}=${control.value}` : control.name);

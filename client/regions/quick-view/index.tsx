@@ -48,7 +48,7 @@ export function Region(props: QuickViewProps) {
   );
 }
 
-/** Nodes that the server wrote; their own regions wake in them as on a page. */
+/** Nodes that the server wrote; their own regions are hydrated in them as on a page. */
 function Markup({ fragment }: { readonly fragment: DocumentFragment }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.replaceChildren(fragment), [fragment]);
