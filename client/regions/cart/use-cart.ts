@@ -1,7 +1,7 @@
 /** The cart's page at work: its state, in step with the server, with other regions and with other tabs. */
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { cartMessages } from '#shared/messages/cart';
-import type { CartData, CartProps } from '#shared/regions/cart';
+import type { CartProps } from '#shared/regions/cart';
 import { readQuantity } from '#shared/stock';
 import { createCartStore } from '../../cart/cart-store.ts';
 import type { Page } from '../../core/page.ts';
@@ -58,7 +58,7 @@ export function useCart(props: CartProps): CartRegion {
     const { store } = page.get(createCartStore);
     return store.subscribe(() => {
       const { cart } = store.get();
-      if (cart !== null) dispatch({ type: 'synced', cart: cart as unknown as CartData });
+      if (cart !== null) dispatch({ type: 'synced', cart });
     });
   }, [page]);
   return { state, send: dispatch, isHydrated };

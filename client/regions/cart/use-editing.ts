@@ -1,8 +1,8 @@
 /** The form of an entry's additional fields, while it is open. */
 import { type Dispatch, useState } from 'react';
+import type { DisplayedEntry } from '#shared/contracts/cart';
 import { cartMessages } from '#shared/messages/cart';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
-import type { CartLine } from '#shared/regions/cart';
 import type { Answers } from '../../fields/fields-form.tsx';
 import type { LoadedForm } from './load-form.ts';
 import type { Event } from './machine.ts';
@@ -21,7 +21,7 @@ export interface EditingActions {
   close(): void;
 }
 
-export function useEditing(entries: readonly CartLine[], send: Dispatch<Event>): EditingActions {
+export function useEditing(entries: readonly DisplayedEntry[], send: Dispatch<Event>): EditingActions {
   const [editing, setEditing] = useState<Editing | null>(null);
   const close = (): void => setEditing(null);
   return {
