@@ -8,6 +8,7 @@ import { hashToken, newId, randomToken } from '../database/ids.ts';
 import { ownerSessions, owners } from '../database/schema.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import { ROLE_MARK_COOKIE, type RoleMark } from '../http/role-cookie.ts';
+import { adminLimits } from './admin-limits.ts';
 
 export interface Owner {
   readonly id: string;
@@ -21,11 +22,6 @@ export const OWNER_COOKIE = 'ownerSession';
 /** Readable by scripts, without any right in it: it keeps owners out of their own figures. */
 const ROLES_COOKIE = 'ss_owner_roles';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-/** A session ends after so long in any case, and after so long without a request. */
-const MAX_MS = 14 * DAY_MS;
-const IDLE_MS = 12 * HOUR_MS;
 /** How often it is noted that a session was used. */
 const NOTE_MS = 60_000;
 
@@ -69,7 +65,7 @@ export function createAdmins({ db }: Database, roleMark: RoleMark, now: () => nu
           and(
             eq(ownerSessions.tokenHash, hash),
             gt(ownerSessions.expires, instant(now())),
-            gt(ownerSessions.lastUsed, instant(now() - IDLE_MS)),
+            gt(ownerSessions.lastUsed, instant(now() - adminLimits.idleMs)),
           ),
         );
       if (found === undefined) return null;
@@ -94,10 +90,10 @@ export function createAdmins({ db }: Database, roleMark: RoleMark, now: () => nu
         tokenHash: hashToken(token),
         ownerId: owner.id,
         lastUsed: instant(now()),
-        expires: instant(now() + MAX_MS),
+        expires: instant(now() + adminLimits.sessionMs),
       });
       await db.execute(sql`DELETE FROM owner_sessions WHERE expires < ${instant(now())}::timestamptz`);
-      keep(request, response, token, owner.roles, MAX_MS);
+      keep(request, response, token, owner.roles, adminLimits.sessionMs);
       return owner;
     },
     async signOut(request, response) {

@@ -52,15 +52,18 @@ export function createApp(services: Services, site?: Router): Express {
   if (services.backend !== undefined && services.upstreams !== undefined) {
     const { backend, upstreams, pages } = services;
     const upstream = upstreams.all.get('forms');
-    if (upstream !== undefined && pages !== undefined)
-      app.use(under(['api'], remoteForms({ upstream, metrics: upstreams.metrics, backend, pages })));
+    if (upstream !== undefined && pages !== undefined) {
+      const { crumbs, limits, visitorCalls } = backend;
+      const context = { upstream, metrics: upstreams.metrics, forms: visitorCalls.desk, crumbs, limits, pages };
+      app.use(under(['api'], remoteForms(context)));
+    }
     app.use(passOn(upstreams, backend, metrics.registry));
   }
   if (services.backend !== undefined) {
     const calls = Router()
       .get(
         '/api/openapi.json',
-        sends(() => openApiDocument(describedRoutes(), '1', shopApi)),
+        sends(() => openApiDocument(describedRoutes, '1', shopApi)),
       )
       .use(backendRouter(services.backend, services))
       .use('/api', (request) => {

@@ -1,6 +1,6 @@
 import type { Store } from 'express-rate-limit';
 import type { Metric } from 'prom-client';
-import type { OwnerParts } from '../admin/admin-context.ts';
+import type { AdminServices } from '../admin/admin-context.ts';
 import type { Analytics } from '../analytics/analytics.ts';
 import type { Crumbs } from '../http/crumb.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -19,7 +19,7 @@ export interface Backend {
   /** Counts tries to open locked pages. */
   readonly unlockTries: Store;
   readonly analytics: Analytics;
-  readonly owner: OwnerParts;
+  readonly owner: AdminServices;
   /** Takes what leaves the house on its way. */
   readonly deliveries: DeliveryWorker;
   readonly metrics: readonly Metric[];

@@ -62,7 +62,7 @@ export async function openBackend(
   const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
   const { site } = analytics;
   const owner = await openOwner({ config, database, websiteId, counter, roleMark, site, secret, now, logger });
-  const people: Authorize = async (request, right) => void (await requireOwner(owner.desk, request, right));
+  const people: Authorize = async (request, right) => void (await requireOwner(owner, request, right));
   const epochs = await openAccountEpochs(database, logger);
   const visitorCalls = openVisitorServices({
     config,

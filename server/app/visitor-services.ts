@@ -19,7 +19,7 @@ import { ownAddress } from '../http/base-url.ts';
 import { keysOf } from '../http/guards.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { DeliveryWorker } from '../outbox/worker.ts';
-import { createRestock, type RestockParts } from '../restock/restock.ts';
+import { createRestock, type RestockContext } from '../restock/restock.ts';
 import { cartCookie } from '../shop/cart/cart-cookie.ts';
 import { hasPaid, offerOf } from '../shop/orders/paid-pages.ts';
 import { nobody, type Visitors } from '../site/site-context.ts';
@@ -28,7 +28,7 @@ import { contentFolder } from './seed/seed.ts';
 export interface VisitorServices {
   readonly desk: FormService;
   readonly submissions: Submissions;
-  readonly restock: RestockParts;
+  readonly restock: RestockContext;
   readonly accounts: AccountService;
   readonly words: Comments;
   readonly gate: Authorize;
@@ -71,7 +71,7 @@ export function openVisitorServices(parts: VisitorServiceOptions): VisitorServic
   });
   const keys = keysOf(config);
   const gate = createAuthorize(keys, parts.people);
-  const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, gate };
+  const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, authorize: gate };
   const accounts = {
     accounts: createAccounts(database, websiteId, epochs.refresh),
     resets: createPasswordResets(database, websiteId, deliveries.wake, epochs.refresh, (base, request) =>

@@ -37,10 +37,10 @@ export interface Restock {
 }
 
 /** What the calls work with. */
-export interface RestockParts {
+export interface RestockContext {
   readonly restock: Restock;
   readonly captcha: Captcha;
-  readonly gate: Authorize;
+  readonly authorize: Authorize;
 }
 
 type Row = Readonly<Record<string, unknown>>;

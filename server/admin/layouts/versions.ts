@@ -5,7 +5,7 @@ import { ownerMessages } from '#shared/messages/admin';
 import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, layoutVersions } from '../../database/schema.ts';
-import { refuse } from '../define-admin-route.ts';
+import { refuse } from '../../http/reject.ts';
 import { publishDueItems } from '../items/scheduled-items.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
 
@@ -157,7 +157,8 @@ export function publishDue(database: Database, websiteId: string, now: number): 
   });
 }
 
-const LOOK_MS = 10_000;
+/** How late what is due may be published. */
+export const PUBLISH_INTERVAL_MS = 10_000;
 
 export function schedulePublishing(
   database: Database,
@@ -169,7 +170,7 @@ export function schedulePublishing(
     Promise.all([publishDue(database, websiteId, now()), publishDueItems(database, websiteId, now())])
       .then(([layouts, items]) => layouts + items > 0 && logger.info({ layouts, items }, 'what was due was published'))
       .catch((error: unknown) => logger.warn({ err: error }, 'what is due could not be published'));
-  }, LOOK_MS);
+  }, PUBLISH_INTERVAL_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -4,8 +4,8 @@ import { reviewRequest } from '../../comments/comment-schemas.ts';
 import type { Comments } from '../../comments/comments.ts';
 import { wordsMessages } from '../../comments/comments.ts';
 import type { Database } from '../../database/database.ts';
+import { checkInput } from '../../http/check-input.ts';
 import type { Crumbs } from '../../http/crumb.ts';
-import { checked } from '../../http/define-route.ts';
 import { type PlainForm, readPlainForm } from '../../http/plain-post.ts';
 import { Problem, problems } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
@@ -77,7 +77,7 @@ async function take({ words }: ReviewPageParts, order: ReviewableOrder, given: P
   const item = order.items.find(({ itemId }) => itemId === textOf(given, 'itemId'));
   if (item === undefined) throw new Problem('not-found');
   if (item.isReviewed) throw new Problem('words-refused', { extra: { error: wordsMessages.reviewed } });
-  const wanted = checked(reviewRequest, { ...given, authorEmail: order.email });
+  const wanted = checkInput(reviewRequest, { ...given, authorEmail: order.email });
   await words.say({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
 }
 
