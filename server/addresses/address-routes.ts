@@ -78,7 +78,7 @@ export const addressRoutes: readonly Route<AddressContext>[] = [
         throw new Problem('invalid-request', { fields: [{ field: 'place_id', message: 'is missing' }] });
       count(context, 'details', query.productSection);
       const found = await context.integrations?.places.api.find(id, query.language);
-      if (found === undefined) throw new Problem('not-found', { detail: 'There is no such place.' });
+      if (found === undefined) throw new Problem('not-found', { detail: 'Unknown place.' });
       return { status: 200, body: { status: 'OK', result: details(id, found), ...sourceOf(context) } };
     },
   }),

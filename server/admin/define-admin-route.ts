@@ -96,6 +96,6 @@ export async function requireOwner(
 ): Promise<Owner> {
   const owner = await owners.current(request);
   if (owner === null) throw new Problem('sign-in-needed');
-  if (!may(owner.roles, permission)) throw new Problem('forbidden', { detail: `It takes the right '${permission}'.` });
+  if (!may(owner.roles, permission)) throw new Problem('forbidden', { detail: `Missing permission '${permission}'.` });
   return owner;
 }

@@ -142,7 +142,7 @@ async function answer(
     count(outcomes, 'refused');
     // Whoever has hung up wants no answer.
     if (response.destroyed || response.headersSent) return;
-    if (!(error instanceof Problem)) parts.logger.error({ err: error }, 'an event could not be taken');
+    if (!(error instanceof Problem)) parts.logger.error({ err: error }, 'analytics event failed');
     const problem = toProblem(error);
     response.once('finish', () => request.destroyed || request.complete || request.destroy());
     const { status } = problems[problem.code];
@@ -189,11 +189,12 @@ async function receive(
   let accepted = 0;
   for (const one of sent) {
     outcome = analytics.recorder.record(one, sender);
-    if (outcome === 'full') throw new Problem('store-unavailable', { detail: 'Events are not taken at the moment.' });
+    if (outcome === 'full')
+      throw new Problem('store-unavailable', { detail: 'Events are not accepted at the moment.' });
     if (outcome === 'queued') accepted++;
   }
   if (accepted > 0 && !(await analytics.queue.kept()))
-    throw new Problem('store-unavailable', { detail: 'Events are not taken at the moment.' });
+    throw new Problem('store-unavailable', { detail: 'Events are not accepted at the moment.' });
   return { outcome, accepted };
 }
 

@@ -42,7 +42,7 @@ export async function openBackend(
 ): Promise<OpenBackend> {
   await seed(database, contentFolder(config), logger);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
-  if (website === undefined) throw new Error('The store has no site after it was seeded.');
+  if (website === undefined) throw new Error('The database has no site after seeding.');
   const secret = await readSecret(config);
   const deliveries = startDeliveries(database, createHandOver(ports), logger);
   const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
@@ -79,7 +79,7 @@ export async function openBackend(
   const reviews = createReviewRequests(database, secret, deliveries.wake);
   const asking = setInterval(() => {
     if (!visitorCalls.words.takesReviews) return;
-    reviews.sweep().catch((error: unknown) => logger.warn({ err: error }, 'review requests could not be written'));
+    reviews.sweep().catch((error: unknown) => logger.warn({ err: error }, 'writing review requests failed'));
   }, REVIEW_SWEEP_MS).unref();
   return {
     shop: commerce.shop,

@@ -108,7 +108,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
     `Vitrine listens on port ${typeof address === 'object' ? address?.port : address}`,
   );
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
-    if (err) logger.error({ err }, 'the process ends because of an error');
+    if (err) logger.error({ err }, 'exiting because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, services.state, inService);
     await Promise.all([content?.close(), purges?.stop(), services.renders.threads.close()]);
@@ -188,7 +188,7 @@ export async function createServices(
   const engine = createEngine(inlineOptions(options, config));
   if (engine.codegen === 'off') {
     const why = config.CODEGEN === 'off' ? 'CODEGEN=off' : 'this process forbids code generation';
-    logger.warn(`Templates are walked, not compiled to code: ${why}.`);
+    logger.warn(`Code generation is off: ${why}.`);
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const metrics = createMetrics({ cache: () => addFigures(engine.cache(), renders.threads.cache()) });
@@ -235,7 +235,7 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   cluster.on('exit', (worker, code, signal) => {
     running--;
     if (stopping) return void (running === 0 && store?.close());
-    logger.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another');
+    logger.error({ pid: worker.process.pid, code, signal }, 'worker exited; starting another');
     // A pause keeps a worker that cannot start from turning into a storm of processes.
     setTimeout(start, 1000);
   });

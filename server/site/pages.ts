@@ -34,7 +34,7 @@ export async function answerPage(site: SiteContext, request: Request, response: 
     const problem = toProblem(error);
     // What is wrong with the request itself is no failure of the page.
     if (problems[problem.code].status < 500) throw error;
-    parts.logger.error({ err: error, path }, 'a page could not be shown');
+    parts.logger.error({ err: error, path }, 'page failed');
     await sendFailure(parts, problem, path, request, response);
   }
 }
@@ -148,7 +148,7 @@ async function sendWaiting(
   response: Response,
 ): Promise<void> {
   const failedWith = (error: unknown): null => {
-    parts.logger.error({ err: error, path: entry.path }, 'the content of a page could not be loaded');
+    parts.logger.error({ err: error, path: entry.path }, 'loading the content of a page failed');
     return null;
   };
   const slow = soon.then(

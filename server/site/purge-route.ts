@@ -30,7 +30,7 @@ export const purgeRoute = routesFor<PurgeContext>()({
   allow(request, { purgeKeys = [] }) {
     if (hasKey(purgeKeys, request)) return;
     throw new Problem('unauthorized', {
-      detail: purgeKeys.length === 0 ? 'Set API_KEYS to allow it.' : 'Send it as Authorization: Bearer KEY.',
+      detail: purgeKeys.length === 0 ? 'Set API_KEYS to allow it.' : 'Send a key: Authorization: Bearer KEY.',
     });
   },
   async handle({ body: { keys } }, context) {

@@ -72,7 +72,7 @@ export async function sendPage(
   } catch (error) {
     if (error instanceof ClientGone) return;
     if (output.takeBack()) throw error;
-    logger.error({ err: error, path: request.path }, 'a page was stopped after its head was sent');
+    logger.error({ err: error, path: request.path }, 'page aborted after its head was sent');
     if (!(error instanceof LimitExceeded)) return void response.destroy();
     output.flush();
     output.write(`${FAILED}</body></html>`);

@@ -43,8 +43,7 @@ async function setUp(
   { body, request, response }: RouteInput<z.infer<typeof firstOwner>>,
   { setupToken, owners: admins, database }: AdminContext,
 ): Promise<Reply> {
-  if (!isSameSecret(body.token, setupToken))
-    throw new Problem('forbidden', { detail: 'The token is not the one of this server.' });
+  if (!isSameSecret(body.token, setupToken)) throw new Problem('forbidden', { detail: 'Wrong setup token.' });
   if (await admins.exist()) throw refuse('owner-conflict', 'This site has an owner already');
   await addOwner(database.db, { ...body, roles: [roles.admin] });
   const owner = await admins.signIn(body.email, body.password, request, response);
