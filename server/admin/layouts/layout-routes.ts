@@ -129,7 +129,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
       const problems = layoutProblems(body.layout, false);
       if (problems.length > 0) throw invalid(problems.slice(0, 100));
       const draft = await change('layout.draft', subjectOf(target), (tx) =>
-        saveDraft(tx, target, body.layout, owner.id, body.base),
+        saveDraft(tx, target, { layout: body.layout, author: owner.id, base: body.base }),
       );
       return { status: 200, body: told(draft) };
     },
@@ -174,7 +174,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
       const draft = await change(
         'layout.restore',
         subjectOf(target),
-        (tx) => saveDraft(tx, target, version.layout, owner.id, undefined),
+        (tx) => saveDraft(tx, target, { layout: version.layout, author: owner.id }),
         body,
       );
       return { status: 200, body: told(draft) };

@@ -50,16 +50,15 @@ async function versionIn(tx: Db, target: Target, state: Version['state']): Promi
   return row;
 }
 
-/**
- * Writes the draft. `base`: the number of the version that was edited; refused when there is a newer one, which would be lost.
- */
-export async function saveDraft(
-  tx: Db,
-  target: Target,
-  layout: Json,
-  author: string,
-  base: number | undefined,
-): Promise<Version> {
+export interface Draft {
+  readonly layout: Json;
+  readonly author: string;
+  /** The number of the version that was edited; refused when there is a newer one, which would be lost. */
+  readonly base?: number | undefined;
+}
+
+/** Writes the draft. */
+export async function saveDraft(tx: Db, target: Target, { layout, author, base }: Draft): Promise<Version> {
   // Nobody else may take the next number.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`layout ${target.kind} ${target.id}`}))`);
   const [newest] = await tx
@@ -70,7 +69,7 @@ export async function saveDraft(
   if (base !== undefined && base !== last)
     throw refuse('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
   await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'draft')));
-  const [made] = await tx
+  const [draft] = await tx
     .insert(layoutVersions)
     .values({
       id: newId(),
@@ -82,8 +81,8 @@ export async function saveDraft(
       author,
     })
     .returning();
-  if (made === undefined) throw new Error('INSERT of a draft returned no row.');
-  return made;
+  if (draft === undefined) throw new Error('INSERT of a draft returned no row.');
+  return draft;
 }
 
 export async function discard(tx: Db, target: Target, state: 'draft' | 'scheduled'): Promise<void> {
