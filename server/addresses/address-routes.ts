@@ -52,9 +52,9 @@ export const addressRoutes: readonly Route<AddressContext>[] = [
       count(context, 'autocomplete', query.productSection);
       const { input, components: within = 'country:', language } = query;
       const country = within.slice('country:'.length).toUpperCase();
-      const found = (await context.integrations?.places.api.suggest({ input, country, language })) ?? [];
-      const status = found.length === 0 ? 'ZERO_RESULTS' : 'OK';
-      return { status: 200, body: { status, predictions: found.map(predictionOf), ...sourceOf(context) } };
+      const suggestions = (await context.integrations?.places.api.suggest({ input, country, language })) ?? [];
+      const status = suggestions.length === 0 ? 'ZERO_RESULTS' : 'OK';
+      return { status: 200, body: { status, predictions: suggestions.map(predictionOf), ...sourceOf(context) } };
     },
   }),
   defineAddressRoute({
@@ -77,9 +77,9 @@ export const addressRoutes: readonly Route<AddressContext>[] = [
       if (id === undefined)
         throw new Problem('invalid-request', { fields: [{ field: 'place_id', message: 'is missing' }] });
       count(context, 'details', query.productSection);
-      const found = await context.integrations?.places.api.find(id, query.language);
-      if (found === undefined) throw new Problem('not-found', { detail: 'Unknown place.' });
-      return { status: 200, body: { status: 'OK', result: details(id, found), ...sourceOf(context) } };
+      const place = await context.integrations?.places.api.find(id, query.language);
+      if (place === undefined) throw new Problem('not-found', { detail: 'Unknown place.' });
+      return { status: 200, body: { status: 'OK', result: details(id, place), ...sourceOf(context) } };
     },
   }),
 ];
@@ -98,14 +98,14 @@ function count({ metrics }: AddressContext, call: 'autocomplete' | 'details', se
 }
 
 function sourceOf({ integrations }: AddressContext) {
-  const given = integrations?.places.api.source;
-  return { source: given?.name ?? 'none', notice: given?.notice ?? '' };
+  const source = integrations?.places.api.source;
+  return { source: source?.name ?? 'none', notice: source?.notice ?? '' };
 }
 
-function predictionOf(found: Suggestion) {
-  const [main = '', ...others] = linesOf(found);
+function predictionOf(suggestion: Suggestion) {
+  const [main = '', ...others] = linesOf(suggestion);
   return {
-    place_id: found.id,
+    place_id: suggestion.id,
     description: [main, ...others].join(', '),
     structured_formatting: { main_text: main, secondary_text: others.join(', ') },
   };
@@ -115,13 +115,13 @@ function predictionOf(found: Suggestion) {
 const linesOf = ({ street, city, region, postalCode, countryName }: PlaceAddress): readonly string[] =>
   [street, [postalCode, city].filter(Boolean).join(' '), region === city ? '' : region, countryName].filter(Boolean);
 
-function details(id: string, found: PlaceAddress) {
+function details(id: string, place: PlaceAddress) {
   const part = (type: string, long: string, short = long) =>
     long === '' ? [] : [{ long_name: long, short_name: short, types: [type] }];
-  const { street, city, region, regionCode, country, countryName, postalCode } = found;
+  const { street, city, region, regionCode, country, countryName, postalCode } = place;
   return {
     place_id: id,
-    formatted_address: linesOf(found).join(', '),
+    formatted_address: linesOf(place).join(', '),
     address_components: [
       ...part('route', street),
       ...part('locality', city),

@@ -36,13 +36,13 @@ function emailedPages(backend: Backend, pages: SitePages, config: Services['conf
   const { shop, visitorCalls, crumbs, limits, deliveries, owner } = backend;
   const { database, websiteId, now, accountOf } = shop;
   const { secret, words } = visitorCalls;
-  const parts = { database, websiteId, secret, now, limits, pages };
+  const context = { database, websiteId, secret, now, limits, pages };
   const router = Router();
-  router.use(downloadPages({ ...parts, accountOf }));
-  router.use(unsubscribePages({ ...parts, wake: deliveries.wake }));
-  router.use(reviewPages({ ...parts, words, crumbs }));
+  router.use(downloadPages({ ...context, accountOf }));
+  router.use(unsubscribePages({ ...context, wake: deliveries.wake }));
+  router.use(reviewPages({ ...context, words, crumbs }));
   const isOwner: PreviewParts['requireOwner'] = async (request, right) =>
     void (await requireOwner(owner, request, right));
-  router.use(previewPages({ ...parts, config, requireOwner: isOwner }));
+  router.use(previewPages({ ...context, config, requireOwner: isOwner }));
   return router;
 }

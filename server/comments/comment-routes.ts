@@ -18,16 +18,16 @@ const MODERATION = '/api/moderation';
 const LIKE_COOKIE = 'likes';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-export const commentOf = (given: z.infer<typeof commentRequest>, accountId: string | null): NewComment => ({
-  ...given,
+export const commentOf = (input: z.infer<typeof commentRequest>, accountId: string | null): NewComment => ({
+  ...input,
   kind: 'comment',
   accountId,
   title: '',
   rating: null,
 });
 
-export const reviewOf = (given: z.infer<typeof reviewRequest>, accountId: string | null): NewComment => ({
-  ...given,
+export const reviewOf = (input: z.infer<typeof reviewRequest>, accountId: string | null): NewComment => ({
+  ...input,
   kind: 'review',
   accountId,
   parentId: null,

@@ -13,8 +13,8 @@ import type { Integrations } from '../integrations/open-integrations.ts';
 import { isInArm } from '../integrations/session-replay/session-replay.ts';
 import { embed, mapPicture, recordingId } from './embed-replies.ts';
 
-const degrees = (most: number) =>
-  z.coerce.number('must be a number').min(-most, `must be at least -${most}`).max(most, `must be at most ${most}`);
+const degrees = (max: number) =>
+  z.coerce.number('must be a number').min(-max, `must be at least -${max}`).max(max, `must be at most ${max}`);
 const pixels = (fallback: number) =>
   z.coerce
     .number('must be a number')

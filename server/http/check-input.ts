@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { tooDeep } from './json-body.ts';
 import { type FieldProblem, Problem } from './problems.ts';
 import { invalid } from './reject.ts';
-import { fieldWords } from './validation-messages.ts';
+import { validationMessage } from './validation-messages.ts';
 
 /** A schema recurses through its input: what exhausts the stack is nested too deeply, whatever the limit of bodies. */
 function parseInput<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResult<T> {
   try {
-    return schema.safeParse(input, { error: fieldWords });
+    return schema.safeParse(input, { error: validationMessage });
   } catch (error) {
     throw error instanceof RangeError ? tooDeep() : error;
   }

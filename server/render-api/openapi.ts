@@ -104,7 +104,7 @@ function requestBody({ body, file, examples }: RouteDescription, schemas: Schema
       : {
           'application/json': { schema: schemas.refer(`${named}Body`, body, 'input'), ...example(examples?.body) },
         }),
-    ...(file === 'taken' ? { 'multipart/form-data': { schema: FORM_WITH_FILE } } : {}),
+    ...(file === 'upload' ? { 'multipart/form-data': { schema: FORM_WITH_FILE } } : {}),
   };
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
 }
@@ -127,7 +127,7 @@ function replies(
     ...json,
     ...(html ? { 'text/html': { schema: { type: 'string' } } } : {}),
     // A file has the type that it was uploaded with.
-    ...(file === 'sent' ? { '*/*': { schema: FILE } } : {}),
+    ...(file === 'download' ? { '*/*': { schema: FILE } } : {}),
   };
   const hasBody = Object.keys(content).length > 0;
   return Object.fromEntries(

@@ -51,16 +51,16 @@ const cursor = z.string().max(1000).optional();
 /** Signs up. Throws a `Problem` in the words for the visitor. */
 export async function signUp(
   { restock, captcha }: RestockContext,
-  wanted: SignUpRequest,
+  input: SignUpRequest,
   address: string,
   isPlain: boolean,
 ) {
   // A browser without script cannot have a token; its form is proved by where it comes from.
   if (captcha.widget !== null && !isPlain) {
-    const verdict = await captcha.verify(wanted.recaptchaEnterpriseV3Token, address, captchaActions.restock);
+    const verdict = await captcha.verify(input.recaptchaEnterpriseV3Token, address, captchaActions.restock);
     if (!verdict.ok) throw refuse('captcha-failed', formMessages.captchaFailed);
   }
-  await restock.signUp(wanted);
+  await restock.signUp(input);
 }
 
 const defineRestockRoute = routesFor<RestockContext>();

@@ -64,12 +64,12 @@ export const fileRoutes: readonly AdminRoute[] = [
     examples: fileExamples.one,
     reply: file,
     replies: { 201: 'Uploaded.' },
-    file: 'taken',
+    file: 'upload',
     failure: ownerMessages.upload,
     problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
     async handle({ request, owner, change }, { maxFileBytes, state }) {
-      const { name: given, bytes, fields } = await readUpload(request, maxFileBytes);
-      const name = checkFileName(fields['name'] ?? given);
+      const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
+      const name = checkFileName(fields['name'] ?? fileName);
       // Looking at a picture may take longer than a process that ends has.
       if (state.draining) throw refuse('file-cancelled', ownerMessages.cancelled);
       const inspected = await inspect(name, bytes);

@@ -51,10 +51,11 @@ async function addItem(
   { body, param, change: write }: ItemInput<z.infer<typeof newItem>>,
   context: AdminContext,
 ): Promise<Reply> {
-  const { variants: sold, title, productType, workflowState, publishAt, ...rest } = body;
+  const { variants: newVariants, title, productType, workflowState, publishAt, ...rest } = body;
   const now = context.now();
   const publication = publicationOf({ workflowState, publishAt }, now);
-  if (productType === undefined && sold.length > 0) throw invalid([{ field: 'productType', message: 'is missing' }]);
+  if (productType === undefined && newVariants.length > 0)
+    throw invalid([{ field: 'productType', message: 'is missing' }]);
   const added = await write('item.add', title, async (tx) => {
     const { id: collectionId, data: collection } = await lockCollection(tx, context, param);
     const { urlId, position } = await nextPlace(tx, collectionId, collection, rest.urlId || title);
@@ -63,7 +64,7 @@ async function addItem(
     const texts = { ...asPageTexts(rest), id, urlId, title: escaped(title) };
     const data = { ...rest, ...texts, ...product, addedOn: now, publishOn: now, ...publication };
     await tx.insert(items).values({ id, collectionId, urlId, position, title, productType: productType ?? null, data });
-    await addVariants(tx, id, sold);
+    await addVariants(tx, id, newVariants);
     return { id, urlId, title, position };
   });
   return { status: 201, body: added };
@@ -114,8 +115,9 @@ async function changeItem(
 
 async function orderItems(tx: Db, collectionId: string, ids: readonly string[]): Promise<void> {
   const rows = await tx.select({ id: items.id }).from(items).where(eq(items.collectionId, collectionId));
-  const known = new Set(rows.map((row) => row.id));
-  const isComplete = ids.length === known.size && new Set(ids).size === known.size && ids.every((id) => known.has(id));
+  const present = new Set(rows.map((row) => row.id));
+  const isComplete =
+    ids.length === present.size && new Set(ids).size === present.size && ids.every((id) => present.has(id));
   if (!isComplete) throw refuse('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
   await tx.execute(
     sql`UPDATE items SET position = o.position - 1 FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS o (id, position) WHERE items.id = o.id`,
@@ -227,19 +229,19 @@ function refuseFull(collection: Readonly<Record<string, unknown>>, present: numb
     );
 }
 
-async function freeSlug(tx: Db, collectionId: string, id: string, wanted: string): Promise<string> {
+async function freeSlug(tx: Db, collectionId: string, id: string, name: string): Promise<string> {
   const rows = await tx
     .select({ id: items.id, urlId: items.urlId })
     .from(items)
     .where(eq(items.collectionId, collectionId));
   const taken = new Set(rows.filter((row) => row.id !== id).map(({ urlId }) => urlId));
-  return uniqueSlug(slugOf(wanted), 'item', (slug) => taken.has(slug));
+  return uniqueSlug(slugOf(name), 'item', (slug) => taken.has(slug));
 }
 
-async function addVariants(tx: Db, itemId: string, sold: readonly z.infer<typeof variant>[]): Promise<void> {
-  for (const [position, one] of sold.entries()) {
-    const [present] = await tx.select({ count: count() }).from(variants).where(eq(variants.sku, one.sku));
+async function addVariants(tx: Db, itemId: string, newVariants: readonly z.infer<typeof variant>[]): Promise<void> {
+  for (const [position, newVariant] of newVariants.entries()) {
+    const [present] = await tx.select({ count: count() }).from(variants).where(eq(variants.sku, newVariant.sku));
     if ((present?.count ?? 0) > 0) throw refuse('owner-conflict', ownerMessages.exists('SKU'));
-    await tx.insert(variants).values({ id: newId(), itemId, position, ...one });
+    await tx.insert(variants).values({ id: newId(), itemId, position, ...newVariant });
   }
 }

@@ -16,7 +16,7 @@ import { discard, publish, readVersions, requireTarget, saveDraft, type Target, 
 
 const LAYOUT = '/api/owner/layouts/:kind/:id';
 
-/** What an owner is told of a layout that is not kept: each message at its place. `isComplete`: visitors are to see it. */
+/** What an owner is versionJson of a layout that is not kept: each message at its place. `isComplete`: visitors are to see it. */
 export function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   const read = readLayout(layout, ({ path, message, code }) =>
@@ -49,7 +49,7 @@ function targetOf(param: AdminInput['param']): Target {
   return { kind, id };
 }
 
-const told = ({ id: _, targetKind: __, targetId: ___, layout: ____, ...version }: Version) => version;
+const versionJson = ({ id: _, targetKind: __, targetId: ___, layout: ____, ...version }: Version) => version;
 
 function statusOf(versions: readonly Version[]): PageStatus | null {
   if (versions.some(({ state }) => state === 'scheduled')) return 'Scheduled';
@@ -92,7 +92,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
           status: statusOf(versions),
           number: versions[0]?.number ?? 0,
           layout: current?.layout ?? null,
-          versions: versions.map(told),
+          versions: versions.map(versionJson),
         },
       };
     },
@@ -109,7 +109,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
       const versions = await readVersions(context.database.db, await findTarget(context, param));
       const version = versions.find(({ number }) => number === Number(param('number')));
       if (version === undefined) throw refuse('not-found', ownerMessages.locate);
-      return { status: 200, body: { ...told(version), layout: version.layout } };
+      return { status: 200, body: { ...versionJson(version), layout: version.layout } };
     },
   }),
   defineAdminRoute({
@@ -131,7 +131,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
       const draft = await change('layout.draft', subjectOf(target), (tx) =>
         saveDraft(tx, target, { layout: body.layout, author: owner.id, base: body.base }),
       );
-      return { status: 200, body: told(draft) };
+      return { status: 200, body: versionJson(draft) };
     },
   }),
   defineAdminRoute({
@@ -155,7 +155,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
         (tx) => publish(tx, websiteId, target, at),
         body,
       );
-      return { status: 200, body: told(version) };
+      return { status: 200, body: versionJson(version) };
     },
   }),
   defineAdminRoute({
@@ -177,7 +177,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
         (tx) => saveDraft(tx, target, { layout: version.layout, author: owner.id }),
         body,
       );
-      return { status: 200, body: told(draft) };
+      return { status: 200, body: versionJson(draft) };
     },
   }),
   ...(['draft', 'scheduled'] as const).map((state) =>

@@ -51,9 +51,9 @@ async function digitalItem(tx: Db, id: string, lock = false): Promise<string> {
 }
 
 async function requireProductFile(db: Db, itemId: string, id: string): Promise<ProductFile> {
-  const found = await findProductFile(db, itemId, id);
-  if (found === undefined) throw refuse('not-found', ownerMessages.locate);
-  return found;
+  const file = await findProductFile(db, itemId, id);
+  if (file === undefined) throw refuse('not-found', ownerMessages.locate);
+  return file;
 }
 
 const fileRoutes: readonly AdminRoute[] = [
@@ -78,12 +78,12 @@ const fileRoutes: readonly AdminRoute[] = [
       'Attaches a file to a digital product, as multipart/form-data. Who had bought it before it had any gets it, too.',
     reply: productFile,
     replies: { 201: 'Attached.' },
-    file: 'taken',
+    file: 'upload',
     failure: ownerMessages.upload,
     problems: ['not-found', 'owner-refused', 'unsupported-media-type', 'file-too-large'],
     async handle({ request, owner, param, change }, { maxFileBytes }) {
-      const { name: given, bytes, fields } = await readUpload(request, maxFileBytes);
-      const name = checkFileName(fields['name'] ?? given);
+      const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
+      const name = checkFileName(fields['name'] ?? fileName);
       if (bytes.length === 0) throw refuse('owner-refused', EMPTY);
       const itemId = param('itemId');
       const id = newId();
@@ -102,7 +102,7 @@ const fileRoutes: readonly AdminRoute[] = [
     path: `${FILES}/:id/content`,
     permission: 'store.view',
     summary: 'The file itself, for who runs the shop.',
-    file: 'sent',
+    file: 'download',
     problems: ['not-found'],
     async handle({ param, response }, { database }): Promise<'sent'> {
       const { name, contentType, bytes, hash } = await requireProductFile(database.db, param('itemId'), param('id'));
@@ -162,12 +162,12 @@ const changeRoutes: readonly AdminRoute[] = [
     permission: 'store.manage',
     summary: 'Replaces a file, as multipart/form-data. Earlier buyers fetch the new one by the links that they have.',
     reply: productFile,
-    file: 'taken',
+    file: 'upload',
     failure: ownerMessages.upload,
     problems: ['not-found', 'owner-refused', 'unsupported-media-type', 'file-too-large'],
     async handle({ request, param, change }, { maxFileBytes }) {
-      const { name: given, bytes, fields } = await readUpload(request, maxFileBytes);
-      const name = checkFileName(fields['name'] ?? given);
+      const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
+      const name = checkFileName(fields['name'] ?? fileName);
       if (bytes.length === 0) throw refuse('owner-refused', EMPTY);
       const [itemId, id] = [param('itemId'), param('id')];
       const file = await change('product-file.replace', id, async (tx) => {

@@ -143,8 +143,8 @@ type CollectionRow = Pick<typeof collections.$inferSelect, 'id' | 'data'>;
 /** Themes have types of their own: what sells products is for products, whatever it is called. */
 async function holdsProducts({ db }: Database, { id, data }: CollectionRow): Promise<boolean> {
   if (data['typeName'] === 'products' || data['type'] === collectionTypes.products) return true;
-  const sold = and(eq(items.collectionId, id), isNotNull(items.productType));
-  return (await db.select({ id: items.id }).from(items).where(sold).limit(1)).length > 0;
+  const products = and(eq(items.collectionId, id), isNotNull(items.productType));
+  return (await db.select({ id: items.id }).from(items).where(products).limit(1)).length > 0;
 }
 
 /** The product collection of an address; gives its id. */

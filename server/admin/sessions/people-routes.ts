@@ -78,9 +78,9 @@ export const peopleRoutes: readonly AdminRoute[] = [
     problems: ['owner-conflict'],
     body: z.object({ email, name, password, roles: roleList }),
     handle: async ({ body, change }) => {
-      const made = await change('people.add', body.email, (tx) => addOwner(tx, body), { roles: body.roles });
-      if (made === undefined) throw refuse('owner-conflict', ownerMessages.exists('person'));
-      return { status: 201, body: made };
+      const added = await change('people.add', body.email, (tx) => addOwner(tx, body), { roles: body.roles });
+      if (added === undefined) throw refuse('owner-conflict', ownerMessages.exists('person'));
+      return { status: 201, body: added };
     },
   }),
   defineAdminRoute({

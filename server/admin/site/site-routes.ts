@@ -36,7 +36,7 @@ function isLanguage(tag: string): boolean {
 
 /** A tag alone, or with what else is known of the language. */
 const language = z.preprocess(
-  (given) => (typeof given === 'string' ? { code: given } : given),
+  (input) => (typeof input === 'string' ? { code: input } : input),
   z.looseObject({ code: languageTag, name: z.string().max(100).optional(), isDefault: z.boolean().default(false) }),
 );
 
@@ -172,13 +172,13 @@ const navigationChange = z
     navigation: z.union([z.string(), z.looseObject({ items: z.unknown() })]).optional(),
     'navigation.items': z.unknown().optional(),
   })
-  .transform((given, context) => {
+  .transform((input, context) => {
     const source =
-      given['navigation.items'] ?? (typeof given.navigation === 'string' ? given.navigation : given.navigation?.items);
+      input['navigation.items'] ?? (typeof input.navigation === 'string' ? input.navigation : input.navigation?.items);
     try {
       const items: unknown = typeof source === 'string' ? storable(JSON.parse(source)) : source;
       return {
-        name: given.fieldName,
+        name: input.fieldName,
         items: Array.isArray(items) ? items : (items as { items?: unknown } | undefined)?.items,
       };
     } catch {

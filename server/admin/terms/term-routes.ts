@@ -21,8 +21,8 @@ const FIELD: Readonly<Record<Kind, 'tags' | 'categories'>> = { tag: 'tags', cate
 
 const newTerm = z.object({ name: z.string('is missing') });
 
-function checkName(kind: Kind, given: string): string {
-  const name = given.normalize('NFC').trim().replace(/\s+/g, ' ');
+function checkName(kind: Kind, input: string): string {
+  const name = input.normalize('NFC').trim().replace(/\s+/g, ' ');
   if (name === '') throw invalid([{ field: 'name', message: 'is missing' }]);
   // Code points: an emoji is one character to whoever typed it.
   if ([...name].length > MAX_LENGTH[kind])
@@ -158,14 +158,14 @@ async function allTerms(
 async function refuseTaken(tx: Db, vocabulary: Vocabulary, name: string): Promise<void> {
   const { collectionId, kind } = vocabulary;
   await tx.select({ id: collections.id }).from(collections).where(eq(collections.id, collectionId)).for('update');
-  const taken = (await allTerms(tx, vocabulary)).some((one) => one.name.toLowerCase() === name.toLowerCase());
+  const taken = (await allTerms(tx, vocabulary)).some((term) => term.name.toLowerCase() === name.toLowerCase());
   if (taken) throw refuse('owner-conflict', ownerMessages.exists(kind));
 }
 
 async function replaceTerm(tx: Db, vocabulary: Vocabulary, before: string, after: string | undefined): Promise<void> {
   const { collectionId, kind } = vocabulary;
-  const known = await allTerms(tx, vocabulary);
-  if (!known.some(({ name }) => name === before)) throw refuse('not-found', ownerMessages.locate);
+  const terms = await allTerms(tx, vocabulary);
+  if (!terms.some(({ name }) => name === before)) throw refuse('not-found', ownerMessages.locate);
   const term = and(
     eq(collectionTerms.collectionId, collectionId),
     eq(collectionTerms.kind, kind),
@@ -181,8 +181,10 @@ async function replaceTerm(tx: Db, vocabulary: Vocabulary, before: string, after
     .for('update');
   for (const { id, data } of rows) {
     const had = data[field] as readonly string[];
-    if (!had.some((one) => decoded(one) === before)) continue;
-    const list = had.flatMap((one) => (decoded(one) !== before ? [one] : after === undefined ? [] : [escaped(after)]));
+    if (!had.some((name) => decoded(name) === before)) continue;
+    const list = had.flatMap((name) =>
+      decoded(name) !== before ? [name] : after === undefined ? [] : [escaped(after)],
+    );
     await tx
       .update(items)
       .set({ data: { ...data, [field]: [...new Set(list)] } })

@@ -32,7 +32,7 @@ function reference(definitions: readonly AnyDefinition[]): string {
 const anchor = (name: string): string => name.toLowerCase().replace(/[^a-z0-9-]/g, '');
 
 function entry({ name, summary, details, args = {}, reads, examples }: AnyDefinition): string {
-  const given = Object.entries(args).map(
+  const argumentList = Object.entries(args).map(
     ([argument, { type, summary: what, default: fallback }]) =>
       `- \`${argument}\` (${type}${fallback === undefined ? '' : `, default \`${fallback}\``}): ${what}`,
   );
@@ -43,8 +43,8 @@ function entry({ name, summary, details, args = {}, reads, examples }: AnyDefini
     `## ${name}`,
     summary,
     ...(details === undefined ? [] : [details]),
-    ...(given.length === 0 ? [] : [given.join('\n')]),
-    ...(reads === undefined ? [] : [`Reads ${reads.map((one) => `\`${one}\``).join(', ')}.`]),
+    ...(argumentList.length === 0 ? [] : [argumentList.join('\n')]),
+    ...(reads === undefined ? [] : [`Reads ${reads.map((name) => `\`${name}\``).join(', ')}.`]),
     ['| template | data | output |', '|---|---|---|', ...shown].join('\n'),
     '',
   ].join('\n\n');

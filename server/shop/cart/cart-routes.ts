@@ -39,7 +39,7 @@ const writeProblems = [
 ] as const;
 
 function viewChange({ now }: Shop, loaded: LoadedCart, entryId?: string) {
-  const entry = soldEntries(loaded).find((sold) => sold.entry.id === entryId);
+  const entry = soldEntries(loaded).find(({ entry: { id } }) => id === entryId);
   return { shoppingCart: viewCart(loaded, now()), ...(entry === undefined ? {} : { entry: viewEntry(entry) }) };
 }
 
