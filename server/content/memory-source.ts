@@ -1,7 +1,9 @@
 /** A site whose content is all in memory: what a folder of JSON becomes. */
+
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import type {
   CollectionQuery,
   ContentSource,
@@ -15,9 +17,9 @@ import type {
   QueryAnswer,
   SiteData,
 } from './content-source.ts';
-import { data, decoded, field, flag, isData, list, number, text } from './fields.ts';
+import { data, field, flag, isData, list, number, text } from './fields.ts';
 import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
-import { type Candidate, search } from './search.ts';
+import { type Candidate, createSearch } from './search.ts';
 import { selected } from './selection.ts';
 
 /** A collection with everything in it. */
@@ -52,6 +54,8 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   const redirects = new Map(memory.redirects.map((redirect) => [redirect.from, redirect]));
   const loaded = new LRUCache<string, Loaded>({ max: KEPT_PAGES });
   const queries = new LRUCache<string, QueryAnswer>({ max: KEPT_PAGES });
+  const search = createSearch();
+  let candidates: readonly Candidate[] | undefined;
   const find = (path: string): Found | undefined => {
     const redirect = redirects.get(path);
     if (redirect !== undefined) return { kind: 'redirect', to: redirect.to, status: redirect.status };
@@ -86,7 +90,10 @@ export function createMemorySource(memory: MemorySite): ContentSource {
       return answer;
     },
     blockField: (id) => memory.blockFields.get(id),
-    search: (words) => search(candidatesOf(memory.collections), words),
+    search(words) {
+      candidates ??= candidatesOf(memory.collections);
+      return search(candidates, words);
+    },
     map: () => mapOf(memory.collections),
     purge: () => {
       const { size } = loaded;
@@ -139,7 +146,7 @@ function folderRedirect({ collection, page }: MemoryCollection, { navigations }:
   for (const links of navigations.values()) {
     const first = links.find((link) => text(link.collection, 'id') === id)?.items[0];
     const to = text(first?.collection, 'fullUrl') || first?.externalLink?.url;
-    if (to !== undefined && to !== '') return { kind: 'redirect', to: decoded(to), status: 302 };
+    if (to !== undefined && to !== '') return { kind: 'redirect', to: decodeEntities(to), status: 302 };
   }
   return undefined;
 }
@@ -186,7 +193,7 @@ function eventsOf(items: readonly Value[]): PageData {
 /** Items of a collection, by the rules of the query tag. Unknown collections have none. */
 export function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryAnswer {
   const { collection: wanted } = request;
-  const path = `/${decoded(wanted).replace(/^\/+|\/+$/g, '')}`;
+  const path = `/${decodeEntities(wanted).replace(/^\/+|\/+$/g, '')}`;
   const owner = collections.find(
     ({ collection }) =>
       text(collection, 'id') === wanted ||
@@ -204,21 +211,9 @@ function candidatesOf(collections: readonly MemoryCollection[]): readonly Candid
     if (lock !== undefined || flag(collection, 'membersOnly')) return [];
     const kind = text(collection, 'title');
     const body = text(page, 'mainContent');
-    const own = body === '' ? [] : [{ item: searchedPage(collection, body), kind: '' }];
+    const own = body === '' ? [] : [{ item: { ...collection, body }, kind: '' }];
     return [...own, ...items.map((item) => ({ item: item as PageData, kind }))];
   });
-}
-
-const pages = new WeakMap<object, PageData>();
-
-/** The same object for the same page: its words are looked up by it. */
-function searchedPage(collection: PageData, body: string): PageData {
-  let page = pages.get(collection);
-  if (page === undefined) {
-    page = { ...collection, body };
-    pages.set(collection, page);
-  }
-  return page;
 }
 
 function mapOf(collections: readonly MemoryCollection[]): readonly MapEntry[] {

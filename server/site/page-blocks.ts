@@ -11,7 +11,7 @@ import type { SiteContext } from './site-context.ts';
 /** What blocks need of a site. */
 export type BlockParts = Pick<
   SiteContext,
-  'content' | 'blockViews' | 'logger' | 'captcha' | 'sessionReplay' | 'themeScripts'
+  'content' | 'blockViews' | 'logger' | 'memo' | 'captcha' | 'sessionReplay' | 'themeScripts'
 >;
 
 export interface Filled {
@@ -77,7 +77,7 @@ interface KeptField {
 }
 
 /** Rendered block fields by page and layout: what a footer holds is not rendered again for each visitor. */
-const keptFields = new WeakMap<PageEntry, Map<object, KeptField>>();
+const createFields = () => new WeakMap<PageEntry, Map<object, KeptField>>();
 
 /** Markup of a block field, for its `block-field` tag; a promise when one of its blocks is slow. */
 export function fillBlockField(
@@ -87,13 +87,14 @@ export function fillBlockField(
   layout: PageData,
   locale: string,
 ): string | Promise<string> {
-  const fields = keptFields.get(entry) ?? new Map<object, KeptField>();
+  const cache = parts.memo.of(createFields);
+  const fields = cache.get(entry) ?? new Map<object, KeptField>();
   const known = fields.get(layout);
   if (known !== undefined && known.site === site && known.until > Date.now()) return known.markup;
   const context = contextOf(parts, site, entry, { item: entry.item ?? null }, locale);
   const markup = renderRows(layout, context);
   if (typeof markup !== 'string') return collected(markup);
-  keptFields.set(entry, fields.set(layout, { site, markup, until: Date.now() + BLOCKS_MS }));
+  cache.set(entry, fields.set(layout, { site, markup, until: Date.now() + BLOCKS_MS }));
   return markup;
 }
 
@@ -156,15 +157,20 @@ function later(one: Value, name: 'body' | 'mainContent', context: BlockContext):
 const withPieces = (given: PageData, main: Markup): PageData =>
   Object.defineProperty({ ...given }, 'sqs-blocks', { value: piecesOf(main), enumerable: false });
 
-const piecesOf = (main: Markup): Value => (typeof main === 'string' ? [main] : (main as unknown as Value));
+// Types of values know nothing of slow ones, which the engine takes as promises and as pieces that come one by one.
+const slowValue = (slow: Exclude<Markup, string> | Promise<string>): Value => slow as unknown as Value;
+
+const piecesOf = (main: Markup): Value => (typeof main === 'string' ? [main] : slowValue(main));
 
 /** Markup as one value: a promise, made when somebody asks, when it is slow. */
 function whole(main: Markup): Value {
   if (typeof main === 'string') return main;
   // A promise that nobody waits for must not run the blocks a second time: the pieces are kept.
-  return collected(main) as unknown as Value;
+  return slowValue(collected(main));
 }
 
+export function collected(markup: Exclude<Markup, string>): Promise<string>;
+export function collected(markup: Markup): string | Promise<string>;
 export function collected(markup: Markup): string | Promise<string> {
   if (typeof markup === 'string') return markup;
   return (async () => {

@@ -1,8 +1,10 @@
 /** From an address to an answer: what it is, who may see it, in which form, and whether the browser has it already. */
+
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { decodeEntities } from '#shared/html';
 import type { Loaded, PageData, PageEntry, PageQuery, SiteData } from '../content/content-source.ts';
-import { decoded, text } from '../content/fields.ts';
+import { text } from '../content/fields.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { accessTo } from './access.ts';
@@ -58,7 +60,7 @@ async function answer(
     const { search } = new URL(request.originalUrl, 'http://host');
     return response.redirect(found.status, found.to.includes('?') ? found.to : found.to + search);
   }
-  const own = found === undefined ? themePage(theme, path) : undefined;
+  const own = found === undefined ? themePage(parts, theme, path) : undefined;
   const entry = found?.entry ?? own?.entry;
   if (entry === undefined) return sendSystem(parts, theme, site, path, request, response);
   const access = await accessTo(parts, entry, request);
@@ -92,7 +94,7 @@ async function answer(
   }
   const slide = await pageSlide(parts, site, entry, whole.data);
   const page = assembled({ theme, site, entry, loaded: whole, parts, request, status: 200, slide });
-  const etag = `${theme.version}-${site.version}-${whole.version}${blocksVersion(page)}`;
+  const etag = `${theme.version}-${site.version}-${whole.version}${blocksVersion(parts, page)}`;
   if (!page.filled.isSlow) response.setHeader('ETag', page.needsNonce ? `W/"${etag}"` : `"${etag}"`);
   if (request.fresh && access === 'open') {
     // The policy that came with the page has its nonce: another one must not take its place.
@@ -112,17 +114,18 @@ function keepMsOf({ content, overlay }: SiteContext, { filled }: AssembledPage):
 
 const MAX_MS = 60 * 60 * 1000;
 
-const versions = new WeakMap<AssembledPage, string>();
+const createVersions = () => new WeakMap<AssembledPage, string>();
 
 /** What rendered blocks add to a page's version: they may change while its content does not. */
-function blocksVersion(page: AssembledPage): string {
+function blocksVersion({ memo }: SiteContext, page: AssembledPage): string {
   if (!page.filled.hasBlocks) return '';
-  const known = versions.get(page);
-  if (known !== undefined) return known;
+  const cache = memo.of(createVersions);
+  const cached = cache.get(page);
+  if (cached !== undefined) return cached;
   const { mainContent, item } = page.filled.data;
   const hash = createHash('sha256').update(JSON.stringify([mainContent ?? null, item ?? null]));
   const version = `-${hash.digest('base64url').slice(0, 12)}`;
-  versions.set(page, version);
+  cache.set(page, version);
   return version;
 }
 
@@ -184,29 +187,34 @@ interface ToAssemble {
   readonly slide?: string | undefined;
 }
 
-const known = new WeakMap<
-  PageData,
-  { readonly from: ToAssemble; readonly origin: string; readonly page: AssembledPage; readonly until: number }
->();
+/** An assembled page and what it was assembled from. The request is no part of it: it would stay as long as the content. */
+interface CachedPage extends Pick<ToAssemble, 'theme' | 'site' | 'slide' | 'entry'> {
+  readonly origin: string;
+  readonly page: AssembledPage;
+  readonly until: number;
+}
+
+const createPages = () => new WeakMap<PageData, CachedPage>();
 
 /** Assembles a page, once for each content object. */
-function assembled(from: ToAssemble): AssembledPage {
-  const { theme, site, entry, loaded, parts, request, status, slide } = from;
+function assembled({ theme, site, entry, loaded, parts, request, status, slide }: ToAssemble): AssembledPage {
+  const cache = parts.memo.of(createPages);
   const origin = originOf(request);
-  const made = known.get(loaded.data);
+  const cached = cache.get(loaded.data);
   if (
-    made !== undefined &&
-    made.until > Date.now() &&
-    made.origin === origin &&
-    made.from.theme === theme &&
-    made.from.site === site &&
-    made.from.slide === slide &&
-    made.from.entry === entry
+    cached !== undefined &&
+    cached.until > Date.now() &&
+    cached.origin === origin &&
+    cached.theme === theme &&
+    cached.site === site &&
+    cached.slide === slide &&
+    cached.entry === entry
   )
-    return made.page;
+    return cached.page;
   const page = assemble({ theme, site, entry, loaded, parts, origin, scripts: parts.scripts ?? [], status, slide });
   const { hasBlocks, isSlow } = page.filled;
-  if (!isSlow) known.set(loaded.data, { from, origin, page, until: hasBlocks ? Date.now() + BLOCKS_MS : Infinity });
+  const until = hasBlocks ? Date.now() + BLOCKS_MS : Infinity;
+  if (!isSlow) cache.set(loaded.data, { theme, site, slide, entry, origin, page, until });
   return page;
 }
 
@@ -220,7 +228,7 @@ function queryOf({ query }: Request): PageQuery {
   for (const name of ['category', 'tag', 'author', 'month']) {
     const wanted = one(name);
     // Links of themes that encode the text of page JSON as it is, escaped.
-    if (wanted !== undefined) result[name] = decoded(wanted);
+    if (wanted !== undefined) result[name] = decodeEntities(wanted);
   }
   if (Number.isFinite(offset) && offset >= 0) result['offset'] = offset;
   if (one('reversePaginate') === 'true') result['reversePaginate'] = true;
@@ -249,21 +257,22 @@ interface ThemePage {
   readonly loaded: Loaded;
 }
 
-const themePages = new WeakMap<Theme, Map<string, ThemePage>>();
+const createThemePages = () => new WeakMap<Theme, Map<string, ThemePage>>();
 
 /** A static page that the theme itself brings (`pages/x.page`). */
-function themePage(theme: Theme, path: string): ThemePage | undefined {
+function themePage({ memo }: SiteContext, theme: Theme, path: string): ThemePage | undefined {
   const page = theme.pages.get(path);
   if (page === undefined) return undefined;
-  const made = themePages.get(theme) ?? new Map<string, ThemePage>();
-  themePages.set(theme, made);
-  const known = made.get(path);
-  if (known !== undefined) return known;
+  const cache = memo.of(createThemePages);
+  const pages = cache.get(theme) ?? new Map<string, ThemePage>();
+  cache.set(theme, pages);
+  const cached = pages.get(path);
+  if (cached !== undefined) return cached;
   const slug = path.slice(1);
   const { title, description } = page;
   const collection = { id: `page-${slug}`, title, description, urlId: slug, fullUrl: path, type: 7, typeName: slug };
   const entry: PageEntry = { path, view: 'list', typeName: slug, collection };
   const built = { entry, loaded: { data: { collection }, version: 'static' } };
-  made.set(path, built);
+  pages.set(path, built);
   return built;
 }

@@ -1,14 +1,14 @@
 /** Items and products of a collection: added, changed, put in order, removed; within the bounds of the specification. */
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import { ownerLimits, ownerMessages } from '#shared/messages/admin';
-import { decoded, names } from '../../content/fields.ts';
+import { names } from '../../content/fields.ts';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, variants } from '../../database/schema.ts';
 import type { Reply } from '../../http/define-route.ts';
-import { escaped } from '../../http/escaped.ts';
 import { invalid, refuse } from '../../http/reject.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { itemExamples } from '../admin-examples.ts';
@@ -27,8 +27,8 @@ function asPageTexts({
   readonly categories?: readonly string[] | undefined;
 }) {
   return {
-    ...(tags === undefined ? {} : { tags: tags.map(escaped) }),
-    ...(categories === undefined ? {} : { categories: categories.map(escaped) }),
+    ...(tags === undefined ? {} : { tags: tags.map(escapeHtml) }),
+    ...(categories === undefined ? {} : { categories: categories.map(escapeHtml) }),
   };
 }
 
@@ -61,7 +61,7 @@ async function addItem(
     const { urlId, position } = await nextPlace(tx, collectionId, collection, rest.urlId || title);
     const id = newId();
     const product = productType === undefined ? {} : { structuredContent: { productType } };
-    const texts = { ...asPageTexts(rest), id, urlId, title: escaped(title) };
+    const texts = { ...asPageTexts(rest), id, urlId, title: escapeHtml(title) };
     const data = { ...rest, ...texts, ...product, addedOn: now, publishOn: now, ...publication };
     await tx.insert(items).values({ id, collectionId, urlId, position, title, productType: productType ?? null, data });
     await addVariants(tx, id, newVariants);
@@ -93,7 +93,7 @@ async function changeItem(
 ): Promise<Reply> {
   const { title, workflowState, publishAt, ...rest } = body;
   const publication = publicationOf({ workflowState, publishAt }, context.now());
-  const texts = { ...asPageTexts(rest), ...publication, ...(title === undefined ? {} : { title: escaped(title) }) };
+  const texts = { ...asPageTexts(rest), ...publication, ...(title === undefined ? {} : { title: escapeHtml(title) }) };
   const [row] = await write('item.change', param('id'), async (tx) => {
     const { id: collectionId } = await lockCollection(tx, context, param);
     const urlId = rest.urlId === undefined ? undefined : await freeSlug(tx, collectionId, param('id'), rest.urlId);
@@ -149,8 +149,8 @@ export const itemRoutes: readonly AdminRoute[] = [
             urlId,
             title,
             productType,
-            tags: names(data, 'tags').map(decoded),
-            categories: names(data, 'categories').map(decoded),
+            tags: names(data, 'tags').map(decodeEntities),
+            categories: names(data, 'categories').map(decodeEntities),
             workflowState: data['workflowState'] ?? 'Published',
             publishOn: data['publishOn'] ?? null,
           })),

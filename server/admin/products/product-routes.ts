@@ -5,13 +5,12 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { collectionTypes } from '#shared/collection-types';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import { ownerLimits, ownerMessages } from '#shared/messages/admin';
-import { decoded } from '../../content/fields.ts';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, productCategories, websites } from '../../database/schema.ts';
-import { escaped } from '../../http/escaped.ts';
 import { Problem } from '../../http/problems.ts';
 import { refuse } from '../../http/reject.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
@@ -70,8 +69,8 @@ async function insertCollection(
   const data = {
     ...input,
     // Texts of page JSON are HTML.
-    title: escaped(input.title),
-    navigationTitle: escaped(input.navigationTitle),
+    title: escapeHtml(input.title),
+    navigationTitle: escapeHtml(input.navigationTitle),
     ...(input.description === undefined ? {} : { description: richText(input.description) }),
     id,
     urlId,
@@ -131,7 +130,7 @@ const asTyped = <Data extends object>(data: Data) => ({
   ...data,
   ...Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) =>
-      TITLES.has(name) && typeof value === 'string' ? [[name, decoded(value)]] : [],
+      TITLES.has(name) && typeof value === 'string' ? [[name, decodeEntities(value)]] : [],
     ),
   ),
 });

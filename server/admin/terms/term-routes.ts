@@ -1,11 +1,10 @@
 /** Tags and categories of a collection (rendering and owner tools 5): tags of 50 characters at most, categories of 25. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import { ownerLimits, ownerMessages } from '#shared/messages/admin';
-import { decoded } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
-import { escaped } from '../../http/escaped.ts';
 import { invalid, refuse } from '../../http/reject.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { termExamples } from '../admin-examples.ts';
@@ -148,7 +147,7 @@ async function allTerms(
   const counts = new Map<string, number>();
   for (const row of rows) {
     // Items have their names as page JSON does: as HTML.
-    const name = decoded(String(row['name']));
+    const name = decodeEntities(String(row['name']));
     counts.set(name, (counts.get(name) ?? 0) + Number(row['count']));
   }
   for (const { name } of added) if (!counts.has(name)) counts.set(name, 0);
@@ -181,9 +180,9 @@ async function replaceTerm(tx: Db, vocabulary: Vocabulary, before: string, after
     .for('update');
   for (const { id, data } of rows) {
     const had = data[field] as readonly string[];
-    if (!had.some((name) => decoded(name) === before)) continue;
+    if (!had.some((name) => decodeEntities(name) === before)) continue;
     const list = had.flatMap((name) =>
-      decoded(name) !== before ? [name] : after === undefined ? [] : [escaped(after)],
+      decodeEntities(name) !== before ? [name] : after === undefined ? [] : [escapeHtml(after)],
     );
     await tx
       .update(items)

@@ -1,5 +1,7 @@
 /** How an interactive part of a page is declared: what it shows first, what its script is told, and when it wakes. */
+
 import { type FormatterDefinition, makeReference, type Value } from '#engine';
+import { escapeSingleQuoted } from '#shared/html';
 
 /** The engine's half of a render, as formatters see it. */
 export type Env = Parameters<FormatterDefinition['apply']>[2];
@@ -39,9 +41,9 @@ export interface RegionDefinition<Props extends object = object> {
   /** When it wakes on a page that has no item, such as a list. Default: as elsewhere. */
   readonly wakeInLists?: Wake | undefined;
   /** What the component is given for a value; null: nothing is shown. */
-  readonly props: (value: Value, env: Env, call: RegionCall) => Props | null;
+  props(value: Value, env: Env, call: RegionCall): Props | null;
   /** What the view shows, from the props alone: the function that the component calls too. */
-  readonly model: (props: Props) => object;
+  model(props: Props): object;
   /** All that it reads of the page besides its value. With it the markup of a value is kept while this stays the same. */
   readonly reads?: (env: Env, value: Value, call: RegionCall) => readonly unknown[];
   /** Each is rendered by the engine and hydrated in a browser by the tests. */
@@ -53,8 +55,7 @@ const NOTHING: readonly unknown[] = [];
 export const readsNothing = (): readonly unknown[] => NOTHING;
 
 export function defineRegion<Props extends object>(definition: RegionDefinition<Props>): RegionDefinition {
-  // Props of every shape go into one table.
-  return Object.freeze(definition) as unknown as RegionDefinition;
+  return Object.freeze(definition);
 }
 
 /** The element around a region's first markup. `markup` is HTML without white space that JSX would drop. */
@@ -63,11 +64,8 @@ export function wrapRegion(name: string, wake: Wake, props: object, markup: stri
   return `<site-region name="${name}" wake="${wake}"${reported}>${markup}</site-region>`;
 }
 
-const QUOTED: Readonly<Record<string, string>> = { '&': '&amp;', "'": '&#39;', '<': '&lt;' };
-
 /** JSON for an attribute in single quotes, where its own double quotes need no escaping. */
-const attributeJson = (props: object): string =>
-  JSON.stringify(props).replace(/[&'<]/g, (char) => QUOTED[char] as string);
+const attributeJson = (props: object): string => escapeSingleQuoted(JSON.stringify(props));
 
 /** White space as JSX treats it: a run that holds a line's end is dropped. Done to a view's source, never to data. */
 export const asJsxReads = (view: string): string => view.replace(/\s*\n\s*/g, '');
@@ -78,7 +76,7 @@ const ITEM = makeReference(['item']);
 const PREFIX = 'region:';
 export const viewName = (name: string): string => PREFIX + name;
 
-interface Kept {
+interface CachedMarkup {
   readonly region: RegionDefinition;
   readonly args: RegionCall['args'];
   readonly read: readonly unknown[];
@@ -92,29 +90,33 @@ interface Place {
   readonly nodes: readonly Value[];
 }
 
-/** Markup by value: a page's data are the same objects from one request to the next. */
-const keptMarkup = new WeakMap<object, readonly Kept[]>();
 /** A value stands on few kinds of pages. */
 const MAX_CACHED = 12;
 const MAX_PLACES = 4;
 
 /** A region's markup for a value; empty when there is nothing to show. */
-export function renderRegion(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
-  if (region.reads === undefined || typeof value !== 'object' || value === null)
-    return freshMarkup(region, value, env, call);
-  const all = keptMarkup.get(value) ?? [];
-  for (const item of all)
-    if (item.region === region && item.args === call.args && isPlaceOf(item, env)) return item.markup;
-  const place = { cldr: env.cldr, nodes: env.scopeNodes() };
-  const read = [...region.reads(env, value, call), wakeOf(region, env)];
-  const known = all.find((kept) => kept.region === region && kept.args === call.args && isSame(kept.read, read));
-  if (known !== undefined) {
-    if (known.places.unshift(place) > MAX_PLACES) known.places.pop();
-    return known.markup;
-  }
-  const markup = flat(freshMarkup(region, value, env, call));
-  keptMarkup.set(value, [{ region, args: call.args, read, markup, places: [place] }, ...all].slice(0, MAX_CACHED));
-  return markup;
+export type RenderRegion = (region: RegionDefinition, value: Value, env: Env, call: RegionCall) => string;
+
+/** Renders regions with a cache of their markup by value: a page's data are the same objects from one request to the next. */
+export function createRegionRenderer(): RenderRegion {
+  const cache = new WeakMap<object, readonly CachedMarkup[]>();
+  return (region, value, env, call) => {
+    if (region.reads === undefined || typeof value !== 'object' || value === null)
+      return freshMarkup(region, value, env, call);
+    const all = cache.get(value) ?? [];
+    for (const item of all)
+      if (item.region === region && item.args === call.args && isPlaceOf(item, env)) return item.markup;
+    const place = { cldr: env.cldr, nodes: env.scopeNodes() };
+    const read = [...region.reads(env, value, call), wakeOf(region, env)];
+    const cached = all.find((item) => item.region === region && item.args === call.args && isSame(item.read, read));
+    if (cached !== undefined) {
+      if (cached.places.unshift(place) > MAX_PLACES) cached.places.pop();
+      return cached.markup;
+    }
+    const markup = flat(freshMarkup(region, value, env, call));
+    cache.set(value, [{ region, args: call.args, read, markup, places: [place] }, ...all].slice(0, MAX_CACHED));
+    return markup;
+  };
 }
 
 /** The text in one piece: one of many would be put together again for every page that it is printed on. */
@@ -123,7 +125,7 @@ function flat(text: string): string {
   return text;
 }
 
-function isPlaceOf({ places }: Kept, env: Env): boolean {
+function isPlaceOf({ places }: CachedMarkup, env: Env): boolean {
   for (const { cldr, nodes } of places) if (cldr === env.cldr && env.isScope(nodes)) return true;
   return false;
 }
