@@ -9,19 +9,19 @@ import { renderCalls } from '../render-api/render-calls.ts';
 import { templateRoutes } from '../render-api/templates.ts';
 import { purgeRoute } from '../site/purge-route.ts';
 import { apiRoutes } from './api-routes.ts';
-import type { Services } from './services.ts';
+import type { Context } from './context.ts';
 
-/** `hasSite`: the site's router comes later, and answers the purge. */
-export function apiRouter(services: Services, hasSite: boolean): Router {
-  const { config } = services;
-  const purge = hasSite ? [purgeRoute] : [];
+/** The site's router comes later, and answers the purge. */
+export function apiRouter(context: Context): Router {
+  const { config, site } = context;
+  const purge = site === undefined ? [] : [purgeRoute];
   // The purge asks for a key of its own, so it works where nothing is rendered for others.
   if (config.RENDER_API === 'off') return Router().use(onlyCalls(purge));
   const router = Router().use(requireKey(config), onlyCalls([...apiRoutes, ...purge]));
   router.use(express.raw({ type: 'application/json', limit: config.MAX_BODY_BYTES }));
-  for (const call of renderCalls) mountCall(router, call, services);
+  for (const call of renderCalls) mountCall(router, call, context);
   router.use(readOthers(config.RENDER_THREAD_BYTES));
-  mount(router, templateRoutes, services);
+  mount(router, templateRoutes, context);
   return router;
 }
 

@@ -26,5 +26,3 @@ export interface Features {
   /** Forms, sign-ups, accounts and comments. */
   readonly visitorCalls: VisitorServices;
 }
-
-export type Backend = Features;

@@ -1,4 +1,4 @@
-/** The built-in backend: the calls of a site's pages, answered from the store. */
+/** The calls of a site's pages and of its owner's tools, answered from the store. */
 import { type Request, type RequestHandler, Router } from 'express';
 import { fileServer } from '../admin/files/file-routes.ts';
 import { hasKey } from '../http/authorize.ts';
@@ -7,9 +7,8 @@ import { jsonBody } from '../http/json-body.ts';
 import { readForm } from '../http/query.ts';
 import { storableBody } from '../http/sanitize-for-database.ts';
 import { paymentEventsRouter } from '../shop/checkout/payment-events-router.ts';
-import type { Backend } from './features.ts';
-import type { Services } from './services.ts';
-import { accountFeatures, shopFeatures } from './shop-routes.ts';
+import type { Features } from './features.ts';
+import { accountFeatures, type ShopApp, shopFeatures } from './shop-routes.ts';
 import { visitorRouter } from './visitor-router.ts';
 
 /** Largest body of a call; no form of a page has more. */
@@ -18,22 +17,23 @@ const MAX_BODY_BYTES = 256 * 1024;
 const PAYMENTS = /^\/commerce\/(?:checkout\/orders|subscriptions\/[^/]+\/pay)$/;
 const isOrder = ({ method, path }: Request): boolean => method === 'POST' && PAYMENTS.test(path);
 
-export function backendRouter(backend: Backend, services: Services): Router {
-  const { limits, owner } = backend;
+export function shopRouter(app: ShopApp): Router {
+  const { features } = app;
+  const { shop, limits, owner } = features;
   const router = Router();
-  router.use(visitorRouter(backend, services));
-  router.use('/api', beforeBody(backend));
-  router.use(paymentEventsRouter(backend.shop));
-  router.use('/api', jsonBody(MAX_BODY_BYTES), ...readForm(MAX_BODY_BYTES), storableBody, checkCrumb(backend));
+  router.use(visitorRouter(app));
+  router.use('/api', beforeBody(features));
+  router.use(paymentEventsRouter(shop));
+  router.use('/api', jsonBody(MAX_BODY_BYTES), ...readForm(MAX_BODY_BYTES), storableBody, checkCrumb(features));
   router.post(['/api/site-users/account', '/api/site-users/account/session'], limits.signIn);
   router.all('/api/site-users/account/password-reset', limits.signIn);
-  for (const feature of [...shopFeatures, ...accountFeatures]) feature.mount(router, { backend, services });
+  for (const feature of [...shopFeatures, ...accountFeatures]) feature.mount(router, app);
   router.use(fileServer(owner));
   return router;
 }
 
 const beforeBody =
-  ({ crumbs, limits }: Backend): RequestHandler =>
+  ({ crumbs, limits }: Features): RequestHandler =>
   (request, response, next) => {
     response.set('Cache-Control', 'no-store');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -43,7 +43,7 @@ const beforeBody =
   };
 
 const checkCrumb =
-  ({ crumbs, visitorCalls }: Backend): RequestHandler =>
+  ({ crumbs, visitorCalls }: Features): RequestHandler =>
   (request, response, next) => {
     // What carries a secret key cannot have been sent by somebody else's page.
     if (hasKey(visitorCalls.keys, request)) next();

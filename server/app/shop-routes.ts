@@ -13,13 +13,13 @@ import { inventoryRoutes } from '../shop/catalog/inventory.ts';
 import { productRoutes } from '../shop/catalog/product-choice.ts';
 import { checkoutRoutes } from '../shop/checkout/checkout-routes.ts';
 import { subscriptionRoutes } from '../shop/subscriptions/subscription-routes.ts';
+import type { Context } from './context.ts';
 import { crumbRoute } from './crumb-route.ts';
-import type { Backend } from './features.ts';
-import type { Services } from './services.ts';
+import type { Features } from './features.ts';
 
-export interface ShopApp {
-  readonly backend: Backend;
-  readonly services: Services;
+/** A context whose features answer the calls. */
+export interface ShopApp extends Pick<Context, 'config' | 'integrations' | 'metrics' | 'pages' | 'state'> {
+  readonly features: Features;
 }
 
 const feature = featureRoutes<ShopApp>();
@@ -27,33 +27,29 @@ const feature = featureRoutes<ShopApp>();
 /** What visitors ask of the shop and of the services behind it. */
 export const shopFeatures: readonly FeatureRoutes<ShopApp>[] = [
   feature([crumbRoute], () => undefined),
-  feature([...cartRoutes, ...inventoryRoutes, ...productRoutes], ({ backend }) => backend.shop),
-  feature(addressRoutes, ({ services: { ports, metrics } }) => ({ integrations: ports, metrics })),
-  feature(checkoutRoutes, ({ backend }) => backend.shop),
-  feature(instalmentRoutes, ({ services }) => ({ integrations: services.ports })),
-  feature(subscriptionRoutes, ({ backend }) => backend.shop),
-  feature(embedRoutes, ({ backend, services }) => ({ integrations: services.ports, site: backend.owner.site })),
+  feature([...cartRoutes, ...inventoryRoutes, ...productRoutes], ({ features }) => features.shop),
+  feature(addressRoutes, ({ integrations, metrics }) => ({ integrations, metrics })),
+  feature(checkoutRoutes, ({ features }) => features.shop),
+  feature(instalmentRoutes, ({ integrations }) => ({ integrations })),
+  feature(subscriptionRoutes, ({ features }) => features.shop),
+  feature(embedRoutes, ({ features, integrations }) => ({ integrations, site: features.owner.site })),
 ];
 
 /** What visitors and owners write. */
 export const accountFeatures: readonly FeatureRoutes<ShopApp>[] = [
-  feature(restockRoutes, ({ backend }) => backend.visitorCalls.restock),
-  feature(submissionRoutes, ({ backend: { visitorCalls } }) => ({
+  feature(restockRoutes, ({ features }) => features.visitorCalls.restock),
+  feature(submissionRoutes, ({ features: { visitorCalls } }) => ({
     submissions: visitorCalls.submissions,
     authorize: visitorCalls.gate,
   })),
-  feature(accountRoutes, ({ backend: { visitorCalls } }) => ({
+  feature(accountRoutes, ({ features: { visitorCalls } }) => ({
     ...visitorCalls.accounts,
     authorize: visitorCalls.gate,
   })),
-  feature(commentRoutes, ({ backend: { shop, visitorCalls } }) => ({
+  feature(commentRoutes, ({ features: { shop, visitorCalls } }) => ({
     comments: visitorCalls.words,
     authorize: visitorCalls.gate,
     accountOf: shop.accountOf,
   })),
-  feature(adminRoutes, ({ backend, services: { ports, state } }) => ({
-    ...backend.owner,
-    integrations: ports,
-    state,
-  })),
+  feature(adminRoutes, ({ features, integrations, state }) => ({ ...features.owner, integrations, state })),
 ];

@@ -3,6 +3,7 @@ import { accountPages } from '../accounts/account-pages.ts';
 import { subscriptionListPage } from '../accounts/account-subscriptions.ts';
 import { requireOwner } from '../admin/define-admin-route.ts';
 import { commentForms } from '../comments/comment-forms.ts';
+import type { Config } from '../config.ts';
 import { formRouter } from '../forms/form-router.ts';
 import { unsubscribePages } from '../forms/unsubscribe.ts';
 import { restockForm } from '../restock/restock-form.ts';
@@ -11,13 +12,13 @@ import { type PreviewParts, previewPages } from '../shop/previews/preview-pages.
 import { reviewPages } from '../shop/reviews/review-pages.ts';
 import { plainRouter } from '../site/plain-forms.ts';
 import type { SitePages } from '../site/site-pages.ts';
-import type { Backend } from './features.ts';
-import type { Services } from './services.ts';
+import type { Features } from './features.ts';
+import type { ShopApp } from './shop-routes.ts';
 
 /** Calls that prove in their own way where they come from, or answer with pages. They stand before all others. */
-export function visitorRouter(backend: Backend, { pages, config }: Services): Router {
+export function visitorRouter({ features, pages, config }: ShopApp): Router {
   const router = Router();
-  const { shop, crumbs, limits, visitorCalls } = backend;
+  const { shop, crumbs, limits, visitorCalls } = features;
   const { desk: forms, restock, accounts, words: comments } = visitorCalls;
   const { accountOf } = shop;
   router.use(formRouter({ forms, crumbs, limits, pages, accountOf }));
@@ -26,14 +27,14 @@ export function visitorRouter(backend: Backend, { pages, config }: Services): Ro
   router.use(plainRouter(context, [restockForm(restock, limits.signUp)]));
   router.use(plainRouter(context, commentForms({ comments, accountOf, limits })));
   router.use(subscriptionListPage({ ...context, subscriptions: shop.subscriptions }));
-  router.use(emailedPages(backend, pages, config));
+  router.use(emailedPages(features, pages, config));
   router.use(accountPages(context));
   return router;
 }
 
 /** Pages to which emails lead, and what owners see of them beforehand. */
-function emailedPages(backend: Backend, pages: SitePages, config: Services['config']): Router {
-  const { shop, visitorCalls, crumbs, limits, deliveries, owner } = backend;
+function emailedPages(features: Features, pages: SitePages, config: Config): Router {
+  const { shop, visitorCalls, crumbs, limits, deliveries, owner } = features;
   const { database, websiteId, now, accountOf } = shop;
   const { secret, words } = visitorCalls;
   const context = { database, websiteId, secret, now, limits, pages };
