@@ -84,7 +84,7 @@ function mountUpstreams(app: Express, { features, upstreams, pages, metrics }: C
   const upstream = upstreams.all.get('forms');
   if (upstream !== undefined && pages !== undefined) {
     const { crumbs, limits, visitorCalls } = features;
-    const context = { upstream, metrics: upstreams.metrics, forms: visitorCalls.desk, crumbs, limits, pages };
+    const context = { upstream, metrics: upstreams.metrics, forms: visitorCalls.forms, crumbs, limits, pages };
     app.use(under(['api'], remoteForms(context)));
   }
   app.use(passOn(upstreams, features, metrics.registry));

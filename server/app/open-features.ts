@@ -110,12 +110,12 @@ async function openVisitorFeatures(shared: Shared, owner: OpenOwner, closing: Cl
 
 function startReviewRequests(
   { database, secret, deliveries, logger }: Shared,
-  { words }: VisitorServices,
+  { comments }: VisitorServices,
   closing: CloseStack,
 ): ReviewRequests {
   const reviews = createReviewRequests(database, secret, deliveries.wake);
   const timer = setInterval(() => {
-    if (!words.takesReviews) return;
+    if (!comments.takesReviews) return;
     reviews.sweep().catch((error: unknown) => logger.warn({ err: error }, 'writing review requests failed'));
   }, REVIEW_SWEEP_MS).unref();
   closing.defer(() => clearInterval(timer));

@@ -38,17 +38,13 @@ export const shopFeatures: readonly FeatureRoutes<ShopApp>[] = [
 /** What visitors and owners write. */
 export const accountFeatures: readonly FeatureRoutes<ShopApp>[] = [
   feature(restockRoutes, ({ features }) => features.visitorCalls.restock),
-  feature(submissionRoutes, ({ features: { visitorCalls } }) => ({
-    submissions: visitorCalls.submissions,
-    authorize: visitorCalls.gate,
-  })),
+  feature(submissionRoutes, ({ features }) => features.visitorCalls),
   feature(accountRoutes, ({ features: { visitorCalls } }) => ({
     ...visitorCalls.accounts,
-    authorize: visitorCalls.gate,
+    authorize: visitorCalls.authorize,
   })),
   feature(commentRoutes, ({ features: { shop, visitorCalls } }) => ({
-    comments: visitorCalls.words,
-    authorize: visitorCalls.gate,
+    ...visitorCalls,
     accountOf: shop.accountOf,
   })),
   feature(adminRoutes, ({ features, integrations, state }) => ({ ...features.owner, integrations, state })),

@@ -19,7 +19,7 @@ import type { ShopApp } from './shop-routes.ts';
 export function visitorRouter({ features, pages, config }: ShopApp): Router {
   const router = Router();
   const { shop, crumbs, limits, visitorCalls } = features;
-  const { desk: forms, restock, accounts, words: comments } = visitorCalls;
+  const { forms, restock, accounts, comments } = visitorCalls;
   const { accountOf } = shop;
   router.use(formRouter({ forms, crumbs, limits, pages, accountOf }));
   if (pages === undefined) return router;
@@ -36,12 +36,12 @@ export function visitorRouter({ features, pages, config }: ShopApp): Router {
 function emailedPages(features: Features, pages: SitePages, config: Config): Router {
   const { shop, visitorCalls, crumbs, limits, deliveries, owner } = features;
   const { database, websiteId, now, accountOf } = shop;
-  const { secret, words } = visitorCalls;
+  const { secret, comments } = visitorCalls;
   const context = { database, websiteId, secret, now, limits, pages };
   const router = Router();
   router.use(downloadPages({ ...context, accountOf }));
   router.use(unsubscribePages({ ...context, wake: deliveries.wake }));
-  router.use(reviewPages({ ...context, words, crumbs }));
+  router.use(reviewPages({ ...context, comments, crumbs }));
   const isOwner: PreviewParts['requireOwner'] = async (request, right) =>
     void (await requireOwner(owner, request, right));
   router.use(previewPages({ ...context, config, requireOwner: isOwner }));
