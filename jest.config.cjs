@@ -5,7 +5,7 @@ const unit = [
   'test/*.test.ts',
   'test/{engine,shared}/**/*.test.ts',
   'test/backend/{beacons,gather,safe-svg}.test.ts',
-  'test/client/{analytics,browser-parts,card,checkout,content-machines,form-machine,machines,session,sizes}.test.ts',
+  'test/client/{analytics,browser-parts,card,checkout,content-machines,field-markup,form-machine,machines,session,sizes,two-pages}.test.ts',
   'test/conformance/commerce-helpers.test.ts',
   'test/content/search.test.ts',
   'test/deploy/{build-folder,gates,react-modules}.test.ts',
@@ -19,12 +19,6 @@ const browser = [
   'test/client/{captcha-enterprise,cart-page,express,hydration,loader,product-list,product-page,restock}.test.ts',
   'test/ports/egress.test.ts',
 ];
-/** Test files share the modules that they test, as long as their worker lives. */
-const sharing = {
-  testEnvironment: '<rootDir>/deploy/jest-environment.cjs',
-  transform: { '\\.(ts|tsx|js|cjs|mjs)$': ['<rootDir>/deploy/jest-transform.cjs', { shared: true }] },
-  transformIgnorePatterns: [],
-};
 const all = ['test/**/*.test.{ts,tsx}'];
 
 const inRoot = (patterns) => patterns.map((pattern) => `<rootDir>/${pattern}`);
@@ -41,6 +35,13 @@ const project = (name, testMatch) => ({
   globalSetup: `<rootDir>/test/setup/${name}.ts`,
   globalTeardown: '<rootDir>/test/setup/teardown.ts',
 });
+
+/** Test files share the modules that they test, as long as their worker lives. */
+const sharing = {
+  testEnvironment: '<rootDir>/deploy/jest-environment.cjs',
+  transform: { '\\.(ts|tsx|js|cjs|mjs)$': [transform, { shared: true }] },
+  transformIgnorePatterns: [],
+};
 
 module.exports = {
   projects: [

@@ -5,9 +5,7 @@ import type { Page } from 'puppeteer';
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
-  run(
-    options: object,
-  ): Promise<{
+  run(options: object): Promise<{
     readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
   }>;
 }
