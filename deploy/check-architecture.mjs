@@ -17,8 +17,6 @@ const MAY_IMPORT = {
 };
 /** Inside the engine, from the bottom up; a folder may import those before it, and the definitions' own types. */
 const ENGINE_ORDER = ['diagnostics', 'syntax', 'expression', 'execute', 'compile'];
-/** Types that handlers still take from the app. */
-const PENDING = new Set(['server/app/services.ts', 'server/app/features.ts']);
 const MAX_LINES = { test: 400, default: 300 };
 const BANNED = /(?:^|\/)(?:utils?|helpers?|common|managers?)(?:\.|\/)/;
 
@@ -56,7 +54,7 @@ function forbidden(file, specifier, target) {
       return 'only formatters and predicates may know shared';
     return null;
   }
-  if (from === 'server') return PENDING.has(target) ? null : serverOrderProblem(file, target);
+  if (from === 'server') return serverOrderProblem(file, target);
   if (from === 'client') return clientOrderProblem(file, target);
   if (from !== 'engine' || part === toPart) return null;
   const [level, toLevel] = [ENGINE_ORDER.indexOf(part), ENGINE_ORDER.indexOf(toPart)];

@@ -9,7 +9,6 @@ const ALLOWED = new Map([
   ['client/compatibility/node.ts', 'the same; nodes by element, and gone with it'],
   ['server/database/embedded/thread.ts', 'a thread of its own, for one database'],
   ['server/render-api/threads/thread.ts', 'a thread of its own, for one server'],
-  ['server/forms/form-routes.ts', 'of one request each, and gone with it'],
   [
     'server/shop/subscriptions/subscription-dates.ts',
     'date formats by time zone: slow to make, the same for everybody',
