@@ -1,6 +1,7 @@
 // The rules of the house, as far as a machine can see them: who imports whom, no circles, no long files.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { clientOrderProblem } from './client-order.mjs';
 import { FOLDERS, importGraph } from './import-graph.mjs';
 import { moduleStateProblems } from './module-state.mjs';
 import { serverOrderProblem } from './server-order.mjs';
@@ -54,6 +55,7 @@ function forbidden(file, specifier, target) {
     return null;
   }
   if (from === 'server') return serverOrderProblem(file, target);
+  if (from === 'client') return clientOrderProblem(file, target);
   if (from !== 'engine' || part === toPart) return null;
   const [level, toLevel] = [ENGINE_ORDER.indexOf(part), ENGINE_ORDER.indexOf(toPart)];
   if (level < 0 || toLevel < 0)
