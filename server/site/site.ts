@@ -66,7 +66,7 @@ function fixedAddresses(parts: SiteContext): Router {
   router.get('/favicon.ico', (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').status(204).end();
   });
-  router.use(purgeRoute.path, jsonBody('256kb'));
+  router.post(purgeRoute.path, jsonBody('256kb'));
   mount(router, [purgeRoute], parts);
   return router;
 }
