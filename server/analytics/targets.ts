@@ -4,6 +4,7 @@ import { isEventName, trackingMessages } from '#shared/analytics/events';
 import { field, textOf } from '#shared/json';
 import { checkInput } from '../http/check-input.ts';
 import { Problem } from '../http/problems.ts';
+import { refuse } from '../http/reject.ts';
 import type { EventKind } from './event.ts';
 import type { Sent } from './recorder.ts';
 import * as schemas from './schemas.ts';
@@ -25,11 +26,7 @@ function withPayload(fields: unknown): unknown {
     fields === undefined ||
     fields === null ||
     (typeof fields === 'object' && Object.keys(fields).filter((key) => key !== 'crumb').length === 0);
-  if (isEmpty)
-    throw new Problem('invalid-request', {
-      detail: trackingMessages.noPayload,
-      extra: { error: trackingMessages.noPayload },
-    });
+  if (isEmpty) throw refuse('invalid-request', trackingMessages.noPayload);
   return fields;
 }
 

@@ -2,7 +2,7 @@
 import type { RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { formMessages } from '#shared/messages/forms';
-import { Problem } from './problems.ts';
+import { refuse } from './reject.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
 /** Requests a minute and client. */
@@ -34,8 +34,7 @@ export function createRateLimits({ RATE_LIMIT }: { readonly RATE_LIMIT: unknown 
       legacyHeaders: false,
       identifier: name,
       store: counter.storeFor(name),
-      handler: (_request, _response, next) =>
-        next(new Problem('too-many-requests', { detail: message, extra: { error: message } })),
+      handler: (_request, _response, next) => next(refuse('too-many-requests', message)),
     });
   };
   return {
