@@ -100,19 +100,19 @@ test.each(['first', 'second'])('nothing of the %s requests stays once they are a
   expect(await remaining(traces)).toEqual([]);
 });
 
-test('a closed server leaves neither its engine nor its pages nor its database', async () => {
+test('a closed server leaves neither its engine nor its pages nor its features', async () => {
   const open = async (): Promise<readonly Trace[]> => {
     const { url, context, stop } = await serveContext(readConfig({ ...environment, ...(await siteStore()) }));
     await ask(url, { path: '/shop', headers: page });
     await ask(url, { path: '/metrics' });
     await stop();
-    const { engine, site, features, database } = context;
-    return Object.entries({ engine, site, features, database }).flatMap(([name, object]) =>
+    const { engine, site, features } = context;
+    return Object.entries({ engine, site, features }).flatMap(([name, object]) =>
       object === undefined ? [] : [{ name, object: new WeakRef(object) }],
     );
   };
   const members = await open();
-  expect(members).toHaveLength(4);
+  expect(members).toHaveLength(3);
   expect(await remaining(members)).toEqual([]);
 });
 
