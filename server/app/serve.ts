@@ -17,10 +17,12 @@ import { drain, inService } from '../http/drain.ts';
 import { createExpressServer } from '../http/express-server.ts';
 import { keysOf } from '../http/guards.ts';
 import { allowHosts } from '../http/hosts.ts';
+import { tryPorts } from '../http/try-ports.ts';
 import { noSources, withFormHosts, withScriptSources } from '../integrations/browser-sources.ts';
 import { type Integrations, openIntegrations } from '../integrations/open-integrations.ts';
 import { createLogger } from '../observability/logger.ts';
 import { createMetrics } from '../observability/metrics.ts';
+import { serveMetrics, shareMetrics } from '../observability/metrics-server.ts';
 import { isPassedOn, openUpstreams, type Upstreams } from '../proxy/router.ts';
 import { limitsOf } from '../proxy/settings.ts';
 import { engineOptions, inlineOptions } from '../render-api/engine-options.ts';
@@ -49,13 +51,17 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
   const logger = createLogger(config.LOG_LEVEL);
   if (cluster.isPrimary) for (const warning of warnings) logger.warn(warning);
   checkSiteFolders(config);
+  const { PORT, METRICS_PORT, HOST } = config;
+  if (cluster.isPrimary) await tryPorts(METRICS_PORT === '' ? [PORT] : [PORT, METRICS_PORT], HOST);
   makeDataFolder(config.DATA_DIR);
   if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config, logger);
+  if (cluster.isWorker) shareMetrics();
   const start = createStart(config, logger);
   const store = await openStore(config, logger, start);
   const options = engineOptions(config);
   const alone = store === undefined ? await openTemplatesDatabase(config, logger, start) : undefined;
   const services = await createServices(config, logger, options, store ?? { database: alone });
+  if (cluster.isWorker) shareMetrics(services.metrics.registry);
   const content = await openContent(config, store?.database, logger);
   const pageCache =
     content === undefined
@@ -100,6 +106,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
     maxConnections: config.MAX_CONNECTIONS,
   });
   await start.end();
+  const metricsServer = await serveMetrics(config, services.metrics.registry, logger);
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -110,6 +117,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
     if (err) logger.error({ err }, 'the process ends because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, services.state, inService);
+    metricsServer?.close();
     await Promise.all([content?.close(), purges?.stop(), services.renders.threads.close()]);
     await store?.close();
     await alone?.close();
@@ -222,6 +230,7 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
 /** Watches over the processes that serve. An embedded database serves one process: this one, on behalf of them all. */
 async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   const store = config.SITE === 'off' && config.DATABASE_URL === '' ? undefined : await superviseStore(config, logger);
+  const metricsServer = await serveMetrics(config, undefined, logger);
   let stopping = false;
   let running = 0;
   cluster.setupPrimary({ serialization: 'advanced' });
@@ -233,7 +242,11 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   };
   cluster.on('exit', (worker, code, signal) => {
     running--;
-    if (stopping) return void (running === 0 && store?.close());
+    if (stopping) {
+      if (running > 0) return;
+      metricsServer?.close();
+      return void store?.close();
+    }
     logger.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another');
     // A pause keeps a worker that cannot start from turning into a storm of processes.
     setTimeout(start, 1000);

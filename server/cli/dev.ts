@@ -9,6 +9,7 @@ import { createServices, openStore, shopOf } from '../app/serve.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openUpstreamSource } from '../content/upstream/upstream-source.ts';
 import { createExpressServer } from '../http/express-server.ts';
+import { tryPorts } from '../http/try-ports.ts';
 import { noSources, withScriptSources } from '../integrations/browser-sources.ts';
 import { createLogger } from '../observability/logger.ts';
 import { engineOptions } from '../render-api/engine-options.ts';
@@ -48,6 +49,9 @@ export async function develop(
   const { folder, reload, port } = command;
   if (!existsSync(folder)) throw new Error(`${folder} does not exist`);
   const config: Config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...environment });
+  await tryPorts([port], config.HOST).catch((error: unknown) => {
+    throw portFailure(error, port);
+  });
   const logger = createLogger(config.LOG_LEVEL, devLog(print, process.stdout.isTTY === true));
   const store = command.store ? await openStore(config, logger) : undefined;
   const options = engineOptions(config);
@@ -99,8 +103,7 @@ export async function develop(
     routes.close();
     await site.close();
     await store?.close();
-    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    throw isTaken ? new Error(`port ${port} is in use; choose another with --port`) : error;
+    throw portFailure(error, port);
   }
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   print(`${basename(resolve(folder))} at ${url}, content from ${content}\n`);
@@ -115,6 +118,12 @@ export async function develop(
       await store?.close();
     },
   };
+}
+
+/** What to tell of a port that cannot be had. */
+function portFailure(error: unknown, port: number): unknown {
+  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  return isTaken ? new Error(`port ${port} is in use; choose another with --port`) : error;
 }
 
 /** Without a store nobody counts visits: what pages tell of them is taken and forgotten. */

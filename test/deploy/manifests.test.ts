@@ -90,6 +90,17 @@ describe('Kubernetes', () => {
     );
   });
 
+  test('metrics have a port that the Service does not have', () => {
+    const { METRICS_PORT } = ofKind('ConfigMap').data;
+    const { metadata, spec } = ofKind('Deployment').spec.template;
+    expect(metadata.annotations['prometheus.io/port']).toBe(METRICS_PORT);
+    expect(spec.containers[0].ports).toContainEqual({ name: 'metrics', containerPort: Number(METRICS_PORT) });
+    expect(ofKind('Service').spec.ports.map(({ targetPort }: { targetPort: string }) => targetPort)).toEqual(['http']);
+    const { ingress } = ofKind('NetworkPolicy').spec;
+    const open = ingress.filter((rule: Document) => rule.from === undefined);
+    expect(open.flatMap(({ ports }: Document) => ports)).toEqual([{ port: 'http' }]);
+  });
+
   test('its configuration is one that the server takes', () => {
     const { data } = ofKind('ConfigMap');
     for (const name of Object.keys(data)) expect(configured).toContain(`\`${name}\``);
