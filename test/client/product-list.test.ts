@@ -107,6 +107,11 @@ test('sorting and narrowing take the whole list, stand in the address, and Back 
   expect(await at.violations()).toEqual([]);
   await at.page.goBack();
   await until(8);
+  const kinds = (): Promise<string[]> =>
+    at.page.$$eval('.kinds a', (links) => links.map((link) => new URL((link as HTMLAnchorElement).href).search));
+  expect(await kinds()).toEqual(['?sort=price-up', '?category=Clay&sort=price-up']);
+  await at.page.select('.list-tools select', 'featured');
+  expect(await kinds()).toEqual(['', '?category=Clay']);
   const link = await shop.visit('/shop?sort=price-down');
   await link.page.waitForFunction(() => document.querySelectorAll('.products > li').length === 8);
   expect(await link.page.$eval('.products > li', (row) => (row as HTMLElement).dataset['itemId'])).toBe('ring');

@@ -43,6 +43,7 @@ export function enhance(element: HTMLElement, props: ListToolsProps): void {
     more.textContent = state.loading !== 'none' ? 'Loading…' : state.hasFailed ? 'Please try again.' : 'Load more';
     more.setAttribute('aria-disabled', String(state.loading !== 'none'));
     for (const nav of document.querySelectorAll<HTMLElement>('.pagination')) nav.hidden = true;
+    keepInLinks(element.parentElement ?? element, state.narrowing);
   };
   const loadNext = async (): Promise<void> => {
     const page = await loadPage(machine.state.nextUrl);
@@ -85,6 +86,13 @@ export function enhance(element: HTMLElement, props: ListToolsProps): void {
       while (machine.state.loading !== 'none') await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
+}
+
+/** Links beside the list that lead to the same list, such as its categories, keep how it is sorted and narrowed. */
+function keepInLinks(around: Element, narrowing: Narrowing): void {
+  for (const link of around.querySelectorAll<HTMLAnchorElement>('nav a[href]'))
+    if (link.origin === location.origin && link.pathname === location.pathname && link.hash === '')
+      link.href = writeNarrowing(new URL(link.href), narrowing).href;
 }
 
 const listAfter = (element: Element): HTMLElement | null => {
