@@ -1,6 +1,5 @@
 /** The start page of content that names none. */
 import { openFolderSource } from '../../server/content/folder-source.ts';
-import { createSite } from '../../server/site/site.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, siteOf, themeOf } from '../server/site-parts.ts';
 
@@ -38,7 +37,7 @@ test('a folder of page JSON without a start page opens on its first page, which 
     'blog.json': json({ website, collection: blog, items: [{ id: 'i', urlId: 'i', title: 'Item' }] }),
   });
   const parts = await siteOf(await themeOf({}), openFolderSource(folder));
-  const { url, stop } = await startServer({}, () => createSite(parts));
+  const { url, stop } = await startServer({}, { site: parts });
   const start = await fetch(url);
   const text = await start.text();
   expect(start.status).toBe(200);

@@ -133,9 +133,9 @@ function readEvent(
   now: number,
 ): PaymentEvent | null {
   if (typeof signature !== 'string' || !isSigned(body, signature, secret, now))
-    throw new EventRefused('The signature is wrong.');
+    throw new EventRefused('Invalid signature.');
   const message = parseObject(body.toString('utf8'));
-  if (message === null) throw new EventRefused('The message is no JSON object.');
+  if (message === null) throw new EventRefused('The message is not a JSON object.');
   const { id, type, data } = message as {
     id: string;
     type: string;
