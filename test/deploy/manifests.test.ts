@@ -143,6 +143,23 @@ describe('Compose', () => {
   });
 });
 
+test('alerts ask for metrics that a server has', async () => {
+  const { groups } = parse(read('alerts.yaml')) as Document;
+  const rules: readonly Document[] = groups.flatMap((group: Document) => group.rules);
+  const server = await startServing({
+    DATA_DIR: temporaryFolder(),
+    COMMERCE_UPSTREAM: 'http://127.0.0.1:9',
+    METRICS_PORT: '0',
+  });
+  const port = /metrics are on port (\d+)/.exec(server.log())?.[1];
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  await server.stop();
+  const named = rules.flatMap(({ expr }) => expr.match(/\b[a-z]+(?:_[a-z0-9]+)+(?=[[{) ])/g));
+  expect(named.length).toBeGreaterThanOrEqual(rules.length);
+  const families = [...metrics.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
+  for (const name of named) expect(families).toContain(name.replace(/_(?:count|bucket)$/, ''));
+});
+
 describe('the image', () => {
   const docker = read('..', 'Dockerfile');
   const readme = read('..', 'README.md');
