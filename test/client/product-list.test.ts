@@ -59,6 +59,8 @@ test('quick view: the product in a lightbox, with its own choices; the page when
   await at.page.waitForSelector('dialog[open] .product-variants');
   await at.awake('variants');
   expect(await at.violations()).toEqual([]);
+  const details = await at.page.$eval('dialog p a', (link) => [link.textContent, link.getAttribute('href')]);
+  expect(details).toEqual(['View full details', '/shop/mug']);
   for (const value of ['Blue', 'Large']) await at.page.click(`dialog .variant-radiobtn[value="${value}"] + label`);
   await at.page.waitForFunction(() => document.querySelector('dialog .product-price')?.textContent === '$1,200.50');
   await at.page.click('dialog .sqs-add-to-cart-button');
