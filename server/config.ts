@@ -37,6 +37,10 @@ const flag = z
 
 const schema = z.object({
   PORT: count(3000, 0, 65_535).describe('TCP port; 0 picks a free one.'),
+  METRICS_PORT: z
+    .union([z.literal(''), z.coerce.number().int().min(0).max(65_535)])
+    .default('')
+    .describe('TCP port of `/metrics`, for all workers together; 0 picks a free one. Empty: `/metrics` is on PORT.'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
   HOSTS: z
     .string()
@@ -194,11 +198,13 @@ export function readConfig(environment: Environment): Config {
   const result = schema.safeParse(given);
   if (!result.success)
     throw new ConfigInvalid([...new Set(result.error.issues.map((issue) => valueProblem(issue, given)))]);
-  const { OWNER_EMAIL, OWNER_PASSWORD } = result.data;
+  const { OWNER_EMAIL, OWNER_PASSWORD, PORT, METRICS_PORT } = result.data;
   if ((OWNER_EMAIL === '') !== (OWNER_PASSWORD === ''))
     throw new ConfigInvalid([
       OWNER_EMAIL === '' ? 'OWNER_PASSWORD is set without OWNER_EMAIL' : 'OWNER_EMAIL is set without OWNER_PASSWORD',
     ]);
+  if (METRICS_PORT === PORT && PORT !== 0)
+    throw new ConfigInvalid([`METRICS_PORT=${METRICS_PORT}: PORT is the same; leave it empty or use another port`]);
   return result.data;
 }
 

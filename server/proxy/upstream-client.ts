@@ -32,7 +32,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** Longest call, however its answer trickles. */
 const WHOLE_MS = 30_000;
 /** What the upstream is told of the visitor's browser; all else belongs to the page's own request. */
-const TOLD = /^(?:user-agent|accept-language|dnt|sec-gpc|cookie|via|x-request-id|x-forwarded-\w+)$/;
+const TOLD =
+  /^(?:user-agent|accept-language|dnt|sec-gpc|cookie|via|x-request-id|traceparent|tracestate|x-forwarded-\w+)$/;
 
 /**
  * `crumbPath`: a read that makes the upstream set its crumb, before the first write of a visitor who has none; null: the first call

@@ -53,8 +53,10 @@ async function answer(
   const theme = parts.theme.current;
   const started = performance.now();
   const siteSoon = content.site();
-  const site = siteSoon instanceof Promise ? await siteSoon : siteSoon;
+  // Where the site has to be fetched, the page is fetched with it.
   const foundSoon = content.find(path);
+  if (foundSoon instanceof Promise) foundSoon.catch(() => undefined);
+  const site = siteSoon instanceof Promise ? await siteSoon : siteSoon;
   const found = foundSoon instanceof Promise ? await foundSoon : foundSoon;
   if (found?.kind === 'redirect') {
     const { search } = new URL(request.originalUrl, 'http://host');

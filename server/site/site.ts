@@ -6,7 +6,7 @@ import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { under } from '../http/mount-prefix.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
-import { SOCIAL_ICONS } from '../rendering/theme/lint-browser.ts';
+import { platformFile } from '../rendering/theme/platform-files.ts';
 import { passwordGuards, unlock } from './access.ts';
 import { sendCount } from './cart-count.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
@@ -116,10 +116,14 @@ function filesRouter(parts: SiteContext): Router {
       response.sendFile(path, { maxAge: WEEK_MS, immutable: true }),
     );
   }
-  // Where themes of older years look for the icons of social networks.
-  router.get(SOCIAL_ICONS, (_request, response) =>
-    response.sendFile(join(root, 'views', 'universal', 'social-accounts.svg'), { maxAge: WEEK_MS }),
-  );
+  // Where themes of older years look for the platform's icons, styles and scripts.
+  router.get('/universal/*path', (request, response, next) => {
+    const served = platformFile(request.path);
+    if (served === undefined) return next();
+    response.type(served.type).set('Cache-Control', `public, max-age=${WEEK_MS / 1000}`);
+    if (served.file === undefined) return void response.end(served.content);
+    response.sendFile(join(root, 'views', 'universal', served.file), { cacheControl: false });
+  });
   // While a theme is worked on, what was saved a moment ago is what the browser must get.
   const options = { maxAge: parts.overlay === undefined ? WEEK_MS : 0, index: false, redirect: false } as const;
   if (parts.assets !== undefined) router.use('/assets', express.static(parts.assets, options));

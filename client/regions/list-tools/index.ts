@@ -34,6 +34,7 @@ export function enhance(element: HTMLElement, props: ListToolsProps): void {
     transition,
     (state, before, event) => {
       show(view, state);
+      keepInLinks(element.parentElement ?? element, state.narrowing);
       if (state.loading !== 'none' && (before.loading === 'none' || event.type === 'loaded'))
         void loadNext(view, machine);
     },
@@ -109,6 +110,13 @@ async function restore(machine: ListMachine, pages: number): Promise<void> {
 /** Resolves when nothing is loading. */
 async function idle(machine: ListMachine): Promise<void> {
   while (machine.state.loading !== 'none') await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Links beside the list that lead to the same list, such as its categories, keep how it is sorted and narrowed. */
+function keepInLinks(around: Element, narrowing: Narrowing): void {
+  for (const link of around.querySelectorAll<HTMLAnchorElement>('nav a[href]'))
+    if (link.origin === location.origin && link.pathname === location.pathname && link.hash === '')
+      link.href = writeNarrowing(new URL(link.href), narrowing).href;
 }
 
 const listAfter = (element: Element): HTMLElement | null => {
