@@ -2,12 +2,14 @@
 
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
+import { OWNER_COOKIE, ROLE_MARK_COOKIE, ROLES_COOKIE } from '#shared/cookies';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import type { Database, Db } from '../database/database.ts';
 import { hashToken, newId, randomToken } from '../database/ids.ts';
 import { ownerSessions, owners } from '../database/schema.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
-import { ROLE_MARK_COOKIE, type RoleMark } from '../http/role-cookie.ts';
+import type { RoleMark } from '../http/role-cookie.ts';
 
 export interface Owner {
   readonly id: string;
@@ -17,17 +19,11 @@ export interface Owner {
   readonly roles: readonly number[];
 }
 
-export const OWNER_COOKIE = 'ownerSession';
-/** Readable by scripts, without any right in it: it keeps owners out of their own figures. */
-const ROLES_COOKIE = 'ss_owner_roles';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** A session ends after so long in any case, and after so long without a request. */
 const MAX_MS = 14 * DAY_MS;
 const IDLE_MS = 12 * HOUR_MS;
 /** How often it is noted that a session was used. */
-const NOTE_MS = 60_000;
+const NOTE_MS = MINUTE_MS;
 
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 

@@ -1,11 +1,12 @@
 /** The built-in backend: the calls of a site's pages, answered from the store. */
+
 import { type Request, Router } from 'express';
+import { CRUMB } from '#shared/cookies';
 import { addressRoutes } from '../addresses/address-routes.ts';
 import { ownerRoutes } from '../admin/admin-routes.ts';
 import { fileServer } from '../admin/files/file-routes.ts';
 import { embedRoutes } from '../embeds/embed-routes.ts';
 import { hasKey } from '../http/authorize.ts';
-import { CRUMB_COOKIE } from '../http/crumb.ts';
 import { mount, type Route } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { readForm } from '../http/query.ts';
@@ -47,7 +48,7 @@ export function backendRouter(backend: Backend, services: Services): Router {
     response.set('Cache-Control', 'no-store');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // A page's first call brings the crumb that its first write needs.
-    if (isRead && request.cookies?.[CRUMB_COOKIE] === undefined) crumbs.issue(request, response);
+    if (isRead && request.cookies?.[CRUMB] === undefined) crumbs.issue(request, response);
     (isRead ? limits.read : isOrder(request) ? limits.order : limits.write)(request, response, next);
   });
   router.use(paymentEvents(shop));

@@ -2,9 +2,11 @@
  * Submission keys: each stands for one submission, however often it is sent. They are signed and bound to the visitor's crumb, so that
  * nothing is stored for those that are never used, and no other site can get one for our visitor.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const LIFE_MS = 12 * 60 * 60 * 1000;
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { HOUR_MS } from '#shared/durations';
+
+const LIFE_MS = 12 * HOUR_MS;
 /** Within this time the same plain form from the same browser is the same submission: a double click, or a reload. */
 const REPEAT_MS = 10 * 60 * 1000;
 

@@ -1,8 +1,10 @@
 /** The calls of forms (specification, storefront 7): key, save, validate. */
+
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import { CRUMB } from '#shared/cookies';
 import { formMessages } from '#shared/messages/forms';
 import { readCookie } from '../http/cookies.ts';
-import { CRUMB_COOKIE, type Crumbs } from '../http/crumb.ts';
+import type { Crumbs } from '../http/crumb.ts';
 import { readPlainForm } from '../http/plain-post.ts';
 import { Problem, sendProblem, toProblem } from '../http/problems.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -86,7 +88,7 @@ async function validate(desk: FormService, request: Request, response: Response)
 
 async function senderOf({ accountOf }: FormParts, request: Request): Promise<Sender> {
   return {
-    crumb: readCookie(request, CRUMB_COOKIE) ?? '',
+    crumb: readCookie(request, CRUMB) ?? '',
     address: request.ip ?? '',
     agent: request.get('user-agent')?.slice(0, 300) ?? '',
     accountId: await accountOf(request),

@@ -2,12 +2,13 @@
  * Plain form posts when somebody else keeps the forms: the post goes there as the call of scripts (key, then save), and what it answers
  * becomes a page in this site's look, as with the built-in backend.
  */
+
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
+import { CRUMB } from '#shared/cookies';
 import { formMessages } from '#shared/messages/forms';
 import type { Backend } from '../app/features.ts';
 import { readCookie } from '../http/cookies.ts';
-import { CRUMB_COOKIE } from '../http/crumb.ts';
 import { readPlainForm } from '../http/plain-post.ts';
 import { Problem, type ProblemCode, toProblem } from '../http/problems.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
@@ -76,7 +77,7 @@ async function known(desk: FormService, pages: SitePages, submission: Submission
 
 /** Another site's page could send this form as well: the browser must say that it was ours, or the form brings a key of ours. */
 function requireOwn({ keys }: FormService, { key }: Submission, request: Request): void {
-  if (isOwnForm(request) || (key !== '' && keys.isValid(key, readCookie(request, CRUMB_COOKIE) ?? ''))) return;
+  if (isOwnForm(request) || (key !== '' && keys.isValid(key, readCookie(request, CRUMB) ?? ''))) return;
   throw new Problem('form-invalid', { extra: { error: formMessages.processing, crumbFail: true } });
 }
 

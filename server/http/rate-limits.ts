@@ -1,6 +1,8 @@
 /** Limits by class of route: reading is cheap, placing orders is not. */
+
 import type { RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
+import { MINUTE_MS } from '#shared/durations';
 import { formMessages } from '#shared/messages/forms';
 import { Problem } from './problems.ts';
 import type { SharedCounter } from './shared-counter.ts';
@@ -10,7 +12,7 @@ const LIMITS = { read: 1200, write: 300, order: 30, form: 20, formKey: 60, signI
 
 export type RateClass = keyof typeof LIMITS;
 
-export const RATE_WINDOW_MS = 60_000;
+export const RATE_WINDOW_MS = MINUTE_MS;
 /** Specification, storefront 8 "Add to cart". */
 export const RATE_MESSAGE = 'Please try again in a few seconds.';
 

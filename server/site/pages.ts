@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
 import type { Loaded, PageData, PageEntry, PageQuery, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
@@ -112,7 +113,7 @@ function keepMsOf({ content, overlay }: SiteContext, { filled }: AssembledPage):
   return Math.min(content.keepMs ?? MAX_MS, filled.hasBlocks ? BLOCKS_MS : MAX_MS);
 }
 
-const MAX_MS = 60 * 60 * 1000;
+const MAX_MS = HOUR_MS;
 
 const createVersions = () => new WeakMap<AssembledPage, string>();
 

@@ -4,6 +4,7 @@
  */
 
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { CRUMB } from '#shared/cookies';
 import { formMessages, saysItsName } from '#shared/messages/forms';
 import { type Crumbs, crumbMessages } from '../http/crumb.ts';
 import { type PlainForm as Body, readPlainForm } from '../http/plain-post.ts';
@@ -120,7 +121,7 @@ export async function showForm(
     links,
     problems: problem === undefined ? null : { message: messageOf(problem, wrong.length > 0), wrong },
     hidden: [
-      { name: 'crumb', value: crumbs.issue(request, response) },
+      { name: CRUMB, value: crumbs.issue(request, response) },
       ...hidden.map((name) => ({ name, value: typedText(textOf(given, name)) })),
     ],
   };

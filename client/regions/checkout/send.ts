@@ -1,5 +1,6 @@
 /** Sends a form of the checkout as the browser would; the server answers with the next address, or with the page and what is wrong. */
 
+import { MINUTE_MS } from '#shared/durations';
 import { field, textOf } from '#shared/json';
 import { cartMessages } from '#shared/messages/cart';
 import { type RequestOptions, request, silent } from '../../core/http.ts';
@@ -12,7 +13,7 @@ export type Sent =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** A payment takes its time. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 const TOO_MANY = 'Please try again in a few seconds.';
 
 /** Never rejects. */

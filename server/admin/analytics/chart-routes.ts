@@ -1,7 +1,9 @@
 /** What the studio draws: sums by day of what visitors did, and of what was sold. */
+
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { webVitals } from '#shared/analytics/web-vitals';
+import { DAY_MS } from '#shared/durations';
 import { ownerMessages } from '#shared/messages/admin';
 import { productTypes } from '#shared/product-types';
 import { chartExamples } from '../../analytics/analytics-examples.ts';
@@ -16,7 +18,6 @@ const giftCardsSold = sql`SELECT coalesce(sum(n.quantity * n.unit_price_cents), 
   WHERE n.order_id = orders.id AND n.product_type = ${productTypes['gift-card']}`;
 
 const MAX_DAYS = 366;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TOP = 50;
 /** Lists by key, the most frequent first. */
 const lists = {

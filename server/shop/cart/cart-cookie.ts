@@ -1,11 +1,11 @@
 /** The cookie that holds the secret of a visitor's cart, and the one that tells scripts that there is a cart. */
+
 import type { Request, Response } from 'express';
+import { CART_COOKIE, HAS_CART_COOKIE } from '#shared/cookies';
+import { DAY_MS } from '#shared/durations';
 import { readCookie, setCookie } from '../../http/cookies.ts';
 
-export const CART_COOKIE = 'CART';
-/** Tells scripts that there is a cart, without telling them its secret. */
-const HAS_CART_COOKIE = 'hasCart';
-const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const CART_LIFE_MS = 30 * DAY_MS;
 
 export const readToken = (request: Request): string | null => readCookie(request, CART_COOKIE);
 

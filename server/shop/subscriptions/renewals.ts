@@ -6,6 +6,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { DAY_MS } from '#shared/durations';
 import type { Database, Db } from '../../database/database.ts';
 import { idRow, selectRows } from '../../database/rows.ts';
 import {
@@ -17,7 +18,7 @@ import { type SettleHooks, type Settlement, settleOrder } from '../orders/finali
 import { type OrderRecord, orderById } from '../orders/order-record.ts';
 import { endWithin, fail, type SettleParts, write } from './finalize-renewal.ts';
 import { openRenewalOrder } from './renewal-order.ts';
-import { DAY_MS, DELAYED_MS, isRare, PROCESSING_MS, UNAVAILABLE_MS } from './schedule.ts';
+import { DELAYED_MS, isRare, PROCESSING_MS, UNAVAILABLE_MS } from './schedule.ts';
 import { lockSubscription, momentOf, type SubscriptionRecord } from './subscription-record.ts';
 
 export interface RenewalParts extends SettleParts {

@@ -1,8 +1,6 @@
 /** When a subscription is looked at: announced, charged, and tried again. */
+import { DAY_MS, HOUR_MS } from '#shared/durations';
 import type { SubscriptionRecord } from './subscription-record.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** A charge that comes so rarely that one may have forgotten it is announced. */
 const RARE = { WEEK: 26, MONTH: 6, YEAR: 1 } as const;
