@@ -4,6 +4,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
 import { OWNER_COOKIE, ROLE_MARK_COOKIE, ROLES_COOKIE } from '#shared/cookies';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations';
+import { adminSession } from '#shared/limits';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import type { Database, Db } from '../database/database.ts';
 import { hashToken, newId, randomToken } from '../database/ids.ts';
@@ -20,8 +21,8 @@ export interface Owner {
 }
 
 /** A session ends after so long in any case, and after so long without a request. */
-const MAX_MS = 14 * DAY_MS;
-const IDLE_MS = 12 * HOUR_MS;
+const MAX_MS = adminSession.maxDays * DAY_MS;
+const IDLE_MS = adminSession.idleHours * HOUR_MS;
 /** How often it is noted that a session was used. */
 const NOTE_MS = MINUTE_MS;
 

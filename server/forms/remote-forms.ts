@@ -10,7 +10,7 @@ import { formMessages } from '#shared/messages/forms';
 import type { Backend } from '../app/features.ts';
 import { readCookie } from '../http/cookies.ts';
 import { readPlainForm } from '../http/plain-post.ts';
-import { Problem, type ProblemCode, toProblem } from '../http/problems.ts';
+import { codeOfStatus, Problem, toProblem } from '../http/problems.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
 import type { UpstreamMetrics } from '../proxy/metrics.ts';
 import type { Upstream } from '../proxy/upstream.ts';
@@ -119,17 +119,11 @@ function asPost(given: Submission['given'], key: string): URLSearchParams {
   return post;
 }
 
-const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
-  400: 'form-invalid',
-  401: 'form-unauthorized',
-  404: 'unknown-form',
-  413: 'too-large',
-  429: 'too-many-requests',
-};
+const DEFAULT_CODES = ['form-invalid', 'form-unauthorized', 'unknown-form', 'too-large', 'too-many-requests'] as const;
 
 /** The answer's body. Throws the upstream's refusal in the specification's words. */
 function taken({ status, body }: JsonAnswer): unknown {
   if (status < 400) return body;
   const { error, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  throw new Problem(BY_STATUS[status] ?? 'form-failed', { extra: { error, errors } });
+  throw new Problem(codeOfStatus(status, DEFAULT_CODES) ?? 'form-failed', { extra: { error, errors } });
 }

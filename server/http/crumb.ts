@@ -6,12 +6,8 @@
 import { doubleCsrf } from 'csrf-csrf';
 import type { Request, RequestHandler, Response } from 'express';
 import { CRUMB } from '#shared/cookies';
+import { requestMessages } from '#shared/messages/requests';
 import { Problem } from './problems.ts';
-
-export const crumbMessages = {
-  expired: 'Your session has expired. Please reload the page and try again.',
-  noCookies: 'Please enable cookies in your browser, reload the page, and try again.',
-} as const;
 
 export interface Crumbs {
   /** The visitor's crumb, for a form; sets the cookie when there is none. */
@@ -44,7 +40,7 @@ export function createCrumbs(secret: string): Crumbs {
   const refusal = (request: Request, response: Response): Problem => {
     const hadCookie = request.cookies?.[CRUMB] !== undefined;
     issue(request, response);
-    const message = hadCookie ? crumbMessages.expired : crumbMessages.noCookies;
+    const message = hadCookie ? requestMessages.expired : requestMessages.noCookies;
     return new Problem('crumb-failed', { detail: message, extra: { crumbFail: true, error: message } });
   };
   return {

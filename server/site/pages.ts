@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
 import type { Loaded, PageData, PageEntry, PageQuery, SiteData } from '../content/content-source.ts';
-import { text } from '../content/fields.ts';
+import { surrogateKeys } from '../content/surrogate-keys.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { accessTo } from './access.ts';
@@ -245,12 +245,7 @@ function cacheHeaders(parts: SiteContext, entry: PageEntry, isPersonal: boolean,
       ? `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${shared}, must-revalidate`
       : 'public, max-age=0, must-revalidate',
   );
-  const keys = [
-    'site',
-    `collection-${text(entry.collection, 'id')}`,
-    ...(entry.item === undefined ? [] : [`item-${text(entry.item, 'id')}`]),
-  ];
-  response.setHeader('Surrogate-Key', keys.map((key) => key.replace(/[^\w-]/g, '')).join(' '));
+  response.setHeader('Surrogate-Key', surrogateKeys(entry).join(' '));
 }
 
 interface ThemePage {

@@ -6,7 +6,8 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { CRUMB } from '#shared/cookies';
 import { formMessages, saysItsName } from '#shared/messages/forms';
-import { type Crumbs, crumbMessages } from '../http/crumb.ts';
+import { requestMessages } from '#shared/messages/requests';
+import type { Crumbs } from '../http/crumb.ts';
 import { type PlainForm as Body, readPlainForm } from '../http/plain-post.ts';
 import { type Problem, problems, toProblem } from '../http/problems.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
@@ -158,7 +159,7 @@ function fieldOf(
 
 function messageOf({ code, extra, message }: Problem, hasFields: boolean): string {
   if (hasFields) return formMessages.reviewBelow;
-  if (code === 'crumb-failed') return String(extra['error'] ?? crumbMessages.expired);
+  if (code === 'crumb-failed') return String(extra['error'] ?? requestMessages.expired);
   const own = extra['error'];
   if (typeof own === 'string') return own;
   return code === 'internal' ? formMessages.unknown : message;

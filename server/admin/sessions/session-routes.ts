@@ -3,14 +3,15 @@
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isEmail } from '#shared/email-address';
+import { ADMIN_SIGN_IN_ATTEMPTS, adminPassword } from '#shared/limits';
 import { ownerMessages } from '#shared/messages/admin';
+import { requestMessages } from '#shared/messages/requests';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { permissionsOf, roleName, roles } from '../../content/roles.ts';
 import { isSameSecret } from '../../database/ids.ts';
 import { auditLog, ownerSessions, owners } from '../../database/schema.ts';
 import { defineRoute, type Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { RATE_MESSAGE } from '../../http/rate-limits.ts';
 import { audit } from '../../observability/audit.ts';
 import type { AdminContext, OwnerParts } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
@@ -20,9 +21,6 @@ import { ownerRouteAt, refuse } from '../define-admin-route.ts';
 
 const SESSION = '/api/owner/session';
 const PEOPLE = '/api/owner/people';
-/** Attempts a minute, for one address and client. */
-const MAX_ATTEMPTS = 10;
-const MIN_PASSWORD_LENGTH = 12;
 
 const email = z
   .string(ownerMessages.email)
@@ -31,8 +29,8 @@ const email = z
   .refine(isEmail, ownerMessages.emailFormat('name@example.com'));
 const password = z
   .string('is missing')
-  .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-  .max(500);
+  .min(adminPassword.min, `must have at least ${adminPassword.min} characters`)
+  .max(adminPassword.max);
 const name = z.string('is missing').trim().min(1, 'is missing').max(100);
 const roleId = z
   .number()
@@ -54,7 +52,7 @@ export function sessionRoutes({ desk, attempts, setupToken }: OwnerParts): reado
       problems: ['invalid-request', 'crumb-failed', 'sign-in-failed', 'too-many-requests'],
       handle: async ({ body, request, response }) => {
         const { totalHits } = await store.increment(`${request.ip} ${body.email.trim().toLowerCase()}`);
-        if (totalHits > MAX_ATTEMPTS) throw refuse('too-many-requests', RATE_MESSAGE);
+        if (totalHits > ADMIN_SIGN_IN_ATTEMPTS) throw refuse('too-many-requests', requestMessages.tooMany);
         const owner = await desk.owners.signIn(body.email, body.password, request, response);
         if (owner === null) throw new Problem('sign-in-failed');
         await audit(desk.database.db, {

@@ -1,5 +1,6 @@
 /** The reference of the owner's calls and of what each role may do, as Markdown, made from the definitions that serve them. */
 
+import { ADMIN_SIGN_IN_ATTEMPTS, adminPassword, adminSession } from '#shared/limits';
 import { ownerLimits } from '#shared/messages/admin';
 import type { OwnerParts } from '../../admin/admin-context.ts';
 import { ownerRoutes } from '../../admin/admin-routes.ts';
@@ -22,8 +23,8 @@ export function ownerReference(): string {
 }
 
 const INTRODUCTION = `Those who run a site sign in with an e-mail address and a password (\`POST /api/owner/session\`). The session is a secret in a cookie that scripts
-cannot read; the database keeps its digest. It ends after 14 days, or after 12 hours without a request, and at once when somebody's roles or password change.
-Passwords have at least 12 characters and are kept as scrypt hashes; ten attempts a minute for an address and client are answered.
+cannot read; the database keeps its digest. It ends after ${adminSession.maxDays} days, or after ${adminSession.idleHours} hours without a request, and at once when somebody's roles or password change.
+Passwords have at least ${adminPassword.min} characters and are kept as scrypt hashes; ${ADMIN_SIGN_IN_ATTEMPTS} attempts a minute for an address and client are answered.
 
 The first owner is made either by \`OWNER_EMAIL\` and \`OWNER_PASSWORD\`, or with the token that a server without owners writes to \`DATA_DIR/setup-token\` at
 its start (\`POST /api/owner/setup\`); the token never stands in the log, and its file goes at the first start with an owner. There is no password that ships.`;

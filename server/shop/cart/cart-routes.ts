@@ -1,10 +1,12 @@
 /** The cart's calls (specification, storefront 7), and those that a cart needs beside them. */
+
 import type { Request } from 'express';
 import { z } from 'zod';
 import { addressRule, postalCodeProblem, tidyPostalCode } from '#shared/address-rules';
 import type { ShippingLocation } from '#shared/cart-sums';
 import { TWO_LETTERS } from '#shared/checkout-details';
 import { countryCodes, isUnknownRegion, regionCode } from '#shared/countries';
+import { cartMessages } from '#shared/messages/cart';
 import { defineRoute, type Route, type RouteInput } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Shop } from '../shop.ts';
@@ -44,7 +46,7 @@ export { forgetToken, keepToken, readToken } from './cart-cookie.ts';
 /** The visitor's own cart. Throws for a visitor who has none. */
 export function requireToken(request: Request): string {
   const token = readToken(request);
-  if (token === null) throw refuse('unknown-entry', 'Please try again.');
+  if (token === null) throw refuse('unknown-entry', cartMessages.again);
   return token;
 }
 

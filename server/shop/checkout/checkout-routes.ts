@@ -1,10 +1,13 @@
 /** The checkout's calls, for scripts; the pages of the checkout work on the same functions. */
+
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { stepToShow } from '#shared/checkout';
+import { cartMessages } from '#shared/messages/cart';
 import { defineRoute, type Route, type RouteInput } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import { EventRefused } from '../../integrations/payments/payments.ts';
+import { originOf } from '../../site/origin.ts';
 import { forgetToken, readToken } from '../cart/cart-routes.ts';
 import { viewCart } from '../cart/cart-view.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
@@ -46,11 +49,9 @@ const writeProblems = ['invalid-request', 'crumb-failed', 'cart-refused', 'too-m
 /** The cart that a link leads to, or else the visitor's own. Throws for a visitor who has none. */
 const requireCart = (request: Request, { cartToken }: CartQuery): string => {
   const token = cartToken ?? readToken(request);
-  if (token === null) throw new Problem('unknown-entry', { extra: { error: 'Please try again.' } });
+  if (token === null) throw new Problem('unknown-entry', { extra: { error: cartMessages.again } });
   return token;
 };
-
-const origin = (request: Request): string => `${request.protocol}://${request.get('host') ?? 'localhost'}`;
 
 export function checkoutRoutes(shop: Shop): readonly Route[] {
   const view = (checkout: Checkout) => viewCheckout(shop, checkout);
@@ -179,7 +180,14 @@ function orderRoutes(shop: Shop): readonly Route[] {
         const linkToken = query.cartToken ?? '';
         const accountId = await shop.accountOf(request);
         const card = body.card === null ? null : requireCard(body.card, shop.now());
-        const placed = await orders.place({ ...body, card, cartToken, linkToken, origin: origin(request), accountId });
+        const placed = await orders.place({
+          ...body,
+          card,
+          cartToken,
+          linkToken,
+          origin: originOf(request),
+          accountId,
+        });
         const { next } = placed;
         if (next.kind === 'declined')
           throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });

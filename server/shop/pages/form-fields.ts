@@ -1,7 +1,9 @@
 /** The fields of the checkout's forms, as their template shows them: label, message, what was typed. */
+
 import { addressWords, type FieldWords } from '#shared/address-words';
 import type { CheckoutNeeds } from '#shared/checkout';
 import { countryNames } from '#shared/countries';
+import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import type { FieldErrors } from '../../site/page-result.ts';
 
 export interface FieldSpec {
@@ -36,7 +38,13 @@ const person: readonly FieldSpec[] = [
 const country: FieldSpec = { name: 'country', label: 'Country', autocomplete: 'country' };
 /** Their words follow from the country. */
 const region: FieldSpec = { name: 'region', label: '', autocomplete: 'address-level1', width: 'half' };
-const postalCode: FieldSpec = { name: 'postalCode', label: '', autocomplete: 'postal-code', width: 'half', most: 20 };
+const postalCode: FieldSpec = {
+  name: 'postalCode',
+  label: '',
+  autocomplete: 'postal-code',
+  width: 'half',
+  most: POSTAL_CODE_LENGTH,
+};
 const street: readonly FieldSpec[] = [
   { name: 'line1', label: 'Address', autocomplete: 'address-line1' },
   { name: 'line2', label: 'Apartment, floor', autocomplete: 'address-line2', isOptional: true },

@@ -1,7 +1,9 @@
 /** The calls of a subscription, for whoever has its address; its page works on the same functions. */
+
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
+import { originOf } from '../../site/origin.ts';
 import { cardRequest, requireCard } from '../checkout/card-request.ts';
 import { subscriptionExamples } from '../checkout/checkout-examples.ts';
 import { paidRenewal } from '../orders/order-replies.ts';
@@ -68,7 +70,7 @@ export function subscriptionRoutes({ subscriptions, now }: Pick<Shop, 'subscript
         'payments-unavailable',
       ],
       async handle({ body, params, request }) {
-        const origin = `${request.protocol}://${request.get('host') ?? 'localhost'}`;
+        const origin = originOf(request);
         const card = body.card === null ? null : requireCard(body.card, now());
         const { order, token, next } = await subscriptions.pay(params['token'] ?? '', card, origin);
         if (next.kind === 'declined')
