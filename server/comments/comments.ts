@@ -1,6 +1,7 @@
 /** Comments, reviews and likes: taking them, moderating them. What is approved reaches the pages with the next reading of the content. */
 
 import { type SQL, sql } from 'drizzle-orm';
+import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { commentStates } from '#shared/comment-states';
@@ -65,8 +66,10 @@ export interface WordsPage<Row> {
 }
 
 export interface CommentContext {
-  readonly words: Comments;
-  readonly gate: Authorize;
+  readonly comments: Comments;
+  readonly authorize: Authorize;
+  /** The signed-in account of a request, if any. */
+  readonly accountOf: (request: Request) => Promise<string | null>;
 }
 
 export const wordsMessages = {

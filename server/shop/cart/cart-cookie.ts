@@ -3,11 +3,20 @@
 import type { Request, Response } from 'express';
 import { CART_COOKIE, HAS_CART_COOKIE } from '#shared/cookies';
 import { DAY_MS } from '#shared/durations';
+import { cartMessages } from '#shared/messages/cart';
 import { readCookie, setCookie } from '../../http/cookies.ts';
+import { refuse } from '../../http/reject.ts';
 
 const CART_LIFE_MS = 30 * DAY_MS;
 
 export const readToken = (request: Request): string | null => readCookie(request, CART_COOKIE);
+
+/** The token of the visitor's own cart. Throws for a visitor who has none. */
+export function requireToken(request: Request): string {
+  const token = readToken(request);
+  if (token === null) throw refuse('unknown-entry', cartMessages.again);
+  return token;
+}
 
 /** Keeps the visitor's cart in a cookie that scripts cannot read. */
 export function keepToken(request: Request, response: Response, token: string): void {
