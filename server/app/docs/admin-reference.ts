@@ -1,5 +1,5 @@
 /** The reference of the owner's calls and of what each role may do, as Markdown, made from the definitions that serve them. */
-import { DAY_MS, HOUR_MS } from '#shared/durations';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations';
 import { imageWidths } from '#shared/image-widths';
 import { ownerLimits } from '#shared/messages/admin';
 import { adminLimits } from '../../admin/admin-limits.ts';
