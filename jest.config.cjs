@@ -24,10 +24,11 @@ const all = ['test/**/*.test.{ts,tsx}'];
 const inRoot = (patterns) => patterns.map((pattern) => `<rootDir>/${pattern}`);
 // Jest puts the root where a pattern begins with its name, and nowhere else.
 const not = (patterns) => patterns.map((pattern) => `!${__dirname}/${pattern}`);
+const transform = '<rootDir>/deploy/jest-transform.cjs';
 const project = (name, testMatch) => ({
   displayName: name,
   testMatch,
-  transform: { '\\.(ts|tsx|mjs)$|marked\\.esm\\.js$|/node_modules/feed/': '<rootDir>/deploy/jest-transform.cjs' },
+  transform: { '\\.(ts|tsx|mjs)$|marked\\.esm\\.js$|/node_modules/feed/': transform },
   // Packages that are only ES modules; Node 20 has no way to require it.
   transformIgnorePatterns: ['/node_modules/(?!(?:marked|feed)/)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -35,11 +36,18 @@ const project = (name, testMatch) => ({
   globalTeardown: '<rootDir>/test/setup/teardown.ts',
 });
 
+/** Test files share the modules that they test, as long as their worker lives. */
+const sharing = {
+  testEnvironment: '<rootDir>/deploy/jest-environment.cjs',
+  transform: { '\\.(ts|tsx|js|cjs|mjs)$': [transform, { shared: true }] },
+  transformIgnorePatterns: [],
+};
+
 module.exports = {
   projects: [
     { ...project('unit', inRoot(unit)), setupFiles: ['<rootDir>/test/setup/unit-guard.ts'] },
-    project('server', [...inRoot(all), ...not(unit), ...not(browser)]),
-    project('browser', inRoot(browser)),
+    { ...project('server', [...inRoot(all), ...not(unit), ...not(browser)]), ...sharing },
+    { ...project('browser', inRoot(browser)), ...sharing },
   ],
   testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
   maxWorkers: 2,

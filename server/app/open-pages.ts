@@ -67,10 +67,10 @@ const pagesOf = (site: SiteContext): Pages => ({
 
 async function contentOf(
   { config, database, logger }: Opened,
-  { content: brought }: ContextOverrides,
+  { content: override }: ContextOverrides,
   closing: CloseStack,
 ): Promise<ContentSource> {
-  if (brought !== undefined) return brought;
+  if (override !== undefined) return override;
   const content = await openContent(config, database, logger);
   closing.defer(() => content.close());
   return content;
