@@ -1,5 +1,7 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
+
 import { z } from 'zod';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { ConfigInvalid } from './disk/config-invalid.ts';
 import { isOrigin } from './integrations/browser-sources.ts';
 import { portVariables } from './integrations/open-integrations.ts';
@@ -141,7 +143,10 @@ const schema = z.object({
   OWNER_EMAIL: z.string().default('').describe('Email of an admin to create at startup; requires OWNER_PASSWORD.'),
   OWNER_PASSWORD: z
     .string()
-    .refine((value) => value === '' || value.length >= 12, 'use 12 characters or more')
+    .refine(
+      (value) => value === '' || value.length >= MIN_ADMIN_PASSWORD_LENGTH,
+      `use ${MIN_ADMIN_PASSWORD_LENGTH} characters or more`,
+    )
     .default('')
     .describe('Password of that admin; an existing account keeps its own.'),
   BASE_URL: z

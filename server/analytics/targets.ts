@@ -1,6 +1,8 @@
 /** The calls that take events: what each reads, and the events it makes of that (specification, storefront 7). */
+
 import type { z } from 'zod';
 import { isEventName, trackingMessages } from '#shared/analytics/events';
+import { CRUMB, VISITOR_COOKIE } from '#shared/cookies';
 import { field, textOf } from '#shared/json';
 import { checkInput } from '../http/check-input.ts';
 import { Problem } from '../http/problems.ts';
@@ -25,7 +27,7 @@ function withPayload(fields: unknown): unknown {
   const isEmpty =
     fields === undefined ||
     fields === null ||
-    (typeof fields === 'object' && Object.keys(fields).filter((key) => key !== 'crumb').length === 0);
+    (typeof fields === 'object' && Object.keys(fields).filter((key) => key !== CRUMB).length === 0);
   if (isEmpty) throw refuse('invalid-request', trackingMessages.noPayload);
   return fields;
 }
@@ -42,7 +44,7 @@ const census =
         kind,
         name: kind,
         data: inner(data),
-        visitorRecord: textOf(field(data, 'visitorCookie') ?? field(data, 'ss_cvr')),
+        visitorRecord: textOf(field(data, 'visitorCookie') ?? field(data, VISITOR_COOKIE)),
       },
     ];
   };

@@ -1,6 +1,8 @@
 /** A site's router: files of the theme, feeds, and every address that may be a page. */
+
 import { join } from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
+import { WEEK_MS } from '#shared/durations';
 import { root } from '../disk/root.ts';
 import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -18,8 +20,6 @@ import { purgeRoute } from './purge-route.ts';
 import { shareImagesRouter } from './share-images.ts';
 import type { SiteContext } from './site-context.ts';
 import { sendLockScreen, shopPageSender } from './system-page-results.ts';
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Typefaces of the demo theme: their names in addresses, and their files in the packages. */
 export const fonts = {

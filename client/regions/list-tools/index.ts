@@ -1,4 +1,5 @@
 /** Sorts, narrows and lengthens the list that follows on the page. The address tells what is shown; Back finds it again. */
+import { cartMessages } from '#shared/messages/cart';
 import {
   arrange,
   type ListToolsProps,
@@ -86,7 +87,7 @@ function show({ list, rows, count, more }: ProductList, state: State): void {
     list.replaceChildren(...shown.flatMap((id) => rows.get(id) ?? []));
   count.textContent = describe(state, shown.length);
   more.hidden = state.nextUrl === '' && !state.hasFailed;
-  more.textContent = state.loading !== 'none' ? 'Loading…' : state.hasFailed ? 'Please try again.' : 'Load more';
+  more.textContent = state.loading !== 'none' ? 'Loading…' : state.hasFailed ? cartMessages.again : 'Load more';
   more.setAttribute('aria-disabled', String(state.loading !== 'none'));
   for (const nav of document.querySelectorAll<HTMLElement>('.pagination')) nav.hidden = true;
 }
