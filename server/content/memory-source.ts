@@ -54,6 +54,7 @@ type Places = Map<string, { readonly entry: PageEntry; readonly owner: MemoryCol
 export function createMemorySource(memory: MemorySite): ContentSource {
   const places: Places = new Map();
   for (const owner of memory.collections) addCollection(places, owner);
+  addStartPage(places, memory);
   const redirects = new Map(memory.redirects.map((redirect) => [redirect.from, redirect]));
   const pages = createPages(memory, places);
   const search = createSearch();
@@ -146,6 +147,22 @@ function addCollection(places: Places, owner: MemoryCollection): void {
     if (path === '' || !isData(item) || places.has(path)) continue;
     places.set(path, { entry: { ...shared, path, view: 'item', item }, owner });
   }
+}
+
+/** Where no collection is the start page, the first page of the main navigation is shown, else the first of all. */
+function addStartPage(places: Places, { site, collections }: MemorySite): void {
+  if (places.has('/')) return;
+  const links = site.navigations.get('mainNav') ?? [];
+  const paths = [
+    ...links.flatMap((link) => [link, ...link.items]).map((link) => text(link.collection, 'fullUrl')),
+    ...collections.map(({ collection }) => text(collection, 'fullUrl')),
+  ];
+  const isShown = (path: string): boolean => {
+    const place = places.get(path);
+    return place !== undefined && isOpen(place.owner) && folderRedirect(place.owner, site) === undefined;
+  };
+  const place = places.get(paths.find(isShown) ?? '');
+  if (place !== undefined) places.set('/', place);
 }
 
 /** A folder that is no page of its own leads to its first child; one with behaviour "none" leads nowhere. */

@@ -2,9 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
-import type { Found, Loaded, PageData, PageEntry, PageQuery } from '../content/content-source.ts';
-import { text } from '../content/fields.ts';
+import type { Found, Loaded, PageData, PageEntry, PageQuery, Soon } from '../content/content-source.ts';
+import { surrogateKeys } from '../content/surrogate-keys.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { type Access, accessTo } from './access.ts';
@@ -32,8 +33,7 @@ export async function answerPage(site: SiteContext, request: Request, response: 
   const content = site.content.forPage?.();
   const parts = content === undefined ? site : { ...site, content };
   try {
-    const opened = openPage(parts, path, request, response);
-    await answer(opened instanceof Promise ? await opened : opened);
+    await answer(parts, path, openPage(parts, path, request, response));
   } catch (error) {
     if (response.headersSent) throw error;
     const problem = toProblem(error);
@@ -45,10 +45,13 @@ export async function answerPage(site: SiteContext, request: Request, response: 
 }
 
 /** `isCertain`: what the address is has been asked for, not only known from what names it. */
-async function answer(page: PageRequest, isCertain = false): Promise<void> {
-  const { parts, path, request } = page;
+async function answer(parts: SiteContext, path: string, opening: Soon<PageRequest>, isCertain = false): Promise<void> {
   const { content } = parts;
+  // Where the site has to be fetched, the page is fetched with it.
   const findSoon = content.find(path);
+  if (findSoon instanceof Promise) findSoon.catch(() => undefined);
+  const page = opening instanceof Promise ? await opening : opening;
+  const { request } = page;
   const result = findSoon instanceof Promise ? await findSoon : findSoon;
   if (result?.kind === 'redirect') return redirect(page, result);
   const own = result === undefined ? themePage(parts, page.theme, path) : undefined;
@@ -96,7 +99,7 @@ async function answerMissing(page: PageRequest, isCertain: boolean): Promise<voi
   const { parts, path, request, response } = page;
   for (const header of ['Surrogate-Key', 'Server-Timing', 'Cache-Control']) response.removeHeader(header);
   if (isCertain) return sendSystem(page);
-  return answer(await openPage(parts, path, request, response), true);
+  return answer(parts, path, openPage(parts, path, request, response), true);
 }
 
 async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, access: Access): Promise<void> {
@@ -121,7 +124,7 @@ function keepMsOf({ content, overlay }: SiteContext, { filled }: AssembledPage):
   return Math.min(content.keepMs ?? MAX_MS, filled.hasBlocks ? BLOCKS_MS : MAX_MS);
 }
 
-const MAX_MS = 60 * 60 * 1000;
+const MAX_MS = HOUR_MS;
 
 const createVersions = () => new WeakMap<AssembledPage, string>();
 
@@ -228,12 +231,7 @@ function cacheHeaders({ parts, response }: PageRequest, entry: PageEntry, isPers
       ? `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${shared}, must-revalidate`
       : 'public, max-age=0, must-revalidate',
   );
-  const keys = [
-    'site',
-    `collection-${text(entry.collection, 'id')}`,
-    ...(entry.item === undefined ? [] : [`item-${text(entry.item, 'id')}`]),
-  ];
-  response.setHeader('Surrogate-Key', keys.map((key) => key.replace(/[^\w-]/g, '')).join(' '));
+  response.setHeader('Surrogate-Key', surrogateKeys(entry).join(' '));
 }
 
 interface ThemePage {

@@ -4,10 +4,11 @@ import type { Value } from '#engine';
 import { ContentUnavailable } from '../../http/content-unavailable.ts';
 import type { PageEntry, SiteData, Soon } from '../content-source.ts';
 import { isData } from '../fields.ts';
+import { surrogateKeys } from '../surrogate-keys.ts';
 import { type CachedResponse, CachedResponses } from './cached-responses.ts';
 import { createUpstreamReader, type UpstreamReader } from './fetch-upstream.ts';
 import { createOutlook, type Outlook } from './outlooks.ts';
-import { itemsOf, keysOfPage, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-response.ts';
+import { itemsOf, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-response.ts';
 import type { Patience } from './page-time.ts';
 import { type SettledOptions, settledOptions, type UpstreamOptions } from './upstream-options.ts';
 
@@ -109,7 +110,7 @@ export class UpstreamContent {
     this.addToOutline(itemsOf(page));
     this.changes++;
     // A parsed answer takes about three times the room of its text.
-    return { value: { kind: 'page', page }, bytes: answer.body.length * 3, keys: keysOfPage(page.entry) };
+    return { value: { kind: 'page', page }, bytes: answer.body.length * 3, keys: surrogateKeys(page.entry) };
   }
 
   private async fetchSite(): Promise<CachedResponse<SiteData>> {

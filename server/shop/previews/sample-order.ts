@@ -1,8 +1,7 @@
 /** An order that nobody has placed, for previews of emails. */
+import { DAY_MS } from '#shared/durations';
 import { productTypes } from '#shared/product-types';
 import type { OrderRecord } from '../orders/order-record.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Site = Readonly<Record<'title' | 'base' | 'currency' | 'contact' | 'language' | 'timeZone', string>>;
 
