@@ -15,9 +15,9 @@ const ANONYMOUS: SiteUser = { authenticated: false, siteUserId: '' };
 export function parseSiteUser(text: string | null): SiteUser {
   if (text === null || text === '') return ANONYMOUS;
   try {
-    const given = JSON.parse(text) as { authenticated?: unknown; siteUserId?: unknown } | null;
-    const siteUserId = typeof given?.siteUserId === 'string' ? given.siteUserId : '';
-    return given?.authenticated === true ? { authenticated: true, siteUserId } : ANONYMOUS;
+    const user = JSON.parse(text) as { authenticated?: unknown; siteUserId?: unknown } | null;
+    const siteUserId = typeof user?.siteUserId === 'string' ? user.siteUserId : '';
+    return user?.authenticated === true ? { authenticated: true, siteUserId } : ANONYMOUS;
   } catch (error) {
     warnOfSiteUser(error);
     return ANONYMOUS;

@@ -1,11 +1,11 @@
 /** The cart page's states: what the server has said, and what is under way (specification, storefront 4 "Cart" and 8). Pure. */
+import type { DisplayedCart, DisplayedEntry } from '#shared/contracts/cart';
 import { cartMessages } from '#shared/messages/cart';
-import type { CartData, CartLine } from '#shared/regions/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { pendingOf, type Work } from './work.ts';
 
 export interface State {
-  readonly cart: CartData;
+  readonly cart: DisplayedCart;
   /** The first is at the server. */
   readonly work: readonly Work[];
   /** What stands in the quantities, by entry, while it differs from the cart. */
@@ -16,7 +16,7 @@ export interface State {
   readonly codeTyped: string;
   readonly codeError: string;
   /** What was removed last, and can be taken back. */
-  readonly removed: CartLine | null;
+  readonly removed: DisplayedEntry | null;
   readonly problem: { readonly title: string; readonly message: string } | null;
 }
 
@@ -29,13 +29,16 @@ export type Event =
   | { readonly type: 'do'; readonly work: Work }
   | { readonly type: 'cannot-open-form'; readonly message: string }
   | { readonly type: 'dismiss'; readonly problem: State['problem'] }
-  | { readonly type: 'succeeded'; readonly work: Work; readonly cart: CartData }
+  | { readonly type: 'succeeded'; readonly work: Work; readonly cart: DisplayedCart }
   | { readonly type: 'failed'; readonly work: Work; readonly message: string }
   /** The cart as another tab, or another part of the page, has it. */
-  | { readonly type: 'synced'; readonly cart: CartData };
+  | { readonly type: 'synced'; readonly cart: DisplayedCart };
 
-export const initial = (cart: CartData, given: Pick<State, 'typed' | 'errors' | 'codeTyped' | 'codeError'>): State => ({
-  ...given,
+export const initial = (
+  cart: DisplayedCart,
+  input: Pick<State, 'typed' | 'errors' | 'codeTyped' | 'codeError'>,
+): State => ({
+  ...input,
   short: [],
   cart,
   work: [],
@@ -93,8 +96,8 @@ function commit(state: State, id: string): State {
   if (line === undefined || text === undefined) return state;
   const read = readQuantity(text);
   if (!read.ok) return { ...state, errors: { ...state.errors, [id]: quantityMessages[read.reason] } };
-  const [running, ...waiting] = state.work;
-  const others = waiting.filter((work) => !(work.type === 'quantity' && work.id === id));
+  const [running, ...pending] = state.work;
+  const others = pending.filter((work) => !(work.type === 'quantity' && work.id === id));
   const work = running === undefined ? [] : [running, ...others];
   const current = lastQuantity(work, id) ?? line.quantity;
   if (current === read.quantity)
@@ -105,7 +108,7 @@ function commit(state: State, id: string): State {
 /** The quantity that an entry will have when all work is done; undefined when none changes it. */
 function lastQuantity(work: readonly Work[], id: string): number | undefined {
   let last: number | undefined;
-  for (const one of work) if (one.type === 'quantity' && one.id === id) last = one.quantity;
+  for (const change of work) if (change.type === 'quantity' && change.id === id) last = change.quantity;
   return last;
 }
 
@@ -122,12 +125,12 @@ const isRestoring = (work: Work, id: string): boolean => work.type === 'restore'
 function undo(state: State): State {
   const { removed, work } = state;
   if (removed === null) return state;
-  const waiting = work.findIndex((one, at) => at > 0 && one.type === 'remove' && one.id === removed.id);
-  if (waiting > 0) return { ...state, removed: null, work: work.filter((_one, at) => at !== waiting) };
+  const pending = work.findIndex((change, at) => at > 0 && change.type === 'remove' && change.id === removed.id);
+  if (pending > 0) return { ...state, removed: null, work: work.filter((_change, at) => at !== pending) };
   return { ...queue(state, { type: 'restore', line: removed }), removed: null };
 }
 
-function succeeded(state: State, done: Work, cart: CartData): State {
+function succeeded(state: State, done: Work, cart: DisplayedCart): State {
   const work = state.work.slice(1);
   const short = done.type === 'quantity' ? state.short.filter((id) => id !== done.id) : state.short;
   const base = { ...state, cart, work, short };
@@ -152,7 +155,7 @@ function failed(state: State, done: Work, message: string): State {
       return { ...base, typed: without(state.typed, done.id), short: [...state.short, done.id] };
     case 'remove':
       // It is still there: putting it back as well would make two of it.
-      return { ...base, work: base.work.filter((one) => !isRestoring(one, done.id)), removed: null };
+      return { ...base, work: base.work.filter((change) => !isRestoring(change, done.id)), removed: null };
     case 'restore':
       return { ...base, removed: done.line };
     case 'use-code':

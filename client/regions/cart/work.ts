@@ -1,5 +1,6 @@
 /** The changes of the cart that are on their way to the server. */
-import type { CartLine, Pending } from '#shared/regions/cart';
+import type { DisplayedEntry } from '#shared/contracts/cart';
+import type { Pending } from '#shared/regions/cart';
 
 export interface Place {
   readonly country: string;
@@ -11,8 +12,8 @@ export interface Place {
 export type Work =
   | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
   | { readonly type: 'remove'; readonly id: string }
-  | { readonly type: 'restore'; readonly line: CartLine }
-  | { readonly type: 'fields'; readonly line: CartLine; readonly additionalFields: string }
+  | { readonly type: 'restore'; readonly line: DisplayedEntry }
+  | { readonly type: 'fields'; readonly line: DisplayedEntry; readonly additionalFields: string }
   | { readonly type: 'use-code'; readonly code: string }
   | { readonly type: 'drop-code'; readonly code: string }
   | { readonly type: 'place'; readonly place: Place }
@@ -21,7 +22,7 @@ export type Work =
 /** What the page shows ahead of the server. */
 export function pendingOf(work: readonly Work[]): Pending {
   const quantities: Record<string, number> = {};
-  for (const one of work) if (one.type === 'quantity') quantities[one.id] = one.quantity;
-  const removed = work.flatMap((one) => (one.type === 'remove' ? [one.id] : []));
+  for (const change of work) if (change.type === 'quantity') quantities[change.id] = change.quantity;
+  const removed = work.flatMap((change) => (change.type === 'remove' ? [change.id] : []));
   return { quantities, removed, isBusy: work.length > 0 };
 }

@@ -45,7 +45,7 @@ const otherNames: Readonly<Record<string, string>> = {
 export async function colored(text: string, name: string): Promise<string | null> {
   const language = Object.hasOwn(otherNames, name) ? (otherNames[name] as string) : name;
   if (!Object.hasOwn(languages, language)) return null;
-  for (const one of [...(needs[language] ?? []), language]) await languages[one]?.();
+  for (const name of [...(needs[language] ?? []), language]) await languages[name]?.();
   const grammar = Prism.languages[language];
   return grammar === undefined ? null : Prism.highlight(text, grammar, language);
 }

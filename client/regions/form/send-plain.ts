@@ -27,7 +27,7 @@ export function failureOf(failure: Failure): FormFailure {
   // A list of fields and messages, or a map of them.
   const named = isData(errors)
     ? Object.entries(errors)
-    : listOf(errors).map((one) => [textOf(field(one, 'field')), field(one, 'message')] as const);
+    : listOf(errors).map((problem) => [textOf(field(problem, 'field')), field(problem, 'message')] as const);
   // Of several messages at one field the first is meant.
   const fields: FieldMessages = Object.fromEntries(named.map(([name, message]) => [name, textOf(message)]).reverse());
   if (Object.keys(fields).length > 0) return { message: formMessages.invalid, fields };

@@ -26,8 +26,8 @@ export function showOnRequest(map: HTMLElement, view: View): void {
 }
 
 async function pictureOf(map: HTMLElement, { lat, lng, zoom }: View): Promise<unknown> {
-  const asked = { latitude: lat, longitude: lng, zoom, width: map.clientWidth, height: map.clientHeight };
-  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const view = { latitude: lat, longitude: lng, zoom, width: map.clientWidth, height: map.clientHeight };
+  const query = new URLSearchParams(Object.entries(view).map(([name, value]) => [name, String(value)]));
   const result = await request(`/api/maps/picture?${query}`, { timeout: PATIENCE, onFailure: silent });
   return result.ok ? result.value : null;
 }

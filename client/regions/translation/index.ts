@@ -21,15 +21,16 @@ export async function enhance(
   shared: Page,
 ): Promise<void> {
   const select = element.querySelector('select');
-  const said = element.querySelector('output');
+  const status = element.querySelector('output');
   const own = languages[0]?.code ?? '';
-  if (select === null || said === null || own === '') throw new Error('The choice of a language has lost its markup.');
+  if (select === null || status === null || own === '')
+    throw new Error('The choice of a language has lost its markup.');
   const page = translatePage(document.body);
   let shown = own;
   const show = async (language: string): Promise<boolean> => {
-    const words = language === own || glossary === '' ? null : await load(glossary, language);
-    if (words === undefined) return false;
-    page.show(language, words);
+    const nextGlossary = language === own || glossary === '' ? null : await load(glossary, language);
+    if (nextGlossary === undefined) return false;
+    page.show(language, nextGlossary);
     shown = language;
     select.value = language;
     if (language === own) delete document.documentElement.dataset['translatedTo'];
@@ -40,10 +41,10 @@ export async function enhance(
   const choose = async (): Promise<void> => {
     const language = select.value;
     if (language === shown) return;
-    said.textContent = '';
+    status.textContent = '';
     if (await show(language)) await remember(shared, language);
     else {
-      said.textContent = FAILED;
+      status.textContent = FAILED;
       select.value = shown;
     }
   };

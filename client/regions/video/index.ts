@@ -68,8 +68,8 @@ function focusOf(point: string): string {
 /** The address of the first frame in a service's markup, when it is one of a known service. */
 function frameSource(html: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const given = body.querySelector('iframe')?.getAttribute('src') ?? '';
-  return frameAddress(given) === null ? null : given.startsWith('//') ? `https:${given}` : given;
+  const source = body.querySelector('iframe')?.getAttribute('src') ?? '';
+  return frameAddress(source) === null ? null : source.startsWith('//') ? `https:${source}` : source;
 }
 
 function withAutoplay(source: string): string {

@@ -1,16 +1,18 @@
 /** A product, as far as choosing a variant needs it: for forms of pages, which name the product alone. */
+
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { decodeEntities } from '#shared/html';
 import { field, isData, listOf, textOf } from '#shared/json';
-import { plainText } from '#shared/plain-text';
 import { productTypes } from '#shared/product-types';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { additionalForm } from '#shared/regions/additional-form';
 import { collections, items, variants } from '../../database/schema.ts';
-import { defineRoute, type Route } from '../../http/define-route.ts';
+import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import { productExamples } from '../cart/cart-examples.ts';
 import { publishedOf } from '../cart/cart-record.ts';
+import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
 
 /** Said by somebody else's server: texts are shown as text, and rules that are none ask for nothing. */
@@ -69,21 +71,21 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
     fullUrl: `/${first.folder}/${first.path}`,
     productType: first.type ?? productTypes.undefined,
     isSubscribable: field(content, 'isSubscribable') === true,
-    optionNames: listOf(field(content, 'variantOptionOrdering')).map((name) => plainText(textOf(name))),
+    optionNames: listOf(field(content, 'variantOptionOrdering')).map((name) => decodeEntities(textOf(name))),
     form: additionalForm(content),
     variants: found.map(({ sku, attributes, priceCents }) => ({ sku, attributes, priceCents })),
   };
 }
 
-export const productRoutes = (shop: Shop): readonly Route[] => [
-  defineRoute({
+export const productRoutes: readonly Route<Shop>[] = [
+  defineShopRoute({
     method: 'get',
     path: '/api/commerce/products/:itemId',
     summary: 'A product, as far as choosing a variant needs it; texts are plain.',
     examples: productExamples.product,
     reply: productChoice,
     problems: ['unknown-product'],
-    handle: async ({ params }) => {
+    handle: async ({ params }, shop) => {
       const product = await findProduct(shop, params['itemId'] ?? '');
       if (product === null) throw new Problem('unknown-product');
       return { status: 200, body: product };

@@ -2,25 +2,27 @@
  * The pages of the shop that belong to one visitor: cart, checkout, orders. All of them work without script: forms that post,
  * and are answered with the next address (303) or with the same page, what was wrong on top and what was typed still there.
  */
+
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
-import type { Backend } from '../../app/features.ts';
+import { Html } from '#shared/html';
+import type { Crumbs } from '../../http/crumb.ts';
 import { readPlainForm } from '../../http/plain-post.ts';
 import { problems, toProblem } from '../../http/problems.ts';
 import { readForm } from '../../http/query.ts';
-import { RATE_MESSAGE } from '../../http/rate-limits.ts';
+import { RATE_MESSAGE, type RateLimits } from '../../http/rate-limits.ts';
 import { storableBody } from '../../http/sanitize-for-database.ts';
 import { sendCount } from '../../site/cart-count.ts';
 import type { DrawForm } from '../../site/form-markup.ts';
 import {
   asPageData,
   type ErrorSummary,
-  Markup,
   type PageAnswer,
   readRefusal,
   type SendShopPage,
   type ShopPage,
   summaryOf,
 } from '../../site/page-result.ts';
+import type { Shop } from '../shop.ts';
 import { addToCart, askToAdd } from './add-to-cart.ts';
 import { CART_PAGE, changeCart, changeCode, showCart } from './cart-pages.ts';
 import { showCheckout } from './checkout-model.ts';
@@ -84,9 +86,15 @@ const writes: readonly (readonly [string, Answering, Again])[] = [
 const asV2 = (answer: PageAnswer): PageAnswer =>
   'redirect' in answer ? answer : { ...answer, page: { ...answer.page, type: 'cart-v2', template: 'cart-v2' } };
 
+export interface ShopPageContext {
+  readonly shop: Shop;
+  readonly crumbs: Crumbs;
+  readonly limits: RateLimits;
+}
+
 /** `open`: who keeps the shop; default: the built-in backend. */
 export function shopPages(
-  { shop, crumbs, limits }: Backend,
+  { shop, crumbs, limits }: ShopPageContext,
   sendPage: SendShopPage,
   draw: DrawForm,
   open: OpenGateway = localShop(shop),
@@ -111,7 +119,7 @@ export function shopPages(
     );
   };
   const formOf = ({ form }: Extract<PageAnswer, { page: unknown }>, crumb: string) =>
-    form === undefined ? {} : { formMarkup: new Markup(drawDetails(draw, form, crumb)) };
+    form === undefined ? {} : { formMarkup: new Html(drawDetails(draw, form, crumb)) };
   const checked = (request: Request, response: Response): Promise<unknown> =>
     new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));
   for (const [path, answer] of reads)
