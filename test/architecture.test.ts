@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkArchitecture } from '../deploy/check-architecture.mjs';
 import { architecturePage } from '../deploy/draw-architecture.mjs';
+import { pauses } from './pauses.ts';
 
 const root = join(__dirname, '..');
 
@@ -76,4 +77,20 @@ describe('state of a module', () => {
       'shared/plural.ts: has no module state; take it off the list in module-state.mjs',
     ]);
   });
+});
+
+/** Programs that are run by hand measure time. */
+const PROGRAMS = /^(?:attack|bench|load)\//;
+
+test('tests wait for events: who lets time pass is listed with a reason in test/pauses.ts', () => {
+  const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' });
+  const found = files
+    .filter((file) => /\.tsx?$/.test(file) && !PROGRAMS.test(file))
+    .map((file) => {
+      const text = readFileSync(join(__dirname, file), 'utf8');
+      return [`test/${file}`, text.match(/(?<![.\w])(?:setTimeout|pause|sleep)\(/g)?.length ?? 0] as const;
+    })
+    .filter(([, count]) => count > 0);
+  const listed = Object.entries(pauses).map(([file, { count }]) => [file, count]);
+  expect(found.sort()).toEqual(listed.sort());
 });

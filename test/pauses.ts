@@ -22,7 +22,7 @@ export const pauses: Readonly<Record<string, { readonly count: number; readonly 
   'test/fuzz/form-verdicts.ts': { count: 1, reason: 'lets other clients have a turn' },
   'test/replicas/nginx.ts': { count: 1, reason: 'asks until nginx listens' },
   'test/replicas/replicas.test.ts': { count: 2, reason: 'rate limits count by the minutes of the clock' },
-  'test/server/released-requests.test.ts': { count: 2, reason: 'turns of the event loop between collections of garbage' },
+  'test/server/released-requests.test.ts': { count: 2, reason: 'what is released is released in turns of the loop' },
   'test/server/several-processes.test.ts': { count: 2, reason: 'rate limits count by the minutes of the clock' },
   'test/upstream/faults.test.ts': { count: 1, reason: 'a slow reader is the subject' },
 };

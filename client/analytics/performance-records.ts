@@ -27,7 +27,7 @@ const WIDEST_PHONE = 432;
 export function recordPerformance(settings: RecordSettings): () => void {
   const vitals = measureVitals();
   const send = (event: PerformanceRecord['event']): void => sendRecord(settings, event, vitals);
-  // The loaded page is told of late: it is no hurry, and the visitor's own requests come first.
+  // Delayed: the visitor's own requests come first.
   const timer = setTimeout(send, reporting.performanceDelayMs, 'page-load');
   let isRecorded = false;
   return () => {

@@ -86,7 +86,7 @@ async function measureSpeed({ analytics }: PageContext, analyticsId: () => strin
   }
 }
 
-/** A recording takes a yes to this site: where nobody is asked, nobody is recorded. A restrictive policy forbids it altogether. */
+/** Recording needs consent given to this site: where the site does not ask, nobody is recorded. A restrictive policy forbids it. */
 async function recordVisit(page: Page, context: PageContext, mayRecord: boolean): Promise<void> {
   if (context.replayScript === null || context.cookieBanner.isRestrictive) return;
   try {

@@ -12,7 +12,7 @@ export interface SessionInfo {
   readonly sessionId: string;
 }
 
-/** What is said of a session when the browser lets nothing be kept. */
+/** The session of a browser without storage. */
 export const defaultSession: SessionInfo = { isFirstLanding: false, isFirstSession: false, sessionId: '' };
 
 export interface Stores {
@@ -37,7 +37,7 @@ export function openSession({ local, session }: Stores, newId: () => string): Se
 
 const ANALYTICS_ID = 'SS_ANALYTICS_ID';
 
-/** The id of this browser, renewed for 390 days each time; empty, with a warning, when it cannot be kept. */
+/** The id of this browser, renewed for 390 days each time; empty, with a warning, when it cannot be stored. */
 export function analyticsId(local: Store | null, now: number, newId: () => string): string {
   const stored = readStored(local, ANALYTICS_ID, now);
   const id = typeof stored === 'string' && stored !== '' ? stored : newId();

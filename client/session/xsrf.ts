@@ -1,8 +1,8 @@
-/** The token of a session (specification, storefront 7): given with the sign-in, kept for the tab, sent with later calls of site users. */
+/** The token of a session (specification, storefront 7): issued at sign-in, stored for the tab, sent with later calls of site users. */
 
 const KEY = 'xsrfToken';
 
-/** Keeps the token. Where the browser keeps nothing, or has no room, that is a warning and nothing that the visitor sees. */
+/** Stores the token. Where the browser has no storage, or no room, that is a warning and nothing that the visitor sees. */
 export function storeXsrfToken(token: string): void {
   try {
     sessionStorage.setItem(KEY, token);

@@ -1,12 +1,5 @@
 /** The HTTP server below the app. */
-import {
-  createServer,
-  IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  ServerResponse,
-} from 'node:http';
+import { createServer, IncomingMessage, type RequestListener, type ServerOptions, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import { type TrackedServer, trackConnections } from './drain.ts';
 

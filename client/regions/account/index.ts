@@ -1,4 +1,4 @@
-/** Signing in and making an account, in the page: what is wrong is told at the fields, what is right leads on. */
+/** Signing in and making an account, in the page: errors show at their fields, success leads on. */
 import { field, textOf } from '#shared/json';
 import { createEventBus } from '../../analytics/event-bus.ts';
 import type { Page } from '../../core/page.ts';

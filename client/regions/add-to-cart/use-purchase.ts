@@ -8,7 +8,7 @@ import { type ButtonState, lasting } from './button-state.ts';
 import { type Event, initial, type State, transition } from './machine.ts';
 import type { Purchase } from './purchase.ts';
 
-/** What speaks to the server comes right after the region is hydrated: nobody has bought anything before. */
+/** The effects load right after hydration: nothing can have been bought before. */
 const loadEffects = () => import('./effects.ts');
 
 async function send(page: Page, state: ButtonState & { readonly purchase: Purchase }): Promise<Event> {

@@ -10,10 +10,10 @@ import { usePage } from '../../ui/use-page.ts';
 import { type Event, initial, type State, transition } from './machine.ts';
 import type { Work } from './work.ts';
 
-/** A quantity counts when nobody has typed for so long. */
+/** A quantity is committed after this pause in typing. */
 const TYPING_MS = 600;
 
-/** What speaks to the server comes right after the page is hydrated: nobody has changed anything before. */
+/** The effects load right after hydration: nothing can have changed before. */
 const loadEffects = () => import('./effects.ts');
 
 async function send(page: Page, work: Work): Promise<Event> {

@@ -1,4 +1,4 @@
-/** Charts that tell their numbers: under the pointer, and step by step with the arrow keys. The table below stays for everybody. */
+/** Charts that show their values: under the pointer, and one by one with the arrow keys. The table below stays. */
 import { make } from '../../core/element.ts';
 
 const POINTS = 'rect, circle, .pie path';

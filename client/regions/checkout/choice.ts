@@ -1,4 +1,4 @@
-/** How an order is sent is told the server as soon as it is chosen: the sums beside it are those of the choice. */
+/** The choice of shipping goes to the server at once, so that the totals beside it are those of the choice. */
 import { exchange, exchangeTotals } from './exchange.ts';
 import { clearProblems, type Problem } from './problems.ts';
 import { loadPage, type Sent, sendForm } from './send.ts';
@@ -21,7 +21,7 @@ interface ChoiceListeners {
 
 export function choiceOf(region: HTMLElement, { say, refuse }: ChoiceListeners): Choice {
   let latest = 0;
-  /** One after the other: the last one is what the server keeps. */
+  /** One after the other: the last one is what the server stores. */
   let turn: Promise<void> = Promise.resolve();
 
   async function send(form: HTMLFormElement, number: number): Promise<void> {

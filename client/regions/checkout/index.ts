@@ -23,7 +23,7 @@ export async function enhance(element: HTMLElement, { needs }: CheckoutProps, pa
   const details = element.querySelector<HTMLFormElement>('form[action$="/details"]');
   if (details !== null) {
     restoreDraft(checkout.store, details);
-    checkout.rules.details?.showAddressWords(element, needs);
+    checkout.rules.details?.showAddressLabels(element, needs);
   }
   completeAddresses(page, element);
   followTyping(checkout);
@@ -99,7 +99,7 @@ function followTyping(checkout: Checkout): void {
     const form = formOf(target);
     if (form === null) return;
     const name = nameOf(form);
-    if ((target as HTMLElement).id === 'field-country') checkout.rules.details?.showAddressWords(element, needs);
+    if ((target as HTMLElement).id === 'field-country') checkout.rules.details?.showAddressLabels(element, needs);
     if (name === 'shipping') choice.choose(form);
     else if (isJudged(name)) updateProblems(element, checkout.problemsOf(form, name));
   });

@@ -1,4 +1,4 @@
-/** Prism, kept from colouring the page by itself, with its languages fetched one by one. */
+/** Prism without its automatic highlighting; each language is loaded on first use. */
 import './prism-by-hand.ts';
 import Prism from 'prismjs/components/prism-core';
 

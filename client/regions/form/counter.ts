@@ -1,4 +1,4 @@
-/** 'n / max' beside a text: seen at once, and told after a pause. */
+/** 'n / max' beside a text: updated at once, and announced to screen readers after a pause. */
 import { characterCounter } from '#shared/form-rules';
 import { make } from '../../core/element.ts';
 

@@ -1,9 +1,9 @@
-/** What has been typed into a form, kept for this tab until the form has been sent: a reload or a lost network takes nothing away. */
+/** Drafts: what was typed into a form, stored for this tab until it is sent. A reload or a lost network loses nothing. */
 import { isData } from '#shared/json';
 import type { Store } from '../../session/open-store.ts';
 import type { Control } from './read-form.ts';
 
-/** Passwords are kept nowhere, and hidden fields are the owner's. */
+/** Passwords are never stored, and hidden fields are the owner's. */
 const isStored = ({ type, name }: Control): boolean => name !== '' && !/^(?:password|hidden|file|submit)$/.test(type);
 
 const isBox = (control: Control): control is HTMLInputElement => /^(?:radio|checkbox)$/.test(control.type);
@@ -14,22 +14,22 @@ const keyOf = (form: HTMLFormElement): string =>
 const controlsOf = (form: HTMLFormElement): readonly Control[] =>
   [...form.querySelectorAll<Control>('input, textarea, select')].filter(isStored);
 
-/** Keeps what the form holds now. */
+/** Stores what the form holds now. */
 export function storeDraft(store: Store | null, form: HTMLFormElement): void {
   const entries = controlsOf(form).map((control) => [idOf(control), isBox(control) ? control.checked : control.value]);
   try {
     store?.setItem(keyOf(form), JSON.stringify(Object.fromEntries(entries)));
   } catch (error) {
-    console.warn('the draft of a form could not be kept', error);
+    console.warn('the draft of a form could not be stored', error);
   }
 }
 
 export const removeDraft = (store: Store | null, form: HTMLFormElement): void => store?.removeItem(keyOf(form));
 
-/** Choices of one name are told apart by their value. */
+/** Choices of one name differ by their value. */
 const idOf = (control: Control): string => (isBox(control) ? `${control.name}=${control.value}` : control.name);
 
-/** Puts back what was kept, but never over what the visitor, the browser or the server has filled in since. */
+/** Puts the draft back, but never over what the visitor, the browser or the server has filled in since. */
 export function restoreDraft(store: Store | null, form: HTMLFormElement): void {
   const draft = readDraft(store?.getItem(keyOf(form)) ?? null);
   for (const control of controlsOf(form)) {

@@ -18,7 +18,7 @@ export interface PlainForm {
 /** Fetched while the form is being filled in, so that it is there when it is sent. */
 const fetchSending = () => import('./send-plain.ts');
 
-/** Takes over one form. What was typed is kept until it is taken. */
+/** Takes over one form. What was typed is stored until the server takes it. */
 export function enhancePlainForm(page: Page, form: HTMLFormElement, { address, onTaken }: PlainForm): void {
   const store = openStore('sessionStorage');
   restoreDraft(store, form);

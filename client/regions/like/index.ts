@@ -1,4 +1,4 @@
-/** The button that likes an item. Which items this browser likes is kept in it; the server keeps only how many do. */
+/** The button that likes an item. The browser stores which items it likes; the server only how many do. */
 import { field, isData, numberOf } from '#shared/json';
 import { make } from '../../core/element.ts';
 import { silent } from '../../core/http.ts';

@@ -1,4 +1,4 @@
-/** The form of a locked page: a wrong word is told in its place, and what was typed stays. */
+/** The form of a locked page: a wrong password is reported in place, and what was typed stays. */
 import { make } from '../../core/element.ts';
 import { request } from '../../core/http.ts';
 

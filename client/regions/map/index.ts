@@ -1,4 +1,4 @@
-/** A map of tiles in the place of the drawing, where the site names a tile server; of the server's own when somebody asks; or the drawing. */
+/** Replaces the drawing of a map by tiles: of the site's tile server at once, of our own map service on request. */
 import { field, numberOf, textOf } from '#shared/json';
 import { icons, make, makeIconButton, readJson } from '../../core/element.ts';
 import { showOnRequest } from './picture.ts';

@@ -1,4 +1,4 @@
-/** The tiles of the server's own map service. They come from somebody else, so they come when somebody asks for the map. */
+/** The tiles of our own map service. They come from a third party, so they load only when the visitor asks for the map. */
 import { field, listOf, numberOf, textOf } from '#shared/json';
 import { make } from '../../core/element.ts';
 import { request, silent } from '../../core/http.ts';

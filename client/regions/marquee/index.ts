@@ -1,9 +1,9 @@
-/** A line of words that runs for ever: its words are repeated until they fill it, and it rests while nobody sees it. */
+/** A line of text that scrolls forever: its items are repeated until they fill it, and it pauses out of view. */
 import { prefersStill } from '../../core/element.ts';
 
 const MAX_ROUNDS = 20;
 
-/** How often the words must stand in the line: it moves by half of its length, so half of them must fill it. */
+/** How often the items must be repeated: it moves by half of its length, so half of them must fill it. */
 export function roundsFor(width: number, roundWidth: number): number {
   if (roundWidth <= 0) return 2;
   return Math.min(MAX_ROUNDS, 2 * Math.max(1, Math.ceil(width / roundWidth)));
@@ -31,7 +31,7 @@ export function enhance(element: HTMLElement): void {
   }).observe(marquee);
 }
 
-/** The words once, with the gap after them; the list itself is never narrower than the line. */
+/** The width of the items once, with the gap after them; the list itself is never narrower than the line. */
 function lengthOf(items: readonly Element[], list: HTMLElement): number {
   const [first, last] = [items[0]?.getBoundingClientRect(), items.at(-1)?.getBoundingClientRect()];
   if (first === undefined || last === undefined) return 0;

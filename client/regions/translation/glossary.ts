@@ -1,4 +1,4 @@
-/** Words of a page in another language, by a glossary: texts that stand in it are replaced, and put back. */
+/** The texts of a page in another language, by a glossary: they are replaced, and put back. */
 
 export type Glossary = ReadonlyMap<string, string>;
 
@@ -10,7 +10,7 @@ interface Replaced {
 }
 
 /**
- * Scripts, code and what somebody types are nobody's words. A control with a name of its own would read otherwise than it is called. A
+ * Scripts, code and what somebody types are not translated. A control with a name of its own would read otherwise than it is called. A
  * region must be hydrated with the markup that the server wrote.
  */
 const UNTRANSLATED = [

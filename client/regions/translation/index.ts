@@ -1,6 +1,6 @@
 /**
- * The choice of a language. The page says on its root element what it has been put in (`data-translated-to`), and tells it with the event
- * `site:translated`; the server is told, and remembers it for the visitor (specification, storefront 7).
+ * The language picker. The page's root element names the language (`data-translated-to`) and the event `site:translated` carries it; the
+ * server stores it for the visitor (specification, storefront 7).
  */
 import { isData, textOf } from '#shared/json';
 import type { TranslationProps } from '#shared/regions/translation';
@@ -59,7 +59,7 @@ async function remember(page: Page, language: string): Promise<void> {
   await siteUserWrite(page.get(createWriter), LOCALE, { json: { language }, timeout: 10_000 });
 }
 
-/** The words of a language; undefined when they did not come. */
+/** The glossary of a language; undefined when it cannot be loaded. */
 async function load(address: string, language: string): Promise<Glossary | undefined> {
   const result = await request(address.replaceAll('[language]', encodeURIComponent(language)), { timeout: 10_000 });
   if (!result.ok || !isData(result.value)) return undefined;

@@ -1,4 +1,4 @@
-/** Films of others: a picture with a play button, and the frame of the service only when somebody wants to see it. */
+/** Embedded videos: a picture with a play button; the frame of the service loads on request. */
 import { frameAddress } from '#shared/embeds';
 import { field, textOf } from '#shared/json';
 import { drawing, icons, make, readJson } from '../../core/element.ts';
@@ -9,7 +9,7 @@ export function enhance(element: HTMLElement): void {
   for (const wrapper of element.querySelectorAll<HTMLElement>('.sqs-video-wrapper')) enhanceWrapper(wrapper);
 }
 
-/** The picture that the server shows. A service that nobody knows keeps its link. */
+/** The picture that the server shows. An unknown service keeps its link. */
 function enhanceFacade(facade: HTMLAnchorElement): void {
   const embed = readJson(facade, 'data-embed');
   const url = textOf(field(embed, 'url'));

@@ -1,5 +1,5 @@
 /** The fields of the shop's forms, as `vitrine-field.block` shows them: label, message, what was typed. */
-import { addressWords, type FieldWords } from '#shared/address-words';
+import { addressLabels, type FieldLabels } from '#shared/address-labels';
 import type { CheckoutNeeds } from '#shared/checkout';
 import { countryNames } from '#shared/countries';
 import type { FieldErrors } from '../../site/page-result.ts';
@@ -18,7 +18,7 @@ export interface FieldSpec {
   /** Written on several lines. */
   readonly isLong?: boolean;
   /** What can be typed, as a list suggests it. */
-  readonly places?: FieldWords['places'];
+  readonly places?: FieldLabels['places'];
 }
 
 const contact: readonly FieldSpec[] = [
@@ -36,7 +36,7 @@ const person: readonly FieldSpec[] = [
   { name: 'lastName', label: 'Last name', autocomplete: 'family-name', width: 'half' },
 ];
 const country: FieldSpec = { name: 'country', label: 'Country', autocomplete: 'country' };
-/** Their words follow from the country. */
+/** Their labels follow from the country. */
 const region: FieldSpec = { name: 'region', label: '', autocomplete: 'address-level1', width: 'half' };
 const postalCode: FieldSpec = {
   name: 'postalCode',
@@ -87,15 +87,17 @@ const allSpecs = [...Object.values(groups).flatMap((all) => all.flatMap(({ field
 
 type Values = Readonly<Record<string, string>>;
 
-/** The words that the country gives to some fields. */
-function wordsOf(needs: CheckoutNeeds, values: Values): (name: string) => Partial<FieldSpec> {
-  const words: Readonly<Record<string, FieldWords>> = { ...addressWords(needs, values['country'] ?? '') };
-  return (name) => (Object.hasOwn(words, name) ? (words[name] ?? {}) : {});
+/** The labels that the country gives to some fields. */
+function labelsOf(needs: CheckoutNeeds, values: Values): (name: string) => Partial<FieldSpec> {
+  const labels: Readonly<Record<string, FieldLabels>> = { ...addressLabels(needs, values['country'] ?? '') };
+  return (name) => (Object.hasOwn(labels, name) ? (labels[name] ?? {}) : {});
 }
 
 /** What a field of the checkout is called, with these values in the others; empty for one that it does not have. */
 export const labelOf = (name: string, values: Values = {}): string =>
-  wordsOf('address', values)(name).label ?? [...allSpecs, ...cardSpecs].find((spec) => spec.name === name)?.label ?? '';
+  labelsOf('address', values)(name).label ??
+  [...allSpecs, ...cardSpecs].find((spec) => spec.name === name)?.label ??
+  '';
 
 /** The groups of fields that an order asks for. `countries`: those that it can go to. */
 export function detailGroups(
@@ -104,11 +106,11 @@ export function detailGroups(
   errors: FieldErrors,
   countries: readonly string[],
 ): readonly FieldGroup[] {
-  const words = wordsOf(needs, values);
+  const labels = labelsOf(needs, values);
   return groups[needs].map(({ legend, fields }) => ({
     legend,
     fields: fields.map((field) =>
-      fieldModel({ ...field, ...words(field.name) }, values, errors, field.name === 'country' ? countries : []),
+      fieldModel({ ...field, ...labels(field.name) }, values, errors, field.name === 'country' ? countries : []),
     ),
   }));
 }
