@@ -10,8 +10,13 @@ const compress = compression({
   threshold: 1024,
   filter: (request, response) =>
     !String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream') &&
+    !isDownload(response) &&
     compression.filter(request, response),
 });
+
+/** Downloads keep their length and their ranges: both count bytes of the file. */
+const isDownload = (response: ServerResponse): boolean =>
+  response.statusCode === 206 || String(response.getHeader('Content-Disposition') ?? '').startsWith('attachment');
 
 /** Stands before everything else, so that it compresses whatever answers. */
 export function compressed(listener: RequestListener): RequestListener {

@@ -152,6 +152,8 @@ const { slides } = demoContent['site'] as unknown as { slides: Record<string, { 
 /** A visitor who has been here before: has closed the popup, and has said yes to cookies. */
 export const closedPopup = (page: Page): Promise<unknown> =>
   page.evaluateOnNewDocument((version) => {
+    // A blank page has no storage.
+    if (location.protocol === 'about:') return;
     localStorage.setItem('popup-overlay-version', version);
     localStorage.setItem('popup-overlay-closed-date', String(Date.now()));
     // biome-ignore lint/suspicious/noDocumentCookie: as the banner keeps it
