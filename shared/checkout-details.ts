@@ -2,6 +2,8 @@
 import { addressRule, postalCodeProblem, tidyPostalCode } from './address-rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
 import { countryCodes, isUnknownRegion, placesOf, regionCode } from './countries.ts';
+import { isEmail } from './email-address.ts';
+import { fieldMessages } from './messages/forms.ts';
 
 export interface CheckoutDetails {
   readonly email: string;
@@ -32,10 +34,7 @@ export const detailFields = [
   'postalCode',
 ] as const satisfies readonly DetailName[];
 
-/** Specification, storefront 5 "Forms". */
-const REQUIRED = 'Required';
-const EMAIL_MESSAGE = 'Email is not valid. Email addresses should follow the format user@domain.com.';
-const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/;
+const REQUIRED = fieldMessages.required;
 
 const asked: Readonly<Record<CheckoutNeeds, readonly DetailName[]>> = {
   contact: ['email', 'firstName', 'lastName'],
@@ -77,7 +76,7 @@ export function detailProblems(
   const problems: DetailProblem[] = required[needs]
     .filter((field) => details[field] === '')
     .map((field) => ({ field, message: REQUIRED }));
-  if (details.email !== '' && !EMAIL.test(details.email)) problems.push({ field: 'email', message: EMAIL_MESSAGE });
+  if (details.email !== '' && !isEmail(details.email)) problems.push({ field: 'email', message: fieldMessages.email });
   if (details.country !== '') problems.push(...placeProblems(needs, details, countries));
   else if (needs === 'address' && details.city === '') problems.push({ field: 'city', message: REQUIRED });
   return problems.sort((a, b) => detailFields.indexOf(a.field) - detailFields.indexOf(b.field));
