@@ -1,6 +1,6 @@
 /** What counts as an email address, in forms, at the checkout and for outgoing mail. */
 
-export const emailLength = { min: 3, max: 256 } as const;
+const emailLength = { min: 3, max: 256 } as const;
 
 /** Shown in messages where the specification says `{email}`. */
 export const EXAMPLE_EMAIL = 'user@domain.com';

@@ -23,7 +23,7 @@ export interface NumberText {
 }
 
 /** Most integer digits that money is written with (specification 9). */
-export const INTEGER_PLACES = 15;
+const INTEGER_PLACES = 15;
 
 /** Beyond what a double can hold there is only text made to fill memory. */
 const MAX_DIGITS = 400;

@@ -7,7 +7,7 @@ import type { PageContext } from '../session/page-context.ts';
 import { sendContent } from './send.ts';
 
 /** Tells one click: in which panel, and on what. */
-export function tellOwnerPanelClick(page: PageContext, panel: string, control: string): void {
+function tellOwnerPanelClick(page: PageContext, panel: string, control: string): void {
   const { isDisabled, switchedOff } = page.analytics;
   if (isDisabled || switchedOff.includes(OWNER_PANEL_EVENT)) return;
   sendContent(OWNER_PANEL_EVENT, {

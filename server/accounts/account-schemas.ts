@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { isEmail } from '#shared/email-address';
 import { fieldMessages } from '#shared/messages/forms';
 
-export const passwordLength = { min: 8, max: 256 } as const;
+const passwordLength = { min: 8, max: 256 } as const;
 
 const REQUIRED = fieldMessages.required;
 const name = z.string().trim().max(200, fieldMessages.tooLong).default('');
 
 /** `''` and `null` of forms are no. */
-export const box = z
+const box = z
   .union([z.boolean(), z.enum(['true', 'false', 'on', ''])])
   .nullish()
   .transform((given) => given === true || given === 'true' || given === 'on');

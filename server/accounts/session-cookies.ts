@@ -9,11 +9,11 @@ const TOKEN_COOKIE = 'SiteUserSession';
 /** Saves pages the question to the database: signed, for five minutes, until what it says has ended. */
 const PASS_COOKIE = 'SiteUserPass';
 /** Specification, storefront 3: `authenticated`, `siteUserId`. */
-export const INFO_COOKIE = 'SiteUserInfo';
-export const XSRF_HEADER = 'x-xsrf-token';
+const INFO_COOKIE = 'SiteUserInfo';
+const XSRF_HEADER = 'x-xsrf-token';
 const PASS_MS = 5 * 60 * 1000;
 
-export interface Pass {
+interface Pass {
   readonly accountId: string;
   readonly memberAreas: readonly string[];
   readonly epoch: number;

@@ -17,7 +17,7 @@ export interface Owner {
   readonly roles: readonly number[];
 }
 
-export const OWNER_COOKIE = 'ownerSession';
+const OWNER_COOKIE = 'ownerSession';
 /** Readable by scripts, without any right in it: it keeps owners out of their own figures. */
 const ROLES_COOKIE = 'ss_owner_roles';
 
@@ -29,7 +29,7 @@ const IDLE_MS = 12 * HOUR_MS;
 /** How often it is noted that a session was used. */
 const NOTE_MS = 60_000;
 
-export const normalEmail = (email: string): string => email.trim().toLowerCase();
+const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 export interface Admins {
   /** The signed-in owner; null for everybody else. */

@@ -19,7 +19,7 @@ export interface AdminRoute extends Route {
   readonly takes: Pick<Route, 'body' | 'query'>;
 }
 
-export interface AdminCall<B, Q> extends RouteInput<B, Q> {
+interface AdminCall<B, Q> extends RouteInput<B, Q> {
   readonly owner: Owner;
   readonly services: Services;
   /** A path parameter; the route's pattern has it. */

@@ -9,7 +9,7 @@ import type { Authorize } from '../http/authorize.ts';
 import { Problem } from '../http/problems.ts';
 
 export type CommentKind = 'comment' | 'review';
-export type WordsStatus = 'pending' | 'approved' | 'removed';
+type WordsStatus = 'pending' | 'approved' | 'removed';
 
 export interface NewComment {
   readonly kind: CommentKind;
@@ -55,7 +55,7 @@ export interface Comments {
   stop(): void;
 }
 
-export interface WordsPage {
+interface WordsPage {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   readonly hasNextPage: boolean;
   readonly nextPageCursor: string | null;

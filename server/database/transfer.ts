@@ -64,7 +64,7 @@ const PAGE = 500;
 type Row = Readonly<Record<string, unknown>>;
 
 /** Thrown for a document that cannot be brought in. */
-export class TransferRefused extends Error {
+class TransferRefused extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'TransferRefused';

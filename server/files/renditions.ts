@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { MAX_PIXELS } from './inspect.ts';
 
-export interface Rendition {
+interface Rendition {
   readonly hash: string;
   /** Pixels; undefined for the file as it is. */
   readonly width: number | undefined;

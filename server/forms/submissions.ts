@@ -7,7 +7,7 @@ import { enqueue } from '../outbox/outbox.ts';
 import { deliveriesOf } from './form-deliveries.ts';
 import type { FormDefinition, FormLibrary } from './form-library.ts';
 
-export interface SubmissionsQuery {
+interface SubmissionsQuery {
   readonly formId: string | undefined;
   readonly status: 'received' | 'held' | undefined;
   readonly cursor: string | undefined;

@@ -8,7 +8,7 @@ import type { Conditions, TemplateStore } from './template-store.ts';
 import type { AcceptedType } from './threads/messages.ts';
 
 /** How large the work of a call may be beside other requests. Beyond it `TooLargeInline` is thrown. */
-export interface InlineBounds {
+interface InlineBounds {
   /** Longest text that one operation makes or that is returned (UTF-16 units). */
   readonly longestText: number;
   /** Longest stored template, as JSON. */
@@ -37,7 +37,7 @@ export interface Exchange {
   openHtml(): ResponseOutput;
 }
 
-export interface CallInput<B> {
+interface CallInput<B> {
   readonly body: B;
   readonly params: Readonly<Record<string, string>>;
 }

@@ -7,7 +7,7 @@ import { Problem } from '../http/problems.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueue } from '../outbox/outbox.ts';
 
-export interface NewSignUp {
+interface NewSignUp {
   readonly productId: string;
   readonly variantId: string;
   readonly email: string;
@@ -15,12 +15,12 @@ export interface NewSignUp {
   readonly language: string | null;
 }
 
-export interface SendRequest {
+interface SendRequest {
   readonly productId: string;
   readonly variantId: string;
 }
 
-export interface Page<T> {
+interface Page<T> {
   readonly rows: readonly T[];
   readonly hasNextPage: boolean;
   readonly nextPageCursor: string | null;

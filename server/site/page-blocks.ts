@@ -165,7 +165,7 @@ function whole(main: Markup): Value {
   return collected(main) as unknown as Value;
 }
 
-export function collected(markup: Markup): string | Promise<string> {
+function collected(markup: Markup): string | Promise<string> {
   if (typeof markup === 'string') return markup;
   return (async () => {
     let text = '';

@@ -71,7 +71,7 @@ export interface Pending {
   readonly isBusy: boolean;
 }
 
-export const nothingPending: Pending = { quantities: {}, removed: [], isBusy: false };
+const nothingPending: Pending = { quantities: {}, removed: [], isBusy: false };
 
 export interface EntryView {
   readonly id: string;
@@ -102,8 +102,7 @@ export interface CodeView {
 }
 
 /** `Blue / Small`. */
-export const variantText = (attributes: Readonly<Record<string, string>>): string =>
-  Object.values(attributes).join(' / ');
+const variantText = (attributes: Readonly<Record<string, string>>): string => Object.values(attributes).join(' / ');
 
 export type CartView = ReturnType<typeof cartView>;
 

@@ -21,7 +21,7 @@ import { startNginx } from '../replicas/nginx.ts';
 import { checkReplies } from './checked-replies.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-export { type Answer, createVisitor, type Visitor } from './visitor.ts';
+export type { Answer, Visitor } from './visitor.ts';
 
 const money = (value: string) => ({ value, currency: 'USD' });
 const variant = (sku: string, price: string, more: object = {}) => ({ sku, priceMoney: money(price), ...more });

@@ -16,7 +16,7 @@ export interface Purchase {
   readonly entry: NewEntry;
 }
 
-export const NO_DENOMINATION = 'Select a denomination for the Gift Card';
+const NO_DENOMINATION = 'Select a denomination for the Gift Card';
 
 export type Decision =
   | { readonly kind: 'buy'; readonly purchase: Purchase }

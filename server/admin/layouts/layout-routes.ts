@@ -15,7 +15,7 @@ import { discard, publish, readVersions, requireTarget, saveDraft, type Target, 
 const LAYOUT = '/api/owner/layouts/:kind/:id';
 
 /** What an owner is told of a layout that is not kept: each message at its place. `isComplete`: visitors are to see it. */
-export function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldProblem[] {
+function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   const read = readLayout(layout, ({ path, message, code }) =>
     problems.push({

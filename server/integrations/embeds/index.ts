@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownerMessages } from '#shared/messages/admin';
-import { definePort, type SettingsOf } from '../define-integration.ts';
+import { definePort } from '../define-integration.ts';
 import type { Embeds } from './embeds.ts';
 import { openOembed } from './oembed.ts';
 import { embedProviders, plainEmbed, providerOf, unsupported } from './providers.ts';
@@ -17,8 +17,6 @@ const variables = {
     .default('')
     .describe('One oEmbed server for all sites, in the place of their own: https://….'),
 } as const;
-
-export type EmbedSettings = SettingsOf<typeof variables>;
 
 const close = async (): Promise<void> => undefined;
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

@@ -1,5 +1,5 @@
 /** What regions read from the page besides their own value. */
-import { type FormatterDefinition, makeReference, type Value } from '#engine';
+import { makeReference, type Value } from '#engine';
 import { field, isTruthy, textOf } from '#shared/json';
 import { plainText } from '#shared/plain-text';
 import type { Env } from './define-region.ts';
@@ -45,5 +45,3 @@ export function storeCurrency(env: Env): string {
   const settings = pageValue(env, 'websiteSettings', 'storeSettings') ?? pageValue(env, 'website', 'storeSettings');
   return textOf(field(settings, 'selectedCurrency')) || textOf(field(settings, 'defaultCurrency')) || 'USD';
 }
-
-export type Formatters = ReadonlyMap<string, FormatterDefinition>;

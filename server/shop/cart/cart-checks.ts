@@ -11,8 +11,8 @@ import type { AskedProduct, LoadedCart } from './cart-record.ts';
 import { soldEntries, sumsOf } from './cart-view.ts';
 
 export const GIFT_CARD_MESSAGE = 'Select a denomination for the Gift Card';
-export const MAX_ENTRIES = 100;
-export const MAX_COUPONS = 10;
+const MAX_ENTRIES = 100;
+const MAX_COUPONS = 10;
 
 /** A refusal whose sentence the shopper reads: in `detail` as everywhere, and in `error`, where the storefront looks for it. */
 export function refuse(code: ProblemCode, message: string): Problem {

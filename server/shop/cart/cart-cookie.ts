@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import { readCookie, setCookie } from '../../http/cookies.ts';
 
-export const CART_COOKIE = 'CART';
+const CART_COOKIE = 'CART';
 /** Tells scripts that there is a cart, without telling them its secret. */
 const HAS_CART_COOKIE = 'hasCart';
 const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;

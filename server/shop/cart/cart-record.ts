@@ -39,7 +39,7 @@ export interface ProductRecord {
 
 export type CartKind = 'cart' | 'subscription' | 'donation' | 'gift-card';
 
-export interface CartRecord {
+interface CartRecord {
   readonly id: string;
   readonly websiteId: string;
   readonly kind: CartKind;
@@ -55,7 +55,7 @@ export interface CartRecord {
 }
 
 /** What is left of a cart that has become an order. */
-export type BoughtCart = Pick<CartRecord, 'id' | 'created' | 'orderId'>;
+type BoughtCart = Pick<CartRecord, 'id' | 'created' | 'orderId'>;
 
 /** A product that was asked for, when it matters why it could not be taken. */
 export interface AskedProduct {

@@ -4,7 +4,7 @@ import { cents, moment } from '../../http/reply-fields.ts';
 
 export const fieldTitles = z.record(z.string(), z.string()).describe('What the form calls its fields, by their ids.');
 
-export const cartEntry = z
+const cartEntry = z
   .object({
     id: z.string(),
     itemId: z.string(),

@@ -10,7 +10,7 @@ import { hashToken } from '../../database/ids.ts';
 import { entryTitles } from '../cart/cart-view.ts';
 import { type OrderFile, orderFiles } from '../downloads/grants.ts';
 
-export interface OrderLine {
+interface OrderLine {
   readonly itemId: string;
   readonly variantId: string;
   readonly sku: string;

@@ -7,7 +7,7 @@ import { HOW_TO_END, planText, SUBSCRIPTION_PATH, standingText } from '#shared/s
 import { renewalSums, type SubscriptionRecord, subscriptionToken } from './subscription-record.ts';
 
 /** The address of a subscription's own page, on the site. */
-export const subscriptionPath = (secret: string, id: string): string =>
+const subscriptionPath = (secret: string, id: string): string =>
   `${SUBSCRIPTION_PATH}?subscription=${encodeURIComponent(subscriptionToken(secret, id))}`;
 
 /** What its next payment is, in minor units. */
