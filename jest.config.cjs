@@ -10,9 +10,12 @@ const unit = [
   'test/content/search.test.ts',
   'test/deploy/{build-folder,gates,react-modules}.test.ts',
   'test/fuzz/{peer,properties}.test.ts',
-  'test/server/blocks/every-block.test.ts',
+  'test/server/blocks/{charts,every-block}.test.ts',
   'test/theme/styles.test.ts',
 ];
+/** Packages that are only ES modules; Node 20 has no way to require them. */
+const esModules =
+  '(?:marked|feed|d3-[a-z-]+|internmap|file-type|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec)/';
 /** A real browser on real pages. */
 const browser = [
   'test/browser/**/*.test.ts',
@@ -27,9 +30,8 @@ const not = (patterns) => patterns.map((pattern) => `!${__dirname}/${pattern}`);
 const project = (name, testMatch) => ({
   displayName: name,
   testMatch,
-  transform: { '\\.(ts|tsx|mjs)$|marked\\.esm\\.js$|/node_modules/feed/': '<rootDir>/deploy/jest-transform.cjs' },
-  // Packages that are only ES modules; Node 20 has no way to require it.
-  transformIgnorePatterns: ['/node_modules/(?!(?:marked|feed)/)'],
+  transform: { [`\\.(ts|tsx|mjs)$|/node_modules/${esModules}.*\\.js$`]: '<rootDir>/deploy/jest-transform.cjs' },
+  transformIgnorePatterns: [`/node_modules/(?!${esModules})`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   globalSetup: `<rootDir>/test/setup/${name}.ts`,
   globalTeardown: '<rootDir>/test/setup/teardown.ts',

@@ -82,7 +82,7 @@ onDatabases((store) => {
   });
 
   test('the preview of a font, and of what is none', async () => {
-    const font = await owner.upload(UPLOAD, 'Kiln Sans.woff2', Buffer.from(`wOF2${'\0'.repeat(60)}`));
+    const font = await owner.upload(UPLOAD, 'Kiln Sans.woff2', Buffer.from(`wOF2\0\x01${'\0'.repeat(60)}`));
     expect(font.status).toBe(201);
     expect((await owner.get('/api/fonts')).body.fonts).toMatchObject([{ id: font.body.id, fontName: 'Kiln Sans' }]);
     const { body } = await owner.get(`/api/fonts/${font.body.id}/preview`);
