@@ -5,7 +5,7 @@ const unit = [
   'test/*.test.ts',
   'test/{engine,shared}/**/*.test.ts',
   'test/backend/{beacons,gather,safe-svg}.test.ts',
-  'test/client/{analytics,browser-parts,card,checkout,content-machines,form-machine,machines,session,sizes}.test.ts',
+  'test/client/{analytics,browser-parts,card,checkout,content-machines,field-markup,form-machine,machines,session,sizes,two-pages}.test.ts',
   'test/conformance/commerce-helpers.test.ts',
   'test/content/search.test.ts',
   'test/deploy/{build-folder,gates,react-modules}.test.ts',

@@ -1,5 +1,5 @@
 /** Hydrates the regions of a page: fetches their scripts, and takes over the markup that the server wrote. */
-import { nextTurn } from './browser/breathe.ts';
+import { createTaskQueue } from './browser/yield-to-main.ts';
 import { createPage, type Page } from './core/page.ts';
 import type { RegionProps } from './regions/region-props.ts';
 import { plainRegions, reactRegions } from './regions/registry.ts';
@@ -21,7 +21,7 @@ async function hydrate(element: HTMLElement, page: Page): Promise<void> {
   const plain = Object.hasOwn(plainRegions, name) ? plainRegions[name] : undefined;
   if (plain !== undefined) {
     const { enhance } = await plain();
-    await nextTurn();
+    await page.get(createTaskQueue)();
     return enhance(element, props as never, page);
   }
   if (!Object.hasOwn(reactRegions, name)) throw new Error(`There is no region named ${name}.`);
@@ -29,6 +29,6 @@ async function hydrate(element: HTMLElement, page: Page): Promise<void> {
     import('./hydrate-region.tsx'),
     reactRegions[name as keyof typeof reactRegions](),
   ]);
-  await nextTurn();
+  await page.get(createTaskQueue)();
   return hydrateRegion(element, Region as never, props, page);
 }

@@ -6,7 +6,7 @@ import { reactModules } from './react-modules.mjs';
 
 /** The scripts of sites: a loader, and what it fetches. Names hold a hash of the content, so browsers may keep them for ever. */
 export const siteBundle = {
-  entryPoints: { storefront: 'client/storefront.ts', regions: 'client/regions/regions.css' },
+  entryPoints: { storefront: 'client/storefront.ts', styles: 'client/styles.css' },
   outdir: 'dist/site',
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
@@ -49,7 +49,7 @@ export async function buildSite(options = siteBundle) {
   const forThemes = await build({ ...options, entryPoints: FOR_THEMES, format: 'iife', splitting: false, plugins: [] });
   const manifest = {
     loader: fileOf(first.metafile.outputs, LOADER),
-    style: fileOf(site.metafile.outputs, options.entryPoints.regions),
+    style: fileOf(site.metafile.outputs, options.entryPoints.styles),
     images: fileOf(forThemes.metafile.outputs, FOR_THEMES.images),
     compatibility: fileOf(forThemes.metafile.outputs, FOR_THEMES.compatibility),
   };

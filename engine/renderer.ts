@@ -4,6 +4,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { Frame } from './execute/frame.ts';
 import { asLimit, LimitExceeded, type Limits } from './execute/limits.ts';
 import { codeOf } from './execute/nested.ts';
+import type { Turn } from './execute/next-task.ts';
 import { Render, type RenderHost } from './execute/render.ts';
 import { type RenderSettings, settingsOf } from './execute/settings.ts';
 import { streamUnit } from './execute/stream.ts';
@@ -17,6 +18,7 @@ export class Renderer {
   private readonly host: RenderHost;
   private readonly limits: Limits;
   private readonly templates: Templates;
+  private readonly turn: Turn = { isOver: false };
 
   constructor(host: RenderHost, limits: Limits, templates: Templates) {
     this.host = host;
@@ -49,7 +51,7 @@ export class Renderer {
     const started = performance.now();
     const settings = settingsOf(options, this.limits);
     this.templates.countUse(unit);
-    const task = { host: this.host, settings, unit, mayUseCode: this.mayUseCode(unit, settings) };
+    const task = { host: this.host, settings, unit, mayUseCode: this.mayUseCode(unit, settings), turn: this.turn };
     const streamed = streamUnit(task, data, output);
     const { render, bytes, tier } = streamed instanceof Promise ? await streamed : streamed;
     const stats = { tier, renderMs: performance.now() - started, bytes, iterations: render.ticks };

@@ -36,7 +36,7 @@ const flag = z
   .transform((value) => value === '1' || value === 'true');
 
 const schema = z.object({
-  PORT: count(3000, 0, 65_535).describe('TCP port; 0 takes a free one.'),
+  PORT: count(3000, 0, 65_535).describe('TCP port; 0 picks a free one.'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
   HOSTS: z
     .string()
@@ -47,129 +47,127 @@ const schema = z.object({
       'use host names like shop.example or *.shop.example, separated by commas',
     )
     .describe(
-      'Host names that are served, separated by commas; `*.shop.example` stands for all below it. Others get 421. Empty: any host is served.',
+      'Host names to serve, separated by commas; `*.shop.example` matches all subdomains. Others get 421. Empty: any host.',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('Least severe level that is logged.'),
+    .describe('Minimum log level.'),
   DATA_DIR: z
     .string()
     .min(1)
     .default('./data')
-    .describe('Where stored templates, the embedded database and its dumps are kept.'),
-  WORKERS: count(1, 1).describe('Processes that serve.'),
+    .describe('Folder for the embedded database, its dumps and other local data.'),
+  WORKERS: count(1, 1).describe('Number of serving processes.'),
   RATE_LIMIT: z
     .union([z.literal('off'), z.coerce.number().int().min(1)])
     .default(6000)
-    .describe('Requests a minute and client, or off.'),
+    .describe('Requests per minute per client, or `off`.'),
   API_KEYS: z
     .string()
     .refine((keys) => keys === '' || keys.split(',').every((key) => key.trim() !== ''), 'one of the keys is empty')
     .default('')
-    .describe('Keys for /v1, separated by commas.'),
+    .describe('API keys for /v1, separated by commas.'),
   RENDER_API: z
     .enum(['auto', 'open', 'off'])
     .default('auto')
     .describe(
-      'Who may call /v1 while API_KEYS is empty: `auto` everybody, but nobody in production; `open` everybody; `off` closes /v1 altogether.',
+      'Access to /v1 without API_KEYS: `auto` (open, but closed in production), `open`, or `off` (no /v1 at all).',
     ),
-  TRUST_PROXY: count(0).describe('Proxies in front of the server whose X-Forwarded-For is believed.'),
-  CODEGEN: z.enum(['auto', 'off']).default('auto').describe('Generate code for templates that are used again.'),
-  CACHE_ENTRIES: count(100, 1).describe('Most compiled templates kept.'),
-  CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe('Most bytes of compiled templates kept.'),
+  TRUST_PROXY: count(0).describe('Number of trusted proxies in front of the server (X-Forwarded-For).'),
+  CODEGEN: z
+    .enum(['auto', 'off'])
+    .default('auto')
+    .describe('Generate code for templates that are rendered repeatedly.'),
+  CACHE_ENTRIES: count(100, 1).describe('Maximum number of compiled templates in the cache.'),
+  CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe('Maximum size of the cache of compiled templates, in bytes.'),
   LOCALES: z
     .string()
     .default('en-US')
     .transform(list)
     .refine((locales) => locales.every(isLocale), 'use BCP 47 language tags like en-US or de, separated by commas')
-    .describe('Locales whose data is loaded at start, separated by commas; others are loaded when first asked for.'),
-  LOCALE_CACHE: count(40, 1).describe('Most languages of locale data kept, about 2 MB each.'),
-  MAX_BODY_BYTES: count(2 * 1024 * 1024, 1024).describe('Largest request body.'),
-  MAX_OUTPUT_BYTES: count(32 * 1024 * 1024, 1).describe('Largest output of one render.'),
-  DEADLINE_MS: count(10_000, 1).describe('Longest render in milliseconds, waiting for data included.'),
-  MAX_ITERATIONS: count(5_000_000, 1).describe('Most loop passes of one render.'),
-  MAX_TOKENS: count(0).describe('Most tokens of an expression; 0: no limit.'),
-  MAX_STRING_LEN: count(0).describe('Longest text an expression may build; 0: no limit.'),
-  RENDER_THREADS: count(1, 1).describe('Threads of a process for large requests of the render API.'),
+    .describe('Locales to load at startup, separated by commas; others load on first use.'),
+  LOCALE_CACHE: count(40, 1).describe('Maximum number of cached locales, about 2 MB each.'),
+  MAX_BODY_BYTES: count(2 * 1024 * 1024, 1024).describe('Maximum size of a request body, in bytes.'),
+  MAX_OUTPUT_BYTES: count(32 * 1024 * 1024, 1).describe('Maximum output of a render, in bytes.'),
+  DEADLINE_MS: count(10_000, 1).describe('Maximum time of a render in milliseconds, including waiting for data.'),
+  MAX_ITERATIONS: count(5_000_000, 1).describe('Maximum number of loop passes per render.'),
+  MAX_TOKENS: count(0).describe('Maximum number of tokens in an expression; 0: no limit.'),
+  MAX_STRING_LEN: count(0).describe('Maximum length of a string built by an expression; 0: no limit.'),
+  RENDER_THREADS: count(1, 1).describe('Threads per process for large requests of the render API.'),
   RENDER_THREAD_BYTES: count(32 * 1024).describe(
-    'Bodies and stored templates of so many bytes and more are rendered in such a thread; 0: all are.',
+    'Bodies and stored templates of at least this size are rendered in a thread; 0: all.',
   ),
-  RENDER_THREAD_HEAP_MB: count(256, 64).describe('Most memory of such a thread, in megabytes.'),
+  RENDER_THREAD_HEAP_MB: count(256, 64).describe('Maximum heap of a render thread, in megabytes.'),
   STYLES_DEADLINE_MS: count(10_000, 1).describe(
-    "Most processor time of compiling a theme's stylesheets, in milliseconds.",
+    "Maximum processor time for compiling a theme's stylesheets, in milliseconds.",
   ),
   SCRIPT_SOURCES: z
     .string()
     .default('')
     .transform((given) => given.split(/[\s,]+/).filter((one) => one !== ''))
     .refine((origins) => origins.every(isOrigin), 'use origins such as https://www.example.com, separated by commas')
-    .describe('Origins whose scripts themes and owners insert in pages; separated by commas.'),
-  STYLES_HEAP_MB: count(256, 16).describe('Most memory for it, in megabytes.'),
-  MAX_TEMPLATES: count(1000, 1).describe('Most stored templates.'),
-  MAX_CONNECTIONS: count(4000, 1).describe('Most open connections of a process; more are closed at once.'),
-  DRAIN_MS: count(20_000).describe('Longest wait for running requests after SIGTERM, in milliseconds.'),
-  SHARED_MAX_AGE: count(0).describe(
-    'Seconds for which shared caches may answer pages by themselves; 0: they ask each time.',
+    .describe('Origins of scripts that themes and admins may insert in pages, separated by commas.'),
+  STYLES_HEAP_MB: count(256, 16).describe('Maximum memory for compiling stylesheets, in megabytes.'),
+  MAX_TEMPLATES: count(1000, 1).describe('Maximum number of stored templates.'),
+  MAX_CONNECTIONS: count(4000, 1).describe(
+    'Maximum number of open connections per process; more are closed immediately.',
   ),
-  COMPRESSION: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe('Compress answers for clients that take it; off where a proxy in front does.'),
+  DRAIN_MS: count(20_000).describe('Maximum wait for running requests after SIGTERM, in milliseconds.'),
+  SHARED_MAX_AGE: count(0).describe(
+    'Seconds a shared cache (CDN) may serve a page without revalidating; 0: it always revalidates.',
+  ),
+  COMPRESSION: z.enum(['on', 'off']).default('on').describe('Compress responses; turn off if a proxy does.'),
   NODE_ENV: z
     .enum(['', 'production', 'development', 'test'])
     .default('')
-    .describe('`production` asks for DATABASE_URL or ALLOW_EMBEDDED, and for SECRET.'),
+    .describe('`production` requires DATABASE_URL or ALLOW_EMBEDDED, and SECRET.'),
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
     .default('')
     .describe('PostgreSQL server, postgres://…; empty: the embedded database in DATA_DIR.'),
-  DATABASE_POOL: count(10, 1).describe('Most connections to the PostgreSQL server.'),
-  STATEMENT_TIMEOUT_MS: count(5000, 1).describe('Longest statement on the PostgreSQL server, in milliseconds.'),
+  DATABASE_POOL: count(10, 1).describe('Maximum number of connections to PostgreSQL per process.'),
+  STATEMENT_TIMEOUT_MS: count(5000, 1).describe('Maximum time of an SQL statement, in milliseconds.'),
   SECRET: z
     .string()
     .refine((value) => value === '' || value.length >= 32, 'use 32 characters or more')
     .default('')
-    .describe('Signs crumbs; empty: one is made and kept in DATA_DIR.'),
-  OWNER_EMAIL: z.string().default('').describe('E-mail address of an owner to add at start; with OWNER_PASSWORD.'),
+    .describe('Signs CSRF tokens and links; empty: generated and stored in DATA_DIR.'),
+  OWNER_EMAIL: z.string().default('').describe('Email of an admin to create at startup; requires OWNER_PASSWORD.'),
   OWNER_PASSWORD: z
     .string()
     .refine((value) => value === '' || value.length >= 12, 'use 12 characters or more')
     .default('')
-    .describe('Password of that owner; an account that exists keeps its own.'),
+    .describe('Password of that admin; an existing account keeps its own.'),
   BASE_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('')
-    .describe(
-      'The site’s own address, https://…, for links in emails; where the site sets its own `baseUrl`, that counts.',
-    ),
-  ALLOW_EMBEDDED: flag.describe('Accept the embedded database when NODE_ENV is production.'),
-  ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days that single events of visitors are kept.'),
-  ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days that their sums by day are kept.'),
+    .describe('Public URL of the site, https://…, for links in emails; the `baseUrl` of the site takes precedence.'),
+  ALLOW_EMBEDDED: flag.describe('Allow the embedded database in production.'),
+  ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days to keep single analytics events.'),
+  ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days to keep daily totals of analytics.'),
   CONTENT: z
     .enum(['store', 'folder'])
     .default('store')
-    .describe(
-      'Where content comes from: the store, filled from the site folder when it is empty, or the folder alone.',
-    ),
+    .describe('Source of content: the database (filled from the site folder if empty) or the folder alone.'),
   CONTENT_UPSTREAM: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('')
-    .describe('Server that answers `?format=json` for each page; content comes from there.'),
+    .describe('URL of a server that answers `?format=json` for each page and provides the content.'),
   CONTENT_DEADLINE_MS: count(5000, 1).describe(
-    'Longest wait of a page for that server, all reads and repeated attempts included.',
+    'Maximum wait of a page for the content upstream in milliseconds, including all reads and retries.',
   ),
-  CONTENT_CONNECTIONS: count(32, 1).describe('Most connections to it.'),
-  CONTENT_FRESH_MS: count(5000).describe('For so long its answers are used without asking again.'),
-  CONTENT_STALE_MS: count(60_000).describe('For so much longer they are used at once while new ones are fetched.'),
-  CONTENT_CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe('Most bytes of its answers kept.'),
-  PAGE_CACHE_BYTES: count(0).describe('Most bytes of rendered pages kept in memory; 0: none are kept.'),
-  MAX_FILE_BYTES: count(20 * 1024 * 1024, 1024).describe('Largest file that an owner may upload.'),
+  CONTENT_CONNECTIONS: count(32, 1).describe('Maximum number of connections to the content upstream.'),
+  CONTENT_FRESH_MS: count(5000).describe('How long its responses count as fresh, in milliseconds.'),
+  CONTENT_STALE_MS: count(60_000).describe('Stale-while-revalidate time after that, in milliseconds.'),
+  CONTENT_CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe('Maximum size of the cache of its responses, in bytes.'),
+  PAGE_CACHE_BYTES: count(0).describe('Maximum size of the page cache, in bytes; 0: no page cache.'),
+  MAX_FILE_BYTES: count(20 * 1024 * 1024, 1024).describe('Maximum size of an uploaded file, in bytes.'),
   RENDITION_CACHE_BYTES: count(512 * 1024 * 1024, 1024).describe(
-    'Most bytes of files and resized pictures kept in DATA_DIR.',
+    'Maximum size of files and resized images cached in DATA_DIR, in bytes.',
   ),
-  SITE: z.string().default('demo').describe('The site to serve: demo, a directory with theme/ and content/, or off.'),
+  SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
   ...upstreamVariables,
   ...portVariables,
 });

@@ -27,42 +27,43 @@ interface FieldPart {
   readonly size: string;
 }
 
-const part = (name: string, label: string, autocomplete = '', inputmode = '', size = 'full'): FieldPart => ({
+type PartOptions = Partial<Pick<FieldPart, 'autocomplete' | 'inputmode' | 'size'>>;
+
+const part = (name: string, label: string, options: PartOptions = {}): FieldPart => ({
   name,
   label,
-  autocomplete,
-  inputmode,
-  size,
+  autocomplete: '',
+  inputmode: '',
+  size: 'full',
+  ...options,
 });
 
+const halfPart = (name: string, label: string, autocomplete: string): FieldPart =>
+  part(name, label, { autocomplete, size: 'half' });
+const numberPart = (name: string): FieldPart => part(name, name, { inputmode: 'numeric', size: 'short' });
+const phonePart = (name: string, label: string, autocomplete: string): FieldPart =>
+  part(name, label, { autocomplete, inputmode: 'tel', size: 'short' });
+
 const PARTS: Readonly<Partial<Record<FormFieldType, readonly FieldPart[]>>> = {
-  name: [part('First', 'First name', 'given-name', '', 'half'), part('Last', 'Last name', 'family-name', '', 'half')],
+  name: [halfPart('First', 'First name', 'given-name'), halfPart('Last', 'Last name', 'family-name')],
   address: [
-    part('Line1', 'Address line 1', 'address-line1'),
-    part('Line2', 'Address line 2', 'address-line2'),
-    part('City', 'City', 'address-level2', '', 'half'),
-    part('State', 'State or province', 'address-level1', '', 'half'),
-    part('Zip', 'Zip or postal code', 'postal-code', '', 'half'),
-    part('Country', 'Country', 'country-name', '', 'half'),
+    part('Line1', 'Address line 1', { autocomplete: 'address-line1' }),
+    part('Line2', 'Address line 2', { autocomplete: 'address-line2' }),
+    halfPart('City', 'City', 'address-level2'),
+    halfPart('State', 'State or province', 'address-level1'),
+    halfPart('Zip', 'Zip or postal code', 'postal-code'),
+    halfPart('Country', 'Country', 'country-name'),
   ],
-  date: [
-    part('Month', 'Month', '', 'numeric', 'short'),
-    part('Day', 'Day', '', 'numeric', 'short'),
-    part('Year', 'Year', '', 'numeric', 'short'),
-  ],
-  time: [
-    part('Hour', 'Hour', '', 'numeric', 'short'),
-    part('Minute', 'Minute', '', 'numeric', 'short'),
-    part('Second', 'Second', '', 'numeric', 'short'),
-  ],
+  date: ['Month', 'Day', 'Year'].map(numberPart),
+  time: ['Hour', 'Minute', 'Second'].map(numberPart),
   phone: [
-    part('Areacode', 'Area code', 'tel-area-code', 'tel', 'short'),
-    part('Prefix', 'Prefix', 'tel-local-prefix', 'tel', 'short'),
-    part('Line', 'Line', 'tel-local-suffix', 'tel', 'short'),
+    phonePart('Areacode', 'Area code', 'tel-area-code'),
+    phonePart('Prefix', 'Prefix', 'tel-local-prefix'),
+    phonePart('Line', 'Line', 'tel-local-suffix'),
   ],
 };
 
-const COUNTRY_CODE = part('Country', 'Country code', 'tel-country-code', 'tel', 'short');
+const COUNTRY_CODE = phonePart('Country', 'Country code', 'tel-country-code');
 
 /** `type`, `autocomplete` and `inputmode` of the fields that are one input. */
 const INPUTS: Readonly<Partial<Record<FormFieldType, readonly [string, string, string]>>> = {
@@ -96,6 +97,7 @@ export function fieldView(field: ShownField, domId: string, filled: Filled = NOT
   const { text, texts } = answerOf(field, name, filled);
   const describedBy = [error === '' ? '' : `${domId}-error`, description === '' ? '' : `${domId}-description`];
   const title = field.title ?? '';
+  const counter = COUNTED.has(type) ? characterCounter(text, field.maxLength) : null;
   return {
     fieldId: field.id || domId,
     type,
@@ -117,14 +119,11 @@ export function fieldView(field: ShownField, domId: string, filled: Filled = NOT
     asksAmPm: type === 'time',
     isPm: type === 'time' && /^pm$/i.test(texts[3] ?? ''),
     needsOne: type === 'radio' && field.required === true,
-    choices: options.map((label, at) => ({
-      label,
-      domId: `${domId}-${at + 1}`,
-      isChosen: type === 'checkbox' ? texts.includes(label) : text === label,
-    })),
+    choices: shownChoices(options, domId, type === 'checkbox' ? texts : [text]),
     statements: type === 'likert' ? shownStatements(options, name, texts) : [],
     maxLength: COUNTED.has(type) ? characterLimit(field.maxLength) : 0,
-    counter: COUNTED.has(type) ? (characterCounter(text, field.maxLength)?.text ?? '') : '',
+    counter: counter?.text ?? '',
+    isOver: counter?.isOver === true,
     error,
     hasError: error !== '',
     saysItsName: saysItsName(plainText(title), error),
@@ -163,6 +162,9 @@ function shownParts(field: FormField, name: string, domId: string, texts: readon
     value: texts[at + skipped] ?? '',
   }));
 }
+
+const shownChoices = (options: readonly string[], domId: string, chosen: readonly string[]) =>
+  options.map((label, at) => ({ label, domId: `${domId}-${at + 1}`, isChosen: chosen.includes(label) }));
 
 const shownStatements = (options: readonly string[], name: string, texts: readonly string[]) =>
   options.map((label, at) => ({

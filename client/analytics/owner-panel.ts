@@ -6,26 +6,26 @@ import { OWNER_PANEL_EVENT } from '#shared/analytics/events';
 import type { PageContext } from '../session/page-context.ts';
 import { sendContent } from './send.ts';
 
-/** Tells one click: in which panel, and on what. */
-function tellOwnerPanelClick(page: PageContext, panel: string, control: string): void {
-  const { isDisabled, switchedOff } = page.analytics;
+/** Tracks a click: in which panel, and on what. */
+function trackOwnerPanelClick(context: PageContext, panel: string, control: string): void {
+  const { isDisabled, switchedOff } = context.analytics;
   if (isDisabled || switchedOff.includes(OWNER_PANEL_EVENT)) return;
   sendContent(OWNER_PANEL_EVENT, {
     custom_schema_name: OWNER_PANEL_EVENT,
-    context_website_id: page.website.id,
+    context_website_id: context.website.id,
     event_occurrence_timestamp: Date.now(),
     page_path: location.pathname,
     object_identifier: control === '' ? panel : `${panel}: ${control}`,
   });
 }
 
-/** Tells the clicks in the panels of the page, those in shadow trees too. */
-export function listenToOwnerPanels(page: PageContext): void {
+/** Tracks the clicks in the panels of the page, those in shadow trees too. */
+export function listenToOwnerPanels(context: PageContext): void {
   document.addEventListener('click', (event) => {
-    const elements = event.composedPath().filter((one): one is HTMLElement => one instanceof HTMLElement);
-    const panel = elements.find((one) => one.dataset['ownerPanel'] !== undefined)?.dataset['ownerPanel'];
+    const elements = event.composedPath().filter((target): target is HTMLElement => target instanceof HTMLElement);
+    const panel = elements.find(({ dataset }) => dataset['ownerPanel'] !== undefined)?.dataset['ownerPanel'];
     if (panel === undefined) return;
-    const control = elements.find((one) => one.matches('a[href], button, summary'));
-    tellOwnerPanelClick(page, panel, (control?.textContent ?? '').trim().slice(0, 100));
+    const control = elements.find((element) => element.matches('a[href], button, summary'));
+    trackOwnerPanelClick(context, panel, (control?.textContent ?? '').trim().slice(0, 100));
   });
 }

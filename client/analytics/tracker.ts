@@ -3,7 +3,7 @@
 import { untracked } from '#shared/analytics/rules';
 import { trackingCookies } from '#shared/analytics/storage';
 import { withoutSecrets } from '#shared/secret-parameters';
-import { breathe } from '../browser/breathe.ts';
+import { yieldToMain } from '../browser/yield-to-main.ts';
 import { cookieValue } from '../core/cookies.ts';
 import type { Page } from '../core/page.ts';
 import type { State as Consent } from '../session/consent/machine.ts';
@@ -19,8 +19,8 @@ import {
 } from '../session/session-info.ts';
 import { currentSiteUser } from '../session/site-user.ts';
 import { countVisit, newId } from '../session/visitor.ts';
-import type { Happening } from './announce.ts';
-import { reportsOf } from './happenings.ts';
+import type { AnalyticsEvent } from './event-bus.ts';
+import { type Report, reportsOf } from './event-reports.ts';
 import type { Hooks } from './hooks.ts';
 import { type EventFacts, eventContent, hitPayload, legacyPayload } from './payloads.ts';
 import { census, recordHit, sendContent } from './send.ts';
@@ -28,71 +28,85 @@ import { census, recordHit, sendContent } from './send.ts';
 export interface Tracker {
   readonly analyticsId: string;
   pageView(): void;
-  tell(happening: Happening): void;
+  track(event: AnalyticsEvent): void;
+}
+
+export interface TrackerOptions {
+  readonly page: Page;
+  readonly context: PageContext;
+  readonly consent: Consent;
+  readonly roles: readonly number[];
+  readonly stores: Stores;
 }
 
 const silentHooks: Hooks = { tags: () => {}, pixel: () => {} };
+const noIdentity: Identity = { session: defaultSession, analyticsId: '', marketingId: '' };
 
-/** Opens tracking in the mode that consent allows. In cookie-less mode nothing is kept and no foreign script is loaded. */
-export async function openTracker(
-  page: PageContext,
-  consent: Consent,
-  roles: readonly number[],
-  stores: Stores,
-  shared: Page,
-): Promise<Tracker> {
-  const mayKeep = modeOf(consent, page) === 'cookies';
-  const isCounted = (isPageView: boolean): boolean =>
-    untracked({
-      roles,
-      isLoggedIn: currentSiteUser().authenticated,
-      path: location.pathname,
-      pageType: page.pageType,
-      isDisabled: page.analytics.isDisabled,
-      isPageView,
-    }) === null;
-  const counts = isCounted(false);
-  const now = Date.now();
-  await breathe();
-  if (mayKeep && counts) countVisit(now);
-  await breathe();
-  const session: SessionInfo = mayKeep && counts ? openSession(stores, newId) : defaultSession;
-  const id = mayKeep && counts ? analyticsId(stores.local, now, newId) : '';
-  const marketing = id === '' ? '' : marketingId(newId);
-  const hooks = mayKeep && counts ? await hooksOf(page.analytics) : silentHooks;
-  const legacy = page.analytics.tracker === 'legacy' && counts ? await import('./record-event.ts') : null;
-  const isOff = (name: string): boolean => page.analytics.switchedOff.includes(name);
-  const facts = (): EventFacts => factsOf(page, session, id, marketing);
+/** Opens tracking in the mode that consent allows. In cookie-less mode nothing is stored and no foreign script is loaded. */
+export async function openTracker(options: TrackerOptions): Promise<Tracker> {
+  const { page, context, consent, stores } = options;
+  const { analytics } = context;
+  const counts = isCounted(options, false);
+  const mayStore = modeOf(consent, context) === 'cookies' && counts;
+  await yieldToMain();
+  const identity = mayStore ? await openIdentity(stores) : noIdentity;
+  const hooks = mayStore ? await hooksOf(analytics) : silentHooks;
+  const legacy = analytics.tracker === 'legacy' && counts ? await import('./record-event.ts') : null;
+  const isOff = (name: string): boolean => analytics.switchedOff.includes(name);
+  const facts = (): EventFacts => factsOf(context, identity);
+  const sendEvent = (name: string, fields: Readonly<Record<string, unknown>>): void => {
+    if (legacy === null) return sendContent(name, eventContent(name, facts(), fields));
+    legacy.recordEvent(page, name, legacyPayload(facts(), fields), analytics).catch((error: unknown) => {
+      if (analytics.isVerbose) console.warn('an event was not recorded', error);
+    });
+  };
+  const send = (report: Report): void => {
+    if (report.to === 'event') sendEvent(report.name, report.fields);
+    else if (report.to === 'census')
+      census(report.call, { ...report.fields, visitorCookie: cookieValue(trackingCookies.visitor) ?? '' });
+    else hooks[report.to](report.event, report.fields);
+  };
   return {
-    analyticsId: id,
+    analyticsId: identity.analyticsId,
     pageView() {
-      if (!isCounted(true)) return;
-      void recordHit(
-        'View',
-        hitPayload(facts(), { title: document.title, isNewSession: session.isFirstLanding }),
-        page.analytics,
-      );
+      if (!isCounted(options, true)) return;
+      const hit = hitPayload(facts(), { title: document.title, isNewSession: identity.session.isFirstLanding });
+      void recordHit('View', hit, analytics);
       if (!isOff('SiteVisitor_PageViewed')) sendEvent('SiteVisitor_PageViewed', {});
     },
-    tell(happening) {
-      if (!counts) return;
-      const reports = reportsOf(happening);
-      // With its event a happening is switched off as a whole: no tag and no pixel tells it either.
-      if (reports.some((one) => one.to === 'event' && isOff(one.name))) return;
-      for (const report of reports) {
-        if (report.to === 'event') sendEvent(report.name, report.fields);
-        else if (report.to === 'census')
-          census(report.call, { ...report.fields, visitorCookie: cookieValue(trackingCookies.visitor) ?? '' });
-        else hooks[report.to](report.event, report.fields);
-      }
+    track(event) {
+      const reports = counts ? reportsOf(event) : [];
+      // An event that is switched off reaches no tag and no pixel either.
+      if (reports.some((report) => report.to === 'event' && isOff(report.name))) return;
+      for (const report of reports) send(report);
     },
   };
-  function sendEvent(name: string, fields: Readonly<Record<string, unknown>>): void {
-    if (legacy === null) return sendContent(name, eventContent(name, facts(), fields));
-    legacy.recordEvent(shared, name, legacyPayload(facts(), fields), page.analytics).catch((error: unknown) => {
-      if (page.analytics.isVerbose) console.warn('an event was not recorded', error);
-    });
-  }
+}
+
+const isCounted = ({ context, roles }: TrackerOptions, isPageView: boolean): boolean =>
+  untracked({
+    roles,
+    isLoggedIn: currentSiteUser().authenticated,
+    path: location.pathname,
+    pageType: context.pageType,
+    isDisabled: context.analytics.isDisabled,
+    isPageView,
+  }) === null;
+
+interface Identity {
+  readonly session: SessionInfo;
+  readonly analyticsId: string;
+  readonly marketingId: string;
+}
+
+/** Counts the visit, and reads or makes what tells this browser from others. */
+async function openIdentity(stores: Stores): Promise<Identity> {
+  const now = Date.now();
+  countVisit(now);
+  await yieldToMain();
+  const session = openSession(stores, newId);
+  const id = analyticsId(stores.local, now, newId);
+  return { session, analyticsId: id, marketingId: id === '' ? '' : marketingId(newId) };
 }
 
 /** Most sites have neither a tag manager nor a pixel; the script for them comes for those that do. */
@@ -102,12 +116,12 @@ async function hooksOf(settings: PageContext['analytics']): Promise<Hooks> {
   return openHooks(settings);
 }
 
-function factsOf(page: PageContext, session: SessionInfo, id: string, marketing: string): EventFacts {
+function factsOf(context: PageContext, { session, analyticsId, marketingId }: Identity): EventFacts {
   return {
-    websiteId: page.website.id,
-    pageType: page.pageType,
-    templateId: page.templateId,
-    websiteLocale: page.website.language,
+    websiteId: context.website.id,
+    pageType: context.pageType,
+    templateId: context.templateId,
+    websiteLocale: context.website.language,
     memberAccountId: currentSiteUser().siteUserId,
     browserLocale: navigator.language,
     address: withoutSecrets(location.href),
@@ -115,8 +129,8 @@ function factsOf(page: PageContext, session: SessionInfo, id: string, marketing:
     userAgent: navigator.userAgent,
     viewport: { width: innerWidth, height: innerHeight },
     screen: { width: screen.width, height: screen.height },
-    analyticsId: id,
-    marketingId: marketing,
+    analyticsId,
+    marketingId,
     sessionId: session.sessionId,
     now: Date.now(),
   };

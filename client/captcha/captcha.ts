@@ -4,7 +4,9 @@
  */
 import { captchaActions } from '#shared/captcha-actions';
 import { field, textOf } from '#shared/json';
-import { loadScript } from './load-script.ts';
+import { createIds } from '../core/ids.ts';
+import type { Page } from '../core/page.ts';
+import { createScriptLoader } from '../core/script-loader.ts';
 import { createOfflineService } from './offline.ts';
 import type { CaptchaOptions, CaptchaService } from './service.ts';
 
@@ -29,24 +31,39 @@ const MARK = 'data-captcha-rendered';
 
 /** What the page says of its captcha. */
 export function captchaSettings(context: unknown): CaptchaSettings {
-  const given = field(context, 'captcha');
-  const named = textOf(field(given, 'provider'));
-  return { provider: providers.find((one) => one === named) ?? '', siteKey: textOf(field(given, 'siteKey')) };
+  const settings = field(context, 'captcha');
+  const provider = textOf(field(settings, 'provider'));
+  return { provider: providers.find((name) => name === provider) ?? '', siteKey: textOf(field(settings, 'siteKey')) };
 }
 
-const running = new WeakMap<Element, Captcha>();
-
 /** Renders the captcha of a container, or gives the one that is there. Rejects when no provider is set up, or its script does not come. */
-export async function renderCaptcha(container: HTMLElement, settings: CaptchaSettings): Promise<Captcha> {
-  const known = running.get(container);
-  if (known !== undefined) return known;
-  if (settings.provider === '' || settings.siteKey === '') throw new Error(NOT_SET_UP);
-  const service = await serviceOf(settings.provider, settings.siteKey);
-  const again = running.get(container);
-  if (again !== undefined) return again;
+export type RenderCaptcha = (container: HTMLElement, settings: CaptchaSettings) => Promise<Captcha>;
+
+/** The captchas of a page. */
+export function createCaptchas(page: Page): RenderCaptcha {
+  const running = new WeakMap<Element, Captcha>();
+  return async (container, settings) => {
+    const current = running.get(container);
+    if (current !== undefined) return current;
+    if (settings.provider === '' || settings.siteKey === '') throw new Error(NOT_SET_UP);
+    const service = await serviceOf(page, settings.provider, settings.siteKey);
+    // Somebody else may have rendered it meanwhile.
+    const rendered =
+      running.get(container) ?? renderWidget(container, service, settings.siteKey, () => running.delete(container));
+    running.set(container, rendered);
+    return rendered;
+  };
+}
+
+function renderWidget(
+  container: HTMLElement,
+  service: CaptchaService,
+  siteKey: string,
+  onDestroy: () => void,
+): Captcha {
   let token = '';
   const id = service.render(container, {
-    siteKey: settings.siteKey,
+    siteKey,
     action: container.dataset['captchaAction'] ?? captchaActions.form,
     theme: container.dataset['captchaTheme'] === 'dark' ? 'dark' : 'light',
     size: sizeFor(container.clientWidth),
@@ -55,7 +72,7 @@ export async function renderCaptcha(container: HTMLElement, settings: CaptchaSet
     },
   });
   container.setAttribute(MARK, 'true');
-  const captcha: Captcha = {
+  return {
     token: async () => (service.execute === undefined ? token : await executed(service.execute(id))),
     reset() {
       token = '';
@@ -64,13 +81,11 @@ export async function renderCaptcha(container: HTMLElement, settings: CaptchaSet
     destroy() {
       token = '';
       service.destroy(id);
-      running.delete(container);
+      onDestroy();
       container.removeAttribute(MARK);
       container.replaceChildren();
     },
   };
-  running.set(container, captcha);
-  return captcha;
 }
 
 async function executed(token: Promise<string>): Promise<string | null> {
@@ -97,9 +112,11 @@ const scripts = {
   turnstile: ['https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', 'turnstile'],
 } as const;
 
-async function serviceOf(provider: CaptchaProvider, siteKey: string): Promise<CaptchaService> {
-  if (provider === 'offline') return createOfflineService();
-  if (provider === 'recaptcha-enterprise') return (await import('./enterprise.ts')).createEnterpriseService(siteKey);
+async function serviceOf(page: Page, provider: CaptchaProvider, siteKey: string): Promise<CaptchaService> {
+  if (provider === 'offline') return createOfflineService(page.get(createIds));
+  const loadScript = page.get(createScriptLoader);
+  if (provider === 'recaptcha-enterprise')
+    return (await import('./enterprise.ts')).createEnterpriseService(loadScript, siteKey);
   const [address, name] = scripts[provider];
   await loadScript(address);
   const api = (window as unknown as Record<string, Grecaptcha | undefined>)[name];

@@ -1,5 +1,5 @@
 /** reCAPTCHA Enterprise, version 3: nothing to solve; a token is made for each submission, because one lasts two minutes. */
-import { loadScript } from './load-script.ts';
+import type { LoadScript } from '../core/script-loader.ts';
 import type { CaptchaService } from './service.ts';
 
 interface Enterprise {
@@ -8,7 +8,7 @@ interface Enterprise {
 }
 
 /** Rejects when the provider's script does not come. */
-export async function createEnterpriseService(siteKey: string): Promise<CaptchaService> {
+export async function createEnterpriseService(loadScript: LoadScript, siteKey: string): Promise<CaptchaService> {
   await loadScript(`https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}`);
   const { grecaptcha } = window as unknown as { readonly grecaptcha?: { readonly enterprise?: Enterprise } };
   const api = grecaptcha?.enterprise;

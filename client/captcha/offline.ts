@@ -1,13 +1,11 @@
 /** A captcha without anybody else: a box to tick, whose token the server's offline adapter knows. For tests and for work without a network. */
 import type { CaptchaOptions, CaptchaService } from './service.ts';
 
-let count = 0;
-
-export function createOfflineService(): CaptchaService {
+export function createOfflineService(createId: (prefix: string) => string): CaptchaService {
   const boxes = new Map<string, { readonly box: HTMLInputElement; readonly options: CaptchaOptions }>();
   return {
     render(container, options) {
-      const id = `offline-captcha-${++count}`;
+      const id = createId('offline-captcha');
       const box = document.createElement('input');
       box.type = 'checkbox';
       box.id = id;
@@ -26,8 +24,8 @@ export function createOfflineService(): CaptchaService {
       return id;
     },
     reset(id) {
-      const found = boxes.get(String(id));
-      if (found !== undefined) found.box.checked = false;
+      const entry = boxes.get(String(id));
+      if (entry !== undefined) entry.box.checked = false;
     },
     destroy: (id) => void boxes.delete(String(id)),
   };

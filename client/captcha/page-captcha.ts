@@ -1,5 +1,6 @@
 /** The captcha of the page, as its server has set it up; fetched only where a form has one. */
 import { field, textOf } from '#shared/json';
+import type { Page } from '../core/page.ts';
 import type { Captcha } from './captcha.ts';
 
 const context = (): unknown => JSON.parse(document.getElementById('site-context')?.textContent ?? '{}');
@@ -8,10 +9,10 @@ const context = (): unknown => JSON.parse(document.getElementById('site-context'
 export const hasPageCaptcha = (): boolean => textOf(field(field(context(), 'captcha'), 'provider')) !== '';
 
 /** Renders it; null when its script does not come: then the server decides, and nobody is shut out by somebody else's failure. */
-export async function startCaptcha(container: HTMLElement): Promise<Captcha | null> {
+export async function startCaptcha(page: Page, container: HTMLElement): Promise<Captcha | null> {
   try {
-    const { captchaSettings, renderCaptcha } = await import('./captcha.ts');
-    return await renderCaptcha(container, captchaSettings(context()));
+    const { captchaSettings, createCaptchas } = await import('./captcha.ts');
+    return await page.get(createCaptchas)(container, captchaSettings(context()));
   } catch (error) {
     console.error(error);
     return null;

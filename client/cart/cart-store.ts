@@ -1,4 +1,5 @@
 /** The cart of the page: one for all regions, in step with other tabs. */
+import type { Page } from '../core/page.ts';
 import { createStore, type Store } from '../store/create-store.ts';
 import type { Cart, CartEntry } from './cart-types.ts';
 
@@ -15,13 +16,13 @@ export interface CartStore {
   beginUpdate(): (cart: Cart) => void;
 }
 
-export function createCartStore(): CartStore {
+export function createCartStore(page: Page): CartStore {
   const store = createStore(noCart);
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('site:cart') : null;
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('site:cart') : null;
   channel?.addEventListener('message', ({ data }: MessageEvent<Cart>) => put(data));
   const put = (cart: Cart): void => {
     store.set({ cart, isLoading: false });
-    document.dispatchEvent(new CustomEvent('site:cart', { detail: cart }));
+    page.document.dispatchEvent(new CustomEvent('site:cart', { detail: cart }));
   };
   let begun = 0;
   let stored = 0;
@@ -39,6 +40,6 @@ export function createCartStore(): CartStore {
 }
 
 /** Tells the page that something was added (specification, storefront 4: "An item-added event fires after a successful add"). */
-export function dispatchAdded(entry: CartEntry): void {
-  document.dispatchEvent(new CustomEvent('item-added', { detail: entry }));
+export function dispatchAdded(page: Page, entry: CartEntry): void {
+  page.document.dispatchEvent(new CustomEvent('item-added', { detail: entry }));
 }

@@ -30,22 +30,28 @@ const NAMES: Readonly<Record<string, string>> = {
   touchstart: 'touchstart',
 };
 
+interface ListenOptions {
+  /** `this` of the listener; the node by default. */
+  readonly context?: unknown;
+  /** Listens to what matches it inside of the target. */
+  readonly selector?: string;
+  readonly isOnce?: boolean;
+}
+
 export type Listen = (
   target: Node | Window,
   types: string | readonly string[],
   call: Listener,
-  context?: unknown,
-  selector?: string,
-  isOnce?: boolean,
+  options?: ListenOptions,
 ) => Handle;
 
 /** Makes what listens on an element, or with a selector to what matches it inside. */
 export const listener =
   (toNode: ToNode): Listen =>
-  (target, types, call, context, selector, isOnce = false) => {
-    const handles = (typeof types === 'string' ? [types] : types).map((given) => {
+  (target, types, call, { context, selector, isOnce = false } = {}) => {
+    const handles = (typeof types === 'string' ? [types] : types).map((label) => {
       // A name may carry a category: `menu|click`.
-      const type = given.replace(/^.*\|/, '');
+      const type = label.replace(/^.*\|/, '');
       const isEntering = type === 'mouseenter' || type === 'mouseleave';
       const name = isEntering && selector === undefined ? type : (NAMES[type] ?? type);
       const heard = (event: Event): void => {

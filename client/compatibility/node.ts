@@ -261,12 +261,12 @@ export class YNode {
   transition = (motion: Motion, done?: () => void): this => this.with((one) => animate(one, motion, done));
 
   on = (type: string | readonly string[], call: Listener, context?: unknown): Handle =>
-    listen(this._node, type, call, context);
+    listen(this._node, type, call, { context });
   after = this.on;
   once = (type: string, call: Listener, context?: unknown): Handle =>
-    listen(this._node, type, call, context, undefined, true);
+    listen(this._node, type, call, { context, isOnce: true });
   delegate = (type: string, call: Listener, selector: string, context?: unknown): Handle =>
-    listen(this._node, type, call, context, selector);
+    listen(this._node, type, call, { context, selector });
   detach = (): this => this;
   purge = (): this => this;
   fire = (type: string): boolean => this._node.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));

@@ -7,13 +7,8 @@ const PAGE_EVENTS = ['domready', 'contentready', 'available', 'load', 'window:lo
 const listen = listener((target) => nodeOf(target));
 
 /** Listens as `Y.on(type, call, where, context)` does. `own` carries names that themes give each other. */
-export function listenAnywhere(
-  own: EventTarget,
-  type: string,
-  call: Listener,
-  where?: unknown,
-  context?: unknown,
-): Handle {
+export function listenAnywhere(own: EventTarget, type: string, call: Listener, rest: readonly unknown[]): Handle {
+  const [where, context] = rest;
   if (PAGE_EVENTS.includes(type)) {
     const heard = (): void => void call.call(context, {});
     if (type.endsWith('load') && document.readyState !== 'complete') addEventListener('load', heard, { once: true });
@@ -21,12 +16,12 @@ export function listenAnywhere(
     return handleOf([{ detach: () => removeEventListener('load', heard) }]);
   }
   const page = pageOf(where);
-  if (page !== null) return listen(page, type, call, context);
+  if (page !== null) return listen(page, type, call, { context });
   if (typeof where === 'string')
-    return handleOf(findAll(document, where).map((one) => listen(one, type, call, context)));
+    return handleOf(findAll(document, where).map((element) => listen(element, type, call, { context })));
   if (where instanceof YNode || where instanceof Element)
-    return listen(where instanceof YNode ? where._node : (elementOf(where) as Element), type, call, context);
-  if (type === 'windowresize' || `on${type}` in window) return listen(window, type, call, where);
+    return listen(where instanceof YNode ? where._node : (elementOf(where) as Element), type, call, { context });
+  if (type === 'windowresize' || `on${type}` in window) return listen(window, type, call, { context: where });
   const heard = (event: Event): void => void call.call(where, (event as CustomEvent<unknown>).detail ?? {});
   own.addEventListener(type, heard);
   return handleOf([{ detach: () => own.removeEventListener(type, heard) }]);

@@ -40,8 +40,9 @@ function merge(...all: readonly unknown[]): object {
 }
 
 /** Calls later, again and again when asked; milliseconds, `this`, function or the name of a method, arguments. */
-function later(ms: number, context: unknown, call: Call | string, given?: unknown, isPeriodic = false): object {
-  const all: readonly unknown[] = given === undefined ? [] : Array.isArray(given) ? given : [given];
+function later(ms: number, context: unknown, call: Call | string, ...rest: readonly unknown[]): object {
+  const [input, isPeriodic = false] = rest;
+  const all: readonly unknown[] = input === undefined ? [] : Array.isArray(input) ? input : [input];
   const run = (): unknown =>
     (typeof call === 'string' ? (Reflect.get(Object(context), call) as Call) : call).apply(context, [...all]);
   const timer = isPeriodic ? setInterval(run, ms) : setTimeout(run, ms);
@@ -91,7 +92,7 @@ class Anim {
 const own = new EventTarget();
 const on = (type: string | readonly string[], call: Listener, where?: unknown, context?: unknown): Handle => {
   const handles = (typeof type === 'string' ? [type] : type).map((one) =>
-    listenAnywhere(own, one, call, where, context),
+    listenAnywhere(own, one, call, [where, context]),
   );
   return handleOf(handles);
 };

@@ -30,41 +30,52 @@ p { margin: 0 0 4px; }
 pre { margin: 8px 0 0; padding: 12px; background: #0f0d0b; overflow: auto; font: 13px/1.5 ui-monospace, monospace; }
 `;
 
-const host = document.createElement('vitrine-overlay');
-host.dataset['ownerPanel'] = 'problems';
-const shadow = host.attachShadow({ mode: 'open' });
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(STYLE);
-shadow.adoptedStyleSheets = [sheet];
-
 function element(name: string, text: string, className = ''): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  if (className !== '') made.className = className;
-  return made;
+  const created = document.createElement(name);
+  created.textContent = text;
+  if (className !== '') created.className = className;
+  return created;
 }
 
-function show({ problems, isHeldBack }: Message): void {
+interface Overlay {
+  readonly host: HTMLElement;
+  readonly shadow: ShadowRoot;
+}
+
+function createOverlay(): Overlay {
+  const host = document.createElement('vitrine-overlay');
+  host.dataset['ownerPanel'] = 'problems';
+  const shadow = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  shadow.adoptedStyleSheets = [sheet];
+  return { host, shadow };
+}
+
+function show({ host, shadow }: Overlay, { problems, isHeldBack }: Message): void {
   shadow.replaceChildren();
   if (problems.length === 0) return host.remove();
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const details = document.createElement('details');
   details.open = errors > 0;
   details.className = errors > 0 ? 'broken' : '';
-  const held = isHeldBack ? '; the last good version is shown' : '';
+  const suffix = isHeldBack ? '; the last good version is shown' : '';
   const sums = [counted(errors, 'error'), counted(problems.length - errors, 'warning')];
-  details.append(element('summary', sums.join(', ') + held));
-  for (const { severity, message, file, line, column, help, frame, code } of problems) {
-    const section = document.createElement('section');
-    const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
-    section.append(element('p', `${severity} ${place} ${code}`, 'place'), element('p', message));
-    if (help !== undefined) section.append(element('p', help));
-    if (frame !== '') section.append(element('pre', frame));
-    details.append(section);
-  }
+  details.append(element('summary', sums.join(', ') + suffix), ...problems.map(sectionOf));
   shadow.append(details);
   document.body.append(host);
 }
+
+function sectionOf({ severity, message, file, line, column, help, frame, code }: Problem): HTMLElement {
+  const section = document.createElement('section');
+  const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
+  section.append(element('p', `${severity} ${place} ${code}`, 'place'), element('p', message));
+  if (help !== undefined) section.append(element('p', help));
+  if (frame !== '') section.append(element('pre', frame));
+  return section;
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The new stylesheet takes the old one's place when it has come, so that the page never stands without. */
 function swapStylesheet(href: string): void {
@@ -76,25 +87,25 @@ function swapStylesheet(href: string): void {
   old.after(next);
 }
 
-const first = document.getElementById('vitrine-dev')?.textContent;
-if (first) show(JSON.parse(first) as Message);
-
-const events = new EventSource('/vitrine-dev/events');
-let wasLost = false;
-events.addEventListener('error', () => {
-  wasLost = true;
-});
-events.addEventListener('open', () => {
-  // The server was started again: what it serves now may be another version.
-  if (wasLost) location.reload();
-});
-events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-  const message = JSON.parse(data) as Message;
-  if (message.kind === 'page') return location.reload();
-  if (message.kind === 'css') swapStylesheet(message.css);
-  show(message);
-});
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+function startOverlay(): void {
+  const overlay = createOverlay();
+  const first = document.getElementById('vitrine-dev')?.textContent;
+  if (first) show(overlay, JSON.parse(first) as Message);
+  const events = new EventSource('/vitrine-dev/events');
+  let wasLost = false;
+  events.addEventListener('error', () => {
+    wasLost = true;
+  });
+  events.addEventListener('open', () => {
+    // The server was started again: what it serves now may be another version.
+    if (wasLost) location.reload();
+  });
+  events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const message = JSON.parse(data) as Message;
+    if (message.kind === 'page') return location.reload();
+    if (message.kind === 'css') swapStylesheet(message.css);
+    show(overlay, message);
+  });
 }
+
+startOverlay();

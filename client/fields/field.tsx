@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FieldView, fieldView, type ShownField } from '#shared/field-view';
 import type { Answer } from '#shared/form-answers';
-import { characterCounter } from '#shared/form-rules';
 
 interface FieldProps {
   readonly field: ShownField;
@@ -32,19 +31,20 @@ export function Field({ field, answer, error, onChange }: FieldProps) {
     );
   if (kind === 'input' || kind === 'textarea' || kind === 'select')
     return (
-      <div className="field" data-field={view.type}>
+      <div className="field" data-field={view.type} data-max-length={view.maxLength || undefined}>
         <FieldError view={view} />
         <label htmlFor={view.domId}>
           <Title view={view} />
         </label>
         <Description view={view} />
         <Single {...props} />
-        <Counter view={view} answer={answer} />
+        <Counter view={view} />
       </div>
     );
   return (
     <fieldset
       className={kind === 'likert' ? 'field likert' : 'field'}
+      id={kind === 'likert' ? view.domId : undefined}
       data-field={view.type}
       aria-describedby={view.describedBy || undefined}
     >
@@ -89,17 +89,13 @@ const Description = ({ view }: ViewProps) =>
     </p>
   );
 
-function Counter({ view, answer }: Pick<ControlProps, 'view' | 'answer'>) {
-  const counter = view.maxLength === 0 ? null : characterCounter(String(answer), view.maxLength);
-  if (counter === null) return null;
-  return (
-    <p className="field-counter" data-state={counter.isOver ? 'over' : 'within'} role="status">
-      {counter.text}
+const Counter = ({ view }: ViewProps) =>
+  view.maxLength > 0 && (
+    <p className={view.isOver ? 'field-counter quiet is-over' : 'field-counter quiet'} role="status">
+      {view.counter}
     </p>
   );
-}
 
-/** The browser's own words would stand beside the form's, so what is required is told to readers only. */
 function Single({ view, answer, onChange }: ControlProps): ReactNode {
   const text = typeof answer === 'string' ? answer : '';
   const shared = {
@@ -107,12 +103,11 @@ function Single({ view, answer, onChange }: ControlProps): ReactNode {
     name: view.name,
     'aria-describedby': view.describedBy || undefined,
     'aria-invalid': view.hasError || undefined,
-    'aria-required': view.required || undefined,
-    placeholder: view.placeholder || undefined,
+    required: view.required,
     value: text,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  if (view.kind === 'textarea') return <textarea rows={5} {...shared} />;
+  if (view.kind === 'textarea') return <textarea rows={5} placeholder={view.placeholder || undefined} {...shared} />;
   if (view.kind === 'select')
     return (
       <select {...shared}>
@@ -129,6 +124,7 @@ function Single({ view, answer, onChange }: ControlProps): ReactNode {
       type={view.inputType}
       autoComplete={view.autocomplete || undefined}
       inputMode={inputModeOf(view.inputmode)}
+      placeholder={view.placeholder || undefined}
       {...shared}
     />
   );
@@ -148,7 +144,7 @@ const inputModeOf = (mode: string): 'decimal' | 'numeric' | 'tel' | 'email' | 'u
 
 /** The answer as a list, with one place changed. */
 const put = (answer: Answer, at: number, value: string): readonly string[] =>
-  (typeof answer === 'string' ? [] : answer).map((one, index) => (index === at ? value : one));
+  (typeof answer === 'string' ? [] : answer).map((part, index) => (index === at ? value : part));
 
 /** Half of the day's place among the parts of a time. */
 const AM_PM = 3;
@@ -223,10 +219,11 @@ function Choices({ view, answer, onChange }: ControlProps) {
         name={isMany ? `${view.name}[]` : view.name}
         value={label}
         aria-invalid={view.hasError || undefined}
+        required={view.needsOne}
         checked={isChosen}
         onChange={({ target }) => {
           if (!isMany) onChange(label);
-          else onChange(target.checked ? [...list, label] : list.filter((one) => one !== label));
+          else onChange(target.checked ? [...list, label] : list.filter((other) => other !== label));
         }}
       />
       <span>{label}</span>

@@ -44,9 +44,9 @@ export function FieldsForm({ form, initial = {}, submitLabel, onSubmit }: Fields
     setErrors(verdict.errors);
     if (!verdict.ok) return;
     setSaving(true);
-    const refused = await onSubmit(verdict.answers);
+    const problems = await onSubmit(verdict.answers);
     setSaving(false);
-    if (refused !== null) setErrors(refused);
+    if (problems !== null) setErrors(problems);
   };
 
   return (
@@ -60,14 +60,7 @@ export function FieldsForm({ form, initial = {}, submitLabel, onSubmit }: Fields
       <p className="fields-form-summary" role="alert">
         {summary}
       </p>
-      {form.fields.some(({ required }) => required === true) && (
-        <p className="quiet">
-          {'Fields marked with '}
-          <span aria-hidden="true">*</span>
-          <span className="visually-hidden">a star</span>
-          {' are required.'}
-        </p>
-      )}
+      {form.fields.some(({ required }) => required === true) && <RequiredNote />}
       {form.fields.map((field) => (
         <Field
           field={field}
@@ -85,12 +78,21 @@ export function FieldsForm({ form, initial = {}, submitLabel, onSubmit }: Fields
   );
 }
 
+const RequiredNote = () => (
+  <p className="quiet">
+    {'Fields marked with '}
+    <span aria-hidden="true">*</span>
+    <span className="visually-hidden">a star</span>
+    {' are required.'}
+  </p>
+);
+
 /** What a field holds first: what was filled in before; a hidden one what the page's address says, or its own value. */
 function answerOf(field: FormField, initial: Answers): Answer {
-  const given = givenOf(field, initial);
-  if (field.type === 'hidden' && given === undefined)
+  const stored = givenOf(field, initial);
+  if (field.type === 'hidden' && stored === undefined)
     return hiddenValue(field, new URLSearchParams(window.location.search));
-  const read = readAnswer(field, given);
+  const read = readAnswer(field, stored);
   const answer = read.ok ? read.answer : emptyAnswer(field);
   // The half of the day is a choice that always has a value.
   return field.type === 'time' ? [...answer.slice(0, 3), answer[3] || 'AM'] : answer;
@@ -98,10 +100,10 @@ function answerOf(field: FormField, initial: Answers): Answer {
 
 /** What the server says of fields, as the form shows it. */
 export function fieldErrors(errors: unknown, form: FieldsDefinition): Readonly<Record<string, string>> {
-  const given = typeof errors === 'object' && errors !== null ? (errors as Record<string, unknown>) : {};
-  const found = form.fields.flatMap(({ id }) => {
-    const message = Object.hasOwn(given, id) ? given[id] : undefined;
+  const messages = typeof errors === 'object' && errors !== null ? (errors as Record<string, unknown>) : {};
+  const known = form.fields.flatMap(({ id }) => {
+    const message = Object.hasOwn(messages, id) ? messages[id] : undefined;
     return typeof message === 'string' ? [[id, message]] : [];
   });
-  return found.length > 0 ? Object.fromEntries(found) : { [form.fields[0]?.id ?? '']: fieldMessages.unreadable };
+  return known.length > 0 ? Object.fromEntries(known) : { [form.fields[0]?.id ?? '']: fieldMessages.unreadable };
 }

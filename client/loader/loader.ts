@@ -4,8 +4,8 @@
  */
 import { retryImport } from '../core/retry-import.ts';
 import type { Storefront } from '../storefront.ts';
-import { afterPaint, hasCart, isParsed, whenIdle } from './moments.ts';
 import { queueEvents } from './replay-queue.ts';
+import { afterPaint, hasCart, isParsed, whenIdle } from './timing.ts';
 
 type State = 'asleep' | 'waking' | 'awake' | 'failed';
 

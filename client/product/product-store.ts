@@ -1,9 +1,10 @@
 /** One store for each product of a page: what has been chosen of it. All its regions share it, so they cannot disagree. */
 import { type ChoiceProduct, type Choices, type ProductVariant, variantOf } from '#shared/product-choice';
+import type { Page } from '../core/page.ts';
 import { createStore, type Store } from '../store/create-store.ts';
 
 export interface ProductState {
-  /** Null until a region that knows the product is awake. */
+  /** Null until a region that knows the product is hydrated. */
   readonly product: ChoiceProduct | null;
   readonly choices: Choices;
   /** As typed. */
@@ -12,24 +13,29 @@ export interface ProductState {
 
 export const untouched: ProductState = { product: null, choices: {}, quantity: '1' };
 
-const stores = new Map<string, Store<ProductState>>();
-
 /** The store of a product; `product` tells it what the product is. */
-export function productStore(itemId: string, product?: ChoiceProduct): Store<ProductState> {
-  let store = stores.get(itemId);
-  if (store === undefined) {
-    store = createStore(untouched);
+export type ProductStores = (itemId: string, product?: ChoiceProduct) => Store<ProductState>;
+
+export function createProductStores(): ProductStores {
+  const stores = new Map<string, Store<ProductState>>();
+  return (itemId, product) => {
+    const store = stores.get(itemId) ?? createStore(untouched);
     stores.set(itemId, store);
-  }
-  if (product !== undefined && store.get().product === null) store.set({ ...store.get(), product });
-  return store;
+    if (product !== undefined && store.get().product === null) store.set({ ...store.get(), product });
+    return store;
+  };
 }
 
-export function choose(store: Store<ProductState>, option: string, value: string): void {
+export interface Choice {
+  readonly option: string;
+  readonly value: string;
+}
+
+export function choose(page: Page, store: Store<ProductState>, { option, value }: Choice): void {
   store.update((state) => ({ ...state, choices: { ...state.choices, [option]: value } }));
   const { product } = store.get();
-  // The parts of the page that follow the choice wake with the first one.
-  if (product !== null) document.dispatchEvent(new CustomEvent('site:chosen', { detail: product.itemId }));
+  // The parts of the page that follow the choice are hydrated with the first one.
+  if (product !== null) page.document.dispatchEvent(new CustomEvent('site:chosen', { detail: product.itemId }));
 }
 
 /** The variant that is chosen; null: none, or there is none like that. */

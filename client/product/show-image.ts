@@ -3,7 +3,8 @@ import type { ProductVariant } from '#shared/product-choice';
 
 type Shown = Pick<ProductVariant, 'image' | 'hides'>;
 
-const before = new WeakMap<HTMLImageElement, Readonly<Record<string, string | null>>>();
+/** The attributes that pictures came with, of those that were replaced. */
+type Originals = WeakMap<HTMLImageElement, Readonly<Record<string, string | null>>>;
 const NAMES = ['src', 'srcset', 'sizes', 'alt'] as const;
 
 /** What holds the product's pictures: marked with `data-product-gallery`, or in the product's own box. */
@@ -13,22 +14,30 @@ function galleryOf(itemId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(marked);
 }
 
-/** `variant` null: the pictures that the page came with. */
-export function showPictures(itemId: string, variant: Shown | null): void {
+/** Shows the pictures of a variant; with `null` those that the page came with. */
+export type ShowPictures = (itemId: string, variant: Shown | null) => void;
+
+export function createProductPictures(): ShowPictures {
+  const originals: Originals = new WeakMap();
+  return (itemId, variant) => showPictures(originals, itemId, variant);
+}
+
+function showPictures(originals: Originals, itemId: string, variant: Shown | null): void {
   const gallery = galleryOf(itemId);
   if (gallery === null) return;
   const pictures = [...gallery.querySelectorAll('img')];
   const [first] = pictures;
   if (first === undefined) return;
   const { image, hides = [] } = variant ?? {};
-  const lead = pictures.find((picture) => image !== undefined && addressOf(picture) === image.src) ?? first;
+  const lead = pictures.find((picture) => image !== undefined && addressOf(originals, picture) === image.src) ?? first;
   for (const picture of pictures) {
-    if (picture === lead && image !== undefined && addressOf(picture) !== image.src) replace(picture, image);
-    else restore(picture);
+    if (picture === lead && image !== undefined && addressOf(originals, picture) !== image.src)
+      replace(originals, picture, image);
+    else restore(originals, picture);
     // Its place stays: what follows must not move under the pointer.
     const box = boxOf(picture, gallery);
     if (box === null) continue;
-    box.toggleAttribute('data-other-variant', picture !== lead && hides.includes(addressOf(picture)));
+    box.toggleAttribute('data-other-variant', picture !== lead && hides.includes(addressOf(originals, picture)));
     box.toggleAttribute('data-leading', picture === lead && lead !== first);
   }
   if (variant !== null) gallery.scrollLeft = 0;
@@ -43,20 +52,20 @@ function boxOf(picture: HTMLElement, gallery: HTMLElement): HTMLElement | null {
 }
 
 /** The address of the picture as the page came with it, without a width. */
-function addressOf(picture: HTMLImageElement): string {
-  const own = before.get(picture)?.['src'] ?? picture.getAttribute('src');
+function addressOf(originals: Originals, picture: HTMLImageElement): string {
+  const own = originals.get(picture)?.['src'] ?? picture.getAttribute('src');
   const address = picture.dataset['src'] ?? own ?? '';
   return address.replace(/\?format=\w+$/, '');
 }
 
-function restore(picture: HTMLImageElement): void {
-  const own = before.get(picture);
+function restore(originals: Originals, picture: HTMLImageElement): void {
+  const own = originals.get(picture);
   if (own !== undefined) for (const name of NAMES) put(picture, name, own[name] ?? null);
 }
 
-function replace(picture: HTMLImageElement, { src, alt }: NonNullable<Shown['image']>): void {
-  if (!before.has(picture))
-    before.set(picture, Object.fromEntries(NAMES.map((name) => [name, picture.getAttribute(name)])));
+function replace(originals: Originals, picture: HTMLImageElement, { src, alt }: NonNullable<Shown['image']>): void {
+  if (!originals.has(picture))
+    originals.set(picture, Object.fromEntries(NAMES.map((name) => [name, picture.getAttribute(name)])));
   put(picture, 'srcset', null);
   put(picture, 'sizes', null);
   put(picture, 'src', src);

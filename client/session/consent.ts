@@ -7,7 +7,7 @@ import { removeCookie, writeCookie } from './cookies.ts';
 import type { PageContext } from './page-context.ts';
 
 /**
- * Whether cookies may be kept. Undecided visitors are tracked without any, and so are those whose browser refuses for them
+ * Whether cookies may be stored. Undecided visitors are tracked without any, and so are those whose browser refuses for them
  * (Global Privacy Control) where nobody asks them.
  */
 export function modeOf(
@@ -26,13 +26,13 @@ export function modeOf(
 export const readConsent = (page: PageContext): State =>
   initial(page.cookieBanner.isEnabled, cookieValue(consentCookie.name));
 
-/** Keeps the answer; an answer itself may be kept in either case. */
-export function keepConsent(consent: State): void {
+/** Stores the answer; an answer itself may be stored in either case. */
+export function storeConsent(consent: State): void {
   if (consent.kind === 'granted') writeCookie(consentCookie.name, consentCookie.granted, trackingLifetimes.analytics);
   if (consent.kind === 'declined') writeCookie(consentCookie.name, consentCookie.declined, trackingLifetimes.analytics);
 }
 
-/** Removes what tracking has kept before: `ss_cid`, `ss_cpvisit`, `ss_cvisit`, `ss_cvr`, `ss_cvt`. */
+/** Removes what tracking has stored before: `ss_cid`, `ss_cpvisit`, `ss_cvisit`, `ss_cvr`, `ss_cvt`. */
 export function clearTrackingCookies(): void {
   for (const name of clearedCookies) if (cookieValue(name) !== null) removeCookie(name);
 }

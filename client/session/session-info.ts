@@ -41,7 +41,7 @@ const ANALYTICS_ID = 'SS_ANALYTICS_ID';
 export function analyticsId(local: Store | null, now: number, newId: () => string): string {
   const known = readStored(local, ANALYTICS_ID, now);
   const id = typeof known === 'string' && known !== '' ? known : newId();
-  if (writeStored(local, ANALYTICS_ID, id, trackingLifetimes.analytics, now)) return id;
+  if (writeStored(local, ANALYTICS_ID, id, now + trackingLifetimes.analytics)) return id;
   console.warn(trackingMessages.noAnalyticsId);
   return '';
 }

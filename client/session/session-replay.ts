@@ -3,52 +3,65 @@
  * server, which answers with the id of the recording or with nothing. Loaded after consent only.
  */
 import { isReplayEligible } from '#shared/analytics/session-replay';
-import { loadScript } from '../captcha/load-script.ts';
 import { request } from '../core/http.ts';
+import type { Page } from '../core/page.ts';
+import { createScriptLoader, type LoadScript } from '../core/script-loader.ts';
 import type { PageContext } from './page-context.ts';
 
-type Page = Pick<PageContext, 'website' | 'analytics' | 'replayScript'>;
+type ReplayContext = Pick<PageContext, 'website' | 'analytics' | 'replayScript'>;
 /** What the service of the given path reads its account from; other scripts find it as `data-replay-id` on the root element. */
 type Recorded = Window & { _fs_org?: string };
 
-let stop: (() => void) | null = null;
+export interface SessionReplay {
+  /** Begins to record an eligible visitor; nothing happens where one is not, or is recorded already. Never rejects. */
+  start(context: ReplayContext, cores?: number): Promise<void>;
+  /** Ends the recording, when consent is taken back. */
+  stop(): void;
+}
 
-/** Begins to record an eligible visitor; nothing happens where one is not, or is recorded already. Never rejects. */
-export async function startReplay(page: Page, cores = navigator.hardwareConcurrency): Promise<void> {
-  if (stop !== null || page.replayScript === null) return;
-  const isEligible = isReplayEligible({
-    siteCountry: page.website.country,
+export function createSessionReplay(page: Page): SessionReplay {
+  let stop: (() => void) | null = null;
+  return {
+    async start(context, cores = navigator.hardwareConcurrency) {
+      const { replayScript } = context;
+      if (stop !== null || replayScript === null || !isEligible(context, cores)) return;
+      let isStopped = false;
+      stop = () => {
+        isStopped = true;
+      };
+      try {
+        const result = await request('/api/commerce/fullstory/getId');
+        const id = result.ok ? result.value : '';
+        // The visitor may have taken consent back meanwhile.
+        if (typeof id !== 'string' || id === '' || isStopped) return;
+        stop =
+          replayScript === ''
+            ? await recordOffline(id)
+            : await recordRemotely(id, replayScript, page.get(createScriptLoader));
+      } catch (error) {
+        console.warn('the visit is not recorded', error);
+      }
+    },
+    stop() {
+      stop?.();
+      stop = null;
+    },
+  };
+}
+
+const isEligible = ({ website, analytics }: ReplayContext, cpuCores: number): boolean =>
+  isReplayEligible({
+    siteCountry: website.country,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    isEnabled: page.analytics.isReplayEnabled,
+    isEnabled: analytics.isReplayEnabled,
     // The server knows the arm: its answer is empty for those who are not in it.
     isInExperiment: true,
-    cpuCores: cores,
+    cpuCores,
   });
-  if (!isEligible) return;
-  let isStopped = false;
-  stop = () => {
-    isStopped = true;
-  };
-  try {
-    const result = await request('/api/commerce/fullstory/getId');
-    const id = result.ok ? result.value : '';
-    // The visitor may have taken consent back meanwhile.
-    if (typeof id !== 'string' || id === '' || isStopped) return;
-    stop = page.replayScript === '' ? await recordOffline(id) : await recordElsewhere(id, page.replayScript);
-  } catch (error) {
-    console.warn('the visit is not recorded', error);
-  }
-}
-
-/** Ends the recording, when consent is taken back. */
-export function stopReplay(): void {
-  stop?.();
-  stop = null;
-}
 
 const recordOffline = async (id: string): Promise<() => void> => (await import('./replay-offline.ts')).record(id);
 
-async function recordElsewhere(id: string, script: string): Promise<() => void> {
+async function recordRemotely(id: string, script: string, loadScript: LoadScript): Promise<() => void> {
   (window as Recorded)._fs_org = id;
   document.documentElement.dataset['replayId'] = id;
   await loadScript(script);

@@ -13,3 +13,16 @@ function release(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(release);
 }
+
+/** Of the renders that arrive in one turn of the event loop, only one may use up the time of generated code. */
+export interface Turn {
+  isOver: boolean;
+}
+
+/** Ends the turn for generated code: until the loop goes on, other renders begin later. */
+export function endTurn(turn: Turn): void {
+  turn.isOver = true;
+  setImmediate(() => {
+    turn.isOver = false;
+  });
+}

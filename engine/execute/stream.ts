@@ -4,7 +4,7 @@ import type { Output } from '../types.ts';
 import { Frame } from './frame.ts';
 import { asLimit, LimitExceeded } from './limits.ts';
 import { codeOf } from './nested.ts';
-import { nextTask } from './next-task.ts';
+import { endTurn, nextTask, type Turn } from './next-task.ts';
 import { Render, type RenderHost } from './render.ts';
 import type { RenderSettings } from './settings.ts';
 import { Sink } from './sink.ts';
@@ -19,6 +19,8 @@ export interface StreamTask {
   readonly unit: Unit;
   /** Whether the generated function of the unit may serve this render. */
   readonly mayUseCode: boolean;
+  /** Of the engine: shared by its renders. */
+  readonly turn: Turn;
 }
 
 type MaybePromise<T> = T | Promise<T>;
@@ -44,7 +46,8 @@ export function streamUnit(task: StreamTask, data: unknown, output: Output): May
 }
 
 function streamRoot(task: StreamTask, root: Value, sink: Sink): MaybePromise<Streamed> {
-  const { host, settings, unit, mayUseCode } = task;
+  const { host, settings, unit, mayUseCode, turn } = task;
+  if (turn.isOver) return nextTask().then(() => streamRoot(task, root, sink));
   const code = codeOf(unit);
   if (!mayUseCode || unit.suspends || code === null)
     return walk(new Render(host, settings, { unit, sink, driver: 'walk' }), unit, root, sink);
@@ -54,7 +57,8 @@ function streamRoot(task: StreamTask, root: Value, sink: Sink): MaybePromise<Str
     return { render, bytes: sink.bytes, tier: 'code' };
   } catch (error) {
     if (!(error instanceof SlowValue || error instanceof Suspend)) throw asLimit(error, settings.limits);
-    if (!(error instanceof SliceOver)) unit.suspends = true;
+    if (error instanceof SliceOver) endTurn(turn);
+    else unit.suspends = true;
     sink.restart();
     return walk(new Render(host, settings, { unit, sink, driver: 'walk', before: render }), unit, root, sink);
   }

@@ -32,7 +32,7 @@ export async function openAccountEpochs(database: Database, logger: Logger): Pro
   let timer: NodeJS.Timeout | undefined;
   const heard = (): void => {
     refresh().catch((error: unknown) => {
-      logger.warn({ err: error }, 'ended passes of members could not be read; trying again');
+      logger.warn({ err: error }, 'reading ended sessions failed; will retry');
       clearTimeout(timer);
       timer = setTimeout(heard, AGAIN_MS).unref();
     });

@@ -111,8 +111,8 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
 }
 
 export const accountMessages = {
-  signInFailed: 'The email or the password is not right.',
-  exists: 'There is an account of this email already.',
+  signInFailed: 'Incorrect email or password.',
+  exists: 'An account with this email exists.',
   signedOut: 'Your session has expired. Please sign in again.',
 } as const;
 

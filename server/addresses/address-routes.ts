@@ -70,7 +70,7 @@ export const addressRoutes: readonly Route[] = [
         throw new Problem('invalid-request', { fields: [{ field: 'place_id', message: 'is missing' }] });
       count(services, 'details', query.productSection);
       const found = await services.ports?.places.api.find(id, query.language);
-      if (found === undefined) throw new Problem('not-found', { detail: 'There is no such place.' });
+      if (found === undefined) throw new Problem('not-found', { detail: 'Unknown place.' });
       return { status: 200, body: { status: 'OK', result: details(id, found), ...sourceOf(services) } };
     },
   }),

@@ -112,7 +112,7 @@ function inWords(error: unknown, failure: string): Problem {
 export async function requireOwner({ owners }: AdminContext, request: Request, permission: Permission): Promise<Owner> {
   const owner = await owners.current(request);
   if (owner === null) throw new Problem('sign-in-needed');
-  if (!may(owner.roles, permission)) throw new Problem('forbidden', { detail: `It takes the right '${permission}'.` });
+  if (!may(owner.roles, permission)) throw new Problem('forbidden', { detail: `Missing permission '${permission}'.` });
   return owner;
 }
 

@@ -36,10 +36,7 @@ async function keepSetupToken(file: string, token: string | undefined, logger: L
   if (token === undefined) return rm(file, { force: true });
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${token}\n`, { mode: 0o600 });
-  logger.warn(
-    { file },
-    'the site has no owner yet: POST /api/owner/setup takes the token in this file and makes the first one',
-  );
+  logger.warn({ file }, 'no admin yet: create one by POST /api/owner/setup with the token in this file');
 }
 
 export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
@@ -55,7 +52,7 @@ export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
       password: OWNER_PASSWORD,
       roles: [roles.admin],
     });
-    if (made !== undefined) logger.info({ owner: made.id }, 'the owner of OWNER_EMAIL was added');
+    if (made !== undefined) logger.info({ owner: made.id }, 'created the admin of OWNER_EMAIL');
   }
   await keepSetupToken(join(config.DATA_DIR, 'setup-token'), (await owners.exist()) ? undefined : setupToken, logger);
   const renditions = await openRenditions(join(config.DATA_DIR, 'renditions'), config.RENDITION_CACHE_BYTES, logger);

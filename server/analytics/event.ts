@@ -41,35 +41,38 @@ export function lineOf({ id, at, day, kind, name, visitor, session, path, data, 
   return `{"id":"${id}","at":"${at}","day":"${day}",${what},${who},"facts":${JSON.stringify(facts)}}`;
 }
 
-const process12 = randomBytes(6).toString('hex');
-let counter = 0;
-
-/** An id that sorts by time (UUID version 7): new rows go to one end of the index. */
-export function timeOrderedId(now: number): string {
-  const time = now.toString(16).padStart(12, '0');
-  counter = (counter + 1) & 0x3ffffff;
-  const high = (counter >>> 14).toString(16).padStart(3, '0');
-  const low = (0x8000 | (counter & 0x3fff)).toString(16);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${low}-${process12}`;
+/** Makes ids that sort by time (UUID version 7): new rows go to one end of the index. */
+export function createEventIds(): (now: number) => string {
+  const process = randomBytes(6).toString('hex');
+  let counter = 0;
+  return (now) => {
+    const time = now.toString(16).padStart(12, '0');
+    counter = (counter + 1) & 0x3ffffff;
+    const high = (counter >>> 14).toString(16).padStart(3, '0');
+    const low = (0x8000 | (counter & 0x3fff)).toString(16);
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${low}-${process}`;
+  };
 }
 
-const days = new Map<string, Intl.DateTimeFormat>();
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = days.get(timeZone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  days.set(timeZone, format);
-  return format;
-};
-
-const MINUTE_MS = 60_000;
-let kept = { timeZone: '', minute: Number.NaN, day: '' };
+const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The day `YYYY-MM-DD` of an instant (epoch milliseconds) in a time zone. */
-export function dayOf(now: number, timeZone: string): string {
-  const minute = Math.floor(now / MINUTE_MS);
-  // Formatting costs more than all else of an event, and a day does not change within a minute.
-  if (kept.minute !== minute || kept.timeZone !== timeZone)
-    kept = { timeZone, minute, day: formatOf(timeZone).format(now) };
-  return kept.day;
+export const dayOf = (now: number, timeZone: string): string => dayFormat(timeZone).format(now);
+
+const MINUTE_MS = 60_000;
+
+/** The same for many events: formatting costs more than all else of an event, and a day does not change within a minute. */
+export function createDays(): typeof dayOf {
+  let format = { timeZone: '', of: dayFormat('UTC') };
+  let minute = Number.NaN;
+  let day = '';
+  return (now, timeZone) => {
+    const current = Math.floor(now / MINUTE_MS);
+    if (current === minute && timeZone === format.timeZone) return day;
+    if (timeZone !== format.timeZone) format = { timeZone, of: dayFormat(timeZone) };
+    minute = current;
+    day = format.of.format(now);
+    return day;
+  };
 }

@@ -35,7 +35,7 @@ export async function openAnalytics(parts: AnalyticsParts): Promise<OpenAnalytic
   const queue = createEventQueue({ database, journal, logger });
   const site = await openSiteFacts(database, websiteId, logger);
   const visitors = createDayVisitors(database, (error) =>
-    logger.warn({ err: error }, 'visitors without cookies cannot be told apart until the database answers'),
+    logger.warn({ err: error }, 'cannot distinguish visitors without cookies while the database is unavailable'),
   );
   await visitors.prepare(dayOf(now(), site.current().timeZone));
   const retention = { eventDays: config.ANALYTICS_EVENT_DAYS, rollUpDays: config.ANALYTICS_ROLLUP_DAYS };

@@ -52,7 +52,7 @@ export function createEventQueue({ database, journal, logger, mostBytes = MAX_BY
     try {
       if (taken.length > 0) journal.append(taken.map(({ line }) => line));
     } catch (error) {
-      logger.error({ err: error }, 'events could not be written to the journal; they are refused');
+      logger.error({ err: error }, 'writing events to the journal failed; rejecting events');
       bytes -= sizeOf(taken.map(({ line }) => line));
       return told?.settle(false);
     }
@@ -78,7 +78,7 @@ export function createEventQueue({ database, journal, logger, mostBytes = MAX_BY
       }
     } catch (error) {
       pause = PAUSE_ROUNDS;
-      logger.warn({ err: error, waiting: written }, 'events wait, because the database does not take them');
+      logger.warn({ err: error, waiting: written }, 'events are queued: the database is unavailable');
     }
   });
   const recover = async (): Promise<void> => {
@@ -88,10 +88,10 @@ export function createEventQueue({ database, journal, logger, mostBytes = MAX_BY
       bytes += sizeOf(segment.lines);
       segments.push(segment);
     }
-    if (left.length > 0) logger.info({ files: left.length }, 'events of a process that has ended were taken over');
+    if (left.length > 0) logger.info({ files: left.length }, 'took over events of an ended process');
   };
   const quietly = (work: () => Promise<void>): Promise<void> =>
-    work().catch((error: unknown) => logger.error({ err: error }, 'the event queue failed'));
+    work().catch((error: unknown) => logger.error({ err: error }, 'event queue failed'));
   const timers = [
     setInterval(() => void quietly(store), STORE_MS),
     setInterval(() => void quietly(recover), RECOVER_MS),
@@ -142,7 +142,7 @@ async function storeSegment(database: Database, journal: Journal, segment: Count
   const refused = lines.length === 0 ? [] : await storeAllGood(database, { id, lines, tally });
   if (refused.length > 0) {
     await journal.setAside(refused);
-    logger.error({ events: refused.length }, 'events that the database cannot keep were put aside');
+    logger.error({ events: refused.length }, 'moved events that the database rejects to a file');
   }
   await journal.remove(segment);
 }

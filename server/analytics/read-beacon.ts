@@ -60,7 +60,7 @@ async function readParts(body: Buffer, contentType: string): Promise<Readonly<Re
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
     .catch((cause: unknown) => {
-      throw new Problem('invalid-request', { detail: 'The parts of the form cannot be read.', cause });
+      throw new Problem('invalid-request', { detail: 'Malformed multipart body.', cause });
     });
   return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 }

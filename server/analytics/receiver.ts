@@ -38,9 +38,6 @@ const prefixed = targets
   .filter(({ path }) => path.includes('{'))
   .map((target) => ({ target, prefix: target.path.slice(0, target.path.indexOf('{')) }));
 
-/** One for the process, whichever way events come in. */
-const gathered = createGathering();
-
 /** The call of an address, and the parameter at its end. */
 interface Found {
   readonly target: Target;
@@ -59,39 +56,46 @@ function targetOf(url: string): Found | undefined {
   return undefined;
 }
 
-/** Takes the request if it is one of its calls; false when it is somebody else's. */
-export type Receiver = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-/** Before Express, for the calls that need nothing of it; the others go on to `analyticsRoutes`. */
-export function createReceiver(parts: ReceiverParts): Receiver {
-  const outcomes = measure(parts);
-  const readCookies = cookieParser();
-  return (request, response) => {
-    const found = request.method === 'POST' ? targetOf(request.url ?? '') : undefined;
-    if (found === undefined || found.target.crumb === true) return false;
-    if (request.headers.cookie !== undefined) readCookies(request as Request, response as Response, () => undefined);
-    void answer(parts, found, request, response, outcomes);
-    return true;
-  };
+export interface Receiver {
+  /** Before Express, for the calls that need nothing of it. Takes the request if it is one of them; false when it is another. */
+  receive(request: IncomingMessage, response: ServerResponse): boolean;
+  /** In Express, for the calls that ask for a crumb. */
+  readonly routes: RequestHandler;
 }
 
-/** The same calls in Express, and those that ask for a crumb. */
-export function analyticsRoutes(parts: ReceiverParts, receive: Receiver): RequestHandler {
-  const outcomes = measure(parts);
+/** What an event needs on its way in, whichever way that is. */
+interface Intake extends ReceiverParts {
+  readonly count: (outcome: string) => void;
+  readonly gathered: () => Promise<void>;
+}
+
+export function createReceiver(parts: ReceiverParts): Receiver {
+  const intake: Intake = { ...parts, count: createCount(measure(parts)), gathered: createGathering() };
   const readCookies = cookieParser();
-  return (request, response, next) => {
-    if (receive(request, response)) return;
-    const found = request.method === 'POST' ? targetOf(request.url) : undefined;
-    if (found === undefined) return next();
-    readCookies(request, response, () => {
-      const check = (fields: unknown): Promise<void> => {
-        request.body = fields;
-        return new Promise((resolve, reject) => {
-          parts.crumbs.check(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
-        });
-      };
-      void answer(parts, found, request, response, outcomes, check);
-    });
+  const find = ({ method, url = '' }: IncomingMessage) => (method === 'POST' ? targetOf(url) : undefined);
+  return {
+    receive(request, response) {
+      const found = find(request);
+      if (found === undefined || found.target.crumb === true) return false;
+      if (request.headers.cookie !== undefined) readCookies(request as Request, response as Response, () => undefined);
+      void answer(intake, found, request, response);
+      return true;
+    },
+    routes(request, response, next) {
+      const found = find(request);
+      if (found === undefined) return next();
+      readCookies(request, response, () => {
+        const check = (fields: unknown): Promise<void> => {
+          request.body = fields;
+          return new Promise((resolve, reject) => {
+            parts.crumbs.check(request, response, (error?: unknown) =>
+              error === undefined ? resolve() : reject(error),
+            );
+          });
+        };
+        void answer(intake, found, request, response, check);
+      });
+    },
   };
 }
 
@@ -115,38 +119,36 @@ function measure({ metrics: { registry }, analytics }: ReceiverParts): Outcomes 
 }
 
 /** A counter keeps each of its series; looking them up by their labels takes longer than counting. */
-const series = new WeakMap<Outcomes, Map<string, ReturnType<Outcomes['labels']>>>();
-
-function count(outcomes: Outcomes, outcome: string): void {
-  const known = series.get(outcomes) ?? new Map<string, ReturnType<Outcomes['labels']>>();
-  series.set(outcomes, known);
-  const one = known.get(outcome) ?? outcomes.labels(outcome);
-  known.set(outcome, one);
-  one.inc();
+function createCount(outcomes: Outcomes): (outcome: string) => void {
+  const series = new Map<string, ReturnType<Outcomes['labels']>>();
+  return (outcome) => {
+    const counter = series.get(outcome) ?? outcomes.labels(outcome);
+    series.set(outcome, counter);
+    counter.inc();
+  };
 }
 
 async function answer(
-  parts: ReceiverParts,
+  intake: Intake,
   found: Found,
   request: IncomingMessage,
   response: ServerResponse,
-  outcomes: Outcomes,
   check?: (fields: unknown) => Promise<void>,
 ): Promise<void> {
   try {
-    const { outcome, accepted } = await receive(parts, found, request, check);
-    count(outcomes, outcome);
+    const { outcome, accepted } = await receive(intake, found, request, check);
+    intake.count(outcome);
     const isTaken = outcome === 'queued' || outcome === 'valid';
-    send(parts, response, isTaken ? 202 : 200, JSON.stringify(isTaken ? { accepted } : { accepted, reason: outcome }));
+    send(intake, response, isTaken ? 202 : 200, JSON.stringify(isTaken ? { accepted } : { accepted, reason: outcome }));
   } catch (error) {
-    count(outcomes, 'refused');
+    intake.count('refused');
     // Whoever has hung up wants no answer.
     if (response.destroyed || response.headersSent) return;
-    if (!(error instanceof Problem)) parts.logger.error({ err: error }, 'an event could not be taken');
+    if (!(error instanceof Problem)) intake.logger.error({ err: error }, 'analytics event failed');
     const problem = toProblem(error);
     response.once('finish', () => request.destroyed || request.complete || request.destroy());
     const { status } = problems[problem.code];
-    send(parts, response, status, problemText(problem), 'application/problem+json', problem.retryAfter);
+    send(intake, response, status, problemText(problem), 'application/problem+json', problem.retryAfter);
   }
 }
 
@@ -170,7 +172,7 @@ function send(
 }
 
 async function receive(
-  { analytics, config }: ReceiverParts,
+  { analytics, config, gathered }: Intake,
   { target, parameter }: Found,
   request: IncomingMessage,
   check?: (fields: unknown) => Promise<void>,
@@ -189,11 +191,12 @@ async function receive(
   let accepted = 0;
   for (const one of sent) {
     outcome = analytics.recorder.record(one, sender);
-    if (outcome === 'full') throw new Problem('store-unavailable', { detail: 'Events are not taken at the moment.' });
+    if (outcome === 'full')
+      throw new Problem('store-unavailable', { detail: 'Events are not accepted at the moment.' });
     if (outcome === 'queued') accepted++;
   }
   if (accepted > 0 && !(await analytics.queue.kept()))
-    throw new Problem('store-unavailable', { detail: 'Events are not taken at the moment.' });
+    throw new Problem('store-unavailable', { detail: 'Events are not accepted at the moment.' });
   return { outcome, accepted };
 }
 

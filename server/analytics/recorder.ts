@@ -7,7 +7,7 @@ import type { SiteFactsReader } from '../content/tracking-settings.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import { ROLE_MARK_COOKIE } from '../http/role-cookie.ts';
 import type { DayVisitors } from './day-salts.ts';
-import { dayOf, type EventKind, timeOrderedId } from './event.ts';
+import { createDays, createEventIds, type EventKind } from './event.ts';
 import type { EventQueue } from './queue.ts';
 import { createFactReader } from './rollup-keys.ts';
 import { cleanData, cleanText, isCleanText } from './sanitize-event.ts';
@@ -59,6 +59,8 @@ const IDENTIFIERS = [
 
 export function createRecorder({ queue, site, visitors, roleMark, now }: RecorderParts): Recorder {
   const factsOf = createFactReader();
+  const dayOf = createDays();
+  const nextId = createEventIds();
   return {
     record({ kind, name, data, text, visitorRecord }, sender) {
       const facts = site.current();
@@ -86,7 +88,7 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
       const shortName = cleanText(name, 100);
       // Written out: this runs for each of thousands of events a second, and copying objects into objects is most of its cost.
       const added = queue.add({
-        id: timeOrderedId(time),
+        id: nextId(time),
         at: new Date(time).toISOString(),
         day,
         kind,

@@ -43,8 +43,8 @@ export async function forget({ db }: Database, { eventDays, rollUpDays }: Retent
 export function scheduleForgetting(database: Database, retention: Retention, logger: Logger): { stop(): void } {
   const run = (): void => {
     forget(database, retention, Date.now())
-      .then((rows) => rows > 0 && logger.info({ rows }, 'old analytics were removed'))
-      .catch((error: unknown) => logger.warn({ err: error }, 'old analytics could not be removed'));
+      .then((rows) => rows > 0 && logger.info({ rows }, 'removed old analytics'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'removing old analytics failed'));
   };
   const timer = setInterval(run, HOUR_MS);
   timer.unref();

@@ -66,7 +66,7 @@ function inner(data: Readonly<Record<string, unknown>>): Readonly<Record<string,
 function readContent(name: string, content: unknown): Readonly<Record<string, unknown>> {
   const schema = schemas.eventSchema(name);
   if (schema === undefined)
-    throw new Problem('unknown-event-schema', { detail: `There is no event schema '${name.slice(0, 100)}'.` });
+    throw new Problem('unknown-event-schema', { detail: `Unknown event schema '${name.slice(0, 100)}'.` });
   return checked(schema, content, 'eventContent') as Readonly<Record<string, unknown>>;
 }
 

@@ -2,7 +2,7 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
-import { analyticsRoutes, createReceiver } from '../analytics/receiver.ts';
+import type { Receiver } from '../analytics/receiver.ts';
 import { remoteForms } from '../forms/remote-forms.ts';
 import { limitRate } from '../http/guards.ts';
 import { under } from '../http/mount-prefix.ts';
@@ -10,73 +10,106 @@ import { handleErrors } from '../http/problems.ts';
 import { pageQuery, parseQuery } from '../http/query.ts';
 import { storableAddress } from '../http/sanitize-for-database.ts';
 import { logRequests } from '../observability/request-log.ts';
-import { isPassedOn, passOn } from '../proxy/router.ts';
+import { passOn } from '../proxy/router.ts';
 import { docsRouter } from '../render-api/docs.ts';
 import { openApiDocument } from '../render-api/openapi.ts';
 import { refusalPages } from '../site/refusal-pages.ts';
+import { createSite } from '../site/site.ts';
 import { apiRouter, notFound } from './api-router.ts';
 import { describedApiRoutes } from './api-routes.ts';
+import type { Context } from './context.ts';
 import { describedRoutes, shopApi } from './docs/shop-api.ts';
 import { healthRouter } from './health.ts';
 import type { Services } from './services.ts';
 import { backendRouter } from './shop-router.ts';
 
-export function createApp(services: Services, site?: Router): Express {
-  const { config, engine, logger, metrics, state } = services;
+export interface AppOptions {
+  /** Takes events of visitors; absent where nobody counts them here. */
+  readonly receiver?: Receiver | undefined;
+  /** Routes that stand before the site's own. */
+  readonly routes?: RequestHandler | undefined;
+}
+
+export function createApp(context: Context, { receiver, routes }: AppOptions = {}): Express {
+  const { config, engine, site, pages, features } = context;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', parseQuery);
-  if (services.backend !== undefined && !isPassedOn('analytics', services.upstreams)) {
-    const parts = { ...services.backend, ...services };
-    app.use(analyticsRoutes(parts, createReceiver(parts)));
-  }
+  if (receiver !== undefined) app.use(receiver.routes);
+  mountOperations(app, context);
+  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
+  app.use(cookieParser(), limitRate(config), storableAddress, pageQuery);
+  const services = servicesOf(context);
+  app.use(under(['v1'], apiRouter(services, site !== undefined)));
+  app.use(under(['openapi.json', 'docs'], apiDocs(engine)));
+  mountUpstreams(app, context);
+  if (features !== undefined)
+    app.use(
+      under(
+        ['api', 'account', 's', 'newsletter', 'reviews', 'preview'],
+        callsRouter(backendRouter(features, services)),
+      ),
+    );
+  if (routes !== undefined) app.use(routes);
+  if (site !== undefined) app.use(createSite(site));
+  else app.get('/', (_request, response) => response.redirect('/docs'));
+  app.use((request) => {
+    throw notFound(request);
+  });
+  if (pages !== undefined) app.use(refusalPages(pages));
+  app.use(handleErrors);
+  return app;
+}
+
+/** The context under the names that routes know. */
+const servicesOf = (context: Context): Services => ({
+  ...context,
+  backend: context.features,
+  ports: context.integrations,
+});
+
+/** Logs, metrics and probes. */
+function mountOperations(app: Express, context: Context): void {
+  const { logger, state, metrics } = context;
   app.use(logRequests(app, logger));
   app.use((_request, response, next) => {
     // A connection that stays open would keep a draining process from ending.
     if (state.draining) response.set('Connection', 'close');
     next();
   });
-  app.use(metrics.observe, under(['healthz', 'readyz', 'metrics'], healthRouter(services)));
-  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
-  app.use(cookieParser(), limitRate(config), storableAddress, pageQuery);
-  app.use(under(['v1'], apiRouter(services, site !== undefined)));
-  const docs = Router()
+  app.use(metrics.observe, under(['healthz', 'readyz', 'metrics'], healthRouter(context)));
+}
+
+const apiDocs = (engine: Context['engine']): Router =>
+  Router()
     .get(
       '/openapi.json',
       sends(() => openApiDocument(describedApiRoutes, '1')),
     )
     .use(docsRouter(engine, describedApiRoutes));
-  app.use(under(['openapi.json', 'docs'], docs));
-  if (services.backend !== undefined && services.upstreams !== undefined) {
-    const { backend, upstreams, pages } = services;
-    const upstream = upstreams.all.get('forms');
-    if (upstream !== undefined && pages !== undefined)
-      app.use(under(['api'], remoteForms({ upstream, metrics: upstreams.metrics, backend, pages })));
-    app.use(passOn(upstreams, backend, metrics.registry));
-  }
-  if (services.backend !== undefined) {
-    const calls = Router()
-      .get(
-        '/api/openapi.json',
-        sends(() => openApiDocument(describedRoutes(), '1', shopApi)),
-      )
-      .use(backendRouter(services.backend, services))
-      .use('/api', (request) => {
-        throw notFound(request);
-      });
-    app.use(under(['api', 'account', 's', 'newsletter', 'reviews', 'preview'], calls));
-  }
-  if (site !== undefined) app.use(site);
-  else app.get('/', (_request, response) => response.redirect('/docs'));
-  app.use((request) => {
-    throw notFound(request);
-  });
-  if (site !== undefined && services.pages !== undefined) app.use(refusalPages(services.pages));
-  app.use(handleErrors);
-  return app;
+
+/** Calls that somebody else answers. */
+function mountUpstreams(app: Express, { features, upstreams, pages, metrics }: Context): void {
+  if (features === undefined || upstreams === undefined) return;
+  const upstream = upstreams.all.get('forms');
+  if (upstream !== undefined && pages !== undefined)
+    app.use(under(['api'], remoteForms({ upstream, metrics: upstreams.metrics, backend: features, pages })));
+  app.use(passOn(upstreams, features, metrics.registry));
 }
+
+/** Calls of the features, and their description. No address below `/api` is a page. */
+const callsRouter = (calls: Router): Router =>
+  Router()
+    .get(
+      '/api/openapi.json',
+      sends(() => openApiDocument(describedRoutes(), '1', shopApi)),
+    )
+    .use(calls)
+    .use('/api', (request) => {
+      throw notFound(request);
+    });
 
 /** Sends a document that never changes; it is made when somebody asks, because that takes longer than the rest of a start. */
 function sends(makeDocument: () => unknown): RequestHandler {

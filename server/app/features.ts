@@ -9,8 +9,8 @@ import type { Shop } from '../shop/shop.ts';
 import type { RenewalWorker } from '../shop/subscriptions/open-subscriptions.ts';
 import type { VisitorServices } from './visitor-services.ts';
 
-/** What the built-in backend is made of. */
-export interface Backend {
+/** What answers a site's calls from its own database. */
+export interface Features {
   readonly shop: Shop;
   /** Renews subscriptions. */
   readonly renewals: RenewalWorker;
@@ -20,9 +20,11 @@ export interface Backend {
   readonly unlockTries: Store;
   readonly analytics: Analytics;
   readonly owner: OwnerParts;
-  /** Takes what leaves the house on its way. */
+  /** Delivers what leaves the server: emails, webhooks, mailing lists. */
   readonly deliveries: DeliveryWorker;
   readonly metrics: readonly Metric[];
   /** Forms, sign-ups, accounts and comments. */
   readonly visitorCalls: VisitorServices;
 }
+
+export type Backend = Features;

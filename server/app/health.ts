@@ -1,10 +1,15 @@
 import { Router } from 'express';
-import type { Services } from './services.ts';
+import type { Context } from './context.ts';
 
 const STORE_IS = { away: 'the store does not answer', full: 'the store has no room to write' } as const;
 
 /** Health, readiness and metrics: never throttled, never asking for a key. */
-export function healthRouter({ state, metrics, templates, database }: Services): Router {
+export function healthRouter({
+  state,
+  metrics,
+  templates,
+  database,
+}: Pick<Context, 'state' | 'metrics' | 'templates' | 'database'>): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', async (_request, response) => {

@@ -1,107 +1,123 @@
-/** Makes the backend over an open database: seeds an empty one, and brings what runs beside the requests. */
+/** Opens the features over a database: seeds an empty one, and starts what runs beside the requests. */
 import type { Logger } from 'pino';
 import { openAccountEpochs } from '../accounts/account-epochs.ts';
 import { accountOf } from '../accounts/members.ts';
 import { requireOwner } from '../admin/define-admin-route.ts';
-import { openOwner } from '../admin/open-admin.ts';
-import { openAnalytics } from '../analytics/open-analytics.ts';
+import { type OpenOwner, openOwner } from '../admin/open-admin.ts';
+import { type OpenAnalytics, openAnalytics } from '../analytics/open-analytics.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { websites } from '../database/schema.ts';
-import { readSecret } from '../disk/secret.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { createCrumbs } from '../http/crumb.ts';
 import { createRateLimits, RATE_WINDOW_MS } from '../http/rate-limits.ts';
 import { createRoleMark } from '../http/role-cookie.ts';
-import { createSharedCounter } from '../http/shared-counter.ts';
+import { createSharedCounter, type SharedCounter } from '../http/shared-counter.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import { createHandOver } from '../outbox/dispatch.ts';
-import { startDeliveries } from '../outbox/worker.ts';
+import { type DeliveryWorker, startDeliveries } from '../outbox/worker.ts';
 import { openCommerce } from '../shop/open-shop.ts';
 import { createReviewRequests, type ReviewRequests } from '../shop/reviews/review-requests.ts';
 import type { Shop } from '../shop/shop.ts';
-import type { Backend } from './features.ts';
+import { type CloseStack, openTogether } from './close-stack.ts';
+import type { Features } from './features.ts';
 import { contentFolder, seed } from './seed/seed.ts';
-import { openVisitorServices } from './visitor-services.ts';
+import { openVisitorServices, type VisitorServices } from './visitor-services.ts';
 
 const REVIEW_SWEEP_MS = 60_000;
 
-export interface OpenBackend extends Backend {
-  readonly reviews: ReviewRequests;
-  /** Ends what runs beside the requests; the database stays open. */
-  stop(): Promise<void>;
+export interface FeatureOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secret: string;
+  readonly integrations: Integrations;
+  readonly logger: Logger;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
-/** `now` gives epoch milliseconds; `ports`: those of the process, without them the backend opens its own. */
-export async function openBackend(
-  config: Config,
-  database: Database,
-  logger: Logger,
-  ports: Integrations,
-  now: () => number = Date.now,
-): Promise<OpenBackend> {
+export interface OpenFeatures extends Features {
+  /** Asks buyers for reviews. */
+  readonly reviews: ReviewRequests;
+  /** Ends what runs beside the requests; the database stays open. */
+  close(): Promise<void>;
+}
+
+export async function openFeatures(options: FeatureOptions): Promise<OpenFeatures> {
+  const websiteId = await seededSite(options);
+  return openTogether(async (closing) => {
+    const { config, database, secret, integrations, logger, now } = options;
+    const deliveries = stopped(closing, startDeliveries(database, createHandOver(integrations), logger));
+    const counter = stopped(closing, createSharedCounter(database, RATE_WINDOW_MS, logger, now));
+    const shared: Shared = { ...options, ports: integrations, websiteId, deliveries, counter };
+    // Visitors' accounts take over carts, and carts ask for accounts: only once a request is there.
+    const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
+    const commerce = stopped(closing, openCommerce({ ...shared, accountOf: accounts }));
+    const { analytics, owner } = await openOwnerFeatures(shared, closing);
+    const visitorCalls = await openVisitorFeatures(shared, owner, closing);
+    return {
+      shop: commerce.shop,
+      renewals: commerce.renewals,
+      reviews: startReviewRequests(shared, visitorCalls, closing),
+      crumbs: createCrumbs(secret),
+      limits: createRateLimits(config, counter),
+      unlockTries: counter.storeFor('unlock'),
+      deliveries,
+      metrics: [...commerce.metrics, ...deliveries.metrics],
+      analytics,
+      visitorCalls,
+      owner,
+    };
+  });
+}
+
+interface Shared extends FeatureOptions {
+  readonly ports: Integrations;
+  readonly websiteId: string;
+  readonly deliveries: DeliveryWorker;
+  readonly counter: SharedCounter;
+}
+
+/** Something that runs, and is stopped when the rest is closed. */
+function stopped<T extends { stop(): unknown }>(closing: CloseStack, running: T): T {
+  closing.defer(() => running.stop());
+  return running;
+}
+
+/** The id of the database's site, which is put there when it has none. */
+async function seededSite({ config, database, logger }: FeatureOptions): Promise<string> {
   await seed(database, contentFolder(config), logger);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
-  if (website === undefined) throw new Error('The store has no site after it was seeded.');
-  const secret = await readSecret(config);
-  const deliveries = startDeliveries(database, createHandOver(ports), logger);
-  const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
-  const commerce = openCommerce({
-    database,
-    websiteId: website.id,
-    secret,
-    ports,
-    deliveries,
-    logger,
-    accountOf: accounts,
-    now,
-  });
-  const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
-  const roleMark = createRoleMark(secret);
-  const websiteId = website.id;
-  const analytics = await openAnalytics({ config, database, websiteId, counter, roleMark, now, logger });
-  const { site } = analytics;
-  const owner = await openOwner({ config, database, websiteId, counter, roleMark, site, secret, now, logger });
+  if (website === undefined) throw new Error('The database has no site after seeding.');
+  return website.id;
+}
+
+async function openOwnerFeatures(
+  shared: Shared,
+  closing: CloseStack,
+): Promise<{ readonly analytics: OpenAnalytics; readonly owner: OpenOwner }> {
+  const withRoles = { ...shared, roleMark: createRoleMark(shared.secret) };
+  const analytics = stopped(closing, await openAnalytics(withRoles));
+  const owner = stopped(closing, await openOwner({ ...withRoles, site: analytics.site }));
+  return { analytics, owner };
+}
+
+async function openVisitorFeatures(shared: Shared, owner: OpenOwner, closing: CloseStack): Promise<VisitorServices> {
   const people: Authorize = async (request, right) => void (await requireOwner(owner.desk, request, right));
-  const epochs = await openAccountEpochs(database, logger);
-  const visitorCalls = openVisitorServices({
-    config,
-    database,
-    websiteId,
-    secret,
-    ports,
-    deliveries,
-    epochs,
-    now,
-    logger,
-    people,
-  });
+  const epochs = stopped(closing, await openAccountEpochs(shared.database, shared.logger));
+  return stopped(closing, openVisitorServices({ ...shared, epochs, people }));
+}
+
+function startReviewRequests(
+  { database, secret, deliveries, logger }: Shared,
+  { words }: VisitorServices,
+  closing: CloseStack,
+): ReviewRequests {
   const reviews = createReviewRequests(database, secret, deliveries.wake);
-  const asking = setInterval(() => {
-    if (!visitorCalls.words.takesReviews) return;
-    reviews.sweep().catch((error: unknown) => logger.warn({ err: error }, 'review requests could not be written'));
+  const timer = setInterval(() => {
+    if (!words.takesReviews) return;
+    reviews.sweep().catch((error: unknown) => logger.warn({ err: error }, 'writing review requests failed'));
   }, REVIEW_SWEEP_MS).unref();
-  return {
-    shop: commerce.shop,
-    renewals: commerce.renewals,
-    reviews,
-    crumbs: createCrumbs(secret),
-    limits: createRateLimits(config, counter),
-    unlockTries: counter.storeFor('unlock'),
-    deliveries,
-    metrics: [...commerce.metrics, ...deliveries.metrics],
-    analytics,
-    visitorCalls,
-    owner,
-    async stop() {
-      clearInterval(asking);
-      owner.stop();
-      await analytics.stop();
-      counter.stop();
-      await commerce.stop();
-      visitorCalls.stop();
-      await epochs.stop();
-      await deliveries.stop();
-    },
-  };
+  closing.defer(() => clearInterval(timer));
+  return reviews;
 }

@@ -27,13 +27,13 @@ export function createStart({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>, logge
       const now = performance.now();
       if (now - said >= SAY_MS) {
         said = now;
-        logger.warn({ reason: reasonOf(error) }, 'the database does not answer; the start waits for it');
+        logger.warn({ reason: reasonOf(error) }, 'waiting for the database');
       }
       // Workers share their port with workers that serve: they wait without it.
       if (waiting !== undefined || cluster.isWorker) return;
       waiting = createServer((request, response) => answer(request.url, response)).listen(PORT, HOST);
       waiting.on('error', (failure) =>
-        logger.warn({ err: failure }, 'probes cannot be answered while the start waits'),
+        logger.warn({ err: failure }, 'cannot answer probes while waiting for the database'),
       );
       process.once('SIGTERM', leave);
       process.once('SIGINT', leave);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '../app/serve.ts';
 import { startFailure } from '../app/start-failure.ts';
-import { type Config, configWarnings, readConfig } from '../config.ts';
+import { configWarnings, readConfig } from '../config.ts';
 import { root } from '../disk/root.ts';
 import { check } from './check.ts';
 import { type Call, type commands, helpText, parseCall, textOf, Usage } from './commands.ts';
@@ -26,12 +26,19 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
   seed: ({ positionals }) => seedStore(positionals[0]),
   export: ({ positionals, values }) => exportFrom(positionals[0], values['all'] === true ? 'everything' : 'site'),
   import: ({ positionals, values }) => importFrom(positionals[0] ?? '', values['replace'] === true),
-  async serve() {
-    config = readConfig(process.env);
+  serve: runServe,
+};
+
+async function runServe(): Promise<number> {
+  const config = readConfig(process.env);
+  try {
     await serve(config, configWarnings(config, process.env));
     return 0;
-  },
-};
+  } catch (error) {
+    process.stderr.write(`${startFailure(error, config)}\n`);
+    return 2;
+  }
+}
 
 async function runDev(call: Call): Promise<number> {
   const port = textOf(call, 'port') ?? process.env['PORT'] ?? '3000';
@@ -91,8 +98,6 @@ function plainMessage(error: unknown): string {
   return fault === undefined || path === undefined ? message : `${path}: ${fault}`;
 }
 
-let config: Config | undefined;
-
 /** Runs one command. Gives the exit code; what went wrong is told on standard error. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   try {
@@ -102,7 +107,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       const help = error.command === undefined ? 'vitrine --help' : `vitrine ${error.command} --help`;
       process.stderr.write(`${error.message}\nSee ${help}.\n`);
     } else {
-      process.stderr.write(`${config === undefined ? plainMessage(error) : startFailure(error, config)}\n`);
+      process.stderr.write(`${plainMessage(error)}\n`);
     }
     return 2;
   }

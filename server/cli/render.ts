@@ -14,8 +14,7 @@ export interface RenderCommand {
 
 /** Renders one file to standard output, its diagnostics to standard error (or all of it as JSON). Gives the exit code: 1 on errors. */
 export function render({ file, data, partials, locale, format }: RenderCommand): number {
-  if (file === '-' && data === '-')
-    throw new Error('Only one of the template and the data can come from standard input.');
+  if (file === '-' && data === '-') throw new Error('Only one of template and data can be read from standard input.');
   if (locale !== undefined && locale !== 'none' && !isLanguageTag(locale))
     throw new Error(`--locale ${locale}: use a BCP 47 language tag like en-US, or none`);
   const engine = createEngine({ locales: createLocaleStore(), views: readFormatterViews() });

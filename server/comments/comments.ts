@@ -92,10 +92,10 @@ export function createComments(database: Database, settings: CommentSettings, lo
       const id = randomId();
       const status = settings.commentsModerated ? 'pending' : 'approved';
       const made = await run(sql`
-        INSERT INTO visitor_words
+        INSERT INTO comments
           (id, kind, item_id, parent_id, account_id, author_name, author_email, title, body, rating, status, order_id)
         SELECT ${id}, ${words.kind}, ${words.itemId},
-          (SELECT id FROM visitor_words WHERE id = ${words.parentId} AND item_id = ${words.itemId} AND status = 'approved'),
+          (SELECT id FROM comments WHERE id = ${words.parentId} AND item_id = ${words.itemId} AND status = 'approved'),
           ${words.accountId}, ${words.authorName}, ${words.authorEmail}, ${words.title}, ${words.body}, ${words.rating}, ${status}, ${words.orderId ?? null}
         ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`);
       if (made.length === 0) throw refused(wordsMessages.reviewed);
@@ -105,7 +105,7 @@ export function createComments(database: Database, settings: CommentSettings, lo
       pageOf(run, sql`kind = ${kind} AND item_id = ${itemId} AND status = 'approved'`, false, after),
     waiting: (status, after) => pageOf(run, sql`status = ${status}`, true, after),
     async judge(id, status) {
-      return (await run(sql`UPDATE visitor_words SET status = ${status} WHERE id = ${id} RETURNING id`)).length > 0;
+      return (await run(sql`UPDATE comments SET status = ${status} WHERE id = ${id} RETURNING id`)).length > 0;
     },
     async like(itemId, visitor, liked) {
       if (!settings.likesEnabled) throw refused(wordsMessages.noLikes);
@@ -158,12 +158,12 @@ async function pageOf(
   const rest =
     after === undefined || after === ''
       ? sql``
-      : sql`AND (created, id) > (SELECT created, id FROM visitor_words WHERE id = ${after})`;
+      : sql`AND (created, id) > (SELECT created, id FROM comments WHERE id = ${after})`;
   const rows = await run(sql`
     SELECT id, kind, item_id AS "itemId", parent_id AS "parentId", author_name AS "authorName", title, body, rating, status,
       order_id IS NOT NULL AS "isVerifiedBuyer",
       ${withEmail ? sql`author_email AS "authorEmail",` : sql``} (extract(epoch FROM created) * 1000)::float8 AS "createdOn"
-    FROM visitor_words WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`);
+    FROM comments WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`);
   const shown = rows.slice(0, PAGE);
   const hasNextPage = rows.length > PAGE;
   return { rows: shown, hasNextPage, nextPageCursor: hasNextPage ? String(shown.at(-1)?.['id']) : null };
@@ -179,7 +179,7 @@ function tellLikes(database: Database, logger: Logger): { changed(): void; stop(
         // A page that shows yesterday's count is no failure; the next like tells again.
         database.db
           .execute(sql`SELECT pg_notify('content_changes', 'item_likes')`)
-          .catch((error: unknown) => logger.warn({ err: error }, 'pages could not be told of likes'));
+          .catch((error: unknown) => logger.warn({ err: error }, 'announcing likes to pages failed'));
       }, TELL_MS).unref();
     },
     stop: () => clearTimeout(timer),

@@ -17,7 +17,7 @@ import type {
 } from './content-source.ts';
 import { data, decoded, field, flag, isData, list, number, text } from './fields.ts';
 import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
-import { type Candidate, search } from './search.ts';
+import { type Candidate, createSearch } from './search.ts';
 import { selected } from './selection.ts';
 
 /** A collection with everything in it. */
@@ -52,6 +52,8 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   const redirects = new Map(memory.redirects.map((redirect) => [redirect.from, redirect]));
   const loaded = new LRUCache<string, Loaded>({ max: KEPT_PAGES });
   const queries = new LRUCache<string, QueryAnswer>({ max: KEPT_PAGES });
+  const search = createSearch();
+  let candidates: readonly Candidate[] | undefined;
   const find = (path: string): Found | undefined => {
     const redirect = redirects.get(path);
     if (redirect !== undefined) return { kind: 'redirect', to: redirect.to, status: redirect.status };
@@ -86,7 +88,10 @@ export function createMemorySource(memory: MemorySite): ContentSource {
       return answer;
     },
     blockField: (id) => memory.blockFields.get(id),
-    search: (words) => search(candidatesOf(memory.collections), words),
+    search(words) {
+      candidates ??= candidatesOf(memory.collections);
+      return search(candidates, words);
+    },
     map: () => mapOf(memory.collections),
     purge: () => {
       const { size } = loaded;
@@ -204,21 +209,9 @@ function candidatesOf(collections: readonly MemoryCollection[]): readonly Candid
     if (lock !== undefined || flag(collection, 'membersOnly')) return [];
     const kind = text(collection, 'title');
     const body = text(page, 'mainContent');
-    const own = body === '' ? [] : [{ item: searchedPage(collection, body), kind: '' }];
+    const own = body === '' ? [] : [{ item: { ...collection, body }, kind: '' }];
     return [...own, ...items.map((item) => ({ item: item as PageData, kind }))];
   });
-}
-
-const pages = new WeakMap<object, PageData>();
-
-/** The same object for the same page: its words are looked up by it. */
-function searchedPage(collection: PageData, body: string): PageData {
-  let page = pages.get(collection);
-  if (page === undefined) {
-    page = { ...collection, body };
-    pages.set(collection, page);
-  }
-  return page;
 }
 
 function mapOf(collections: readonly MemoryCollection[]): readonly MapEntry[] {

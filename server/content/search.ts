@@ -23,19 +23,31 @@ export interface Candidate {
 }
 
 /** The best first, each with `searchKind`. All words must be found somewhere in it; those of equal rank keep their order. */
-export function search(candidates: readonly Candidate[], query: string): readonly Value[] {
-  const words = wordsOf(query).slice(0, MAX_WORDS);
-  if (words.length === 0) return [];
-  return candidates
-    .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, words) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MAX_RESULTS)
-    .map(({ item, kind }) => ({ ...item, searchKind: kind }));
+export type Search = (candidates: readonly Candidate[], query: string) => readonly Value[];
+
+/** A search that indexes each item once. */
+export function createSearch(): Search {
+  const indexes = new WeakMap<object, Indexed>();
+  const indexOf = (item: PageData): Indexed => {
+    const cached = indexes.get(item);
+    if (cached !== undefined) return cached;
+    const index = createIndex(item);
+    indexes.set(item, index);
+    return index;
+  };
+  return (candidates, query) => {
+    const words = wordsOf(query).slice(0, MAX_WORDS);
+    if (words.length === 0) return [];
+    return candidates
+      .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, indexOf(item), words) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, MAX_RESULTS)
+      .map(({ item, kind }) => ({ ...item, searchKind: kind }));
+  };
 }
 
-function scoreOf(item: PageData, words: readonly string[]): number {
-  const index = indexOf(item);
+function scoreOf(item: PageData, index: Indexed, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {
     let best = 0;
@@ -88,24 +100,17 @@ const wordsOf = (input: string): readonly string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const indexed = new WeakMap<object, Indexed>();
-
-function indexOf(item: PageData): Indexed {
-  let index = indexed.get(item);
-  if (index === undefined) {
-    const of = (...texts: readonly string[]): readonly string[] => [
-      ...new Set(wordsOf(decoded(plainText(texts.join(' '))))),
-    ];
-    index = {
-      title: of(text(item, 'title')),
-      choice: of(...choicesOf(item)),
-      label: of(...[...listOf(item['categories']), ...listOf(item['tags'])].map(textOf)),
-      excerpt: of(text(item, 'excerpt')),
-      body: of(text(item, 'body')),
-    };
-    indexed.set(item, index);
-  }
-  return index;
+function createIndex(item: PageData): Indexed {
+  const of = (...texts: readonly string[]): readonly string[] => [
+    ...new Set(wordsOf(decoded(plainText(texts.join(' '))))),
+  ];
+  return {
+    title: of(text(item, 'title')),
+    choice: of(...choicesOf(item)),
+    label: of(...[...listOf(item['categories']), ...listOf(item['tags'])].map(textOf)),
+    excerpt: of(text(item, 'excerpt')),
+    body: of(text(item, 'body')),
+  };
 }
 
 /** The values of a product's options: who looks for a blue mug means one of its variants. */

@@ -36,7 +36,7 @@ function parsed(path: string, source: string): PageData {
     throw new ContentInvalid(`${path}: ${(error as Error).message}`, { cause: error });
   }
   if (isData(value)) return value;
-  throw new ContentInvalid(`${path}: this is not a JSON object`);
+  throw new ContentInvalid(`${path}: not a JSON object`);
 }
 
 /** Files of collections and pages: all that name a collection. */

@@ -26,7 +26,7 @@ export async function openStoreSource(database: Database, base: MemorySite, logg
     try {
       current = await read();
     } catch (error) {
-      logger.warn({ err: error }, 'changed content could not be read; the last is shown');
+      logger.warn({ err: error }, 'changed content could not be read; serving the previous content');
       schedule(RETRY_MS);
     } finally {
       isReading = false;

@@ -37,7 +37,7 @@ export async function readStoreWords(db: Db): Promise<StoreWords> {
         (extract(epoch FROM created) * 1000)::float8 AS "createdOn",
         (count(*) OVER one)::int AS total, (avg(rating) OVER one)::float8 AS average,
         row_number() OVER (PARTITION BY item_id, kind ORDER BY created DESC, id) AS place
-      FROM visitor_words WHERE status = 'approved' WINDOW one AS (PARTITION BY item_id, kind)
+      FROM comments WHERE status = 'approved' WINDOW one AS (PARTITION BY item_id, kind)
     ) w WHERE place <= ${SHOWN} ORDER BY "createdOn", id`);
   const words = new Map<string, WordsRow[]>();
   for (const row of rows as unknown as WordsRow[]) words.set(row.itemId, [...(words.get(row.itemId) ?? []), row]);

@@ -61,7 +61,7 @@ export async function openSiteFacts(database: Database, websiteId: string, logge
   };
   await refresh();
   const timer = setInterval(() => {
-    refresh().catch((error: unknown) => logger.warn({ err: error }, 'the site’s rules of tracking could not be read'));
+    refresh().catch((error: unknown) => logger.warn({ err: error }, 'reading tracking settings failed'));
   }, REFRESH_MS);
   timer.unref();
   return { current: () => facts, refresh, stop: () => clearInterval(timer) };

@@ -46,9 +46,9 @@ export interface DumpSchedule {
 export function scheduleDumps(database: Database, folder: string, logger: Logger): DumpSchedule {
   const dump = async (): Promise<void> => {
     try {
-      logger.info({ path: await writeDump(database, folder) }, 'the store was dumped');
+      logger.info({ path: await writeDump(database, folder) }, 'wrote a dump');
     } catch (error) {
-      logger.error({ err: error }, 'the store could not be dumped');
+      logger.error({ err: error }, 'dump failed');
     }
   };
   const timer = setInterval(() => void dump(), HOUR_MS);

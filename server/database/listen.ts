@@ -32,7 +32,7 @@ export async function listenToServer(
       connectionTimeoutMillis: ANSWER_MS,
     });
     own.on('notification', ({ payload }) => heard(payload ?? ''));
-    own.on('error', (error) => logger.warn({ err: error, channel }, 'the connection that listens for changes broke'));
+    own.on('error', (error) => logger.warn({ err: error, channel }, 'listening connection lost'));
     try {
       await own.connect();
       await own.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
@@ -54,7 +54,7 @@ export async function listenToServer(
     try {
       await own.query('SELECT 1');
     } catch (error) {
-      logger.warn({ err: error, channel }, 'the connection that listens for changes does not answer');
+      logger.warn({ err: error, channel }, 'listening connection does not respond');
       end(own);
     }
   };
@@ -71,7 +71,7 @@ export async function listenToServer(
     }, wait);
   };
   const failed = (error: unknown): void => {
-    logger.warn({ err: error, channel }, 'the server cannot be listened to; trying again');
+    logger.warn({ err: error, channel }, 'LISTEN failed; will retry');
     again();
   };
   await connect().catch(failed);

@@ -52,7 +52,6 @@ export async function migrate(connection: Connection, migrations: readonly Migra
 
 function isApplied(applied: string | undefined, name: string, hash: string): boolean {
   if (applied === undefined) return false;
-  if (applied !== hash)
-    throw new Error(`The migration ${name} in the database is not the one that this release ships.`);
+  if (applied !== hash) throw new Error(`Migration ${name} in the database differs from the one in this release.`);
   return true;
 }

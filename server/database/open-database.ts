@@ -40,7 +40,7 @@ export async function openDatabase(
   logger.info({ store: database.kind }, `store=${database.promise}`);
   try {
     const applied = await bringUpToDate(database, patience);
-    if (applied.length > 0) logger.info({ migrations: applied }, 'the database was brought up to date');
+    if (applied.length > 0) logger.info({ migrations: applied }, 'applied migrations');
   } catch (error) {
     await database.close();
     throw MISCONFIGURED.has(codeOf(error) ?? '') ? refusedBy(error) : error;

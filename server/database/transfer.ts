@@ -35,7 +35,7 @@ const PEOPLE = [
   schema.accounts,
   schema.formSubmissions,
   schema.restockSignUps,
-  schema.visitorWords,
+  schema.comments,
   schema.itemLikes,
   schema.reviewRequests,
   schema.mailingListMembers,
@@ -60,6 +60,9 @@ export const LEFT_OUT = [
 export type Scope = 'site' | 'everything';
 const FORMAT = 'vitrine-store/1';
 const PAGE = 500;
+
+/** Names of tables in exports of version 0.1. */
+const RENAMED: Readonly<Record<string, string>> = { visitor_words: 'comments' };
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -111,7 +114,7 @@ export async function importStore(connection: Connection, document: unknown, rep
   try {
     const { rows } = await connection.query('SELECT id FROM websites LIMIT 1');
     if (rows.length > 0 && !replace)
-      throw new TransferRefused('The database holds a site already; --replace puts the document in its place.');
+      throw new TransferRefused('The database already contains a site; use --replace to overwrite it.');
     if (rows.length > 0)
       await connection.query(`TRUNCATE ${[...tables.keys()].map((name) => `"${name}"`).join(', ')} CASCADE`);
     let count = 0;
@@ -138,9 +141,13 @@ async function insert(connection: Connection, table: string, records: readonly R
 }
 
 function tablesIn(document: unknown): ReadonlyMap<string, readonly Row[]> {
-  const { format, tables } = (document ?? {}) as { format?: unknown; tables?: Readonly<Record<string, unknown>> };
-  if (format !== FORMAT || typeof tables !== 'object' || tables === null)
+  const { format, tables: exported } = (document ?? {}) as {
+    format?: unknown;
+    tables?: Readonly<Record<string, unknown>>;
+  };
+  if (format !== FORMAT || typeof exported !== 'object' || exported === null)
     throw new TransferRefused(`The file is not an export of this release (format ${FORMAT}).`);
+  const tables = Object.fromEntries(Object.entries(exported).map(([name, rows]) => [RENAMED[name] ?? name, rows]));
   const known = tablesOf('everything');
   for (const name of Object.keys(tables))
     if (!known.includes(name))

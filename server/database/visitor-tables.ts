@@ -108,7 +108,7 @@ export const accountResets = pgTable('account_resets', {
 });
 
 /** Comments and reviews. */
-export const visitorWords = pgTable('visitor_words', {
+export const comments = pgTable('comments', {
   id: text('id').primaryKey(),
   kind: text('kind', { enum: ['comment', 'review'] }).notNull(),
   itemId: text('item_id').notNull(),

@@ -8,6 +8,6 @@ export const root = findRoot(dirname(fileURLToPath(import.meta.url)));
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error('package.json was not found above the server');
+  if (parent === folder) throw new Error('no package.json found above the server');
   return findRoot(parent);
 }

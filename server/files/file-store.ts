@@ -37,7 +37,7 @@ export async function keepFile(
       uploadedBy,
     })
     .returning();
-  if (row === undefined) throw new Error('A file was inserted and is not there.');
+  if (row === undefined) throw new Error('INSERT of a file returned no row.');
   return row;
 }
 

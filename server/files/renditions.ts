@@ -40,9 +40,7 @@ export async function openRenditions(folder: string, mostBytes: number, logger: 
   const tidy = (): void => {
     if (++sinceMeasured < MEASURE_AFTER) return;
     sinceMeasured = 0;
-    prune(folder, mostBytes).catch((error: unknown) =>
-      logger.warn({ err: error }, 'old renditions could not be removed'),
-    );
+    prune(folder, mostBytes).catch((error: unknown) => logger.warn({ err: error }, 'removing old renditions failed'));
   };
   const make = async (
     name: string,

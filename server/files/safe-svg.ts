@@ -119,7 +119,6 @@ function checkAttribute({ name, local, uri, prefix, value }: QualifiedAttribute,
 }
 
 /** Browsers drop these inside a scheme. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const tight = (value: string): string => value.replace(/[\u0000-\u0020]/g, '');
 
 /** A part of the same file, or an embedded picture. */

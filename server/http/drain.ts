@@ -16,31 +16,33 @@ export interface DrainTimes {
 export const inService: DrainTimes = { graceMs: 500, lingerMs: 2500 };
 const SWEEP_MS = 50;
 
-const connections = new WeakMap<Server, Set<Socket>>();
+/** A server that knows its connections. */
+export interface TrackedServer extends Server {
+  readonly openSockets: ReadonlySet<Socket>;
+}
 
 /** Lets `drain` know the connections of a server: called once, before it listens. */
-export function trackConnections(server: Server): Server {
+export function trackConnections(server: Server): TrackedServer {
   const open = new Set<Socket>();
-  connections.set(server, open);
   server.on('connection', (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  return server;
+  return Object.assign(server, { openSockets: open });
 }
 
 /**
  * Closes those on which no answer is under way. Node's own `closeIdleConnections` takes a connection for idle whose answer has been
  * written, but not sent: a slow reader would lose its end. `_httpMessage` is there until the last byte has left.
  */
-function closeIdle(server: Server): void {
-  for (const socket of connections.get(server) ?? [])
+function closeIdle({ openSockets }: TrackedServer): void {
+  for (const socket of openSockets)
     if (!(socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage) socket.destroy();
 }
 
 /** Says "not ready" at once, then takes no new connections, then closes those that are idle, and waits for the requests that run. */
 export async function drain(
-  server: Server,
+  server: TrackedServer,
   state: { draining: boolean },
   { graceMs, lingerMs }: DrainTimes = { graceMs: 0, lingerMs: 0 },
 ): Promise<void> {

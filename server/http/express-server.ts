@@ -1,14 +1,7 @@
 /** The HTTP server below the app. */
-import {
-  createServer,
-  IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  ServerResponse,
-} from 'node:http';
+import { createServer, IncomingMessage, type RequestListener, type ServerOptions, ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import { trackConnections } from './drain.ts';
+import { type TrackedServer, trackConnections } from './drain.ts';
 
 /** From the first byte to the end of the head; whoever needs longer only holds a connection. */
 const HEADERS_MS = 15_000;
@@ -31,7 +24,11 @@ export interface ServerBounds {
  * arrives; an object whose prototype is changed is a stranger to every line of code that handles it afterwards, which
  * costs a page more than its routing. Given twice, a prototype costs nothing.
  */
-export function createExpressServer(app: Express, listener: RequestListener = app, bounds: ServerBounds = {}): Server {
+export function createExpressServer(
+  app: Express,
+  listener: RequestListener = app,
+  bounds: ServerBounds = {},
+): TrackedServer {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);

@@ -27,11 +27,9 @@ export function requireKey(config: KeySettings): RequestHandler {
   const isOpen = RENDER_API === 'open' || NODE_ENV !== 'production';
   return (request, _response, next) => {
     if (keys.length === 0)
-      return next(
-        isOpen ? undefined : new Problem('unauthorized', { detail: 'This server has no keys: set API_KEYS.' }),
-      );
+      return next(isOpen ? undefined : new Problem('unauthorized', { detail: 'API_KEYS is not set on this server.' }));
     if (hasKey(keys, request)) next();
-    else next(new Problem('unauthorized', { detail: 'Send it as Authorization: Bearer KEY.' }));
+    else next(new Problem('unauthorized', { detail: 'Send a key: Authorization: Bearer KEY.' }));
   };
 }
 
@@ -43,6 +41,9 @@ export function limitRate({ RATE_LIMIT }: { readonly RATE_LIMIT: number | 'off' 
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     handler: (_request, response) =>
-      sendProblem(response, new Problem('too-many-requests', { detail: `The limit is ${RATE_LIMIT} a minute.` })),
+      sendProblem(
+        response,
+        new Problem('too-many-requests', { detail: `The limit is ${RATE_LIMIT} requests per minute.` }),
+      ),
   });
 }

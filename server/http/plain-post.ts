@@ -15,7 +15,7 @@ export function parsePlainForm(text: string): PlainForm {
   let pairs = 0;
   for (const [given, value] of new URLSearchParams(text)) {
     if (++pairs > MAX_PAIRS)
-      throw new Problem('invalid-request', { detail: `A form has at most ${MAX_PAIRS} answers.` });
+      throw new Problem('invalid-request', { detail: `A form has at most ${MAX_PAIRS} fields.` });
     const [, name = given, part] = /^([^[\]]+)\[([^[\]]{0,200})\]$/.exec(given) ?? [];
     const known = form[name];
     if (part === undefined) form[name] = known === undefined ? value : [...listOf(known), value];

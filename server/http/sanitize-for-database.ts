@@ -53,6 +53,6 @@ export const storableBody: RequestHandler = (request, _response, next) => {
 
 /** Refuses addresses that hold a U+0000: nothing is there. Throws `invalid-request`. */
 export const storableAddress: RequestHandler = (request, _response, next) => {
-  if (request.url.includes('%00')) throw new Problem('invalid-request', { detail: 'The address is not well-formed.' });
+  if (request.url.includes('%00')) throw new Problem('invalid-request', { detail: 'Malformed URL.' });
   next();
 };

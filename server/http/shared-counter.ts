@@ -80,9 +80,7 @@ export function createSharedCounter(
   };
   const timer = setInterval(() => {
     if (running !== undefined) return;
-    exchange().catch((error: unknown) =>
-      logger.warn({ err: error }, 'rate limits could not be shared with the other replicas'),
-    );
+    exchange().catch((error: unknown) => logger.warn({ err: error }, 'sharing rate limits with other replicas failed'));
   }, EXCHANGE_MS);
   timer.unref();
   const storeFor = (name: string): Store => ({

@@ -71,7 +71,7 @@ export function startDeliveries(database: Database, handOver: HandOver, logger: 
     return running;
   };
   const wake = (): void => {
-    run().catch((error: unknown) => logger.warn({ err: error }, 'deliveries could not be looked for'));
+    run().catch((error: unknown) => logger.warn({ err: error }, 'polling the outbox failed'));
   };
   const timer = setInterval(() => running ?? wake(), LOOK_MS);
   timer.unref();
@@ -116,7 +116,7 @@ async function handOverAll(
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   for (const { key, channel, state, message, attempts } of marks) {
     counted(channel, state);
-    if (state === 'failed') logger.error({ key, attempts, message }, 'a delivery was given up');
+    if (state === 'failed') logger.error({ key, attempts, message }, 'delivery failed for good');
   }
   await mark(database, marks);
   return marks.filter(({ state }) => state === 'delivered').length;

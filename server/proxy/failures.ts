@@ -41,7 +41,7 @@ export function asProblem(error: unknown, group: string, pauseMs: number): Probl
   if (causes(error).some((item) => item instanceof RequestTooLarge)) return new Problem('too-large', { cause: error });
   if (error instanceof CircuitOpen)
     return new Problem('upstream-unavailable', {
-      detail: `${group}: It has failed too often and is left alone for a while.`,
+      detail: `${group}: paused after too many failures.`,
       retryAfter: Math.ceil(pauseMs / 1000),
       extra,
     });

@@ -83,10 +83,10 @@ function safePath(url: string): string {
   try {
     decoded = decodeURIComponent(path);
   } catch (error) {
-    throw new Problem('invalid-request', { detail: 'The address is not well-formed.', cause: error });
+    throw new Problem('invalid-request', { detail: 'Malformed URL.', cause: error });
   }
   const isOdd = /[\\\0\r\n]/.test(decoded) || decoded.split('/').some((part) => part === '.' || part === '..');
-  if (isOdd || !url.startsWith('/')) throw new Problem('invalid-request', { detail: 'The address leads elsewhere.' });
+  if (isOdd || !url.startsWith('/')) throw new Problem('invalid-request', { detail: 'The URL leaves the upstream.' });
   return url.split('#')[0] ?? url;
 }
 

@@ -29,29 +29,29 @@ export const upstreamVariables = {
     .int()
     .min(1)
     .default(64)
-    .describe('Most calls to one upstream at the same time; more are refused at once.'),
+    .describe('Maximum number of concurrent calls to an upstream; more are rejected immediately.'),
   UPSTREAM_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(1)
     .default(10_000)
-    .describe('Longest wait for the head of an upstream’s answer and between its parts, in milliseconds.'),
+    .describe('Maximum wait for the head of an upstream response and between its chunks, in milliseconds.'),
   UPSTREAM_PAUSE_MS: z.coerce
     .number()
     .int()
     .min(1)
     .default(5000)
-    .describe('How long an upstream that failed too often is left alone, in milliseconds.'),
+    .describe('Pause after too many failures of an upstream (circuit breaker), in milliseconds.'),
   UPSTREAM_MAX_BYTES: z.coerce
     .number()
     .int()
     .min(1024)
     .default(32 * 1024 * 1024)
-    .describe('Largest answer of an upstream.'),
+    .describe('Maximum size of an upstream response, in bytes.'),
   UPSTREAM_REDIRECT_HOSTS: z
     .string()
     .default('')
-    .describe('Hosts, separated by commas, to which an upstream may send the visitor’s browser by HTTPS.'),
+    .describe('Hosts an upstream may redirect the browser to over HTTPS, separated by commas.'),
 } as const;
 
 export type UpstreamSettings = Readonly<z.infer<z.ZodObject<typeof upstreamVariables>>>;

@@ -44,7 +44,7 @@ function countValues(values: readonly unknown[], most: number, what: string): vo
   let level = values.filter(isNode);
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_RENDER_DEPTH)
-      throw new Problem('invalid-request', { detail: `The body is nested more than ${MAX_RENDER_DEPTH} deep.` });
+      throw new Problem('invalid-request', { detail: `The body is nested more than ${MAX_RENDER_DEPTH} levels deep.` });
     const next: object[] = [];
     for (const node of level) {
       const inside: readonly unknown[] = Array.isArray(node) ? node : Object.values(node);

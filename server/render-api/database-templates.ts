@@ -67,7 +67,7 @@ export async function openDatabaseTemplates(
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         // Rendering goes on with what was there last.
-        logger.warn({ err: error, id }, 'the database does not say which template is stored; the last known is used');
+        logger.warn({ err: error, id }, 'database unavailable; using the last known template');
         return last;
       }
     },
@@ -119,8 +119,7 @@ async function moveFiles(db: Db, folder: string, logger: Logger): Promise<void> 
       .onConflictDoNothing();
     await rename(path, `${path}.moved`).catch(unlessMissing);
   }
-  if (files.length > 0)
-    logger.info({ folder, templates: files.length }, 'stored templates were moved into the database');
+  if (files.length > 0) logger.info({ folder, templates: files.length }, 'moved stored templates into the database');
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

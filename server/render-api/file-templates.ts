@@ -96,7 +96,8 @@ async function alone<T>(directory: string, write: () => Promise<T>): Promise<T> 
   for (const deadline = Date.now() + MAX_WAIT_MS; !(await taken(lock)); await pause(5 + Math.random() * 10)) {
     const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > ABANDONED_MS) await rmdir(lock).catch(unlessMissing);
-    if (Date.now() > deadline) throw new Problem('store-unavailable', { detail: 'Another process writes templates.' });
+    if (Date.now() > deadline)
+      throw new Problem('store-unavailable', { detail: 'Another process is writing templates.' });
   }
   try {
     // Drafts of a process that was killed: nobody else writes now.

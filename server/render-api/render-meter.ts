@@ -17,5 +17,5 @@ export const createRenderMeter = (metrics: Metrics, logger: Logger): RenderMeter
     metrics.renderedBytes.inc(bytes);
   },
   aborted: (limit) => metrics.renderAborts.inc({ limit }),
-  cut: ({ limit, bound }) => logger.warn({ limit, bound }, 'render stopped after the head was sent'),
+  cut: ({ limit, bound }) => logger.warn({ limit, bound }, 'render aborted after its head was sent'),
 });

@@ -122,7 +122,7 @@ export async function answer(
   services: RenderServices,
 ): Promise<Reply> {
   const { accepted, signal, spentMs } = exchange;
-  if (accepted === false) throw new Problem('not-acceptable', { detail: 'It answers text/html and application/json.' });
+  if (accepted === false) throw new Problem('not-acceptable', { detail: 'Available: text/html, application/json.' });
   await services.engine.prepareLocale(body.locale);
   const options = { ...optionsOf({ ...body, partials: await partialsOf(body, services) }), signal };
   const budget = new Budget(body, services, spentMs);
@@ -200,7 +200,7 @@ export async function templateOf(
   if (subject.code !== undefined) return treeTemplate(subject.code, engine.fromCode);
   const id = subject.templateId ?? '';
   const found = await templates.get(id);
-  if (found === undefined) throw new Problem('unknown-template', { detail: `No template '${id}' is stored.` });
+  if (found === undefined) throw new Problem('unknown-template', { detail: `No stored template '${id}'.` });
   if (inline !== undefined && found.text.length > inline.longestTemplate) throw new TooLargeInline();
   const { content } = found;
   return 'template' in content

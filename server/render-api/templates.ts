@@ -15,7 +15,7 @@ import {
 } from './schemas.ts';
 import { checkId, namesTag } from './template-store.ts';
 
-const unknown = (id: string): Problem => new Problem('unknown-template', { detail: `No template '${id}' is stored.` });
+const unknown = (id: string): Problem => new Problem('unknown-template', { detail: `No stored template '${id}'.` });
 
 /** What is wrong with a template, as it is told by /v1/parse. It is stored all the same: its other parts render. */
 const findings = ({ id, diagnostics, source }: Template) => ({

@@ -54,7 +54,7 @@ function positionOf(cursor: string | undefined, parts: number): readonly string[
   if (cursor === undefined || cursor === '') return undefined;
   const position = Buffer.from(cursor, 'base64url').toString().split('\0');
   if (position.length === parts && position.every((part) => part !== '' && part.length <= 200)) return position;
-  throw new Problem('invalid-request', { fields: [{ field: 'cursor', message: 'is no cursor of this list' }] });
+  throw new Problem('invalid-request', { fields: [{ field: 'cursor', message: 'is not a cursor of this list' }] });
 }
 
 function pageOf(rows: readonly Row[], orderedBy: readonly string[]): Page<Row> {
@@ -123,7 +123,7 @@ async function signUp(database: Database, { productId, variantId, email, isJoinM
       SELECT v.unlimited OR v.qty_in_stock > 0 AS "inStock" FROM variants v
       WHERE v.id = ${variantId} AND v.item_id = ${productId}`);
     const [variant] = rows;
-    if (variant === undefined) throw refused('unknown-product', 'There is no such product.');
+    if (variant === undefined) throw refused('unknown-product', 'Unknown product.');
     if (variant['inStock'] === true) throw refused('not-sold-out', 'This item is in stock.');
     const made = await tx.execute(sql`
       INSERT INTO restock_sign_ups (id, product_id, variant_id, email, language, is_join_mailing_list)

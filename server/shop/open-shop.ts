@@ -36,7 +36,7 @@ export function openCommerce(parts: CommerceParts): Commerce {
   const { database, websiteId, secret, ports, deliveries, logger, accountOf, now } = parts;
   const metrics = createOrderMetrics();
   const provider = ports.payments.api;
-  if (provider.testMode) logger.warn({ payments: provider.name }, 'the shop is in test mode: orders move no money');
+  if (provider.testMode) logger.warn({ payments: provider.name }, 'shop is in test mode: no money is charged');
   const write = createLetterWriter(secret);
   const hooks = settleHooks({ secret, now, write });
   const orders = createOrders({ database, websiteId, provider, secret, deliveries, hooks, metrics, logger, now });
@@ -53,9 +53,7 @@ export function openCommerce(parts: CommerceParts): Commerce {
   });
   let sweeping: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    sweeping = orders
-      .sweep()
-      .catch((error: unknown) => logger.warn({ err: error }, 'open orders could not be looked at'));
+    sweeping = orders.sweep().catch((error: unknown) => logger.warn({ err: error }, 'checking open orders failed'));
   }, SWEEP_MS);
   timer.unref();
   return {

@@ -1,20 +1,23 @@
 /** Whom a page may talk to because of the owner's analytics: the tag manager, the ads pixel and the collector that are set up. */
 import { field, listOf, textOf } from '#shared/json';
-import type { PageData } from '../content/content-source.ts';
+import type { SiteData } from '../content/content-source.ts';
 import { data } from '../content/fields.ts';
 import { isOrigin, type MergedSources, noSources } from '../integrations/browser-sources.ts';
+import type { SiteContext } from './site-context.ts';
 
-const known = new WeakMap<object, MergedSources>();
+const createCache = () => new WeakMap<object, MergedSources>();
 
 /**
  * `sources` with those of the site's analytics. Scripts come from their own address and from `websiteSettings.analytics.hosts`
  * (a list of origins: a tag manager loads from hosts of its own), and report to both. What is no https origin is left out.
  */
-export function withAnalytics(context: PageData, sources: MergedSources = noSources): MergedSources {
+export function withAnalytics({ context }: SiteData, parts: Pick<SiteContext, 'memo' | 'sources'>): MergedSources {
+  const { memo, sources = noSources } = parts;
   const settings = data(context, 'websiteSettings')['analytics'];
   if (typeof settings !== 'object' || settings === null) return sources;
-  const before = known.get(settings);
-  if (before !== undefined) return before;
+  const cache = memo.of(createCache);
+  const cached = cache.get(settings);
+  if (cached !== undefined) return cached;
   const of = (name: string): readonly string[] => originsOf([field(settings, name)]);
   const hosts = originsOf(listOf(field(settings, 'hosts')));
   const scripts = [...of('tagManagerScript'), ...of('pixelScript'), ...hosts];
@@ -23,7 +26,7 @@ export function withAnalytics(context: PageData, sources: MergedSources = noSour
     script: both(sources.script, scripts),
     connect: both(sources.connect, [...scripts, ...of('collector')]),
   };
-  known.set(settings, merged);
+  cache.set(settings, merged);
   return merged;
 }
 

@@ -1,5 +1,5 @@
 /** Puts a page's data together: once for each content object, not once for each request. */
-import type { Template, Value } from '#engine';
+import type { Engine, Template, Value } from '#engine';
 import type { Loaded, PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, field, flag, list, text } from '../content/fields.ts';
 import { pageTypes } from '../content/page-types.ts';
@@ -90,7 +90,7 @@ export function assemble(input: AssembleInput): AssembledPage {
   };
   const headers = pageHeaders(head);
   const pill = scripts.length > 0 && input.slide === undefined && !WITHOUT_PILL.has(pageType);
-  const footers = (pill ? pillCartMarkup(input.parts.blockViews.engine) : '') + pageFooters(head);
+  const footers = (pill ? pillCart(input.parts) : '') + pageFooters(head);
   const squarespace = {
     'page-classes': pageClasses(entry, pageType, layout.key, common, theme.tweaks),
     'page-id': pageId(entry),
@@ -127,6 +127,15 @@ export function assemble(input: AssembleInput): AssembledPage {
   };
 }
 
+const createPillCarts = () => new WeakMap<Engine, string>();
+
+function pillCart({ memo, blockViews: { engine } }: BlockParts): string {
+  const cache = memo.of(createPillCarts);
+  const markup = cache.get(engine) ?? pillCartMarkup(engine);
+  cache.set(engine, markup);
+  return markup;
+}
+
 /** The script that a page needs for its theme or, for images that a script fetches, for its content. */
 function themeScriptOf({ theme, parts, slide }: AssembleInput, page: PageData): string {
   const { themeScripts } = parts;
@@ -147,14 +156,19 @@ export function withMain(page: PageData, main: unknown): PageData {
 }
 
 /** The page as `?format=json` shows it, and what templates see besides. */
-function mainContext({ theme, site, loaded }: AssembleInput, known: PageData, locale: string, base: string): PageData {
+function mainContext(
+  { theme, site, loaded, parts }: AssembleInput,
+  known: PageData,
+  locale: string,
+  base: string,
+): PageData {
   const strings = {
     ...theme.strings(locale),
     ...data(site.context, 'localizedStrings'),
     ...data(loaded?.data, 'localizedStrings'),
   };
   const context: Record<string, Value> = { ...site.context, ...known, localizedStrings: strings };
-  context['website'] = withBase(data(context, 'website'), base);
+  context['website'] = withBase(parts, data(context, 'website'), base);
   const merchandising = merchandisingContext(site.context, known);
   if (merchandising !== undefined) context['productMerchandisingContext'] = merchandising;
   const main = context['mainContent'];
@@ -162,18 +176,19 @@ function mainContext({ theme, site, loaded }: AssembleInput, known: PageData, lo
   return context;
 }
 
-const based = new WeakMap<object, PageData>();
+const createWebsites = () => new WeakMap<object, PageData>();
 
 /**
  * The website with the address that the page was asked for under, where the site names none: what links to a page from elsewhere
  * (share buttons, letters) needs all of it. The same object for the same address: what is kept of regions hangs on it.
  */
-function withBase(website: PageData, base: string): PageData {
+function withBase({ memo }: BlockParts, website: PageData, base: string): PageData {
   if (text(website, 'baseUrl') !== '') return website;
-  let filled = based.get(website);
+  const cache = memo.of(createWebsites);
+  let filled = cache.get(website);
   if (filled === undefined || filled['baseUrl'] !== base) {
     filled = { ...website, baseUrl: base };
-    based.set(website, filled);
+    cache.set(website, filled);
   }
   return filled;
 }

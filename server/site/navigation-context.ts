@@ -2,6 +2,7 @@
 import type { Value } from '#engine';
 import type { NavigationLink, PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
+import type { Memo } from './memo.ts';
 
 const isInside = (path: string, of: string): boolean =>
   of !== '/' && of !== '' && (path === of || path.startsWith(`${of}/`));
@@ -28,18 +29,19 @@ function linkContext(link: NavigationLink, entry: PageEntry): PageData {
 }
 
 /** Contexts of navigations, by page: they change with the site only. */
-const known = new WeakMap<PageEntry, { readonly site: SiteData; readonly byName: Map<string, PageData> }>();
+const createCache = () => new WeakMap<PageEntry, { readonly site: SiteData; readonly byName: Map<string, PageData> }>();
 
 /** The context of a navigation; without a name, or of one that is not there, it has no items. */
-export function navigationContext(site: SiteData, name: string | undefined, entry: PageEntry): PageData {
-  let made = known.get(entry);
-  if (made?.site !== site) {
-    made = { site, byName: new Map() };
-    known.set(entry, made);
+export function navigationContext(memo: Memo, site: SiteData, name: string | undefined, entry: PageEntry): PageData {
+  const cache = memo.of(createCache);
+  let contexts = cache.get(entry);
+  if (contexts?.site !== site) {
+    contexts = { site, byName: new Map() };
+    cache.set(entry, contexts);
   }
   const key = name ?? '';
-  const context = made.byName.get(key) ?? contextOf(site, key, entry);
-  made.byName.set(key, context);
+  const context = contexts.byName.get(key) ?? contextOf(site, key, entry);
+  contexts.byName.set(key, context);
   return context;
 }
 

@@ -20,13 +20,12 @@ type ContentConfig = Pick<
   | 'CONTENT_CACHE_BYTES'
 >;
 
-/** Opens it. Undefined when there is no site. Rejects, naming the file, when the folder cannot be read. */
+/** Opens it. Rejects, naming the file, when the folder cannot be read. */
 export async function openContent(
   config: ContentConfig,
   database: Database | undefined,
   logger: Logger,
-): Promise<ContentSource | undefined> {
-  if (config.SITE === 'off') return undefined;
+): Promise<ContentSource> {
   if (config.CONTENT_UPSTREAM !== '')
     return openUpstreamSource({
       url: config.CONTENT_UPSTREAM,

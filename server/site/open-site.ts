@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Engine, EngineOptions } from '#engine';
 import type { Config } from '../config.ts';
@@ -8,14 +7,14 @@ import type { ContentSource } from '../content/content-source.ts';
 import { openFolderSource } from '../content/folder-source.ts';
 import { ConfigInvalid } from '../disk/config-invalid.ts';
 import { root } from '../disk/root.ts';
-import { loadBlockViews } from '../rendering/blocks/block-views.ts';
+import { type BlockViews, loadBlockViews } from '../rendering/blocks/block-views.ts';
 import { readClientFiles, readThemeScripts } from '../rendering/regions/client-files.ts';
 import type { RegionPorts } from '../rendering/regions/region-formatters.ts';
 import { createThemeEngine } from '../rendering/theme/engine.ts';
 import type { StyleLimits } from '../rendering/theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../rendering/theme/theme.ts';
+import { createMemo } from './memo.ts';
 import { restyleUntilWhole } from './recompile-styles.ts';
-import { createSite } from './site.ts';
 import type { SiteContext } from './site-context.ts';
 
 export interface SiteFolders {
@@ -38,9 +37,14 @@ export function siteFolders(site: string): SiteFolders {
   return { theme: join(folder, 'theme'), content: join(folder, 'content'), assets: join(folder, 'assets') };
 }
 
+/** Loads a theme for the engine and the block views of a site; `vitrine dev` replaces it while the site runs. */
+export type OpenTheme = (engine: Engine, blockViews: BlockViews) => Promise<{ current: Theme }>;
+
 export interface SiteOptions {
   /** Content; default: the site's own folder. */
   readonly content?: ContentSource | undefined;
+  /** Default: the theme in the site's folder. */
+  readonly theme?: OpenTheme | undefined;
   /** Limits and caches of the engine that renders the site. */
   readonly engine?: EngineOptions | undefined;
   readonly styleLimits?: StyleLimits | undefined;
@@ -49,44 +53,46 @@ export interface SiteOptions {
   readonly ports?: RegionPorts | undefined;
 }
 
-/** Opens the configured site; undefined when it is `off`. `engine` lends its tables. Throws, naming the folder, when one is not there. */
-export async function openSite(
-  site: string,
-  engine: Engine,
-  logger: Logger,
-  options: SiteOptions = {},
-): Promise<Router | undefined> {
-  const parts = await openSiteContext(site, engine, logger, options);
-  return parts === undefined ? undefined : createSite(parts);
-}
-
-/** What a site is made of, before it has a router. */
+/** Opens the site of a name or folder. `engine` lends its tables. Throws, naming the folder, when one is not there. */
 export async function openSiteContext(
   site: string,
   engine: Engine,
   logger: Logger,
-  { content, engine: engineOptions, styleLimits, parts, ports }: SiteOptions = {},
-): Promise<SiteContext | undefined> {
-  if (site === 'off') return undefined;
+  options: SiteOptions = {},
+): Promise<SiteContext> {
+  const { content, theme: openTheme, engine: engineOptions, parts, ports } = options;
   const folders = siteFolders(site);
-  needFolders(site, content === undefined ? [folders.theme, folders.content] : [folders.theme]);
+  const needed = [
+    ...(openTheme === undefined ? [folders.theme] : []),
+    ...(content === undefined ? [folders.content] : []),
+  ];
+  needFolders(site, needed);
   const themeEngine = createThemeEngine(engine, engineOptions, ports);
   const blockViews = loadBlockViews(themeEngine);
-  const theme = { current: await loadTheme(folders.theme, themeEngine, { base: blockViews, styleLimits }) };
-  logTheme(theme.current, logger);
-  restyleUntilWhole(theme, logger);
+  const open = openTheme ?? themeFolder(folders.theme, logger, options.styleLimits);
   return {
     engine: themeEngine,
     blockViews,
-    theme,
+    theme: await open(themeEngine, blockViews),
     content: content ?? openFolderSource(folders.content),
     assets: existsSync(folders.assets) ? folders.assets : undefined,
     logger,
+    memo: createMemo(),
     scripts: readClientFiles(),
     themeScripts: readThemeScripts(),
     ...parts,
   };
 }
+
+/** The theme of a site's folder; styles that went over a limit are compiled again until they are complete. */
+const themeFolder =
+  (folder: string, logger: Logger, styleLimits: StyleLimits | undefined): OpenTheme =>
+  async (engine, blockViews) => {
+    const theme = { current: await loadTheme(folder, engine, { base: blockViews, styleLimits }) };
+    logTheme(theme.current, logger);
+    restyleUntilWhole(theme, logger);
+    return theme;
+  };
 
 function needFolders(site: string, folders: readonly string[]): void {
   const missing = folders.find((folder) => !existsSync(folder));

@@ -11,7 +11,7 @@ import type { SiteContext } from './site-context.ts';
 /** What blocks need of a site. */
 export type BlockParts = Pick<
   SiteContext,
-  'content' | 'blockViews' | 'logger' | 'captcha' | 'sessionReplay' | 'themeScripts'
+  'content' | 'blockViews' | 'logger' | 'memo' | 'captcha' | 'sessionReplay' | 'themeScripts'
 >;
 
 export interface Filled {
@@ -77,7 +77,7 @@ interface KeptField {
 }
 
 /** Rendered block fields by page and layout: what a footer holds is not rendered again for each visitor. */
-const keptFields = new WeakMap<PageEntry, Map<object, KeptField>>();
+const createFields = () => new WeakMap<PageEntry, Map<object, KeptField>>();
 
 /** Markup of a block field, for its `block-field` tag; a promise when one of its blocks is slow. */
 export function fillBlockField(
@@ -87,13 +87,14 @@ export function fillBlockField(
   layout: PageData,
   locale: string,
 ): string | Promise<string> {
-  const fields = keptFields.get(entry) ?? new Map<object, KeptField>();
+  const cache = parts.memo.of(createFields);
+  const fields = cache.get(entry) ?? new Map<object, KeptField>();
   const known = fields.get(layout);
   if (known !== undefined && known.site === site && known.until > Date.now()) return known.markup;
   const context = contextOf(parts, site, entry, { item: entry.item ?? null }, locale);
   const markup = renderRows(layout, context);
   if (typeof markup !== 'string') return collected(markup);
-  keptFields.set(entry, fields.set(layout, { site, markup, until: Date.now() + BLOCKS_MS }));
+  cache.set(entry, fields.set(layout, { site, markup, until: Date.now() + BLOCKS_MS }));
   return markup;
 }
 

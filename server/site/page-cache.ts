@@ -162,7 +162,10 @@ function answer(entry: Entry, request: IncomingMessage, response: ServerResponse
       .end(body);
   }
   options.answered?.(status);
-  options.logger.info({ req: { id, method: 'GET', url: request.url }, res: { statusCode: status } }, 'kept page sent');
+  options.logger.info(
+    { req: { id, method: 'GET', url: request.url }, res: { statusCode: status } },
+    'served cached page',
+  );
   return true;
 }
 

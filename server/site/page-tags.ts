@@ -27,7 +27,7 @@ export function createTagRun(
   };
   return {
     uses: theme.uses,
-    source: tagSource(parts, theme, site, entry, page.locale, problem),
+    source: tagSource({ parts, theme, site, entry, locale: page.locale, problem }),
     nonce: page.nonce,
     pageType: page.pageType,
     hasPartial: theme.hasPartial,
@@ -37,19 +37,23 @@ export function createTagRun(
   };
 }
 
-function tagSource(
-  parts: SiteContext,
-  theme: Theme,
-  site: SiteData,
-  entry: PageEntry,
-  locale: string,
-  problem: TagRun['problem'],
-): TagSource {
-  const { content } = parts;
+/** The page that tags stand on. */
+interface TagPage {
+  readonly parts: SiteContext;
+  readonly theme: Theme;
+  readonly site: SiteData;
+  readonly entry: PageEntry;
+  readonly locale: string;
+  readonly problem: TagRun['problem'];
+}
+
+function tagSource(page: TagPage): TagSource {
+  const { parts, theme, site, entry, locale } = page;
+  const { content, memo } = parts;
   return {
     collectionId: text(entry.collection, 'id'),
     itemId: text(entry.item, 'id'),
-    navigation: (name, use) => navigationContext(site, navigationOf(theme, site, name, use, problem), entry),
+    navigation: (name, use) => navigationContext(memo, site, navigationOf(page, name, use), entry),
     folderNavigation: () => folderContext(site, entry),
     query: (request) => content.query(request),
     categories: (collection, limit) => {
@@ -76,27 +80,20 @@ function tagSource(
 }
 
 /** What navigations a theme's names mean, by theme and site: both change seldom. */
-const namesOf = new WeakMap<
-  Theme,
-  { readonly site: SiteData; readonly of: NavigationNames; readonly told: Set<string> }
->();
+const createNames = () =>
+  new WeakMap<Theme, { readonly site: SiteData; readonly of: NavigationNames; readonly reported: Set<string> }>();
 
-/** The site's navigation for a theme's name; one that is not there is told once. */
-function navigationOf(
-  theme: Theme,
-  site: SiteData,
-  name: string,
-  use: TagUse,
-  problem: TagRun['problem'],
-): string | undefined {
-  let names = namesOf.get(theme);
+/** The site's navigation for a theme's name; one that is not there is reported once. */
+function navigationOf({ parts, theme, site, problem }: TagPage, name: string, use: TagUse): string | undefined {
+  const cache = parts.memo.of(createNames);
+  let names = cache.get(theme);
   if (names?.site !== site) {
-    names = { site, of: navigationNames(theme, site), told: new Set() };
-    namesOf.set(theme, names);
+    names = { site, of: navigationNames(theme, site), reported: new Set() };
+    cache.set(theme, names);
   }
   const found = names.of(name);
-  if (found !== name && name !== '' && !names.told.has(name)) {
-    names.told.add(name);
+  if (found !== name && name !== '' && !names.reported.has(name)) {
+    names.reported.add(name);
     const shown = found === undefined ? 'nothing is shown' : `'${found}' is shown`;
     problem(use, 'NAVIGATION_MISSING', { name, shown });
   }

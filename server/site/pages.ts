@@ -34,7 +34,7 @@ export async function answerPage(site: SiteContext, request: Request, response: 
     const problem = toProblem(error);
     // What is wrong with the request itself is no failure of the page.
     if (problems[problem.code].status < 500) throw error;
-    parts.logger.error({ err: error, path }, 'a page could not be shown');
+    parts.logger.error({ err: error, path }, 'page failed');
     await sendFailure(parts, problem, path, request, response);
   }
 }
@@ -58,7 +58,7 @@ async function answer(
     const { search } = new URL(request.originalUrl, 'http://host');
     return response.redirect(found.status, found.to.includes('?') ? found.to : found.to + search);
   }
-  const own = found === undefined ? themePage(theme, path) : undefined;
+  const own = found === undefined ? themePage(parts, theme, path) : undefined;
   const entry = found?.entry ?? own?.entry;
   if (entry === undefined) return sendSystem(parts, theme, site, path, request, response);
   const access = await accessTo(parts, entry, request);
@@ -92,7 +92,7 @@ async function answer(
   }
   const slide = await pageSlide(parts, site, entry, whole.data);
   const page = assembled({ theme, site, entry, loaded: whole, parts, request, status: 200, slide });
-  const etag = `${theme.version}-${site.version}-${whole.version}${blocksVersion(page)}`;
+  const etag = `${theme.version}-${site.version}-${whole.version}${blocksVersion(parts, page)}`;
   if (!page.filled.isSlow) response.setHeader('ETag', page.needsNonce ? `W/"${etag}"` : `"${etag}"`);
   if (request.fresh && access === 'open') {
     // The policy that came with the page has its nonce: another one must not take its place.
@@ -112,17 +112,18 @@ function keepMsOf({ content, overlay }: SiteContext, { filled }: AssembledPage):
 
 const MAX_MS = 60 * 60 * 1000;
 
-const versions = new WeakMap<AssembledPage, string>();
+const createVersions = () => new WeakMap<AssembledPage, string>();
 
 /** What rendered blocks add to a page's version: they may change while its content does not. */
-function blocksVersion(page: AssembledPage): string {
+function blocksVersion({ memo }: SiteContext, page: AssembledPage): string {
   if (!page.filled.hasBlocks) return '';
-  const known = versions.get(page);
-  if (known !== undefined) return known;
+  const cache = memo.of(createVersions);
+  const cached = cache.get(page);
+  if (cached !== undefined) return cached;
   const { mainContent, item } = page.filled.data;
   const hash = createHash('sha256').update(JSON.stringify([mainContent ?? null, item ?? null]));
   const version = `-${hash.digest('base64url').slice(0, 12)}`;
-  versions.set(page, version);
+  cache.set(page, version);
   return version;
 }
 
@@ -148,7 +149,7 @@ async function sendWaiting(
   response: Response,
 ): Promise<void> {
   const failedWith = (error: unknown): null => {
-    parts.logger.error({ err: error, path: entry.path }, 'the content of a page could not be loaded');
+    parts.logger.error({ err: error, path: entry.path }, 'loading the content of a page failed');
     return null;
   };
   const slow = soon.then(
@@ -184,29 +185,34 @@ interface ToAssemble {
   readonly slide?: string | undefined;
 }
 
-const known = new WeakMap<
-  PageData,
-  { readonly from: ToAssemble; readonly origin: string; readonly page: AssembledPage; readonly until: number }
->();
+/** An assembled page and what it was assembled from. The request is no part of it: it would stay as long as the content. */
+interface CachedPage extends Pick<ToAssemble, 'theme' | 'site' | 'slide' | 'entry'> {
+  readonly origin: string;
+  readonly page: AssembledPage;
+  readonly until: number;
+}
+
+const createPages = () => new WeakMap<PageData, CachedPage>();
 
 /** Assembles a page, once for each content object. */
-function assembled(from: ToAssemble): AssembledPage {
-  const { theme, site, entry, loaded, parts, request, status, slide } = from;
+function assembled({ theme, site, entry, loaded, parts, request, status, slide }: ToAssemble): AssembledPage {
+  const cache = parts.memo.of(createPages);
   const origin = originOf(request);
-  const made = known.get(loaded.data);
+  const cached = cache.get(loaded.data);
   if (
-    made !== undefined &&
-    made.until > Date.now() &&
-    made.origin === origin &&
-    made.from.theme === theme &&
-    made.from.site === site &&
-    made.from.slide === slide &&
-    made.from.entry === entry
+    cached !== undefined &&
+    cached.until > Date.now() &&
+    cached.origin === origin &&
+    cached.theme === theme &&
+    cached.site === site &&
+    cached.slide === slide &&
+    cached.entry === entry
   )
-    return made.page;
+    return cached.page;
   const page = assemble({ theme, site, entry, loaded, parts, origin, scripts: parts.scripts ?? [], status, slide });
   const { hasBlocks, isSlow } = page.filled;
-  if (!isSlow) known.set(loaded.data, { from, origin, page, until: hasBlocks ? Date.now() + BLOCKS_MS : Infinity });
+  const until = hasBlocks ? Date.now() + BLOCKS_MS : Infinity;
+  if (!isSlow) cache.set(loaded.data, { theme, site, slide, entry, origin, page, until });
   return page;
 }
 
@@ -249,21 +255,22 @@ interface ThemePage {
   readonly loaded: Loaded;
 }
 
-const themePages = new WeakMap<Theme, Map<string, ThemePage>>();
+const createThemePages = () => new WeakMap<Theme, Map<string, ThemePage>>();
 
 /** A static page that the theme itself brings (`pages/x.page`). */
-function themePage(theme: Theme, path: string): ThemePage | undefined {
+function themePage({ memo }: SiteContext, theme: Theme, path: string): ThemePage | undefined {
   const page = theme.pages.get(path);
   if (page === undefined) return undefined;
-  const made = themePages.get(theme) ?? new Map<string, ThemePage>();
-  themePages.set(theme, made);
-  const known = made.get(path);
-  if (known !== undefined) return known;
+  const cache = memo.of(createThemePages);
+  const pages = cache.get(theme) ?? new Map<string, ThemePage>();
+  cache.set(theme, pages);
+  const cached = pages.get(path);
+  if (cached !== undefined) return cached;
   const slug = path.slice(1);
   const { title, description } = page;
   const collection = { id: `page-${slug}`, title, description, urlId: slug, fullUrl: path, type: 7, typeName: slug };
   const entry: PageEntry = { path, view: 'list', typeName: slug, collection };
   const built = { entry, loaded: { data: { collection }, version: 'static' } };
-  made.set(path, built);
+  pages.set(path, built);
   return built;
 }

@@ -19,11 +19,11 @@ export function restyleUntilWhole(theme: { current: Theme }, logger: Logger, wai
       const whole = await cut.restyled();
       if (whole !== undefined) {
         if (theme.current === cut) theme.current = whole;
-        logger.info({ bytes: whole.css.minified.length }, 'the stylesheets of the theme are whole now');
+        logger.info({ bytes: whole.css.minified.length }, 'stylesheets of the theme are complete now');
         return;
       }
     } catch (error) {
-      logger.error({ err: error }, 'the stylesheets of the theme could not be compiled again');
+      logger.error({ err: error }, 'compiling stylesheets of the theme failed again');
     }
     const nextMs = Math.min(waitedMs * 2, MAX_MS);
     wait(nextMs, () => void attempt(cut, nextMs));

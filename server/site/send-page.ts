@@ -41,7 +41,7 @@ export async function sendPage(
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader(
     'Content-Security-Policy',
-    pagePolicy(nonce, parts.overlay !== undefined, withAnalytics(site.context, parts.sources), request.secure),
+    pagePolicy(nonce, parts.overlay !== undefined, withAnalytics(site, parts), request.secure),
   );
   if (request.method === 'HEAD') return void response.end();
   const keeper =
@@ -72,7 +72,7 @@ export async function sendPage(
   } catch (error) {
     if (error instanceof ClientGone) return;
     if (output.takeBack()) throw error;
-    logger.error({ err: error, path: request.path }, 'a page was stopped after its head was sent');
+    logger.error({ err: error, path: request.path }, 'page aborted after its head was sent');
     if (!(error instanceof LimitExceeded)) return void response.destroy();
     output.flush();
     output.write(`${FAILED}</body></html>`);
@@ -118,17 +118,18 @@ function withNonce(data: PageData, nonce: string): PageData {
 }
 
 const WAITING = '{.if sqs-failed}{sqs-failed}{.or}{@|apply **}{.end}';
-const waiting = new WeakMap<object, Record<string, unknown>>();
+const createWaiting = () => new WeakMap<object, Record<string, unknown>>();
 
 /** Partials of a page whose content has not come: the main content knows that it may fail. */
-function waitingPartials({ engine }: SiteContext, theme: Theme, main: string): Readonly<Record<string, unknown>> {
+function waitingPartials({ engine, memo }: SiteContext, theme: Theme, main: string): Readonly<Record<string, unknown>> {
+  const cache = memo.of(createWaiting);
   const ready = theme.partials(main);
-  let made = waiting.get(ready);
-  if (made === undefined) {
-    made = { ...ready, '**': ready['*'], '*': engine.compile(WAITING, { name: main, tolerant: true }) };
-    waiting.set(ready, made);
+  let partials = cache.get(ready);
+  if (partials === undefined) {
+    partials = { ...ready, '**': ready['*'], '*': engine.compile(WAITING, { name: main, tolerant: true }) };
+    cache.set(ready, partials);
   }
-  return made;
+  return partials;
 }
 
 /** What a render found goes to the log once, with its place in the theme. */

@@ -1,4 +1,4 @@
-/** What a site is made of. Tests and other servers put it together by hand. */
+/** What a site is made of. */
 import type { Request, Router } from 'express';
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
@@ -10,6 +10,7 @@ import type { BlockViews } from '../rendering/blocks/block-views.ts';
 import type { ThemeScripts } from '../rendering/regions/client-files.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import type { DrawForm } from './form-markup.ts';
+import type { Memo } from './memo.ts';
 import type { PageCache } from './page-cache.ts';
 import type { SendShopPage } from './page-result.ts';
 
@@ -40,6 +41,8 @@ export interface SiteContext {
   /** Folder of the site's own pictures and files, served under /assets; the theme's come after it. */
   readonly assets?: string | undefined;
   readonly logger: Logger;
+  /** What is computed once for many requests. */
+  readonly memo: Memo;
   readonly visitors?: Visitors | undefined;
   /** Signs what browsers keep of passwords that were right; the same in all replicas. */
   readonly secret?: string | undefined;

@@ -149,7 +149,7 @@ async function purge(parts: SiteContext, request: Request, response: Response): 
   const { purgeKeys = [], logger } = parts;
   if (!hasKey(purgeKeys, request))
     throw new Problem('unauthorized', {
-      detail: purgeKeys.length === 0 ? 'Set API_KEYS to allow it.' : 'Send it as Authorization: Bearer KEY.',
+      detail: purgeKeys.length === 0 ? 'Set API_KEYS to allow it.' : 'Send a key: Authorization: Bearer KEY.',
     });
   const result = purgeRequest.safeParse(request.body ?? {});
   if (!result.success)

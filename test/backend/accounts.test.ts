@@ -54,10 +54,10 @@ onDatabases((store) => {
       { ...ann, email: 'eve@example.com' },
     ]) {
       const { status, body } = await site.visitor().send('post', SESSION, given);
-      expect([status, body.error]).toEqual([401, 'The email or the password is not right.']);
+      expect([status, body.error]).toEqual([401, 'Incorrect email or password.']);
     }
     const twice = await site.visitor().send('post', ACCOUNT, { ...ann, email: 'ANN@example.com' });
-    expect([twice.status, twice.body.error]).toEqual([409, 'There is an account of this email already.']);
+    expect([twice.status, twice.body.error]).toEqual([409, 'An account with this email exists.']);
     const short = await site.visitor().send('post', ACCOUNT, { email: 'x', password: 'short' });
     expect(short.body.errors).toEqual([
       { field: 'email', message: 'Email is not valid. Email addresses should follow the format user@domain.com.' },
@@ -202,7 +202,7 @@ onDatabases((store) => {
     const failed = await post('/account/login', { email: 'bea@example.com', password: 'wrong' }, visitor);
     expect([
       failed.status,
-      failed.text.includes('The email or the password is not right.'),
+      failed.text.includes('Incorrect email or password.'),
       failed.text.includes('value="bea@example.com"'),
     ]).toEqual([401, true, true]);
     for (const away of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { formatVisitorRecord } from '#shared/analytics/visitor-record';
-import { timeOrderedId } from '../../server/analytics/event.ts';
+import { createEventIds } from '../../server/analytics/event.ts';
 import type { OpenAnalytics } from '../../server/analytics/open-analytics.ts';
 import { forget } from '../../server/analytics/retention.ts';
 import { storeAllGood } from '../../server/analytics/store-events.ts';
@@ -18,6 +18,8 @@ const hit = (pagePath: string, more: object = {}) => ({
   data: JSON.stringify({ pagePath, ...more }),
   ss_cvr: record,
 });
+
+const nextId = createEventIds();
 
 onDatabases((store) => {
   let shop: TestShop;
@@ -310,7 +312,7 @@ onDatabases((store) => {
     expect(await events()).toMatchObject([{ path: '/a', data: { text: 'xy' } }]);
     const line = (name: string) =>
       JSON.stringify({
-        id: timeOrderedId(Date.now()),
+        id: nextId(Date.now()),
         at: new Date().toISOString(),
         day: '2026-01-01',
         kind: 'hit',
@@ -331,7 +333,7 @@ onDatabases((store) => {
   test('old events are forgotten before their sums', async () => {
     const at = Date.UTC(2026, 0, 20);
     const line = JSON.stringify({
-      id: timeOrderedId(at),
+      id: nextId(at),
       at: new Date(at).toISOString(),
       day: '2026-01-20',
       kind: 'hit',

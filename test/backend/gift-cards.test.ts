@@ -136,7 +136,8 @@ onDatabases((store) => {
     const told = await of.row('SELECT payload, delivered_at FROM deliveries WHERE key = $1', [`order-${id}`]);
     expect(told['delivered_at']).not.toBe(null);
     expect(told['payload'].text).toContain(`For: Eve; Sent to: eve@example.com`);
-    expect(told['payload'].text).toContain(`Sent on: ${sendOn}`);
+    const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(sendOn));
+    expect(told['payload'].text).toContain(`Sent on: ${written}`);
     expect(told['payload'].text).not.toContain(code);
     // The day comes.
     await of.rows(

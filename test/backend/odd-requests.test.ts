@@ -22,8 +22,8 @@ test('texts, names and depths', () => {
   expect(storable(odd)).toBe(kept);
   const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
   expect(storable(nested(101))).toEqual(nested(101));
-  expect(() => storable(nested(102))).toThrow('The request is not valid.');
-  expect(() => storable(nested(5000))).toThrow('The request is not valid.');
+  expect(() => storable(nested(102))).toThrow('Invalid request.');
+  expect(() => storable(nested(5000))).toThrow('Invalid request.');
   const own = JSON.parse('{"__proto__": {"polluted": "\\u0000"}}');
   expect(Object.hasOwn(storable(own), '__proto__')).toBe(true);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

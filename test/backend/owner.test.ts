@@ -50,8 +50,7 @@ onDatabases((store) => {
       visitor.send('post', SESSION, { email: OWNER.email, password: 'wrong' }),
       visitor.send('post', SESSION, { email: 'nobody@shop.example', password: 'wrong' }),
     ]);
-    for (const { status, body } of tries)
-      expect([status, body.title]).toEqual([401, 'The email or the password is not right.']);
+    for (const { status, body } of tries) expect([status, body.title]).toEqual([401, 'Incorrect email or password.']);
     const signedIn = await signIn(shop);
     expect((await signedIn.get('/api/owner/people')).status).toBe(200);
     expect((await signedIn.send('delete', SESSION)).status).toBe(204);

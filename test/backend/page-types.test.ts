@@ -62,7 +62,7 @@ onDatabases((store) => {
       expect((await shop.visitor().get(`${link}&sent=mug`)).text).toContain('Thank you for your review.');
       expect((await shop.visitor().submitFromSite(link, review)).text).toContain('You have reviewed this already.');
       expect((await shop.visitor().submitFromSite(link, { ...review, itemId: 'vase' })).status).toBe(404);
-      await rows(`UPDATE visitor_words SET status = 'approved'`);
+      await rows(`UPDATE comments SET status = 'approved'`);
       const { reviews } = (await shop.visitor().get('/api/reviews?itemId=mug')).body;
       expect(reviews).toMatchObject([{ title: 'Good', rating: 5, isVerifiedBuyer: true }]);
       expect(JSON.stringify(reviews)).not.toContain('@');

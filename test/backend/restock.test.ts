@@ -28,8 +28,8 @@ onDatabases((store) => {
       [{ siteVisitorEmail: 'ann@example' }, 400, 'Email is invalid'],
       [{ siteVisitorEmail: 'a'.repeat(260) }, 400, 'Email is invalid'],
       [{ recaptchaEnterpriseV3Token: 'fail' }, 400, 'reCAPTCHA failed. Refresh this page and try again.'],
-      [{ variantId: 'nope' }, 404, 'There is no such product.'],
-      [{ productId: 'note' }, 404, 'There is no such product.'],
+      [{ variantId: 'nope' }, 404, 'Unknown product.'],
+      [{ productId: 'note' }, 404, 'Unknown product.'],
       [{ variantId: 'mug-l' }, 409, 'This item is in stock.'],
     ];
     for (const [more, status, message] of cases) {

@@ -1,23 +1,12 @@
 /** A small shop with one product of each kind, behind the real app on a real database. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { createApp } from '../../server/app/app.ts';
-import { type OpenBackend, openBackend } from '../../server/app/open-features.ts';
-import { createServices, shopOf } from '../../server/app/serve.ts';
-import type { Services } from '../../server/app/services.ts';
+import type { OpenFeatures } from '../../server/app/open-features.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
-import { openDatabase } from '../../server/database/open-database.ts';
-import { openIntegrations } from '../../server/integrations/open-integrations.ts';
-import { openUpstreams } from '../../server/proxy/router.ts';
-import { openSiteContext } from '../../server/site/open-site.ts';
-import { createSite } from '../../server/site/site.ts';
-import { createSitePages } from '../../server/site/site-pages.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { startNginx } from '../replicas/nginx.ts';
+import { type Opened, serveContext, storeOf } from '../server/serving.ts';
 import { checkReplies } from './checked-replies.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -139,7 +128,7 @@ export interface TestShop {
   readonly url: string;
   readonly contentFolder: string;
   readonly database: Database;
-  readonly backend: OpenBackend;
+  readonly backend: OpenFeatures;
   readonly config: Config;
   /** A visitor with cookies of their own. */
   visitor(): Visitor;
@@ -168,15 +157,15 @@ export async function openShop(
   return {
     url,
     contentFolder: join(siteFolder, 'content'),
-    backend: first.backend,
-    config: first.config,
+    backend: first.features,
+    config: first.context.config,
     database: {
       ...first.database,
       statements: () => replicas.reduce((sum, one) => sum + one.database.statements(), 0),
     },
     visitor: () => createVisitor(url),
     setDraining(isDraining) {
-      for (const { state } of replicas) state.draining = isDraining;
+      for (const { context } of replicas) context.state.draining = isDraining;
     },
     async metrics() {
       const told = replicas.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
@@ -189,12 +178,9 @@ export async function openShop(
   };
 }
 
-interface Replica {
-  readonly port: number;
+interface Replica extends Pick<Opened, 'port' | 'context'> {
   readonly database: Database;
-  readonly backend: OpenBackend;
-  readonly config: Config;
-  readonly state: Services['state'];
+  readonly features: OpenFeatures;
   stop(): Promise<void>;
 }
 
@@ -203,33 +189,19 @@ async function openReplica(
   now: (() => number) | undefined,
   hasPages: boolean,
 ): Promise<Replica> {
-  const config = readConfig(environment);
-  const logger = pino({ level: config.LOG_LEVEL });
-  const ports = openIntegrations(config, logger, now);
-  const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger, ports, now);
-  const upstreams = openUpstreams(config);
-  const services = await createServices(config, logger, undefined, { database, backend, ports, upstreams });
-  const { visitors } = backend.visitorCalls;
-  const parts = { ...shopOf({ backend, upstreams }), sources: ports.sources, visitors };
-  const site = hasPages ? await openSiteContext(config.SITE, services.engine, logger, { parts }) : undefined;
-  const pages = site === undefined ? undefined : createSitePages(site);
-  const app = createApp({ ...services, pages }, site === undefined ? undefined : createSite(site));
-  const server: Server = createServer(app);
+  const { port, server, context, stop } = await serveContext(readConfig(environment), {
+    now,
+    site: hasPages ? undefined : null,
+  });
   const requireDescribed = checkReplies(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { database, features } = storeOf(context);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    context,
     database,
-    backend,
-    config,
-    state: services.state,
+    features,
     async stop() {
-      server.closeIdleConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await backend.stop();
-      await Promise.all([ports.close(), upstreams.close()]);
-      await database.close();
+      await stop();
       requireDescribed();
     },
   };

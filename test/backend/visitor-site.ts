@@ -1,23 +1,12 @@
 /** A small site with forms, members and a shop, behind the real app on a real database. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { createApp } from '../../server/app/app.ts';
-import { type OpenBackend, openBackend } from '../../server/app/open-features.ts';
-import { createServices } from '../../server/app/serve.ts';
+import type { OpenFeatures } from '../../server/app/open-features.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
-import { openDatabase } from '../../server/database/open-database.ts';
-import { openIntegrations } from '../../server/integrations/open-integrations.ts';
-import { openUpstreams } from '../../server/proxy/router.ts';
-import { openContent } from '../../server/site/open-content.ts';
-import { openSiteContext } from '../../server/site/open-site.ts';
-import { createSite } from '../../server/site/site.ts';
-import { createSitePages } from '../../server/site/site-pages.ts';
 import { formFieldTypes } from '../../shared/form-settings.ts';
+import { serveContext, storeOf } from '../server/serving.ts';
 import { checkReplies } from './checked-replies.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -127,7 +116,7 @@ const files: Readonly<Record<string, string>> = {
 export interface VisitorSite {
   readonly url: string;
   readonly database: Database;
-  readonly backend: OpenBackend;
+  readonly backend: OpenFeatures;
   readonly dataDir: string;
   visitor(): Visitor;
   stop(): Promise<void>;
@@ -143,34 +132,17 @@ function writeSite(more: Readonly<Record<string, string>> = {}): string {
 export async function openVisitorSite(environment: Record<string, string>): Promise<VisitorSite> {
   const folder = writeSite();
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: folder, ...environment });
-  const logger = pino({ level: config.LOG_LEVEL });
-  const ports = openIntegrations(config, logger);
-  const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger, ports);
-  const upstreams = openUpstreams(config);
-  const services = await createServices(config, logger, undefined, { database, backend, ports, upstreams });
-  const parts = await openSiteContext(config.SITE, services.engine, logger, {
-    content: await openContent(config, database, logger),
-    parts: { visitors: backend.visitorCalls.visitors },
-  });
-  if (parts === undefined) throw new Error('the site is off');
-  const app = createApp({ ...services, pages: createSitePages(parts) }, createSite(parts));
-  const server: Server = createServer(app);
+  const { url, server, context, stop } = await serveContext(config);
   const requireDescribed = checkReplies(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { database, features } = storeOf(context);
   return {
     url,
     database,
-    backend,
+    backend: features,
     dataDir: config.DATA_DIR,
     visitor: () => createVisitor(url),
     async stop() {
-      await new Promise((resolve) => server.close(resolve));
-      await parts.content.close();
-      await backend.stop();
-      await Promise.all([ports.close(), upstreams.close()]);
-      await database.close();
+      await stop();
       rmSync(folder, { recursive: true, force: true });
       requireDescribed();
     },

@@ -1,8 +1,6 @@
-import { Router } from 'express';
 import type { BrowserContext, Page } from 'puppeteer';
 import { rateVital } from '#shared/analytics/web-vitals';
 import type { ContentSource } from '../../server/content/content-source.ts';
-import { createSite } from '../../server/site/site.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
@@ -29,8 +27,9 @@ beforeAll(async () => {
   browser = await launchBrowser();
   script = await bundled(`import { startAnalytics } from './client/analytics/start.ts';
     import { createPage } from './client/core/page.ts';
-    import { announce } from './client/analytics/announce.ts';
-    globalThis.announce = announce; globalThis.started = startAnalytics(createPage());`);
+    import { createEventBus } from './client/analytics/event-bus.ts';
+    const page = createPage();
+    globalThis.emit = page.get(createEventBus).emit; globalThis.started = startAnalytics(page);`);
 }, 180_000);
 afterAll(() => browser?.close());
 
@@ -44,8 +43,8 @@ afterEach(async () => {
 
 async function visit(website: object, status = 202, cookie?: { readonly name: string; readonly value: string }) {
   const calls: Call[] = [];
-  const site = createSite(await siteOf(await themeOf({}), contentWith(website)));
-  const serving = await startServer({}, () => Router().use(recorder(calls, status), site));
+  const site = await siteOf(await themeOf({}), contentWith(website));
+  const serving = await startServer({}, { site, routes: () => recorder(calls, status) });
   const context = await browser.createBrowserContext();
   open.push({ serving, context });
   if (cookie !== undefined) await context.setCookie({ ...cookie, domain: '127.0.0.1' });
@@ -155,7 +154,7 @@ describe('consent', () => {
     await page.waitForSelector('.consent-banner');
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('.consent-banner button:last-child')?.click();
-      (globalThis as unknown as { announce(h: object): void }).announce({ kind: 'searched', query: 'a' });
+      (globalThis as unknown as { emit(event: object): void }).emit({ kind: 'searched', query: 'a' });
     });
     const told = await eventually(
       () => calls.find(({ fields }) => fields['eventSchemaName'] === 'SiteVisitor_SearchPerformed'),
@@ -178,7 +177,7 @@ test.each([
   const { page, calls, go } = await visit(website, 202, cookie);
   await go('/about');
   await page.evaluate(() =>
-    (globalThis as unknown as { announce(h: object): void }).announce({ kind: 'searched', query: 'a' }),
+    (globalThis as unknown as { emit(event: object): void }).emit({ kind: 'searched', query: 'a' }),
   );
   await hide(page);
   const sent = pathsOf(await everythingOf(page, calls));
@@ -288,7 +287,7 @@ test('a receiver that fails changes nothing for the visitor', async () => {
   const { page, calls, complaints } = await visit({}, 500);
   await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
   await page.evaluate(() =>
-    (globalThis as unknown as { announce(h: object): void }).announce({ kind: 'searched', query: 'a' }),
+    (globalThis as unknown as { emit(event: object): void }).emit({ kind: 'searched', query: 'a' }),
   );
   await eventually(
     () => calls.find(({ fields }) => fields['eventSchemaName'] === 'SiteVisitor_SearchPerformed'),

@@ -13,6 +13,7 @@ useVisitor(demo, async (one) => {
 });
 
 const says = (selector: string) =>
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
   page.$eval(selector, (one) => ((one as HTMLElement).innerText ?? '').replace(/\s+/g, ' ').trim());
 const valueIn = (selector: string) => page.$eval(selector, (one) => (one as HTMLInputElement).value);
 const go = (path: string) => page.goto(`${demo.site.url}${path}`);

@@ -3,7 +3,6 @@ import type { Page } from 'puppeteer';
 import { readClientFiles, readThemeScripts } from '../../server/rendering/regions/client-files.ts';
 import type { Theme } from '../../server/rendering/theme/theme.ts';
 import { workingGlobals } from '../../server/rendering/theme/theme-globals.ts';
-import { createSite } from '../../server/site/site.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
@@ -84,7 +83,7 @@ async function visit(
   isScripted = true,
 ): Promise<{ page: Page; told: string[]; errors: string[] }> {
   const parts = await siteOf(theme, content(), { scripts: readClientFiles(), themeScripts: readThemeScripts() });
-  const serving = await startServer({}, () => createSite(parts));
+  const serving = await startServer({}, { site: parts });
   open.push(serving);
   const page = await browser.newPage();
   const told: string[] = [];

@@ -7,7 +7,6 @@ import type { Page } from 'puppeteer';
 import { buildSite, siteBundle } from '../../deploy/site-bundle.mjs';
 import { readClientFiles } from '../../server/rendering/regions/client-files.ts';
 import { openSiteContext } from '../../server/site/open-site.ts';
-import { createSite } from '../../server/site/site.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { baseEngine, contentOf, silent } from '../server/site-parts.ts';
@@ -49,17 +48,15 @@ export async function openSiteBrowser(): Promise<SiteBrowser> {
   const running: Serving[] = [];
   return {
     browser,
-    async serve({ pages, site = {}, collections = [], before = Router(), parts }) {
+    async serve({ pages, site: settings = {}, collections = [], before = Router(), parts }) {
       const made = Object.entries(pages).map(([id, blocks]) => ({ id, typeName: 'page', layout: layoutOf(blocks) }));
-      const content = contentOf([...made, ...collections], site);
-      const opened = await openSiteContext('demo', baseEngine, silent, {
+      const content = contentOf([...made, ...collections], settings);
+      const site = await openSiteContext('demo', baseEngine, silent, {
         content,
         parts: { scripts: readClientFiles(outdir), ...parts },
       });
-      const router = Router()
-        .use('/assets/site', express.static(outdir))
-        .use(before, createSite(opened as SiteContext));
-      const serving = await startServer({}, () => router);
+      const routes = Router().use('/assets/site', express.static(outdir)).use(before);
+      const serving = await startServer({}, { site, routes: () => routes });
       running.push(serving);
       return serving;
     },

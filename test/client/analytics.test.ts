@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { announce, type BoughtOrder, type Happening, listenTo } from '../../client/analytics/announce.ts';
 import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from '../../client/analytics/error-queue.ts';
-import { reportsOf } from '../../client/analytics/happenings.ts';
+import { type AnalyticsEvent, createEventBus, type PurchasedOrder } from '../../client/analytics/event-bus.ts';
+import { reportsOf } from '../../client/analytics/event-reports.ts';
 import { openHooks } from '../../client/analytics/hooks.ts';
 import { type EventFacts, eventContent, legacyPayload } from '../../client/analytics/payloads.ts';
+import { orderOf } from '../../client/analytics/purchase-event.ts';
 import { recordEvent } from '../../client/analytics/record-event.ts';
 import { recordHit } from '../../client/analytics/send.ts';
-import { orderOf } from '../../client/analytics/shop-happenings.ts';
+
 import { createPage } from '../../client/core/page.ts';
 import { purchaseEvent } from '../../server/shop/orders/purchase-event.ts';
 import { eventNumberFields, eventTextFields, legacyEventFields } from '../../shared/analytics/events.ts';
@@ -42,7 +43,7 @@ test('the newer content has the fields of the specification', () => {
 });
 
 describe('what follows from what happens', () => {
-  const order: BoughtOrder = {
+  const order: PurchasedOrder = {
     id: 'o1',
     purchasedCartId: 'c1',
     testMode: false,
@@ -72,7 +73,7 @@ describe('what follows from what happens', () => {
     ]);
   });
 
-  test.each<[Happening, readonly string[]]>([
+  test.each<[AnalyticsEvent, readonly string[]]>([
     [
       { kind: 'item-added', itemId: 'i', title: 'Mug', quantity: 1 },
       ['CommerceShopping_ItemAdded', 'add_to_cart', 'AddToCart'],
@@ -90,23 +91,27 @@ describe('what follows from what happens', () => {
     [{ kind: 'button-clicked', label: 'Go', destination: '/x' }, ['SiteVisitor_LinkClicked', 'button-click']],
     [{ kind: 'button-shown', label: 'Go', destination: '/x' }, ['button-render']],
     [{ kind: 'overlay-shown', version: '1' }, ['overlay']],
-  ])('%j', (happening, expected) => {
+  ])('%j', (event, expected) => {
     expect(
-      reportsOf(happening).map((one) => (one.to === 'census' ? one.call : one.to === 'event' ? one.name : one.event)),
+      reportsOf(event).map((report) =>
+        report.to === 'census' ? report.call : report.to === 'event' ? report.name : report.event,
+      ),
     ).toEqual(expected);
   });
 
-  test('what was announced before anybody listened is told first, and a listener that fails breaks nothing', () => {
-    const warn = jest.spyOn(console, 'warn').mockImplementation();
-    announce({ kind: 'searched', query: 'a' });
+  test('what was emitted before anybody subscribed comes first, and a subscriber that fails breaks nothing', () => {
+    const { emit, subscribe } = createEventBus();
+    emit({ kind: 'searched', query: 'a' });
     const heard: string[] = [];
-    listenTo((one) => {
-      heard.push(one.kind);
-      if (one.kind === 'form-shown') throw new Error('broken');
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    const unsubscribe = subscribe((event) => {
+      heard.push(event.kind);
+      if (event.kind === 'form-shown') throw new Error('broken');
     });
-    announce({ kind: 'form-shown', formId: 'f' });
-    announce({ kind: 'form-submitted', formId: 'f' });
-    listenTo(null);
+    emit({ kind: 'form-shown', formId: 'f' });
+    emit({ kind: 'form-submitted', formId: 'f' });
+    unsubscribe();
+    emit({ kind: 'form-shown', formId: 'late' });
     expect([heard, warn.mock.calls.length]).toEqual([['searched', 'form-shown', 'form-submitted'], 1]);
     warn.mockRestore();
   });

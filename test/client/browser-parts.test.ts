@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { centered } from '../../client/browser/popup.ts';
-import { loadScript } from '../../client/captcha/load-script.ts';
+import { createScriptLoader } from '../../client/core/script-loader.ts';
 import { Plural, type PluralProps } from '../../client/ui/plural.tsx';
 
 test('a window stands in the middle of another, and never off its upper left edge', () => {
@@ -17,6 +17,7 @@ test('a window stands in the middle of another, and never off its upper left edg
 describe('scripts of others', () => {
   const made: { src: string; hear: Map<string, () => void> }[] = [];
   const leaving: (() => void)[] = [];
+  const loadScript = createScriptLoader();
   const element = () => {
     const one = { src: '', async: false, hear: new Map<string, () => void>() };
     made.push(one);

@@ -80,10 +80,10 @@ test('1,000 walks of a light box: late pictures change nothing, and closed is cl
 
 test('1,000 walks of suggestions: answers to older questions are not shown, and what is chosen is there', () => {
   const query = fc.constantFrom('', 'm', 'mu', 'mug', 'mugs');
-  const found = fc.array(fc.record({ title: fc.string(), fullUrl: fc.constant('/a') }), { maxLength: 4 });
+  const items = fc.array(fc.record({ title: fc.string(), fullUrl: fc.constant('/a') }), { maxLength: 4 });
   const event: fc.Arbitrary<suggestions.Event<Suggestion>> = fc.oneof(
     fc.record({ type: fc.constant('typed' as const), query }),
-    fc.record({ type: fc.constant('found' as const), query, found }),
+    fc.record({ type: fc.constant('loaded' as const), query, items }),
     fc.record({ type: fc.constant('failed' as const), query }),
     fc.constantFrom<suggestions.Event<Suggestion>>({ type: 'down' }, { type: 'up' }, { type: 'close' }),
   );
@@ -96,8 +96,8 @@ test('1,000 walks of suggestions: answers to older questions are not shown, and 
         search = suggestions.transition(search, one);
         expect(search.query).toBe(typed);
         if (search.kind === 'open') {
-          expect(search.found.length).toBeGreaterThan(0);
-          expect(search.active >= -1 && search.active < search.found.length).toBe(true);
+          expect(search.items.length).toBeGreaterThan(0);
+          expect(search.active >= -1 && search.active < search.items.length).toBe(true);
         }
         if (search.kind !== 'closed') expect(search.query.trim().length).toBeGreaterThanOrEqual(2);
       }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasCart } from '../../client/loader/moments.ts';
+import { hasCart } from '../../client/loader/timing.ts';
 import {
   type State as Consent,
   type Event as ConsentEvent,
@@ -29,7 +29,7 @@ const memory = (): Store & { readonly all: Map<string, string> } => {
 describe('stored values', () => {
   test('are there until their time, and removed when they are read after it', () => {
     const store = memory();
-    expect(writeStored(store, 'a', { b: 1 }, 1000, 5000)).toBe(true);
+    expect(writeStored(store, 'a', { b: 1 }, 6000)).toBe(true);
     expect(readStored(store, 'a', 5999)).toEqual({ b: 1 });
     expect(readStored(store, 'a', 6000)).toBeUndefined();
     expect(store.all.size).toBe(0);
@@ -51,8 +51,8 @@ describe('stored values', () => {
         throw new Error('quota');
       },
     };
-    expect(writeStored(full, 'a', 1, 1, 1)).toBe(false);
-    expect(writeStored(null, 'a', 1, 1, 1)).toBe(false);
+    expect(writeStored(full, 'a', 1, 2)).toBe(false);
+    expect(writeStored(null, 'a', 1, 2)).toBe(false);
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 

@@ -6,17 +6,9 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import express from 'express';
 import { pino } from 'pino';
-import { createLocaleStore } from '#engine';
-import { createApp } from '../../server/app/app.ts';
-import { openBackend } from '../../server/app/open-features.ts';
-import { createServices } from '../../server/app/serve.ts';
+import { openContext } from '../../server/app/context.ts';
+import { createListener, listen } from '../../server/app/listener.ts';
 import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/database/open-database.ts';
-import { openIntegrations } from '../../server/integrations/open-integrations.ts';
-import { shopPages } from '../../server/shop/pages/shop-pages.ts';
-import type { DrawForm } from '../../server/site/form-markup.ts';
-import { openSite } from '../../server/site/open-site.ts';
-import type { SendShopPage } from '../../server/site/page-result.ts';
 import { siteStore, temporaryFolder } from '../database/databases.ts';
 
 const money = (value: string) => ({ value, currency: 'USD' });
@@ -172,31 +164,19 @@ export async function openShopSite({
     ...environment,
   });
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const ports = openIntegrations(config, logger);
-  const database = await openDatabase(config, logger);
-  const backend = await openBackend(config, database, logger, ports);
-  const engine = { locales: createLocaleStore() };
-  const services = await createServices(config, logger, engine, { database, backend, ports });
-  const parts = {
-    captcha: ports.captcha.api.widget,
-    sources: ports.sources,
-    shop: (send: SendShopPage, draw: DrawForm) => shopPages(backend, send, draw),
-  };
-  const site = await openSite(folder, services.engine, logger, { engine, parts });
+  const context = await openContext(config, { logger });
   const shop = { network: ((_request, _response, next) => next()) as RequestHandler };
   const front = express();
   front.use((request, response, next) => shop.network(request, response, next));
-  front.use(createApp(services, site));
+  front.use(createListener(context));
   const server = createServer(front);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listen(server, { PORT: 0, HOST: '127.0.0.1' });
   return Object.assign(shop, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await backend.stop();
-      await ports.close();
-      await database.close();
+      await context.close();
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type Candidate, search } from '../../server/content/search.ts';
+import { type Candidate, createSearch } from '../../server/content/search.ts';
 
 const product = (id: string, title: string, more: object = {}): Candidate => ({
   item: { id, title, recordType: 11, ...more },
@@ -9,6 +9,7 @@ const post = (id: string, title: string, body: string): Candidate => ({
   kind: 'Journal',
 });
 
+const search = createSearch();
 const candidates: readonly Candidate[] = [
   post('soup', 'Recipe: soup for wet hands', '<p>Serve it in a <b>mug</b>, not in a vase.</p>'),
   post('vase-story', 'The vase that came back', '<p>It was blue.</p>'),

@@ -4,7 +4,6 @@ import { pino } from 'pino';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import type { UpstreamOptions } from '../../server/content/upstream/upstream-options.ts';
 import { openUpstreamSource } from '../../server/content/upstream/upstream-source.ts';
-import { createSite } from '../../server/site/site.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { siteOf, themeOf } from '../server/site-parts.ts';
 import { json, type LoopbackServer, startLoopback } from './misbehaving-server.ts';
@@ -45,7 +44,7 @@ async function serve(options: Partial<UpstreamOptions> = {}): Promise<Serving> {
   const source = open(options);
   await source.site();
   const site = await siteOf(await themeOf({}), source);
-  const serving = await startServer({}, () => createSite(site));
+  const serving = await startServer({}, { site });
   ends.unshift(serving.stop);
   return serving;
 }

@@ -2,7 +2,6 @@ import { pino } from 'pino';
 import type { ContentSource, Found, Loaded } from '../../server/content/content-source.ts';
 import type { UpstreamOptions } from '../../server/content/upstream/upstream-options.ts';
 import { openUpstreamSource } from '../../server/content/upstream/upstream-source.ts';
-import { createSite } from '../../server/site/site.ts';
 import { startServer } from '../server/serving.ts';
 import { siteOf, themeOf } from '../server/site-parts.ts';
 import { json, type LoopbackServer, startLoopback } from './misbehaving-server.ts';
@@ -196,7 +195,7 @@ test('a page behind an upstream: its head leaves before the content has come, an
   await source.site();
   const theme = await themeOf({});
   const site = await siteOf(theme, source);
-  const serving = await startServer({}, () => createSite(site));
+  const serving = await startServer({}, { site });
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -95,6 +95,27 @@ describe.each(Object.entries(tiers))('in slices, on the %s tier', (tier, engine)
   });
 });
 
+test('of renders that overrun the time of generated code, one begins in each turn of the event loop', async () => {
+  const { code: engine } = bothTiers();
+  const compiled = engine.compile('{.repeated section l}{@|smartypants|apply p}{.end}');
+  engine.precompile(compiled);
+  const begun = new Set<number>();
+  const leave = new AbortController();
+  const renders = [0, 1, 2, 3].map((id) => {
+    const data = {
+      get l() {
+        begun.add(id);
+        return Array(200_000).fill('the "quick" fox');
+      },
+    };
+    const partials = { p: '{.repeated section @}{@}{.end}{@|smartypants|count}' };
+    return engine.renderInSlices(compiled, data, { ...options, partials, signal: leave.signal });
+  });
+  expect([...begun]).toEqual([0]);
+  leave.abort(new Error('left'));
+  for (const { status } of await Promise.allSettled(renders)) expect(status).toBe('rejected');
+});
+
 /** Counts turns of the event loop. */
 function countTurns(): { stop(): number } {
   let turns = 0;

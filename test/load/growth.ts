@@ -3,9 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createEngine } from '#engine';
+import { openContext } from '../../server/app/context.ts';
+import { readConfig } from '../../server/config.ts';
 import { openFolderSource } from '../../server/content/folder-source.ts';
-import { openSiteContext } from '../../server/site/open-site.ts';
+import type { SiteContext } from '../../server/site/site-context.ts';
 
 const ROUNDS = 12;
 
@@ -19,18 +20,18 @@ export async function measureGrowth(counts: readonly number[]): Promise<Readonly
     writeFileSync(join(folder, 'site.json'), JSON.stringify({ website: { siteTitle: 'Growth', language: 'en' } }));
     writeFileSync(join(folder, 'shop.json'), JSON.stringify({ collection, items }));
     const content = openFolderSource(folder);
-    const parts = await openSiteContext('demo', createEngine(), pino({ level: 'silent' }), { content });
-    if (parts === undefined) throw new Error('the demo has no site');
+    const overrides = { logger: pino({ level: 'silent' }), database: null, content };
+    const { site, close } = await openContext(readConfig({ DATA_DIR: folder }), overrides);
+    if (site === undefined) throw new Error('the demo has no site');
     const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) times.push(await renderOnce(parts));
+    for (let round = 0; round < ROUNDS; round++) times.push(await renderOnce(site));
+    await close();
     measured.set(count, times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0);
   }
   return measured;
 }
 
-type Parts = NonNullable<Awaited<ReturnType<typeof openSiteContext>>>;
-
-async function renderOnce({ content, theme, engine }: Parts): Promise<number> {
+async function renderOnce({ content, theme, engine }: SiteContext): Promise<number> {
   const found = await content.find('/shop');
   if (found?.kind !== 'page') throw new Error('there is no shop');
   const loaded = await content.load(found.entry, {});

@@ -3,15 +3,14 @@
  * `stack` is the whole application with a router that renders by our engine and by the reference implementation;
  * `bare` is an Express app that ends with the same bytes, ready-made. Says its port on standard output.
  */
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express, Router } from 'express';
 import { pino } from 'pino';
 import type { Engine, Value } from '#engine';
-import { createApp } from '../../server/app/app.ts';
-import { createServices } from '../../server/app/serve.ts';
+import { openContext } from '../../server/app/context.ts';
+import { createHttpServer } from '../../server/app/listener.ts';
 import { readConfig } from '../../server/config.ts';
-import { createExpressServer } from '../../server/http/express-server.ts';
 import { goneSignal, ResponseOutput } from '../../server/http/output.ts';
 import { peerCompiler, peerRender } from '../bench/peers.ts';
 import { workloads } from '../bench/workloads.ts';
@@ -61,11 +60,12 @@ function pages(engine: Engine): Router {
   return router;
 }
 
-async function stack(): Promise<Express> {
+async function stack(): Promise<Server> {
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'info', SITE: 'off' });
   // Logging is part of the stack; where the lines go is not.
-  const services = await createServices(config, pino({ level: config.LOG_LEVEL }, pino.destination('/dev/null')));
-  return createApp(services, pages(services.engine));
+  const logger = pino({ level: config.LOG_LEVEL }, pino.destination('/dev/null'));
+  const context = await openContext(config, { logger });
+  return createHttpServer(context, { routes: pages(context.engine) });
 }
 
 function bare(): Express {
@@ -80,8 +80,7 @@ function bare(): Express {
 }
 
 const isBare = process.argv[2] === 'bare';
-const app = isBare ? bare() : await stack();
 // The bare app is as one writes it; ours is as it is served.
-const server = isBare ? createServer(app) : createExpressServer(app);
+const server = isBare ? createServer(bare()) : await stack();
 process.on('SIGINT', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));

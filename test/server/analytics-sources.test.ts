@@ -1,4 +1,3 @@
-import { createSite } from '../../server/site/site.ts';
 import { startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './site-parts.ts';
 
@@ -7,8 +6,7 @@ test('a page may load what the owner’s analytics are set up with, and nothing 
     const content = contentOf([{ id: 'home', homepage: true, typeName: 'page', mainContent: '<p>Home</p>' }], {
       websiteSettings: { analytics },
     });
-    const site = createSite(await siteOf(await themeOf({}), content));
-    const serving = await startServer({}, () => site);
+    const serving = await startServer({}, { site: await siteOf(await themeOf({}), content) });
     const response = await fetch(serving.url);
     await serving.stop();
     const parts = (response.headers.get('content-security-policy') ?? '').split('; ');

@@ -1,11 +1,10 @@
 /** /v1 answers for itself: what is no call of it is told as such, and never by a page of the site. */
-import { createSite } from '../../server/site/site.ts';
 import { post, type Serving, startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './site-parts.ts';
 
 const open = async (environment: Record<string, string> = {}): Promise<Serving> => {
   const parts = await siteOf(await themeOf({}), contentOf([]), { purgeKeys: ['k1'] });
-  return startServer(environment, () => createSite(parts));
+  return startServer(environment, { site: parts });
 };
 const told = async (answer: Response) => [
   answer.status,

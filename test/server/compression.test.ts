@@ -1,8 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ContentSource } from '../../server/content/content-source.ts';
-import { compressed } from '../../server/http/compression.ts';
-import { createSite } from '../../server/site/site.ts';
 import { post, type Serving, startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './site-parts.ts';
 
@@ -33,7 +31,7 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<Answer>
 
 async function serve(content: ContentSource): Promise<Serving> {
   const parts = await siteOf(await themeOf({}), content);
-  return startServer({}, () => createSite(parts), compressed);
+  return startServer({ COMPRESSION: 'on' }, { site: parts });
 }
 
 describe('a page', () => {
@@ -97,7 +95,7 @@ test('what stands above slow content is on the wire before the content is there'
 });
 
 test('a page of many megabytes comes whole through the pauses that compression asks for', async () => {
-  const serving = await startServer({}, undefined, compressed);
+  const serving = await startServer({ COMPRESSION: 'on' });
   const rows = Array.from({ length: 20_000 }, (_, at) => ({ at, noise: `${(at * 2654435761) % 1e9}-${at * 48271}` }));
   const template =
     '{.repeated section rows}<li>{at} {noise} {noise} {noise} {noise} {noise} {noise} {noise} {noise} {noise}</li>{.end}';

@@ -1,4 +1,3 @@
-import { createSite } from '../../server/site/site.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from './serving.ts';
 import { demoParts } from './site-parts.ts';
@@ -9,7 +8,7 @@ let parts: SiteContext;
 let paths: readonly string[];
 beforeAll(async () => {
   parts = await demoParts();
-  serving = await startServer({}, () => createSite(parts));
+  serving = await startServer({}, { site: parts });
   const entries = await parts.content.map();
   const own = ['/shop?category=Cloth', '/journal?tag=kiln', '/journal?author=ilse', '/journal?offset=6'];
   paths = [...new Set(entries.map(({ path }) => path)), ...own, '/search?q=vase', '/kiln-book', '/members', '/nope'];

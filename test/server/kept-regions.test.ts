@@ -1,4 +1,3 @@
-import { createSite } from '../../server/site/site.ts';
 import { type Serving, startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './site-parts.ts';
 
@@ -20,7 +19,7 @@ test('the markup that is kept of a product is that of the page it stands on', as
   });
   const shop = { id: 'shop', typeName: 'products', items: [vase] };
   const parts = await siteOf(theme, contentOf([shop]));
-  const { url } = (serving = await startServer({}, () => createSite(parts)));
+  const { url } = (serving = await startServer({}, { site: parts }));
   const wakeOn = async (path: string) =>
     /<site-region name="add-to-cart" wake="(\w+)"/.exec(await (await fetch(url + path)).text())?.[1];
   const seen = [];
@@ -37,7 +36,7 @@ test('inside what has a text of its own the text of the site does not stand', as
   const shop = { id: 'shop', typeName: 'products', items: [{ ...vase, room }] };
   const site = { localizedStrings: { productAddToCartText: 'Take it' } };
   const parts = await siteOf(theme, contentOf([shop], site));
-  const { url } = (serving = await startServer({}, () => createSite(parts)));
+  const { url } = (serving = await startServer({}, { site: parts }));
   for (let time = 0; time < 2; time++) {
     const html = await (await fetch(`${url}/shop`)).text();
     const labels = [...html.matchAll(/&quot;label&quot;:&quot;([^&]*)|"label":"([^"]*)"/g)].map(([, a, b]) => a ?? b);

@@ -67,13 +67,15 @@ test('too many requests are refused, but never health checks', async () => {
 });
 
 test('a bug is answered without telling anything', async () => {
-  const { url, stop } = await startServer({}, () => {
-    const router = Router();
-    router.get('/bug', () => {
-      throw new Error('secret detail');
-    });
-    return router;
-  });
+  const { url, stop } = await startServer(
+    {},
+    {
+      routes: () =>
+        Router().get('/bug', () => {
+          throw new Error('secret detail');
+        }),
+    },
+  );
   const response = await fetch(`${url}/bug`);
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain('secret');
@@ -81,7 +83,7 @@ test('a bug is answered without telling anything', async () => {
 });
 
 test('draining says so at once, and cuts nothing off', async () => {
-  const { url, server, services } = await startServer({ DEADLINE_MS: '60000' });
+  const { url, server, context } = await startServer({ DEADLINE_MS: '60000' });
   const l = Array.from({ length: 20_000 }, (_, i) => ({ t: `row ${i}` }));
   const running = Array.from({ length: 8 }, () =>
     post(
@@ -96,15 +98,15 @@ test('draining says so at once, and cuts nothing off', async () => {
       if (++accepted === running.length) resolve();
     });
   });
-  const ended = drain(server, services.state);
-  expect(services.state.draining).toBe(true);
+  const ended = drain(server, context.state);
+  expect(context.state.draining).toBe(true);
   expect(await Promise.all(running)).toEqual(running.map(() => [200, 20_001]));
   await ended;
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
 });
 
 test('a connection that is idle while the server drains is answered once more, and then closed', async () => {
-  const { url, server, services } = await startServer();
+  const { url, server, context } = await startServer();
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (): Promise<[number | undefined, string | undefined]> =>
@@ -114,7 +116,7 @@ test('a connection that is idle while the server drains is answered once more, a
       }).on('error', reject);
     });
   expect(await ask()).toEqual([200, 'keep-alive']);
-  const ended = drain(server, services.state, { graceMs: 0, lingerMs: 10_000 });
+  const ended = drain(server, context.state, { graceMs: 0, lingerMs: 10_000 });
   // No new connection, but the one that is there.
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   expect(await ask()).toEqual([200, 'close']);

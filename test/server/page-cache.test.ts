@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { createPageCache, type PageCache } from '../../server/site/page-cache.ts';
-import { createSite } from '../../server/site/site.ts';
 import { type Serving, startServer } from './serving.ts';
 import { contentOf, silent, siteOf, themeOf } from './site-parts.ts';
 
@@ -39,7 +38,7 @@ async function setUp(bytes: number, upstreamKeepMs?: number): Promise<Setup> {
     isDraining: () => false,
   });
   const parts = await siteOf(await themeOf({}), source, { pageCache: cache, purgeKeys: ['k'] });
-  const serving = await startServer({}, () => createSite(parts), cache.inFront);
+  const serving = await startServer({}, { site: parts });
   return { serving, cache, loads, change: () => version++ };
 }
 

@@ -55,7 +55,7 @@ test.each(['/%', '/account/order-status?order=%00', '/shop/%00'])(
     const page = await fetch(shop.url + path, { headers: browser });
     expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     const text = await page.text();
-    expect(text).toContain('The address is not well-formed.');
+    expect(text).toContain('Malformed URL.');
     // The layout of the site.
     expect(text).toContain('<link rel="stylesheet" href="/site.css');
     const problem = await fetch(shop.url + path);

@@ -5,21 +5,26 @@ import { post, type Serving, startServer } from './serving.ts';
 
 let serving: Serving;
 beforeAll(async () => {
-  serving = await startServer({ MAX_BODY_BYTES: '20000' }, ({ engine }) => {
-    const router = Router();
-    router.get('/slow', async (_request, response) => {
-      const slow = new Promise((resolve) => response.app.once('go', () => resolve('late')));
-      response.type('html');
-      const output = new ResponseOutput(response);
-      await engine.stream(engine.compile('early {slow} end'), { slow }, output);
-      output.end();
-    });
-    router.get('/go', (_request, response) => {
-      response.app.emit('go');
-      response.end('gone');
-    });
-    return router;
-  });
+  serving = await startServer(
+    { MAX_BODY_BYTES: '20000' },
+    {
+      routes: ({ engine }) => {
+        const router = Router();
+        router.get('/slow', async (_request, response) => {
+          const slow = new Promise((resolve) => response.app.once('go', () => resolve('late')));
+          response.type('html');
+          const output = new ResponseOutput(response);
+          await engine.stream(engine.compile('early {slow} end'), { slow }, output);
+          output.end();
+        });
+        router.get('/go', (_request, response) => {
+          response.app.emit('go');
+          response.end('gone');
+        });
+        return router;
+      },
+    },
+  );
 });
 afterAll(() => serving.stop());
 

@@ -1,41 +1,77 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Router } from 'express';
-import { pino } from 'pino';
-import { createApp } from '../../server/app/app.ts';
-import { createServices } from '../../server/app/serve.ts';
-import type { Services } from '../../server/app/services.ts';
-import { readConfig } from '../../server/config.ts';
-import { drain, trackConnections } from '../../server/http/drain.ts';
+import type { RequestHandler } from 'express';
+import { type Context, openContext } from '../../server/app/context.ts';
+import type { ContextOverrides } from '../../server/app/context-options.ts';
+import { createHttpServer, listen } from '../../server/app/listener.ts';
+import type { OpenFeatures } from '../../server/app/open-features.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/database/database.ts';
+import { drain, type TrackedServer } from '../../server/http/drain.ts';
+import type { SiteContext } from '../../server/site/site-context.ts';
 
-export interface Serving {
+export interface Opened {
   readonly url: string;
-  readonly server: Server;
-  readonly services: Services;
-  readonly dataDir: string;
-  readonly stop: () => Promise<void>;
+  readonly port: number;
+  readonly server: TrackedServer;
+  readonly context: Context;
+  /** Ends the requests that run, then closes all that was opened. */
+  stop(): Promise<void>;
 }
 
-/** A real server on a free port, with a data folder of its own. */
-export async function startServer(
-  environment: Record<string, string> = {},
-  site?: (services: Services) => Router,
-  inFront: (app: RequestListener) => RequestListener = (app) => app,
-): Promise<Serving> {
-  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'vitrine-'));
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir });
-  const services = await createServices(config, pino({ level: config.LOG_LEVEL }));
-  const server = trackConnections(createServer(inFront(createApp(services, site?.(services)))));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+export interface Serving extends Opened {
+  readonly dataDir: string;
+}
+
+export interface ServingOptions {
+  /** Pages that are shown, without a store. */
+  readonly site?: SiteContext;
+  /** Routes before those of the site. */
+  readonly routes?: (context: Context) => RequestHandler;
+}
+
+/** A server on a free port: all of production's, with what a test replaces. */
+export async function serveContext(
+  config: Config,
+  overrides: ContextOverrides = {},
+  routes?: (context: Context) => RequestHandler,
+): Promise<Opened> {
+  const context = await openContext(config, overrides);
+  const server = createHttpServer(context, { routes: routes?.(context) });
+  await listen(server, { PORT: 0, HOST: '127.0.0.1' });
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
-    await drain(server, services.state);
+    await drain(server, context.state);
+    await context.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, port, server, context, stop };
+}
+
+/** The database and the features of a server that has a store. */
+export function storeOf({ database, features }: Context): {
+  readonly database: Database;
+  readonly features: OpenFeatures;
+} {
+  if (database === undefined || features === undefined) throw new Error('This server has no store.');
+  return { database, features };
+}
+
+/** A server without a store, with a data folder of its own; it compresses only when it is told to. */
+export async function startServer(
+  environment: Record<string, string> = {},
+  { site, routes }: ServingOptions = {},
+): Promise<Serving> {
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'vitrine-'));
+  const defaults = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', COMPRESSION: 'off', SITE: 'off' };
+  const config = readConfig({ ...defaults, ...environment, DATA_DIR: dataDir });
+  const opened = await serveContext(config, { site }, routes);
+  const stop = async (): Promise<void> => {
+    await opened.stop();
     if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: `http://127.0.0.1:${port}`, server, services, dataDir, stop };
+  return { ...opened, dataDir, stop };
 }
 
 /** Posts JSON; a string body is sent as it is. */

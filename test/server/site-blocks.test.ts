@@ -1,11 +1,10 @@
 import { pino } from 'pino';
 import type { ContentSource, Loaded } from '../../server/content/content-source.ts';
-import { createSite } from '../../server/site/site.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './site-parts.ts';
 
-const serve = (parts: SiteContext): Promise<Serving> => startServer({}, () => createSite(parts));
+const serve = (parts: SiteContext): Promise<Serving> => startServer({}, { site: parts });
 const layoutOf = (...blocks: readonly unknown[]) => ({ rows: [{ columns: [{ span: 12, blocks }] }] });
 const html = (text: string) => ({ type: 'html', value: { html: `<p>${text}</p>` } });
 

@@ -8,6 +8,7 @@ import { openFolderSource } from '../../server/content/folder-source.ts';
 import { loadBlockViews } from '../../server/rendering/blocks/block-views.ts';
 import { createThemeEngine } from '../../server/rendering/theme/engine.ts';
 import { loadTheme, type Theme } from '../../server/rendering/theme/theme.ts';
+import { createMemo } from '../../server/site/memo.ts';
 import { openSiteContext } from '../../server/site/open-site.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 
@@ -65,8 +66,15 @@ export async function siteOf(
   content: ContentSource,
   more: Partial<SiteContext> = {},
 ): Promise<SiteContext> {
-  return { engine: themeEngine, blockViews, theme: { current: theme }, content, logger: silent, ...more };
+  return {
+    engine: themeEngine,
+    blockViews,
+    theme: { current: theme },
+    content,
+    logger: silent,
+    memo: createMemo(),
+    ...more,
+  };
 }
 
-export const demoParts = async (): Promise<SiteContext> =>
-  (await openSiteContext('demo', baseEngine, silent)) as SiteContext;
+export const demoParts = (): Promise<SiteContext> => openSiteContext('demo', baseEngine, silent);

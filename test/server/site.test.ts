@@ -1,11 +1,10 @@
 import type { ContentSource, Loaded } from '../../server/content/content-source.ts';
 import { ContentUnavailable } from '../../server/http/content-unavailable.ts';
-import { createSite } from '../../server/site/site.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from './serving.ts';
 import { contentOf, demoParts, siteOf, themeOf } from './site-parts.ts';
 
-const serve = (parts: SiteContext): Promise<Serving> => startServer({}, () => createSite(parts));
+const serve = (parts: SiteContext): Promise<Serving> => startServer({}, { site: parts });
 
 describe('the demo shop', () => {
   let serving: Serving;

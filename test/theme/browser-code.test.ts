@@ -6,7 +6,6 @@ import { mergeSources, withScriptSources } from '../../server/integrations/brows
 import { lintTheme } from '../../server/rendering/theme/lint.ts';
 import { globalsUsed } from '../../server/rendering/theme/lint-browser.ts';
 import { pagePolicy } from '../../server/site/policy.ts';
-import { createSite } from '../../server/site/site.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, siteOf, themeOf } from '../server/site-parts.ts';
 
@@ -120,7 +119,7 @@ test('origins that are configured may be loaded and asked; others and what is no
 
 test('the icons of social networks are served', async () => {
   const parts = await siteOf(await themeOf({}), contentOf([{ id: 'a' }]));
-  const { url, stop } = await startServer({}, () => createSite(parts));
+  const { url, stop } = await startServer({}, { site: parts });
   const icons = await fetch(`${url}/universal/svg/social-accounts.svg`);
   expect([icons.status, icons.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(await icons.text()).toContain('<symbol id="instagram-icon" viewBox="0 0 64 64">');

@@ -3,7 +3,6 @@
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import { navigationNames } from '../../server/site/navigation-names.ts';
 import { siteFolders } from '../../server/site/open-site.ts';
-import { createSite } from '../../server/site/site.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
 
@@ -13,7 +12,7 @@ const navigation = (id: string): string =>
 test('the demo content has a start page in any theme', async () => {
   const theme = await themeOf({});
   const parts = await siteOf(theme, openFolderSource(siteFolders('demo').content));
-  const { url, stop } = await startServer({}, () => createSite(parts));
+  const { url, stop } = await startServer({}, { site: parts });
   const page = await (await fetch(url)).text();
   const main = page.slice(page.indexOf('<main>'), page.indexOf('</main>'));
   expect(main).toContain('<h1>Atelier Marre</h1>');
@@ -39,7 +38,7 @@ test('a header whose navigation has another name shows the main one, and it is t
   });
   const content = contentOf([{ id: 'journal' }], { navigation: [{ title: 'Journal', fullUrl: '/journal' }] });
   const parts = await siteOf(theme, content);
-  const { url, stop } = await startServer({}, () => createSite(parts));
+  const { url, stop } = await startServer({}, { site: parts });
   for (let i = 0; i < 2; i++)
     expect(await (await fetch(`${url}/journal`)).text()).toBe(
       '<nav><a href="/journal">journal</a></nav>\n<footer></footer>',

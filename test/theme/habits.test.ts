@@ -2,7 +2,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
-import { createSite } from '../../server/site/site.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, siteOf, themeEngine } from '../server/site-parts.ts';
 
@@ -20,7 +19,7 @@ async function serve(files: Readonly<Record<string, string | Buffer>>, content: 
   }
   const theme = await loadTheme(folder, themeEngine);
   const parts = await siteOf(theme, content);
-  const serving = await startServer({}, () => createSite(parts));
+  const serving = await startServer({}, { site: parts });
   return { theme, serving, get: async (path: string) => (await fetch(serving.url + path)).text() };
 }
 

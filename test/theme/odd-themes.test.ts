@@ -1,6 +1,5 @@
 import { lintTheme } from '../../server/rendering/theme/lint.ts';
 import { loadTheme, type Theme } from '../../server/rendering/theme/theme.ts';
-import { createSite } from '../../server/site/site.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, siteOf, themeEngine } from '../server/site-parts.ts';
 
@@ -206,7 +205,7 @@ test.each(odd)('$name: reported with its place, and every page is shown', async 
   const theme = await loadTheme(folderOf(files), themeEngine);
   lintTheme(theme);
   const parts = await siteOf(theme, content());
-  const serving = await startServer({}, () => createSite(parts));
+  const serving = await startServer({}, { site: parts });
   for (const path of ['/journal', '/journal/post-1', '/search?q=post', '/nowhere', '/site.css', '/cart']) {
     const response = await fetch(serving.url + path);
     expect([path, response.status]).toEqual([path, path === '/nowhere' ? 404 : 200]);

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import type { Theme } from '../../server/rendering/theme/theme.ts';
-import { createSite } from '../../server/site/site.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { demoParts, siteOf, themeOf } from '../server/site-parts.ts';
 
@@ -34,7 +33,7 @@ given.each(['the demo theme', 'a bare theme'])('page JSON of a site like real on
   beforeAll(async () => {
     theme = name === 'a bare theme' ? await themeOf({}) : (await demoParts()).theme.current;
     const parts = await siteOf(theme, openFolderSource(folder));
-    serving = await startServer({}, () => createSite(parts));
+    serving = await startServer({}, { site: parts });
   });
   afterAll(() => serving.stop());
 

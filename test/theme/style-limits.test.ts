@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDevSite } from '../../server/cli/dev/dev-site.ts';
+import { createDevTheme } from '../../server/cli/dev/dev-theme.ts';
 import { loadBlockViews } from '../../server/rendering/blocks/block-views.ts';
 import type { StyleLimits } from '../../server/rendering/theme/styles/style-thread.ts';
 import { openStyleThread } from '../../server/rendering/theme/styles/style-thread.ts';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
-import { contentOf, folderOf, themeEngine } from '../server/site-parts.ts';
+import { folderOf, themeEngine } from '../server/site-parts.ts';
 
 // Patient with machines that are busy, where something is to compile; hasty where a loop is to be cut.
 const patient: StyleLimits = { deadlineMs: 60_000, heapMb: 256 };
@@ -147,23 +147,21 @@ test('`vitrine check` says it, keeps to the configured limit, and ends', () => {
 test('`vitrine dev` goes on with the last good version, and takes the next one', async () => {
   const themeFolder = folderOf(filesOf({ 'a.less': '.a { top: 1px }' }));
   const saves = new EventEmitter();
-  const site = await openDevSite({
-    themeFolder,
-    content: contentOf([]),
-    engine: themeEngine,
-    blockViews: loadBlockViews(themeEngine),
+  const theme = createDevTheme({
+    folder: themeFolder,
     styleLimits: hasty,
     changed: (kind) => void saves.emit('read', kind),
   });
+  await theme.open(themeEngine, loadBlockViews(themeEngine));
   const saved = async (text: string): Promise<unknown> => {
     const read = once(saves, 'read');
     writeFileSync(join(themeFolder, 'styles', 'a.less'), text);
     return (await read)[0];
   };
   expect(await saved(endless)).toBe('problems');
-  expect(site.problems().map(({ code, file }) => [code, file])).toEqual([['STYLESHEET_OVER_LIMIT', 'styles/a.less']]);
-  expect(site.theme.current.css.plain).toContain('top: 1px');
+  expect(theme.problems().map(({ code, file }) => [code, file])).toEqual([['STYLESHEET_OVER_LIMIT', 'styles/a.less']]);
+  expect(theme.current().css.plain).toContain('top: 1px');
   expect(await saved('.a { top: 2px }')).toBe('css');
-  expect(site.theme.current.css.plain).toContain('top: 2px');
-  await site.close();
+  expect(theme.current().css.plain).toContain('top: 2px');
+  theme.close();
 });

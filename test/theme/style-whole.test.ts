@@ -4,7 +4,6 @@ import type { StyleLimits } from '../../server/rendering/theme/styles/style-thre
 import type { OpenThreadClock } from '../../server/rendering/theme/styles/thread-clock.ts';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
 import { restyleUntilWhole } from '../../server/site/recompile-styles.ts';
-import { createSite } from '../../server/site/site.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, silent, siteOf, themeEngine } from '../server/site-parts.ts';
 
@@ -63,7 +62,7 @@ test('cut styles have an address of their own, are not kept, and give way to the
   const blockViews = loadBlockViews(themeEngine);
   const load = () => loadTheme(folderOf(files), themeEngine, { base: blockViews, styleLimits });
   const parts = await siteOf(await load(), contentOf([{ id: 'journal' }]));
-  const serving = await startServer({}, () => createSite(parts));
+  const serving = await startServer({}, { site: parts });
   const linked = async () => {
     const page = await fetch(`${serving.url}/journal`);
     const address = /\/site\.css\?v=[\w-]+/.exec(await page.text())?.[0] ?? '';

@@ -1,6 +1,6 @@
 /** Signing in and making an account, in the page: what is wrong is told at the fields, what is right leads on. */
 import { field, textOf } from '#shared/json';
-import { announce } from '../../analytics/announce.ts';
+import { createEventBus } from '../../analytics/event-bus.ts';
 import type { Page } from '../../core/page.ts';
 import { createWriter } from '../../core/writer.ts';
 import { keepXsrfToken } from '../../session/xsrf.ts';
@@ -34,7 +34,7 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
       address: ACCOUNT,
       onTaken: (answer) => {
         keepXsrfToken(textOf(field(answer, 'xsrfToken')));
-        announce({ kind: 'account-created', siteUserId: textOf(field(answer, 'siteUserId')) });
+        page.get(createEventBus).emit({ kind: 'account-created', siteUserId: textOf(field(answer, 'siteUserId')) });
         return wanted(form);
       },
     });

@@ -1,7 +1,7 @@
 /** Sends a purchase, and gives the event that follows from the answer. */
 import { giftCardPath } from '#shared/gift-card-path';
 import { variantMessages } from '#shared/messages/variants';
-import { showAdded } from '../../cart/added-popover.ts';
+import { createAddedPopover } from '../../cart/added-popover.ts';
 import { createCartApi } from '../../cart/cart-api.ts';
 import { createCartStore, dispatchAdded } from '../../cart/cart-store.ts';
 import type { Cart } from '../../cart/cart-types.ts';
@@ -36,9 +36,9 @@ export async function addPurchase(page: Page, { purpose, entry }: Purchase): Pro
   const added = await api.addEntry(entry);
   if (!added.ok) return failed(added.failure);
   receive(added.value.shoppingCart);
-  dispatchAdded(added.value.newlyAdded);
+  dispatchAdded(page, added.value.newlyAdded);
   if (purpose === 'express') location.assign(CHECKOUT);
-  else showAdded(added.value.newlyAdded.title);
+  else page.get(createAddedPopover)(added.value.newlyAdded.title);
   return { type: 'done' };
 }
 

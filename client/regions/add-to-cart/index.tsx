@@ -3,8 +3,8 @@ import { cartMessages } from '#shared/messages/cart';
 import { type AddToCartProps, addToCartView } from '#shared/regions/add-to-cart';
 import type { Page } from '../../core/page.ts';
 import { retryImport } from '../../core/retry-import.ts';
-import { chosenIn, productStore, untouched } from '../../product/product-store.ts';
-import { takeFromSleeping } from '../../product/sleeping-controls.ts';
+import { chosenIn, createProductStores, untouched } from '../../product/product-store.ts';
+import { readUnhydratedControls } from '../../product/unhydrated-controls.ts';
 import { useStore } from '../../store/use-store.ts';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { usePage } from '../../ui/use-page.ts';
@@ -42,7 +42,7 @@ const FieldsLightbox = lazy(async () => {
 export function Region(props: AddToCartProps) {
   const { product, form } = props;
   const page = usePage();
-  const store = productStore(product.itemId, product);
+  const store = page.get(createProductStores)(product.itemId, product);
   const [{ button, error }, send] = useReducer(transition, initial);
   const purpose = purposeOf(product, props.isExpress);
   const isChosenSoldOut = product.options.length > 0 && chosenIn(useStore(store, untouched))?.left === 0;
@@ -73,7 +73,7 @@ export function Region(props: AddToCartProps) {
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    takeFromSleeping(event.currentTarget as HTMLFormElement, store);
+    readUnhydratedControls(page, event.currentTarget as HTMLFormElement, store);
     const decision = decide({ ...store.get(), product }, purpose, hasPicker(product.itemId));
     if (decision.kind === 'buy')
       send({ type: 'press', purchase: decision.purchase, needsForm: form !== null && purpose !== 'gift-card' });

@@ -26,7 +26,7 @@ function showWords(region: HTMLElement, name: string, { label, hint, isOptional,
   if (isOptional) title.append(' ', make('span', { className: 'optional', text: '(optional)' }));
   input.toggleAttribute('aria-required', false);
   if (!isOptional) input.setAttribute('aria-required', 'true');
-  showHint(region, input, title, name, hint);
+  showHint({ region, input, title, name }, hint);
   input.removeAttribute('list');
   region.querySelector(`#places-${name}`)?.remove();
   if (places.length === 0) return;
@@ -35,9 +35,18 @@ function showWords(region: HTMLElement, name: string, { label, hint, isOptional,
   input.setAttribute('list', `places-${name}`);
 }
 
-function showHint(region: HTMLElement, input: HTMLElement, title: Element, name: string, hint: string): void {
+interface LabeledField {
+  readonly region: HTMLElement;
+  readonly input: HTMLElement;
+  readonly title: Element;
+  readonly name: string;
+}
+
+function showHint({ region, input, title, name }: LabeledField, hint: string): void {
   const id = `hint-${name}`;
-  const others = (input.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one !== '' && one !== id);
+  const others = (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((other) => other !== '' && other !== id);
   region.querySelector(`#${id}`)?.remove();
   if (hint !== '') title.after(make('p', { className: 'field-hint', text: hint, attributes: { id } }));
   const all = hint === '' ? others : [...others, id];

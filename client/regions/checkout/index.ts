@@ -2,48 +2,89 @@
  * The checkout, in its page: what is wrong is said before anything is sent, sums follow what is chosen, and a lost network loses
  * nothing that was typed. The markup is the server's; its forms post without this script, too.
  */
+import type { CheckoutNeeds } from '#shared/checkout';
 import type { CheckoutProps } from '#shared/regions/checkout';
 import { make } from '../../core/element.ts';
-import { createMachine } from '../../core/machine.ts';
-import { openStore } from '../../session/open-store.ts';
+import { createMachine, type Machine } from '../../core/machine.ts';
+import type { Page } from '../../core/page.ts';
+import { openStore, type Store } from '../../session/open-store.ts';
 import { dropDraft, keepDraft, restoreDraft } from '../form/drafts.ts';
 import { loadRules, problemsOf, type Rules } from './check.ts';
-import { choiceOf } from './choice.ts';
+import { type Choice, choiceOf } from './choice.ts';
 import { exchange, totalText } from './exchange.ts';
 import { busyLabels, type FormName } from './forms.ts';
-import { initial, transition } from './machine.ts';
+import { type Event as CheckoutEvent, initial, type State, transition } from './machine.ts';
 import { clearProblems, keepProblems, mendField, type Problem, showProblems } from './problems.ts';
 import { loadPage, type Sent, sendForm } from './send.ts';
 
-export async function enhance(element: HTMLElement, { needs }: CheckoutProps): Promise<void> {
-  const store = openStore('sessionStorage');
-  const status = make('p', { className: 'visually-hidden', attributes: { role: 'status' } });
-  element.append(status);
-  const choice = choiceOf(element, { say: tellTotal, refuse: (problems) => void showProblems(element, problems) });
-  let rules: Rules = {};
-  const keepUp = async (): Promise<void> => {
-    const before = rules;
-    rules = await loadRules(element, before);
-    if (before.card === undefined) rules.card?.followCard(element);
-  };
-  await keepUp();
-  const machine = createMachine(initial, transition);
-  let showIdle = (): void => {};
+export async function enhance(element: HTMLElement, { needs }: CheckoutProps, page: Page): Promise<void> {
+  const checkout = createCheckout(element, needs);
+  await checkout.loadRules();
   const details = element.querySelector<HTMLFormElement>('form[action$="/details"]');
   if (details !== null) {
-    restoreDraft(store, details);
-    rules.details?.showAddressWords(element, needs);
+    restoreDraft(checkout.store, details);
+    checkout.rules.details?.showAddressWords(element, needs);
   }
-  function tellTotal(): void {
-    status.textContent = totalText(element);
-  }
-  const refuse = (problems: readonly Problem[]): void => showProblems(element, problems).focus();
+  completeAddresses(page, element);
+  followTyping(checkout);
+  followSubmit(checkout);
+}
 
+/** What the listeners of the region share. */
+interface Checkout {
+  readonly element: HTMLElement;
+  readonly needs: CheckoutNeeds;
+  readonly store: Store | null;
+  readonly choice: Choice;
+  readonly machine: Machine<State, CheckoutEvent>;
+  /** Those of the steps that the page has shown. */
+  readonly rules: Rules;
+  loadRules(): Promise<void>;
+  problemsOf(form: HTMLFormElement, name: FormName | null): readonly Problem[];
+  refuse(problems: readonly Problem[]): void;
+  /** Tells a screen reader what is to be paid now. */
+  sayTotal(): void;
+}
+
+function createCheckout(element: HTMLElement, needs: CheckoutNeeds): Checkout {
+  const status = make('p', { className: 'visually-hidden', attributes: { role: 'status' } });
+  element.append(status);
+  const sayTotal = (): void => {
+    status.textContent = totalText(element);
+  };
+  let rules: Rules = {};
+  return {
+    element,
+    needs,
+    store: openStore('sessionStorage'),
+    choice: choiceOf(element, { say: sayTotal, refuse: (problems) => void showProblems(element, problems) }),
+    machine: createMachine(initial, transition),
+    get rules() {
+      return rules;
+    },
+    async loadRules() {
+      const before = rules;
+      rules = await loadRules(element, before);
+      if (before.card === undefined) rules.card?.followCard(element);
+    },
+    problemsOf: (form, name) => problemsOf(rules, form, name, needs),
+    refuse: (problems) => showProblems(element, problems).focus(),
+    sayTotal,
+  };
+}
+
+function completeAddresses(page: Page, element: HTMLElement): void {
   element.addEventListener('focusin', ({ target }) => {
     const form = formOf(target);
     if (form === null || !/^(?:line1|city)$/.test((target as HTMLInputElement).name)) return;
-    import('../../places/start.ts').then(({ completeCheckout }) => completeCheckout(form), warn);
+    import('../../addresses/complete-fields.ts').then(({ completeCheckout }) => completeCheckout(page, form), warn);
   });
+}
+
+const warn = (error: unknown): void => console.warn('addresses are not completed', error);
+
+function followTyping(checkout: Checkout): void {
+  const { element, needs, store, choice } = checkout;
   element.addEventListener('input', ({ target }) => {
     const form = formOf(target);
     if (form === null) return;
@@ -51,58 +92,71 @@ export async function enhance(element: HTMLElement, { needs }: CheckoutProps): P
     if (name === 'details') keepDraft(store, form);
     // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
     const field = (target as HTMLInputElement).name;
-    if (isJudged(name) && !problemsOf(rules, form, name, needs).some((problem) => problem.field === field))
+    if (isJudged(name) && !checkout.problemsOf(form, name).some((problem) => problem.field === field))
       mendField(element, field);
   });
   element.addEventListener('change', ({ target }) => {
     const form = formOf(target);
     if (form === null) return;
-    if ((target as HTMLElement).id === 'field-country') rules.details?.showAddressWords(element, needs);
-    if (nameOf(form) === 'shipping') choice.choose(form);
-    else if (isJudged(nameOf(form))) keepProblems(element, problemsOf(rules, form, nameOf(form), needs));
+    const name = nameOf(form);
+    if ((target as HTMLElement).id === 'field-country') checkout.rules.details?.showAddressWords(element, needs);
+    if (name === 'shipping') choice.choose(form);
+    else if (isJudged(name)) keepProblems(element, checkout.problemsOf(form, name));
   });
+}
+
+function followSubmit(checkout: Checkout): void {
+  const { element, machine } = checkout;
+  let showIdle = (): void => {};
   element.addEventListener('submit', (event) => {
     const form = formOf(event.target);
     const name = form === null ? null : nameOf(form);
     if (form === null || name === null) return;
     event.preventDefault();
     if (machine.state.kind !== 'ready') return;
-    const problems = problemsOf(rules, form, name, needs);
-    if (problems.length > 0) return refuse(problems);
-    if (machine.send({ type: 'send', form: name })) void send(form, name, event.submitter);
+    const problems = checkout.problemsOf(form, name);
+    if (problems.length > 0) return checkout.refuse(problems);
+    if (!machine.send({ type: 'send', form: name })) return;
+    const { submitter } = event;
+    showIdle = showBusy(submitter ?? form.querySelector<HTMLElement>('[type=submit]'), name);
+    void send(checkout, form, submitter, showIdle);
   });
   addEventListener('pageshow', () => {
     if (machine.send({ type: 'returned' })) showIdle();
   });
-
-  async function send(form: HTMLFormElement, name: FormName, submitter: HTMLElement | null): Promise<void> {
-    showIdle = showBusy(submitter ?? form.querySelector<HTMLElement>('[type=submit]'), name);
-    await choice.settled();
-    const sent = await sendForm(form, submitter);
-    if (sent.kind === 'next') {
-      dropDraft(store, form);
-      if (name !== 'code') return leave(sent.address);
-    }
-    const shown = sent.kind === 'next' ? await loadPage(sent.address) : sent;
-    showIdle();
-    machine.send({ type: 'answered' });
-    show(shown, sent.kind === 'next' ? form : null);
-  }
-  function leave(address: string): void {
-    machine.send({ type: 'leave' });
-    location.assign(address);
-  }
-  function show(shown: Sent, taken: HTMLFormElement | null): void {
-    if (shown.kind === 'next') return location.assign(shown.address);
-    if (shown.kind === 'failed') return refuse([{ field: '', message: shown.message }]);
-    clearProblems(element);
-    exchange(element, shown.page, taken);
-    void keepUp();
-    if (taken !== null) tellTotal();
-  }
 }
 
-const warn = (error: unknown): void => console.warn('addresses are not completed', error);
+async function send(
+  checkout: Checkout,
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  showIdle: () => void,
+): Promise<void> {
+  const { machine, store, choice } = checkout;
+  await choice.settled();
+  const sent = await sendForm(form, submitter);
+  if (sent.kind === 'next') {
+    dropDraft(store, form);
+    if (nameOf(form) !== 'code') {
+      machine.send({ type: 'leave' });
+      return location.assign(sent.address);
+    }
+  }
+  const shown = sent.kind === 'next' ? await loadPage(sent.address) : sent;
+  showIdle();
+  machine.send({ type: 'answered' });
+  show(checkout, shown, sent.kind === 'next' ? form : null);
+}
+
+/** `taken`: the form that the server has taken. */
+function show(checkout: Checkout, shown: Sent, taken: HTMLFormElement | null): void {
+  if (shown.kind === 'next') return location.assign(shown.address);
+  if (shown.kind === 'failed') return checkout.refuse([{ field: '', message: shown.message }]);
+  clearProblems(checkout.element);
+  exchange(checkout.element, shown.page, taken);
+  void checkout.loadRules();
+  if (taken !== null) checkout.sayTotal();
+}
 
 /** Codes are judged by the server alone. */
 const isJudged = (name: FormName | null): boolean => name === 'details' || name === 'order';

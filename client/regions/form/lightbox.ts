@@ -19,17 +19,18 @@ export function openInLightbox(part: HTMLDetailsElement, start: (form: HTMLFormE
   summary.setAttribute('aria-haspopup', 'dialog');
   summary.addEventListener('click', (event) => {
     event.preventDefault();
-    show(part, summary, title, pristine.cloneNode(true) as HTMLFormElement, start);
+    show({ part, opener: summary, title, start }, pristine.cloneNode(true) as HTMLFormElement);
   });
 }
 
-function show(
-  part: HTMLElement,
-  opener: HTMLElement,
-  title: string,
-  form: HTMLFormElement,
-  start: (form: HTMLFormElement) => () => void,
-): void {
+interface FormDialog {
+  readonly part: HTMLElement;
+  readonly opener: HTMLElement;
+  readonly title: string;
+  readonly start: (form: HTMLFormElement) => () => void;
+}
+
+function show({ part, opener, title, start }: FormDialog, form: HTMLFormElement): void {
   const stopFitting = new AbortController();
   const { dialog } = openDialog({
     className: 'form-dialog',

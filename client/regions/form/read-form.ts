@@ -36,15 +36,15 @@ export function fieldsOf(form: HTMLFormElement): readonly FieldOnPage[] {
   return [...shown, ...hidden];
 }
 
-const isType = (given: string | undefined): given is FormFieldType => formFieldTypes.some((type) => type === given);
+const isType = (name: string | undefined): name is FormFieldType => formFieldTypes.some((type) => type === name);
 
 function fieldOf(element: HTMLElement): FieldOnPage | undefined {
   const controls = [...element.querySelectorAll<Control>('input, textarea, select')];
   const [first] = controls;
   if (first === undefined) return undefined;
   // Newsletters have plain fields: their control says what they are.
-  const given = element.dataset['field'];
-  const type = isType(given) ? given : first.type === 'email' ? 'email' : 'text';
+  const name = element.dataset['field'];
+  const type = isType(name) ? name : first.type === 'email' ? 'email' : 'text';
   const options = optionsOf(type, element, controls);
   const field: FormField = {
     id: first.name.replace(/\[[^\]]*\]$/, ''),
@@ -72,10 +72,11 @@ function optionsOf(type: FormFieldType, element: HTMLElement, controls: readonly
 }
 
 /** What has been filled in, by field id. */
-export const givenOf = (
+export const answersOf = (
   fields: readonly FieldOnPage[],
   query = new URLSearchParams(location.search),
-): Readonly<Record<string, unknown>> => Object.fromEntries(fields.map((one) => [one.field.id, answerOn(one, query)]));
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(fields.map((entry) => [entry.field.id, answerOn(entry, query)]));
 
 export function answerOn({ field, controls }: FieldOnPage, query: URLSearchParams): unknown {
   const chosen = controls.filter(

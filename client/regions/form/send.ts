@@ -2,11 +2,13 @@
 
 import { field, textOf } from '#shared/json';
 import { type FormFailure, formFailure, formMessages } from '#shared/messages/forms';
+import { createEventBus } from '../../analytics/event-bus.ts';
 import { request, silent } from '../../core/http.ts';
+import type { Page } from '../../core/page.ts';
 import { isCrumbFailure } from '../../core/writer.ts';
 
 /** What goes with the answers (specification, storefront 3 "Form submission payload"). */
-export interface Envelope {
+interface Envelope {
   readonly formId: string;
   readonly pageTitle: string;
   readonly pageId: string;
@@ -25,10 +27,10 @@ export type Sent =
   | { readonly ok: false; readonly failure: FormFailure };
 
 /** What helps to fill in a form, once somebody has begun to. */
-export async function prepare(form: HTMLFormElement): Promise<void> {
+export async function prepare(page: Page, form: HTMLFormElement): Promise<void> {
   if (form.querySelector('[data-field=address]') === null) return;
   try {
-    (await import('../../places/start.ts')).completeForm(form);
+    (await import('../../addresses/complete-fields.ts')).completeForm(page, form);
   } catch (error) {
     console.warn('addresses are not completed', error);
   }
@@ -40,32 +42,70 @@ const failed = (message: string): Sent => ({ ok: false, failure: { message, fiel
 const TIMEOUT = 30_000;
 
 /** The keys of forms that may be sent again: the same submission, however often it takes. */
-const keys = new WeakMap<object, string>();
+const createSubmissionKeys = (): WeakMap<HTMLFormElement, string> => new WeakMap();
 
-/** `owner` stands for the submission: as long as it is the same, so is its key. */
-export async function sendForm(owner: object, envelope: Envelope, answers: object, captchaKey: string): Promise<Sent> {
-  const key = keys.get(owner) ?? (await fetchKey());
+export interface Submission {
+  readonly answers: object;
+  /** Empty without a captcha. */
+  readonly captchaKey: string;
+}
+
+/** Sends the answers of a form. Until they are taken its key stays the same. */
+export async function sendForm(page: Page, form: HTMLFormElement, submission: Submission): Promise<Sent> {
+  const keys = page.get(createSubmissionKeys);
+  const key = keys.get(form) ?? (await fetchKey());
   if (key === null) return failed(formMessages.noKey);
-  keys.set(owner, key);
-  const body = { ...envelope, key, form: JSON.stringify(answers), ...(captchaKey === '' ? {} : { captchaKey }) };
-  const answer = await request('/api/form/SaveFormSubmission', {
+  keys.set(form, key);
+  const result = await request('/api/form/SaveFormSubmission', {
     method: 'POST',
-    json: body,
+    json: bodyOf(form, submission, key),
     timeout: TIMEOUT,
     onFailure: silent,
   });
-  if (answer.ok) {
-    keys.delete(owner);
-    const [submissionMessage, successRedirect] = [
-      textOf(field(answer.value, 'submissionMessage')),
-      textOf(field(answer.value, 'successRedirect')),
-    ];
-    return { ok: true, thanks: { submissionMessage, successRedirect } };
+  if (result.ok) {
+    keys.delete(form);
+    reportSubmission(page, form);
+    return { ok: true, thanks: thanksOf(result.value) };
   }
-  if (answer.failure.kind !== 'refused') return failed(formMessages.unknown);
-  // A key that has run out, or was another visitor's, is asked for again.
-  if (isCrumbFailure(answer)) keys.delete(owner);
-  return { ok: false, failure: formFailure(answer.failure.status, answer.failure.data) };
+  if (result.failure.kind !== 'refused') return failed(formMessages.unknown);
+  // A key that has run out, or was another visitor's, is requested again.
+  if (isCrumbFailure(result)) keys.delete(form);
+  return { ok: false, failure: formFailure(result.failure.status, result.failure.data) };
+}
+
+const bodyOf = (form: HTMLFormElement, { answers, captchaKey }: Submission, key: string): object => ({
+  ...envelopeOf(form),
+  key,
+  form: JSON.stringify(answers),
+  ...(captchaKey === '' ? {} : { captchaKey }),
+});
+
+const thanksOf = (reply: unknown): Thanks => ({
+  submissionMessage: textOf(field(reply, 'submissionMessage')),
+  successRedirect: textOf(field(reply, 'successRedirect')),
+});
+
+const context = (): unknown => JSON.parse(document.getElementById('site-context')?.textContent ?? '{}');
+
+function envelopeOf(form: HTMLFormElement): Envelope {
+  const value = (name: string): string =>
+    form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value ?? '';
+  return {
+    formId: form.dataset['formId'] ?? '',
+    pageTitle: value('pageTitle') || document.title,
+    pageId: value('pageId'),
+    contentSource: value('contentSource') || 'c',
+    pagePath: value('pagePath') || location.pathname,
+    pagePermissionTypeValue: textOf(field(field(context(), 'collection'), 'permissionType')) || null,
+  };
+}
+
+function reportSubmission(page: Page, form: HTMLFormElement): void {
+  const { emit } = page.get(createEventBus);
+  const formId = form.dataset['formId'] ?? '';
+  emit({ kind: 'form-submitted', formId });
+  if (form.classList.contains('newsletter')) emit({ kind: 'newsletter-subscribed', formId });
+  form.dispatchEvent(new CustomEvent('form:submitted', { bubbles: true }));
 }
 
 async function fetchKey(): Promise<string | null> {

@@ -18,13 +18,13 @@ export function dragWithMouse(list: HTMLElement, onDrag: () => void): void {
     if (!isDragging) {
       isDragging = true;
       onDrag();
-      list.classList.add('is-dragging');
+      setDragging(list, true);
     }
     list.scrollLeft = from.left - moved;
   });
   const end = (): void => {
     from = null;
-    list.classList.remove('is-dragging');
+    setDragging(list, false);
   };
   addEventListener('pointerup', end);
   addEventListener('pointercancel', end);
@@ -40,4 +40,11 @@ export function dragWithMouse(list: HTMLElement, onDrag: () => void): void {
     },
     true,
   );
+}
+
+/** While it is dragged a list neither glides nor snaps, whatever a theme's styles say of it. */
+function setDragging(list: HTMLElement, isDragging: boolean): void {
+  list.classList.toggle('is-dragging', isDragging);
+  list.style.scrollBehavior = isDragging ? 'auto' : '';
+  list.style.scrollSnapType = isDragging ? 'none' : '';
 }

@@ -2,6 +2,7 @@
 import { field, numberOf, textOf } from '#shared/json';
 import { icons, make, makeIconButton, readJson } from '../../core/element.ts';
 import { showOnRequest } from './picture.ts';
+import { createTileImage } from './tile-image.ts';
 import { MOST_ZOOM, moved, pixelOf, tileAddress, tilesOf, type View, zoomed } from './tiles.ts';
 
 interface Server {
@@ -62,7 +63,11 @@ function show(map: HTMLElement, server: Server, home: View): void {
   );
   const draw = (): void => {
     const { clientWidth: width, clientHeight: height } = surface;
-    layer.replaceChildren(...tilesOf(view, width, height).map((tile) => tileImage(server, tile)));
+    layer.replaceChildren(
+      ...tilesOf(view, width, height).map((tile) =>
+        createTileImage(tileAddress(server.pattern, tile), tile.left, tile.top),
+      ),
+    );
     const [middle, mark] = [pixelOf(view.lat, view.lng, view.zoom), pixelOf(home.lat, home.lng, view.zoom)];
     pin.style.translate = `${width / 2 + mark.x - middle.x}px ${height / 2 + mark.y - middle.y}px`;
   };
@@ -90,19 +95,6 @@ function show(map: HTMLElement, server: Server, home: View): void {
   if (server.attribution !== '') map.append(make('p', { className: 'map-source', text: server.attribution }));
   map.classList.add('has-tiles');
   new ResizeObserver(draw).observe(surface);
-}
-
-function tileImage(
-  { pattern }: Server,
-  tile: Parameters<typeof tileAddress>[1] & { left: number; top: number },
-): HTMLImageElement {
-  const image = make('img', {
-    attributes: { alt: '', width: '256', height: '256', draggable: 'false', src: tileAddress(pattern, tile) },
-  });
-  image.style.translate = `${tile.left}px ${tile.top}px`;
-  // Behind a tile that does not come the drawing shows through.
-  image.addEventListener('error', () => image.remove());
-  return image;
 }
 
 function drag(surface: HTMLElement, move: (dx: number, dy: number) => void): void {

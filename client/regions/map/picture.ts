@@ -2,6 +2,7 @@
 import { field, listOf, numberOf, textOf } from '#shared/json';
 import { make } from '../../core/element.ts';
 import { request, silent } from '../../core/http.ts';
+import { createTileImage } from './tile-image.ts';
 import type { View } from './tiles.ts';
 
 /** Milliseconds for which a click waits before its link is followed as links are. */
@@ -32,14 +33,9 @@ async function pictureOf(map: HTMLElement, { lat, lng, zoom }: View): Promise<un
 }
 
 function show(map: HTMLElement, picture: unknown): void {
-  const tiles = listOf(field(picture, 'tiles')).map((tile) => {
-    const image = make('img', {
-      attributes: { alt: '', width: '256', height: '256', src: textOf(field(tile, 'url')) },
-    });
-    image.style.translate = `${numberOf(field(tile, 'left'))}px ${numberOf(field(tile, 'top'))}px`;
-    image.addEventListener('error', () => image.remove());
-    return image;
-  });
+  const tiles = listOf(field(picture, 'tiles')).map((tile) =>
+    createTileImage(textOf(field(tile, 'url')), numberOf(field(tile, 'left')), numberOf(field(tile, 'top'))),
+  );
   const layer = make('div', { className: 'map-tiles', attributes: { 'aria-hidden': 'true' } }, ...tiles);
   const surface = make('div', { className: 'map-surface', attributes: { role: 'img', 'aria-label': 'Map' } }, layer);
   const mark = make('span', { className: 'map-mark' });

@@ -26,9 +26,9 @@ export function enhance(element: HTMLElement): void {
   marquee.classList.add('is-filled');
   fill();
   new ResizeObserver(fill).observe(marquee);
-  new IntersectionObserver(([entry]) => marquee.classList.toggle('is-unseen', entry?.isIntersecting !== true)).observe(
-    marquee,
-  );
+  new IntersectionObserver(([entry]) => {
+    list.style.animationPlayState = entry?.isIntersecting === true ? '' : 'paused';
+  }).observe(marquee);
 }
 
 /** The words once, with the gap after them; the list itself is never narrower than the line. */

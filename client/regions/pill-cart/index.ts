@@ -1,4 +1,4 @@
-/** The small cart indicator: hidden while the cart is empty, `100+` above 100, a breath on each change (storefront 4 and 9). */
+/** The small cart indicator: hidden while the cart is empty, `100+` above 100, a pulse on each change (storefront 4 and 9). */
 import { cartCount, cartLabel } from '#shared/cart';
 import { createCartStore } from '../../cart/cart-store.ts';
 import { createCartLoader } from '../../cart/load-cart.ts';
@@ -26,7 +26,7 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
     place.hidden = quantity === 0;
     label.textContent = cartLabel(quantity);
     count.textContent = cartCount(quantity);
-    if (isChange) breathe(pill);
+    if (isChange) pulse(pill);
   };
   store.subscribe(update);
   update();
@@ -52,7 +52,7 @@ function makeRoom(place: HTMLElement): void {
 }
 
 /** To 0.7 in 0.2 s, and back in 0.5 s; still for those who asked for less motion. */
-function breathe(pill: HTMLElement): void {
+function pulse(pill: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const out = pill.animate([{ opacity: 1 }, { opacity: 0.7 }], { duration: DIM_MS, fill: 'forwards' });
   out.onfinish = () => {

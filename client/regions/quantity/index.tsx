@@ -1,10 +1,11 @@
 import { type QuantityProps, quantityView } from '#shared/regions/quantity';
-import { chosenIn, productStore, untouched } from '../../product/product-store.ts';
+import { chosenIn, createProductStores, untouched } from '../../product/product-store.ts';
 import { useStore } from '../../store/use-store.ts';
+import { usePage } from '../../ui/use-page.ts';
 
 /** How many. What is typed is kept as typed; the button says what is wrong with it. */
 export function Region(props: QuantityProps) {
-  const store = productStore(props.itemId);
+  const store = usePage().get(createProductStores)(props.itemId);
   const state = useStore(store, untouched);
   const { quantity } = state;
   const view = quantityView(props, quantity, chosenIn(state)?.left ?? null);

@@ -6,7 +6,8 @@ import type { Captcha } from '../../captcha/captcha.ts';
 import { hasPageCaptcha, startCaptcha } from '../../captcha/page-captcha.ts';
 import { createCartApi } from '../../cart/cart-api.ts';
 import { statedReason } from '../../cart/failure-message.ts';
-import { chosenIn, productStore, untouched } from '../../product/product-store.ts';
+import type { Page } from '../../core/page.ts';
+import { chosenIn, createProductStores, untouched } from '../../product/product-store.ts';
 import { xsrfHeader } from '../../session/xsrf.ts';
 import { useStore } from '../../store/use-store.ts';
 import { usePage } from '../../ui/use-page.ts';
@@ -16,7 +17,7 @@ const RESTOCK = '/api/site-users/account/notifications/restock';
 
 /** Sign-up for mail when a sold-out product, or the variant that is chosen, is back. */
 export function Region(props: RestockProps) {
-  const state = useStore(productStore(props.itemId), untouched);
+  const state = useStore(usePage().get(createProductStores)(props.itemId), untouched);
   const chosen = chosenIn(state);
   const isNone = chosen === null || state.product?.options.length === 0;
   const chosenId = isNone ? null : chosen.left === 0 ? chosen.id : '';
@@ -51,7 +52,7 @@ function SignUp({ form, successText }: SignUpProps) {
   const done = useRef<HTMLParagraphElement>(null);
   const { productId, variantId } = { productId: form.itemId, variantId: form.variantId };
   const [isNear, setNear] = useState(false);
-  const captcha = useCaptcha(isNear);
+  const captcha = useCaptcha(page, isNear);
 
   useEffect(() => {
     // The focus that has woken the region is there already.
@@ -152,16 +153,16 @@ function SignUp({ form, successText }: SignUpProps) {
 }
 
 /** The page's captcha, from the time that somebody is in the form. */
-function useCaptcha(isNear: boolean) {
+function useCaptcha(page: Page, isNear: boolean) {
   const container = useRef<HTMLDivElement>(null);
   const widget = useRef<Promise<Captcha | null> | null>(null);
   const isAsked = isNear && hasPageCaptcha();
   useEffect(() => {
     if (!isAsked || container.current === null) return;
-    const started = startCaptcha(container.current);
+    const started = startCaptcha(page, container.current);
     widget.current = started;
-    return () => void started.then((one) => one?.destroy());
-  }, [isAsked]);
+    return () => void started.then((captcha) => captcha?.destroy());
+  }, [isAsked, page]);
   return { container, widget, isAsked };
 }
 

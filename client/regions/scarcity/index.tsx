@@ -1,10 +1,12 @@
 import { type ScarcityProps, scarcityView } from '#shared/regions/scarcity';
-import { chosenIn, productStore, untouched } from '../../product/product-store.ts';
+import { chosenIn, createProductStores, untouched } from '../../product/product-store.ts';
 import { useStore } from '../../store/use-store.ts';
+import { usePage } from '../../ui/use-page.ts';
 
 /** Says that little is left, of the product or of the variant that is chosen. */
 export function Region(props: ScarcityProps) {
-  const chosen = chosenIn(useStore(productStore(props.itemId), untouched));
+  const store = usePage().get(createProductStores)(props.itemId);
+  const chosen = chosenIn(useStore(store, untouched));
   return (
     <div className="product-scarcity-lines" role="status">
       {scarcityView(props, chosen?.attributes ?? null).lines.map(({ text, attributes, isHidden }) => (

@@ -1,15 +1,15 @@
-/** Suggestions below a field, of a search or of an address, as a combobox (ARIA Authoring Practices). Pure. */
+/** Suggestions below a field, of a search or of an address. Pure. */
 
-export type State<Found> =
+export type State<Item> =
   | { readonly kind: 'closed'; readonly query: string }
-  | { readonly kind: 'asking'; readonly query: string }
+  | { readonly kind: 'pending'; readonly query: string }
   /** `active` is -1 while the field itself is meant. */
-  | { readonly kind: 'open'; readonly query: string; readonly found: readonly Found[]; readonly active: number };
+  | { readonly kind: 'open'; readonly query: string; readonly items: readonly Item[]; readonly active: number };
 
-export type Event<Found> =
+export type Event<Item> =
   | { readonly type: 'typed'; readonly query: string }
-  /** What was found for a query; an earlier one may arrive late. */
-  | { readonly type: 'found'; readonly query: string; readonly found: readonly Found[] }
+  /** The suggestions for a query; those of an earlier one may arrive late. */
+  | { readonly type: 'loaded'; readonly query: string; readonly items: readonly Item[] }
   | { readonly type: 'failed'; readonly query: string }
   | { readonly type: 'down' | 'up' | 'close' };
 
@@ -17,29 +17,27 @@ export const initial: State<never> = { kind: 'closed', query: '' };
 /** Characters that are needed before anything is suggested. */
 const MIN_QUERY = 2;
 
-export function transition<Found>(search: State<Found>, event: Event<Found>): State<Found> {
+export function transition<Item>(state: State<Item>, event: Event<Item>): State<Item> {
   switch (event.type) {
     case 'typed':
-      if (event.query === search.query && search.kind !== 'closed') return search;
-      return { kind: event.query.trim().length < MIN_QUERY ? 'closed' : 'asking', query: event.query };
-    case 'found':
-      if (event.query !== search.query || search.kind === 'closed') return search;
-      return event.found.length === 0
-        ? { kind: 'closed', query: search.query }
-        : { kind: 'open', query: search.query, found: event.found, active: -1 };
+      if (event.query === state.query && state.kind !== 'closed') return state;
+      return { kind: event.query.trim().length < MIN_QUERY ? 'closed' : 'pending', query: event.query };
+    case 'loaded':
+      if (event.query !== state.query || state.kind === 'closed') return state;
+      return event.items.length === 0
+        ? { kind: 'closed', query: state.query }
+        : { kind: 'open', query: state.query, items: event.items, active: -1 };
     case 'failed':
-      return event.query === search.query && search.kind === 'asking'
-        ? { kind: 'closed', query: search.query }
-        : search;
+      return event.query === state.query && state.kind === 'pending' ? { kind: 'closed', query: state.query } : state;
     case 'down':
     case 'up': {
-      if (search.kind !== 'open') return search;
+      if (state.kind !== 'open') return state;
       // One step more than there are suggestions: the field itself is one of the places.
-      const places = search.found.length + 1;
-      const active = ((search.active + 1 + (event.type === 'down' ? 1 : -1) + places) % places) - 1;
-      return { ...search, active };
+      const places = state.items.length + 1;
+      const active = ((state.active + 1 + (event.type === 'down' ? 1 : -1) + places) % places) - 1;
+      return { ...state, active };
     }
     case 'close':
-      return search.kind === 'closed' ? search : { kind: 'closed', query: search.query };
+      return state.kind === 'closed' ? state : { kind: 'closed', query: state.query };
   }
 }

@@ -82,7 +82,7 @@ export async function saveDraft(
       author,
     })
     .returning();
-  if (made === undefined) throw new Error('A draft was inserted and is not there.');
+  if (made === undefined) throw new Error('INSERT of a draft returned no row.');
   return made;
 }
 
@@ -167,8 +167,8 @@ export function schedulePublishing(
 ): { stop(): void } {
   const timer = setInterval(() => {
     Promise.all([publishDue(database, websiteId, now()), publishDueItems(database, websiteId, now())])
-      .then(([layouts, items]) => layouts + items > 0 && logger.info({ layouts, items }, 'what was due was published'))
-      .catch((error: unknown) => logger.warn({ err: error }, 'what is due could not be published'));
+      .then(([layouts, items]) => layouts + items > 0 && logger.info({ layouts, items }, 'published scheduled items'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'publishing scheduled items failed'));
   }, LOOK_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };

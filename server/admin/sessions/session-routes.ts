@@ -100,8 +100,7 @@ export function sessionRoutes({ desk, attempts, setupToken }: OwnerParts): reado
       reply: signedInOwner,
       problems: ['invalid-request', 'crumb-failed', 'forbidden', 'owner-conflict'],
       handle: async ({ body, request, response }) => {
-        if (!isSameSecret(body.token, setupToken))
-          throw new Problem('forbidden', { detail: 'The token is not the one of this server.' });
+        if (!isSameSecret(body.token, setupToken)) throw new Problem('forbidden', { detail: 'Wrong setup token.' });
         if (await desk.owners.exist()) throw refuse('owner-conflict', 'This site has an owner already');
         await addOwner(desk.database.db, { ...body, roles: [roles.admin] });
         const owner = await desk.owners.signIn(body.email, body.password, request, response);

@@ -31,7 +31,7 @@ export async function seed(database: Database, folder: string, logger: Logger): 
     }
     return true;
   });
-  if (seeded) logger.info({ folder, items: rows.items.length }, 'the empty store was filled with the site');
+  if (seeded) logger.info({ folder, items: rows.items.length }, 'seeded the empty database');
   return seeded;
 }
 

@@ -59,8 +59,8 @@ export function createUpstreamReader(input: UpstreamOptions): UpstreamReader {
     rollingCountTimeout: 10_000,
     resetTimeout: resetMs,
   });
-  breaker.on('open', () => logger.error({ upstream: base.host }, 'the content server is given up for a while'));
-  breaker.on('close', () => logger.info({ upstream: base.host }, 'the content server answers again'));
+  breaker.on('open', () => logger.error({ upstream: base.host }, 'content upstream paused after failures'));
+  breaker.on('close', () => logger.info({ upstream: base.host }, 'content upstream recovered'));
   return {
     async read(path, heard = () => {}) {
       const until = performance.now() + deadlineMs;
@@ -129,7 +129,7 @@ async function readText(body: Dispatcher.ResponseData['body'], maxBytes: number)
     bytes += chunk.length;
     if (bytes > maxBytes) {
       body.destroy();
-      throw new AttemptFailed(`the answer has more than ${maxBytes} bytes`, false);
+      throw new AttemptFailed(`the response exceeds ${maxBytes} bytes`, false);
     }
     chunks.push(chunk);
   }

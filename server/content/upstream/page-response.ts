@@ -19,7 +19,7 @@ const hashOf = (value: unknown): string =>
 /** Reads page JSON. Throws when it is none. */
 export function readPageAnswer(path: string, body: string): PageAnswer {
   const page: unknown = JSON.parse(body);
-  if (!isData(page)) throw new Error('the answer is not a JSON object');
+  if (!isData(page)) throw new Error('the response is not a JSON object');
   const input = data(page, 'collection');
   const collection = text(input, 'fullUrl') === '' ? { ...input, fullUrl: path } : input;
   const item = field(page, 'item');

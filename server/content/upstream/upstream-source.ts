@@ -42,7 +42,7 @@ export function openUpstreamSource(input: UpstreamOptions): ContentSource {
     bytes: cacheBytes,
     freshMs,
     staleMs,
-    failed: (key, error) => logger.warn({ err: error, key }, 'kept content is shown: it could not be renewed'),
+    failed: (key, error) => logger.warn({ err: error, key }, 'serving stale content: refreshing it failed'),
   });
   const outline = new LRUCache<string, PageEntry>({ max: KNOWN_ADDRESSES });
   const remember = (entries: Iterable<PageEntry>): void => {

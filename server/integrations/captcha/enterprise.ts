@@ -39,7 +39,7 @@ export function openEnterprise(options: EnterpriseOptions, { http, logger }: Por
       } catch (error) {
         if (!(error instanceof OutboundFailed || error instanceof SyntaxError || error instanceof z.ZodError))
           throw error;
-        logger.warn({ err: error, provider: 'recaptcha-enterprise' }, 'a captcha could not be verified');
+        logger.warn({ err: error, provider: 'recaptcha-enterprise' }, 'captcha verification failed');
         return { ok: false, reason: 'unavailable' };
       }
     },

@@ -11,8 +11,8 @@ const variables = {
     .describe(
       'Captcha of forms: none, fixed tokens for tests (pass, fail, spent, timeout), reCAPTCHA, reCAPTCHA Enterprise or Turnstile.',
     ),
-  CAPTCHA_SITE_KEY: z.string().default('').describe('Public key of the captcha’s provider.'),
-  CAPTCHA_SECRET: z.string().default('').describe('Secret key of the captcha’s provider (reCAPTCHA, Turnstile).'),
+  CAPTCHA_SITE_KEY: z.string().default('').describe('Public key of the captcha provider.'),
+  CAPTCHA_SECRET: z.string().default('').describe('Secret key of the captcha provider (reCAPTCHA, Turnstile).'),
   CAPTCHA_PROJECT: z.string().default('').describe('Project id of reCAPTCHA Enterprise.'),
   CAPTCHA_API_KEY: z.string().default('').describe('Secret API key of reCAPTCHA Enterprise.'),
   CAPTCHA_MIN_SCORE: z.coerce
@@ -20,11 +20,8 @@ const variables = {
     .min(0)
     .max(1)
     .default(0.5)
-    .describe('Score from which reCAPTCHA Enterprise counts somebody as a person, 0 to 1.'),
-  CAPTCHA_VERIFY_URL: z
-    .string()
-    .default('')
-    .describe('Address that verifies captcha tokens; empty: the provider’s own.'),
+    .describe('Minimum reCAPTCHA Enterprise score of a human, 0 to 1.'),
+  CAPTCHA_VERIFY_URL: z.string().default('').describe('URL that verifies captcha tokens; empty: the provider’s own.'),
 } as const;
 
 export type CaptchaSettings = SettingsOf<typeof variables>;

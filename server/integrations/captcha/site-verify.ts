@@ -29,7 +29,7 @@ export function openSiteVerify(
       } catch (error) {
         if (!(error instanceof OutboundFailed || error instanceof SyntaxError || error instanceof z.ZodError))
           throw error;
-        logger.warn({ err: error, provider: widget.provider }, 'a captcha could not be verified');
+        logger.warn({ err: error, provider: widget.provider }, 'captcha verification failed');
         return { ok: false, reason: 'unavailable' };
       }
     },

@@ -12,10 +12,7 @@ const variables = {
     .describe(
       'Things of other sites: none, offline (a link with what its address says) or oembed (asked of the site).',
     ),
-  OEMBED_ENDPOINT: z
-    .string()
-    .default('')
-    .describe('One oEmbed server for all sites, in the place of their own: https://….'),
+  OEMBED_ENDPOINT: z.string().default('').describe('An oEmbed server to use for all providers: https://….'),
 } as const;
 
 const close = async (): Promise<void> => undefined;

@@ -45,7 +45,7 @@ export function openOembed(
         return resolved;
       } catch (error) {
         if (!(error instanceof OutboundFailed)) throw error;
-        logger.warn({ err: error, provider: provider.name }, 'an embed could not be looked up');
+        logger.warn({ err: error, provider: provider.name }, 'embed lookup failed');
         const message = error.reason === 'unreachable' ? ownerMessages.network : ownerMessages.connect;
         return { ok: false, reason: 'later', message };
       }

@@ -8,18 +8,18 @@ const variables = {
   INSTALMENTS: z
     .enum(['none', 'offline', 'pages'])
     .default('offline')
-    .describe('Instalment texts: none, our own words, or the dialog’s pages from INSTALMENTS_URL.'),
+    .describe('Installment texts: `none`, `offline` (built in) or pages from INSTALMENTS_URL.'),
   INSTALMENTS_COUNT: z.coerce
     .number()
     .int()
     .min(2)
     .max(36)
     .default(DEFAULT_INSTALMENTS)
-    .describe('How many instalments there are.'),
+    .describe('Number of installments.'),
   INSTALMENTS_URL: z
     .string()
     .default('')
-    .describe('Address of the provider’s information pages, with {locale} in its place: https://…/{locale}.html.'),
+    .describe('URL of the provider’s information pages; {locale} is replaced: https://…/{locale}.html.'),
 } as const;
 
 export const instalmentPort = definePort<Instalments, typeof variables>({

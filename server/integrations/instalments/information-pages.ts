@@ -32,7 +32,7 @@ export function openInformationPages(
         if (status !== 200) throw new Error(`the information page for ${locale} answered ${status}`);
         return { provider: instalmentProvider(locale) ?? '', html: sanitizeHtml(text, ALLOWED) };
       } catch (error) {
-        logger.warn({ err: error, locale }, 'the instalment information could not be fetched');
+        logger.warn({ err: error, locale }, 'fetching installment information failed');
         throw error;
       }
     },
@@ -44,7 +44,7 @@ export function openInformationPages(
       // Only the six locales reach the other host: nothing of a visitor's making becomes part of an address.
       if (instalmentProvider(id) === null) return null;
       const page = await pages.fetch(id);
-      if (page === undefined) throw new Error(`There is no instalment information for ${id} at the moment.`);
+      if (page === undefined) throw new Error(`No installment information available for ${id}.`);
       return page;
     },
     close: async () => pages.clear(),

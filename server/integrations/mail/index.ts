@@ -9,9 +9,9 @@ const variables = {
   MAIL: z
     .enum(['none', 'offline', 'smtp'])
     .default('offline')
-    .describe('How letters leave: not at all, as files in DATA_DIR/mail, or by SMTP.'),
+    .describe('Email delivery: `none`, `offline` (files in DATA_DIR/mail) or `smtp`.'),
   SMTP_URL: z.string().default('').describe('Server for MAIL=smtp: smtps://user:password@host, or smtp://host:25.'),
-  MAIL_FROM: z.string().default('shop@localhost').describe('Sender of letters.'),
+  MAIL_FROM: z.string().default('shop@localhost').describe('Sender of emails.'),
 } as const;
 
 export const mailPort = definePort<Mail, typeof variables>({

@@ -57,7 +57,7 @@ export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: Port
         const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
         // 5yz is for good (RFC 5321, 4.2.1), except when it is us whom the server does not accept.
         const isFinal = responseCode >= 500 && code !== 'EAUTH';
-        logger.warn({ host: url.hostname, code, responseCode }, 'a letter was not sent');
+        logger.warn({ host: url.hostname, code, responseCode }, 'email not sent');
         return {
           ok: false,
           reason: isFinal ? 'rejected' : 'later',

@@ -9,12 +9,12 @@ const variables = {
   MAILING_LISTS: z
     .enum(['none', 'offline', 'mailchimp'])
     .default('offline')
-    .describe('Mailing lists: none, as files in DATA_DIR/mailing-lists, or Mailchimp.'),
+    .describe('Mailing lists: `none`, `offline` (files in DATA_DIR/mailing-lists) or `mailchimp`.'),
   MAILING_LISTS_URL: z
     .string()
     .default('')
-    .describe('Address of the lists’ API, for Mailchimp https://us1.api.mailchimp.com.'),
-  MAILING_LISTS_KEY: z.string().default('').describe('Key of the lists’ API.'),
+    .describe('URL of the mailing list API; for Mailchimp https://us1.api.mailchimp.com.'),
+  MAILING_LISTS_KEY: z.string().default('').describe('Key of the mailing list API.'),
 } as const;
 
 const OFF = { ok: false, reason: 'off', message: 'MAILING_LISTS=none: nobody is put on a list.' } as const;

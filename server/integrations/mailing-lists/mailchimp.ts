@@ -19,7 +19,7 @@ export function openMailchimp(url: string, apiKey: string, { http, logger }: Por
         const { text } = await http.send(`${base}/lists?fields=lists.id,lists.name&count=200`, { headers });
         return listsReply.parse(JSON.parse(text)).lists;
       } catch (error) {
-        logger.warn({ err: error }, 'the mailing lists could not be had');
+        logger.warn({ err: error }, 'fetching mailing lists failed');
         return [];
       }
     },

@@ -6,9 +6,9 @@ const variables = {
   MAPS: z
     .enum(['none', 'offline', 'tiles'])
     .default('offline')
-    .describe('Pictures of places: none (a link), offline (our own drawing) or the tiles of MAP_TILES.'),
-  MAP_TILES: z.string().default('').describe('Address of a tile: https://tiles.example.com/{z}/{x}/{y}.png.'),
-  MAP_ATTRIBUTION: z.string().max(300).default('').describe('Whom the tiles are owed to; shown in the map.'),
+    .describe('Maps: `none` (a link), `offline` (drawn) or `tiles` of MAP_TILES.'),
+  MAP_TILES: z.string().default('').describe('URL of a map tile: https://tiles.example.com/{z}/{x}/{y}.png.'),
+  MAP_ATTRIBUTION: z.string().max(300).default('').describe('Attribution shown on maps.'),
 } as const;
 
 const close = async (): Promise<void> => undefined;

@@ -15,10 +15,10 @@ const variables = {
   PAYMENTS_TEST_SECRET: z
     .string()
     .default('')
-    .describe('Signs messages of the test payment service; empty: it sends none.'),
+    .describe('Signs webhooks of the test payment provider; empty: it sends none.'),
   STRIPE_SECRET_KEY: z.string().default('').describe('Key of the Stripe account for PAYMENTS=stripe, sk_….'),
-  STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Secret of the webhook endpoint at Stripe, whsec_….'),
-  STRIPE_API: z.url().default('https://api.stripe.com').describe('Address of Stripe’s API.'),
+  STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Signing secret of the Stripe webhook endpoint, whsec_….'),
+  STRIPE_API: z.url().default('https://api.stripe.com').describe('URL of the Stripe API.'),
 } as const;
 
 export const paymentPort = definePort<PaymentProvider, typeof variables>({

@@ -105,13 +105,12 @@ function verifiedEvent(
   signature: string | string[] | undefined,
   { webhookSecret, now }: StripeOptions,
 ): Stripe.Event {
-  if (typeof signature !== 'string') throw new EventRefused('The signature is missing.');
+  if (typeof signature !== 'string') throw new EventRefused('Invalid signature.');
   try {
     return client.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S, undefined, now());
   } catch (cause) {
-    if (cause instanceof Stripe.errors.StripeSignatureVerificationError)
-      throw new EventRefused('The signature is wrong.');
-    if (cause instanceof SyntaxError) throw new EventRefused('The message is no JSON object.');
+    if (cause instanceof Stripe.errors.StripeSignatureVerificationError) throw new EventRefused('Invalid signature.');
+    if (cause instanceof SyntaxError) throw new EventRefused('The message is not a JSON object.');
     throw cause;
   }
 }

@@ -72,7 +72,7 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
     readEvent(body, headers) {
       const given = headers['x-test-signature'];
       if (secret === '' || typeof given !== 'string' || !isSigned(body, given, secret))
-        throw new EventRefused('The signature is wrong.');
+        throw new EventRefused('Invalid signature.');
       return readMessage(body);
     },
     close: async () => undefined,
@@ -109,5 +109,5 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new EventRefused('The message is no JSON object.');
+  throw new EventRefused('The message is not a JSON object.');
 }

@@ -9,14 +9,14 @@ const variables = {
     .describe(
       'Recordings of visits: none, offline (counts presses and scrolling, for this server only), or the script at SESSION_REPLAY_SCRIPT.',
     ),
-  SESSION_REPLAY_ID: z.string().max(100).default('').describe('The shop’s account with the service.'),
-  SESSION_REPLAY_SCRIPT: z.string().default('').describe('Address of the service’s script, https://….'),
+  SESSION_REPLAY_ID: z.string().max(100).default('').describe('Account of the shop with the service.'),
+  SESSION_REPLAY_SCRIPT: z.string().default('').describe('URL of the service’s script, https://….'),
   SESSION_REPLAY_SHARE: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(0.1)
-    .describe('Share of eligible visitors that is recorded, 0 to 1.'),
+    .describe('Share of eligible visitors to record, 0 to 1.'),
 } as const;
 
 const close = async (): Promise<void> => undefined;

@@ -9,11 +9,11 @@ const variables = {
   WEBHOOKS: z
     .enum(['none', 'offline', 'http'])
     .default('offline')
-    .describe('Webhooks of forms: none, as files in DATA_DIR/webhooks, or by HTTP to WEBHOOK_HOSTS.'),
+    .describe('Webhooks of forms: `none`, `offline` (files in DATA_DIR/webhooks) or `http` to WEBHOOK_HOSTS.'),
   WEBHOOK_HOSTS: z
     .string()
     .default('')
-    .describe('Origins that webhooks may go to, separated by commas: https://hooks.example.com.'),
+    .describe('Allowed origins of webhooks, separated by commas: https://hooks.example.com.'),
 } as const;
 
 type WebhookSettings = SettingsOf<typeof variables>;

@@ -73,7 +73,7 @@ export class RenderThreads {
   async close(): Promise<void> {
     const calls = [...this.waiting.splice(0), ...this.seats.flatMap(({ running }) => [...running.values()])];
     for (const { running } of this.seats) running.clear();
-    for (const call of calls) call.fail(new Problem('too-busy', { detail: 'The server ends.' }));
+    for (const call of calls) call.fail(new Problem('too-busy', { detail: 'The server is shutting down.' }));
     await Promise.all(this.seats.map(({ thread }) => thread.close()));
   }
 

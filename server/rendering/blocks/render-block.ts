@@ -40,7 +40,7 @@ export function renderBlock(block: BlockToShow, context: BlockContext): Slow<str
   };
   try {
     const prepared = blocks.get(block.type)?.prepare(block.value, { ...context, id: block.id });
-    if (prepared === undefined) throw new Error(`no definition of the block type ${block.type}`);
+    if (prepared === undefined) throw new Error(`no definition for block type ${block.type}`);
     if (!(prepared instanceof Promise)) return show(block, prepared, context);
     return prepared.then((ready) => show(block, ready, context)).catch(failed);
   } catch (error) {

@@ -75,7 +75,7 @@ const ITEM = makeReference(['item']);
 const PREFIX = 'region:';
 export const viewName = (name: string): string => PREFIX + name;
 
-interface Kept {
+interface CachedMarkup {
   readonly region: RegionDefinition;
   readonly args: RegionCall['args'];
   readonly read: readonly unknown[];
@@ -89,29 +89,33 @@ interface Place {
   readonly nodes: readonly Value[];
 }
 
-/** Markup by value: a page's data are the same objects from one request to the next. */
-const keptMarkup = new WeakMap<object, readonly Kept[]>();
 /** A value stands on few kinds of pages. */
 const MAX_CACHED = 12;
 const MAX_PLACES = 4;
 
 /** A region's markup for a value; empty when there is nothing to show. */
-export function renderRegion(region: RegionDefinition, value: Value, env: Env, call: RegionCall): string {
-  if (region.reads === undefined || typeof value !== 'object' || value === null)
-    return freshMarkup(region, value, env, call);
-  const all = keptMarkup.get(value) ?? [];
-  for (const item of all)
-    if (item.region === region && item.args === call.args && isPlaceOf(item, env)) return item.markup;
-  const place = { cldr: env.cldr, nodes: env.scopeNodes() };
-  const read = [...region.reads(env, value, call), wakeOf(region, env)];
-  const known = all.find((kept) => kept.region === region && kept.args === call.args && isSame(kept.read, read));
-  if (known !== undefined) {
-    if (known.places.unshift(place) > MAX_PLACES) known.places.pop();
-    return known.markup;
-  }
-  const markup = flat(freshMarkup(region, value, env, call));
-  keptMarkup.set(value, [{ region, args: call.args, read, markup, places: [place] }, ...all].slice(0, MAX_CACHED));
-  return markup;
+export type RenderRegion = (region: RegionDefinition, value: Value, env: Env, call: RegionCall) => string;
+
+/** Renders regions with a cache of their markup by value: a page's data are the same objects from one request to the next. */
+export function createRegionRenderer(): RenderRegion {
+  const cache = new WeakMap<object, readonly CachedMarkup[]>();
+  return (region, value, env, call) => {
+    if (region.reads === undefined || typeof value !== 'object' || value === null)
+      return freshMarkup(region, value, env, call);
+    const all = cache.get(value) ?? [];
+    for (const item of all)
+      if (item.region === region && item.args === call.args && isPlaceOf(item, env)) return item.markup;
+    const place = { cldr: env.cldr, nodes: env.scopeNodes() };
+    const read = [...region.reads(env, value, call), wakeOf(region, env)];
+    const cached = all.find((item) => item.region === region && item.args === call.args && isSame(item.read, read));
+    if (cached !== undefined) {
+      if (cached.places.unshift(place) > MAX_PLACES) cached.places.pop();
+      return cached.markup;
+    }
+    const markup = flat(freshMarkup(region, value, env, call));
+    cache.set(value, [{ region, args: call.args, read, markup, places: [place] }, ...all].slice(0, MAX_CACHED));
+    return markup;
+  };
 }
 
 /** The text in one piece: one of many would be put together again for every page that it is printed on. */
@@ -120,7 +124,7 @@ function flat(text: string): string {
   return text;
 }
 
-function isPlaceOf({ places }: Kept, env: Env): boolean {
+function isPlaceOf({ places }: CachedMarkup, env: Env): boolean {
   for (const { cldr, nodes } of places) if (cldr === env.cldr && env.isScope(nodes)) return true;
   return false;
 }

@@ -6,7 +6,14 @@ import { textOf } from '#shared/json';
 import { root } from '../../disk/root.ts';
 import { type Instalments, quoteInstalments } from '../../integrations/instalments/instalments.ts';
 import { reviewsMarkup } from './comment-markup.ts';
-import { asJsxReads, type Env, type RegionDefinition, renderRegion, viewName } from './define-region.ts';
+import {
+  asJsxReads,
+  createRegionRenderer,
+  type Env,
+  type RegionDefinition,
+  type RenderRegion,
+  viewName,
+} from './define-region.ts';
 import { regions } from './definitions.ts';
 import { instalmentsRegion } from './instalments-region.ts';
 import { dressMoney } from './money-markup.ts';
@@ -44,15 +51,16 @@ export function regionFormatters(
   const instalments = instalmentsRegion(quote);
   const all = regions.map((region) => (region.name === instalments.name ? instalments : region));
   const byFormatter = new Map(all.map((region) => [region.formatter, region]));
-  const regionFormatter = regionByName(all);
+  const render = createRegionRenderer();
+  const regionFormatter = regionByName(all, render);
   const wrapped = plain.map((formatter) => {
     const region = byFormatter.get(formatter.name);
-    if (region !== undefined) return asRegion(region, formatter);
+    if (region !== undefined) return asRegion(region, formatter, render);
     if (Object.hasOwn(formatterRegions, formatter.name)) return inRegion(formatter);
     return PRICED.has(formatter.name) ? priced(formatter) : formatter;
   });
   const named = (names: readonly string[]) => wrapped.filter(({ name }) => names.includes(name)).sort(byOrderIn(names));
-  const parts = [...named(CHOOSING), asRegion(instalments, regionFormatter), ...named(BUYING)];
+  const parts = [...named(CHOOSING), asRegion(instalments, regionFormatter, render), ...named(BUYING)];
   return [
     ...wrapped.map((formatter) => (formatter.name === 'product-checkout' ? joined(formatter, parts) : formatter)),
     regionFormatter,
@@ -61,7 +69,7 @@ export function regionFormatters(
 }
 
 /** `{@|region gallery}`: any region by its name, for the project's own views. */
-function regionByName(all: readonly RegionDefinition[]): FormatterDefinition {
+function regionByName(all: readonly RegionDefinition[], render: RenderRegion): FormatterDefinition {
   const byName = new Map(all.map((region) => [region.name, region]));
   return defineFormatter({
     name: 'region',
@@ -78,7 +86,7 @@ function regionByName(all: readonly RegionDefinition[]): FormatterDefinition {
     examples: [],
     apply: (value, args, env, values) => {
       const region = byName.get(args['name'] as string);
-      return region === undefined ? '' : renderRegion(region, value, env, { args, values, formatter: undefined });
+      return region === undefined ? '' : render(region, value, env, { args, values, formatter: undefined });
     },
   });
 }
@@ -95,11 +103,11 @@ const reviewsFormatter: FormatterDefinition = defineFormatter({
 const byOrderIn = (names: readonly string[]) => (a: FormatterDefinition, b: FormatterDefinition) =>
   names.indexOf(a.name) - names.indexOf(b.name);
 
-function asRegion(region: RegionDefinition, formatter: FormatterDefinition): FormatterDefinition {
+function asRegion(region: RegionDefinition, formatter: FormatterDefinition, render: RenderRegion): FormatterDefinition {
   return defineFormatter({
     ...formatter,
     usesScope: true,
-    apply: (value, args, env, values) => renderRegion(region, value, env, { args, values, formatter }) || undefined,
+    apply: (value, args, env, values) => render(region, value, env, { args, values, formatter }) || undefined,
   });
 }
 
@@ -132,14 +140,6 @@ function joined(formatter: FormatterDefinition, parts: readonly FormatterDefinit
   return defineFormatter({ ...formatter, usesScope: true, apply });
 }
 
-const pills = new WeakMap<Engine, string>();
-
 /** The pill cart, for the end of every page: no theme has to write it. */
-export function pillCartMarkup(engine: Engine): string {
-  let markup = pills.get(engine);
-  if (markup === undefined) {
-    markup = engine.render(engine.compile('{@|region pill-cart}'), {}).html;
-    pills.set(engine, markup);
-  }
-  return markup;
-}
+export const pillCartMarkup = (engine: Engine): string =>
+  engine.render(engine.compile('{@|region pill-cart}'), {}).html;

@@ -4,16 +4,18 @@ import { root } from '../../disk/root.ts';
 import { readThemeFolder, type ThemeFolder } from './folder.ts';
 import { ThemeReport } from './theme-problems.ts';
 
-let views: { collections: ThemeFolder; system: ThemeFolder } | undefined;
+export interface BuiltInViews {
+  readonly collections: ThemeFolder;
+  readonly system: ThemeFolder;
+}
 
-/** Reads the project's own views, once a process. */
-export function builtInViews(): { readonly collections: ThemeFolder; readonly system: ThemeFolder } {
+/** Reads the project's own views. */
+export function readBuiltInViews(): BuiltInViews {
   const report = new ThemeReport();
-  views ??= {
+  return {
     collections: readThemeFolder(join(root, 'views', 'collections'), report),
     system: readThemeFolder(join(root, 'views', 'system', 'pages'), report),
   };
-  return views;
 }
 
 /** The built-in collection that shows one of an unknown name best: by what its page holds. */

@@ -1,6 +1,6 @@
 /** A theme folder, ready to render: what is missing in it is replaced by what every theme may count on. */
 import type { Diagnostic, Engine, Template, Value } from '#engine';
-import { builtInTypeFor, builtInViews } from './built-in.ts';
+import { type BuiltInViews, builtInTypeFor, readBuiltInViews } from './built-in.ts';
 import { readConf, textOf } from './conf.ts';
 import { readThemeFolder, type ThemeFolder } from './folder.ts';
 import { needsOf, type ThemeNeeds } from './globals.ts';
@@ -68,9 +68,10 @@ export async function loadTheme(path: string, engine: Engine, options: StyleOpti
   const conf = confOf(folder, report);
   const table = new TagTable();
   const compiler = new TemplateCompiler(engine, table, report);
-  const layouts = compileLayouts(folder, conf, compiler, report);
-  const mains = compileMains(folder, compiler);
-  const blocks = compileBlocks(folder, compiler);
+  const sources: Sources = { folder, builtIn: readBuiltInViews() };
+  const layouts = compileLayouts(sources, conf, compiler, report);
+  const mains = compileMains(sources, compiler);
+  const blocks = compileBlocks(sources, compiler);
   const tweaks = tweaksOf(folder, conf, options, report);
   const { css, again } = await stylesOf(folder, conf, tweaks.given, options, report);
   const base: Record<string, Template> = Object.assign(Object.create(null), blocks, compiler.pieces);
@@ -94,7 +95,7 @@ export async function loadTheme(path: string, engine: Engine, options: StyleOpti
     pages: pagesOf(folder, report),
     tweaks: tweaks.all,
     layout: (regionName) => layouts.get(regionName ?? '') ?? layouts.get('default') ?? first(layouts),
-    slideLayout: slideLayoutOf(folder, compiler),
+    slideLayout: slideLayoutOf(sources, compiler),
     main: views,
     systemPage: (name) => (mains.has(`system/${name}`) ? `system/${name}` : 'system/error'),
     hasPage: (slug) => folder.texts.has(`pages/${slug}.page`),
@@ -126,8 +127,14 @@ function confOf(folder: ThemeFolder, report: ThemeReport): TemplateConf {
   return readTemplateConf('template.conf', text ?? '{}', report);
 }
 
+/** The theme's own files, and those that every theme may count on. */
+interface Sources {
+  readonly folder: ThemeFolder;
+  readonly builtIn: BuiltInViews;
+}
+
 function compileLayouts(
-  folder: ThemeFolder,
+  { folder, builtIn }: Sources,
   conf: TemplateConf,
   compiler: TemplateCompiler,
   report: ThemeReport,
@@ -151,23 +158,23 @@ function compileLayouts(
       : "No region that the theme's layouts name is in the folder";
   report.add('LAYOUT_MISSING', { reason }, 'template.conf', confText, Math.max(0, confText.indexOf('"layouts"')));
   const regions = [...folder.texts].filter(([file]) => file === 'site.region');
-  const plain = [['layout.region', builtInViews().system.texts.get('layout.region') ?? '']] as const;
+  const plain = [['layout.region', builtIn.system.texts.get('layout.region') ?? '']] as const;
   const sources = (regions.length > 0 ? regions : plain).map(([file, source]) => ({ file, source }));
   layouts.set('default', { key: 'default', template: compiler.compile('layout default', sources) });
   return layouts;
 }
 
-function slideLayoutOf(folder: ThemeFolder, compiler: TemplateCompiler): Layout {
+function slideLayoutOf({ folder, builtIn }: Sources, compiler: TemplateCompiler): Layout {
   const file = 'slide.region';
   const own = folder.texts.get(file);
-  const source = own ?? builtInViews().system.texts.get(file) ?? '';
+  const source = own ?? builtIn.system.texts.get(file) ?? '';
   const sources = [{ file: own === undefined ? `built-in/${file}` : file, source }];
   return { key: 'slide', template: compiler.compile('layout slide', sources) };
 }
 
 /** Main templates by name: `blog.list`, `pages/about.page`, `system/cart`; the theme's own before the built-in ones. */
-function compileMains(folder: ThemeFolder, compiler: TemplateCompiler): Map<string, Template> {
-  const { collections, system } = builtInViews();
+function compileMains({ folder, builtIn }: Sources, compiler: TemplateCompiler): Map<string, Template> {
+  const { collections, system } = builtIn;
   const mains = new Map<string, Template>();
   const add = (name: string, file: string, source: string): void => {
     if (!mains.has(name)) mains.set(name, compiler.compile(file, [{ file, source }]));
@@ -186,7 +193,7 @@ function compileMains(folder: ThemeFolder, compiler: TemplateCompiler): Map<stri
   return mains;
 }
 
-function compileBlocks(folder: ThemeFolder, compiler: TemplateCompiler): Record<string, Template> {
+function compileBlocks({ folder, builtIn }: Sources, compiler: TemplateCompiler): Record<string, Template> {
   const blocks: Record<string, Template> = Object.create(null);
   const add = (file: string, source: string, path: string): void => {
     const template = compiler.compile(path, [{ file: path, source }]);
@@ -196,7 +203,7 @@ function compileBlocks(folder: ThemeFolder, compiler: TemplateCompiler): Record<
   };
   for (const [path, source] of folder.texts)
     if (/^blocks\/.*\.block$/.test(path)) add(path.slice('blocks/'.length), source, path);
-  for (const [path, source] of builtInViews().collections.texts)
+  for (const [path, source] of builtIn.collections.texts)
     if (path.endsWith('.block')) add(path.replace(/^blocks\//, ''), source, `built-in/${path}`);
   return blocks;
 }

@@ -164,6 +164,6 @@ export async function loadCart(
     LEFT JOIN carts c ON c.token_hash = ${token === null ? '' : hashToken(token)}
     WHERE w.id = ${websiteId}`);
   const [row] = rows;
-  if (row === undefined) throw new Error(`The store has no site '${websiteId}'.`);
+  if (row === undefined) throw new Error(`The database has no site '${websiteId}'.`);
   return row as unknown as LoadedCart;
 }

@@ -58,7 +58,7 @@ export async function settleOrder(
   if (rows.length === 0) return false;
   if (settlement.kind === 'paid') await grantDownloads(tx, orderId);
   const order = await orderById(tx, orderId);
-  if (order === null) throw new Error(`The order ${orderId} has gone while it was settled.`);
+  if (order === null) throw new Error(`Order ${orderId} disappeared while it was finalized.`);
   if (settlement.kind === 'paid') await complete(tx, order, settlement.method ?? '', hooks);
   else await giveBack(tx, order);
   await audit(tx, {

@@ -24,7 +24,7 @@ export function createLetterWriter(secret: string): WriteLetters {
   const render = (template: Template, data: Value): string => engine.render(template, data).html.trim();
   const letter = (kind: LetterKind, id: string, to: string, subject: string, data: Record<string, Value>) => {
     const template = templates.get(kind);
-    if (template === undefined) throw new Error(`There is no letter '${kind}'.`);
+    if (template === undefined) throw new Error(`No email template '${kind}'.`);
     const { text, html } = template;
     return { kind, id, to, subject: oneLine(subject), text: render(text, data), html: render(html, data) };
   };

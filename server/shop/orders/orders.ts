@@ -227,7 +227,7 @@ async function pay(
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     metrics.payment(provider.name, 'unavailable');
-    logger.warn({ err: error, order: order.id }, 'the payment service could not be asked');
+    logger.warn({ err: error, order: order.id }, 'payment provider unavailable');
     throw new Problem('payments-unavailable', {
       cause: error,
       extra: { error: 'The payment service cannot be reached. Please try again in a moment.' },

@@ -29,10 +29,7 @@ export async function hear(
   if (order === null) throw new Problem('unknown-order');
   await take(order.id, event.outcome, 'payments');
   if (event.outcome.kind === 'paid' && (order.status === 'cancelled' || order.status === 'declined'))
-    logger.error(
-      { order: order.id, payment: event.reference },
-      'a payment came for an order that had ended; pay it back',
-    );
+    logger.error({ order: order.id, payment: event.reference }, 'payment received for a cancelled order; refund it');
   // Only now: a process that ends before this is told again, and settling twice changes nothing.
   await database.db.execute(
     sql`INSERT INTO payment_events (provider, event_id) VALUES (${provider.name}, ${event.id}) ON CONFLICT DO NOTHING`,

@@ -187,7 +187,7 @@ async function insertOrder(
 ): Promise<void> {
   const { cart, settings } = loaded;
   const contact = detailsOf(cart?.checkout ?? {});
-  if (cart === null || contact === null) throw new Error('an order was checked without a cart or its details');
+  if (cart === null || contact === null) throw new Error('order has no cart or details');
   const details: OrderDetails = {
     base: baseOf(loaded.baseUrl, request.origin),
     contact,

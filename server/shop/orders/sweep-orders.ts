@@ -39,7 +39,7 @@ export async function sweepOrders({ database, provider, logger, take, cancel }: 
       else await take(id, outcome, 'system');
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
-      logger.warn({ err: error, order: order.id }, 'an open payment could not be looked at; it will be again');
+      logger.warn({ err: error, order: order.id }, 'checking an open payment failed; will retry');
     }
   }
   return rows.length;

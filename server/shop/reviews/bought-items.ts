@@ -26,7 +26,7 @@ export async function reviewableOrder(db: Db, token: string): Promise<Reviewable
   const { rows } = await db.execute(sql`
     SELECT o.id, o.number::int AS number, o.email, coalesce(o.details #>> '{contact,firstName}', '') AS "firstName",
       coalesce((SELECT json_agg(json_build_object('itemId', one.item_id, 'title', one.title, 'fullUrl', one.url,
-        'isReviewed', EXISTS (SELECT FROM visitor_words r WHERE r.order_id = o.id AND r.item_id = one.item_id))
+        'isReviewed', EXISTS (SELECT FROM comments r WHERE r.order_id = o.id AND r.item_id = one.item_id))
         ORDER BY one.position)
       FROM (SELECT n.item_id, min(n.title) AS title, min(n.position) AS position, min('/' || c.url_id || '/' || i.url_id) AS url
         FROM order_lines n JOIN items i ON i.id = n.item_id JOIN collections c ON c.id = i.collection_id

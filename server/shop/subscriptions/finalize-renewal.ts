@@ -100,7 +100,7 @@ export async function write(
   compose: (record: SubscriptionRecord) => ReturnType<SubscriptionLetters['ended']>,
 ): Promise<void> {
   const record = await subscriptionById(tx, id);
-  if (record === null) throw new Error(`The subscription ${id} has gone while it was changed.`);
+  if (record === null) throw new Error(`Subscription ${id} disappeared while it was changed.`);
   const { kind, ...letter } = compose(record);
   await enqueue(tx, [letterDelivery(kind, letter)]);
 }

@@ -62,7 +62,7 @@ export function openSubscriptions(parts: OpenParts): {
     return running;
   };
   const timer = setInterval(() => {
-    run().catch((error: unknown) => logger.warn({ err: error }, 'subscriptions could not be looked for'));
+    run().catch((error: unknown) => logger.warn({ err: error }, 'finding due subscriptions failed'));
   }, LOOK_MS);
   timer.unref();
   return {

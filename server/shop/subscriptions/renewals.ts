@@ -76,14 +76,14 @@ async function lookAt(parts: RenewalParts, id: string): Promise<void> {
     const step = await database.transaction((tx) => judge(tx, parts, id));
     if (step.kind === 'done') return;
     const order = await orderById(database.db, step.orderId);
-    if (order === null) throw new Error(`The order ${step.orderId} of the subscription ${id} has gone.`);
+    if (order === null) throw new Error(`Order ${step.orderId} of subscription ${id} disappeared.`);
     const outcome = await (step.kind === 'close' ? close : charge)(parts, step.subscription, order);
     await take(parts, step.subscription, order, outcome);
   } catch (error) {
     // The next ones are looked at; this one again later. Nothing counts as declined that was not declined.
     const isAway = error instanceof PaymentsUnavailable;
-    if (isAway) logger.warn({ err: error, subscription: id }, 'a renewal could not be charged; it will be tried again');
-    else logger.error({ err: error, subscription: id }, 'a renewal failed; it will be tried again');
+    if (isAway) logger.warn({ err: error, subscription: id }, 'renewal not charged; will retry');
+    else logger.error({ err: error, subscription: id }, 'renewal failed; will retry');
     await putOff(database.db, id, now() + UNAVAILABLE_MS);
   }
 }
@@ -100,7 +100,7 @@ async function judge(tx: Db, parts: RenewalParts, id: string): Promise<Step> {
   if (found.provider !== provider.name || found.testMode !== provider.testMode) {
     logger.warn(
       { subscription: id, provider: found.provider },
-      'a subscription of another payment service is not renewed',
+      'subscription of another payment provider is not renewed',
     );
     await putOff(tx, id, now + DAY_MS);
     return DONE;

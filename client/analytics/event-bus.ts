@@ -1,0 +1,88 @@
+/**
+ * What happens on a page, from the regions to its tracker. Regions know nothing of analytics: they emit events, and what is emitted
+ * before anybody subscribes waits.
+ */
+
+import type { CartSummary } from '#shared/analytics/cart-summary';
+
+interface PurchasedItem {
+  readonly sku: string;
+  readonly productName: string;
+  readonly quantity: number;
+  /** In units of the currency, not in cents. */
+  readonly unitPrice: number;
+}
+
+/** An order, as analytics see it (specification, storefront 3). Sums in units of the currency. */
+export interface PurchasedOrder {
+  readonly id: string;
+  readonly purchasedCartId: string;
+  readonly testMode: boolean;
+  readonly websiteId: string;
+  readonly grandTotal: number;
+  readonly shippingTotal: number;
+  readonly taxTotal: number;
+  readonly currency: string;
+  readonly items: readonly PurchasedItem[];
+}
+
+export type AnalyticsEvent =
+  | {
+      readonly kind: 'item-added';
+      readonly itemId: string;
+      readonly title: string;
+      readonly quantity: number;
+      readonly price?: number;
+      readonly currency?: string;
+    }
+  | { readonly kind: 'product-viewed'; readonly itemId: string; readonly title: string }
+  | { readonly kind: 'quick-viewed'; readonly itemId: string }
+  | { readonly kind: 'cart-viewed'; readonly cart: CartSummary }
+  | { readonly kind: 'checkout-started'; readonly cart: CartSummary }
+  | { readonly kind: 'purchased'; readonly order: PurchasedOrder }
+  | { readonly kind: 'searched'; readonly query: string }
+  | { readonly kind: 'newsletter-subscribed'; readonly formId: string }
+  | { readonly kind: 'account-created'; readonly siteUserId: string }
+  | { readonly kind: 'form-shown'; readonly formId: string }
+  | { readonly kind: 'form-submitted'; readonly formId: string }
+  | { readonly kind: 'button-shown' | 'button-clicked'; readonly label: string; readonly destination: string }
+  | { readonly kind: 'overlay-shown' | 'overlay-closed'; readonly version: string };
+
+type Listener = (event: AnalyticsEvent) => void;
+
+export interface EventBus {
+  /** Never throws: what is reported must not break what was done. */
+  emit(event: AnalyticsEvent): void;
+  /** One subscriber at a time; it gets what is pending first. The function it gives back unsubscribes: events wait again. */
+  subscribe(listener: Listener): () => void;
+}
+
+const MAX_PENDING = 100;
+
+export function createEventBus(): EventBus {
+  let pending: AnalyticsEvent[] = [];
+  let listener: Listener | null = null;
+  const emit = (event: AnalyticsEvent): void => {
+    if (listener === null) {
+      if (pending.length < MAX_PENDING) pending.push(event);
+      return;
+    }
+    try {
+      listener(event);
+    } catch (error) {
+      console.warn('an event could not be tracked', error);
+    }
+  };
+  return {
+    emit,
+    subscribe(next) {
+      listener = next;
+      const events = pending;
+      pending = [];
+      for (const event of events) emit(event);
+      return () => {
+        if (listener === next) listener = null;
+      };
+    },
+  };
+}

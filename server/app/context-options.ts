@@ -1,0 +1,38 @@
+/** What a context is made from, and which of its members a caller may bring. */
+import type { Logger } from 'pino';
+import type { EngineOptions } from '#engine';
+import type { Config } from '../config.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import type { Database } from '../database/database.ts';
+import type { Patience } from '../database/server-pool.ts';
+import type { Integrations } from '../integrations/open-integrations.ts';
+import type { OpenTheme } from '../site/open-site.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+export interface ContextBase {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Changes when the process is asked to stop. */
+  readonly state: { draining: boolean };
+}
+
+/** Members that replace those of the configuration. Who brings something that can be closed closes it. */
+export interface ContextOverrides {
+  readonly logger?: Logger | undefined;
+  readonly now?: (() => number) | undefined;
+  /** Waits for a database server that does not answer yet. */
+  readonly patience?: Patience | undefined;
+  /** null: no store, although there is a site; its pages are shown, and no calls are answered. */
+  readonly database?: Database | null | undefined;
+  readonly integrations?: Integrations | undefined;
+  readonly engine?: EngineOptions | undefined;
+  readonly content?: ContentSource | undefined;
+  /** Loads the theme, in place of the one in the site's folder. */
+  readonly theme?: OpenTheme | undefined;
+  /** Single members of the site. */
+  readonly siteMembers?: Partial<SiteContext> | undefined;
+  /** A site that is open already; null: none, although there is a store. */
+  readonly site?: SiteContext | null | undefined;
+}

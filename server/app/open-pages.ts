@@ -1,0 +1,120 @@
+/** The site: its content, its theme, the page cache, and the pages that calls answer with. */
+import type { ContentSource } from '../content/content-source.ts';
+import { keysOf } from '../http/guards.ts';
+import { type MergedSources, noSources, withFormHosts, withScriptSources } from '../integrations/browser-sources.ts';
+import { limitsOf } from '../proxy/settings.ts';
+import { styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
+import { findProduct } from '../shop/catalog/product-choice.ts';
+import { shopPages } from '../shop/pages/shop-pages.ts';
+import { remoteShop } from '../shop/remote/remote-shop.ts';
+import { openContent } from '../site/open-content.ts';
+import { openSiteContext } from '../site/open-site.ts';
+import { createPageCache, type PageCache } from '../site/page-cache.ts';
+import { openPurges, type Purges } from '../site/purges.ts';
+import { forget } from '../site/site.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { createSitePages, type SitePages } from '../site/site-pages.ts';
+import type { CloseStack } from './close-stack.ts';
+import type { ContextBase, ContextOverrides } from './context-options.ts';
+import type { Rendering } from './open-rendering.ts';
+import type { Store } from './open-store.ts';
+
+export interface Pages {
+  /** Absent, as all below, in a server that shows no site. */
+  readonly content?: ContentSource | undefined;
+  readonly pageCache?: PageCache | undefined;
+  /** Absent also without a store: then a purge empties the caches of this process alone. */
+  readonly purges?: Purges | undefined;
+  /** What pages are made of, the theme in use included. */
+  readonly site?: SiteContext | undefined;
+  /** Pages that calls answer with. */
+  readonly pages?: SitePages | undefined;
+}
+
+type Opened = ContextBase & Store & Rendering;
+
+export async function openPages(opened: Opened, overrides: ContextOverrides, closing: CloseStack): Promise<Pages> {
+  const { config, logger } = opened;
+  if (overrides.site) return pagesOf(overrides.site);
+  if (overrides.site === null || (config.SITE === 'off' && overrides.theme === undefined)) return {};
+  const content = await contentOf(opened, overrides, closing);
+  const pageCache = createPageCache({
+    bytes: config.PAGE_CACHE_BYTES,
+    logger,
+    stamp: () => `${content.stamp()} ${pages.site?.theme.current.version}`,
+    isDraining: () => opened.state.draining,
+    answered: (status) => opened.metrics.keptPages.inc({ status }),
+  });
+  const purges = await purgesOf(opened, { content, pageCache }, closing);
+  const site = await openSiteContext(config.SITE, opened.engine, logger, {
+    engine: opened.engineOptions,
+    styleLimits: styleLimitsOf(config),
+    content,
+    theme: overrides.theme,
+    ports: { quote: opened.integrations?.instalments.api.quote },
+    parts: { ...siteMembers(opened), pageCache, purge: purges?.purge, ...overrides.siteMembers },
+  });
+  const pages: Pages = { ...pagesOf(site), purges };
+  return pages;
+}
+
+const pagesOf = (site: SiteContext): Pages => ({
+  site,
+  content: site.content,
+  pageCache: site.pageCache,
+  pages: createSitePages(site),
+});
+
+async function contentOf(
+  { config, database, logger }: Opened,
+  { content: brought }: ContextOverrides,
+  closing: CloseStack,
+): Promise<ContentSource> {
+  if (brought !== undefined) return brought;
+  const content = await openContent(config, database, logger);
+  closing.defer(() => content.close());
+  return content;
+}
+
+async function purgesOf(
+  { database, features }: Opened,
+  caches: Pick<SiteContext, 'content' | 'pageCache'>,
+  closing: CloseStack,
+): Promise<Purges | undefined> {
+  if (database === undefined || features === undefined) return undefined;
+  const purges = await openPurges(database, (keys) => forget(caches, keys));
+  closing.defer(() => purges.stop());
+  return purges;
+}
+
+/** What the configuration, the store and other companies' services add to a site. */
+function siteMembers({ config, secret, integrations, upstreams, features }: Opened): Partial<SiteContext> {
+  return {
+    purgeKeys: keysOf(config),
+    sharedMaxAge: config.SHARED_MAX_AGE,
+    sources: sourcesOf(config, integrations?.sources),
+    captcha: integrations?.captcha.api.widget,
+    sessionReplay: integrations?.sessionReplay.api.service,
+    secret,
+    unlockTries: features?.unlockTries,
+    visitors: features?.visitorCalls.visitors,
+    shop: shopOf({ features, upstreams }),
+  };
+}
+
+const sourcesOf = (config: ContextBase['config'], sources: MergedSources | undefined): MergedSources =>
+  withScriptSources(
+    sources === undefined ? noSources : withFormHosts(sources, limitsOf(config).redirectHosts),
+    config.SCRIPT_SOURCES,
+  );
+
+/** The pages of the shop, when there is a store: on the features, or on the upstream that answers the calls of commerce. */
+function shopOf({ features, upstreams }: Pick<Opened, 'features' | 'upstreams'>): SiteContext['shop'] {
+  if (features === undefined) return undefined;
+  const commerce = upstreams?.all.get('commerce');
+  const gateway =
+    commerce === undefined || upstreams === undefined
+      ? undefined
+      : remoteShop(commerce, upstreams.metrics, (itemId) => findProduct(features.shop, itemId));
+  return (send, draw) => shopPages(features, send, draw, gateway);
+}

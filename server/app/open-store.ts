@@ -1,0 +1,69 @@
+/** What keeps a site's data and answers its calls: database, secret, other companies' services, upstreams and features. */
+import cluster from 'node:cluster';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { scheduleDumps } from '../database/dumps.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { readSecret } from '../disk/secret.ts';
+import { type Integrations, openIntegrations } from '../integrations/open-integrations.ts';
+import { openUpstreams, type Upstreams } from '../proxy/router.ts';
+import type { CloseStack } from './close-stack.ts';
+import type { ContextBase, ContextOverrides } from './context-options.ts';
+import { type OpenFeatures, openFeatures } from './open-features.ts';
+
+export interface Store {
+  /** Absent in a server that only renders and shares no templates with replicas. */
+  readonly database?: Database | undefined;
+  /** Signs what browsers and emails bring back. Absent, as all below, in a server without calls. */
+  readonly secret?: string | undefined;
+  /** Services of other companies: mail, payments, maps and the like. */
+  readonly integrations?: Integrations | undefined;
+  /** Who answers calls instead of the features. */
+  readonly upstreams?: Upstreams | undefined;
+  /** Shop, forms, accounts, comments, analytics and the owner's side. */
+  readonly features?: OpenFeatures | undefined;
+}
+
+export async function openStore(base: ContextBase, overrides: ContextOverrides, closing: CloseStack): Promise<Store> {
+  const { config } = base;
+  if (overrides.database === null) return {};
+  // A server without a site only renders; on a database server it shares its stored templates with its replicas.
+  if (config.SITE === 'off')
+    return config.DATABASE_URL === '' ? {} : { database: await openShared(base, overrides, closing) };
+  const integrations = overrides.integrations ?? openOwnIntegrations(base, closing);
+  const upstreams = openUpstreams(config);
+  closing.defer(() => upstreams.close());
+  const database = await openShared(base, overrides, closing);
+  const secret = await readSecret(config);
+  const features = await openFeatures({ ...base, database, secret, integrations });
+  const dumps = ownsEmbedded(database) && overrides.database === undefined ? dumpsOf(base, database) : undefined;
+  closing.defer(async () => {
+    await features.close();
+    // The last dump holds what was written while the features ended.
+    await dumps?.stop();
+  });
+  return { database, secret, integrations, upstreams, features };
+}
+
+function openOwnIntegrations({ config, logger, now }: ContextBase, closing: CloseStack): Integrations {
+  const integrations = openIntegrations(config, logger, now);
+  closing.defer(() => integrations.close());
+  return integrations;
+}
+
+async function openShared(
+  { config, logger }: ContextBase,
+  { database: brought, patience }: ContextOverrides,
+  closing: CloseStack,
+): Promise<Database> {
+  if (brought) return brought;
+  const database = await openDatabase(config, logger, { patience });
+  closing.defer(() => database.close());
+  return database;
+}
+
+/** Workers leave the dumps to the process that watches over them. */
+const ownsEmbedded = ({ kind }: Database): boolean => kind === 'embedded' && !cluster.isWorker;
+
+const dumpsOf = ({ config, logger }: ContextBase, database: Database) =>
+  scheduleDumps(database, join(config.DATA_DIR, 'dumps'), logger);

@@ -1,0 +1,92 @@
+/** A theme folder while it is worked on: read again on every save, the last good version served meanwhile. */
+import { isThemeFile } from '../../rendering/theme/folder.ts';
+import { lintTheme } from '../../rendering/theme/lint.ts';
+import type { StyleLimits } from '../../rendering/theme/styles/style-thread.ts';
+import { loadTheme, type Theme } from '../../rendering/theme/theme.ts';
+import type { OpenTheme } from '../../site/open-site.ts';
+import { type DevProblem, hasErrors } from './problem-page.ts';
+import { watchFolder } from './watch-folder.ts';
+
+/** How much of a page has changed; `problems`: nothing, because the new version is broken. */
+export type Change = 'css' | 'page' | 'problems';
+
+export interface DevTheme {
+  /** Loads the folder, and again whatever is saved in it. Called once, before all others. */
+  readonly open: OpenTheme;
+  /** The version that is served. */
+  current(): Theme;
+  /** What is wrong now; of a broken version that is not served too. */
+  problems(): readonly DevProblem[];
+  /** A version with errors is not served; the one before it is. */
+  isHeldBack(): boolean;
+  close(): void;
+}
+
+export interface DevThemeOptions {
+  readonly folder: string;
+  readonly styleLimits: StyleLimits;
+  /** Called after each save that changes something. */
+  readonly changed: (kind: Change, files: readonly string[]) => void;
+}
+
+/** `latest` is what was read last; the same as the served version unless it is broken. */
+interface Versions {
+  readonly served: { current: Theme };
+  latest: Theme;
+}
+
+export function createDevTheme({ folder, styleLimits, changed }: DevThemeOptions): DevTheme {
+  let opened: Versions | undefined;
+  let stopWatching = (): void => undefined;
+  const versions = (): Versions => {
+    if (opened === undefined) throw new Error('The theme is not open.');
+    return opened;
+  };
+  return {
+    async open(engine, blockViews) {
+      const load = async (): Promise<Theme> => {
+        const theme = await loadTheme(folder, engine, { base: blockViews, styleLimits });
+        lintTheme(theme);
+        return theme;
+      };
+      const first = await load();
+      const own = { served: { current: first }, latest: first };
+      opened = own;
+      stopWatching = watchFolder(folder, mayBeTheme, async (files) => {
+        const kind = await readAgain(own, load);
+        if (kind !== undefined) changed(kind, files);
+      });
+      return own.served;
+    },
+    current: () => versions().served.current,
+    problems() {
+      const { latest, served } = versions();
+      return latest === served.current ? latest.diagnostics : [...latest.diagnostics, ...served.current.diagnostics];
+    },
+    isHeldBack: () => versions().latest !== versions().served.current,
+    close: () => stopWatching(),
+  };
+}
+
+async function readAgain(versions: Versions, load: () => Promise<Theme>): Promise<Change | undefined> {
+  const { served, latest: last } = versions;
+  const before = served.current;
+  const latest = await load();
+  // A file that was written as it was changes nothing; one that went over a limit is tried again by it.
+  if (latest.folder.version === last.folder.version && latest.css.version === last.css.version) return undefined;
+  versions.latest = latest;
+  if (hasErrors(latest.diagnostics) && !hasErrors(before.diagnostics)) return 'problems';
+  served.current = latest;
+  return onlyStylesDiffer(before, latest) ? 'css' : 'page';
+}
+
+/** Whether a page can stay as it is and only needs the new stylesheet. */
+function onlyStylesDiffer(before: Theme, after: Theme): boolean {
+  const isStyle = (file: string): boolean => file.startsWith('styles/');
+  const textsOf = ({ folder }: Theme): string =>
+    JSON.stringify([[...folder.texts].filter(([file]) => !isStyle(file)), [...folder.others]]);
+  return before.css.plain !== after.css.plain && textsOf(before) === textsOf(after);
+}
+
+/** Folders that are moved are told by their own name alone. */
+const mayBeTheme = (file: string): boolean => isThemeFile(file) || !/\.[^/]*$/.test(file);
