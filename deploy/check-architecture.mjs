@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FOLDERS, importGraph } from './import-graph.mjs';
+import { moduleStateProblems } from './module-state.mjs';
 import { serverOrderProblem } from './server-order.mjs';
 
 /** Top-level folders and whom they may import, by the names in package.json#imports. */
@@ -39,7 +40,7 @@ export function checkArchitecture(root) {
       if (problem !== null) broken.push(`${file}: imports ${specifier}: ${problem}`);
     }
   }
-  broken.push(...circles(graph));
+  broken.push(...moduleStateProblems(graph), ...circles(graph));
   return broken;
 }
 

@@ -116,26 +116,26 @@ interface Definition<S extends ArgumentSpecs> {
 
 export interface FormatterDefinition<S extends ArgumentSpecs = ArgumentSpecs> extends Definition<S> {
   /** The new first value. `values` are all the tag's values, the first as the formatters before have left it. */
-  readonly apply: (value: Value, args: ArgumentsOf<S>, env: Env, values: readonly Value[]) => Value;
+  apply(value: Value, args: ArgumentsOf<S>, env: Env, values: readonly Value[]): Value;
   /** For a formatter without arguments that never fails and looks at nothing else: its result for a text. */
   readonly ofText?: (text: string) => string;
 }
 
 export interface PredicateDefinition<S extends ArgumentSpecs = ArgumentSpecs> extends Definition<S> {
   /** Whether the predicate holds for the current node. */
-  readonly test: (node: Value, args: ArgumentsOf<S>, env: Env) => boolean;
+  test(node: Value, args: ArgumentsOf<S>, env: Env): boolean;
 }
 
 export function defineFormatter<const S extends ArgumentSpecs = Record<never, never>>(
   definition: FormatterDefinition<S>,
 ): FormatterDefinition {
-  return Object.freeze(definition) as unknown as FormatterDefinition;
+  return Object.freeze(definition);
 }
 
 export function definePredicate<const S extends ArgumentSpecs = Record<never, never>>(
   definition: PredicateDefinition<S>,
 ): PredicateDefinition {
-  return Object.freeze(definition) as unknown as PredicateDefinition;
+  return Object.freeze(definition);
 }
 
 /** Reads an argument list by a definition's specs. Done once per call in a template. */

@@ -34,6 +34,10 @@ export const detailFields = [
   'postalCode',
 ] as const satisfies readonly DetailName[];
 
+/** A record with a value for every field of the checkout. */
+export const mapDetails = <T>(value: (name: DetailName) => T): Readonly<Record<DetailName, T>> =>
+  Object.fromEntries(detailFields.map((name) => [name, value(name)])) as Record<DetailName, T>;
+
 const REQUIRED = fieldMessages.required;
 
 const asked: Readonly<Record<CheckoutNeeds, readonly DetailName[]>> = {
@@ -57,7 +61,7 @@ export function detailsFrom(
     const text = (typed[name] ?? '').trim();
     return name === 'country' ? text.toUpperCase() : text;
   };
-  const details = Object.fromEntries(detailFields.map((name) => [name, read(name)])) as unknown as CheckoutDetails;
+  const details: CheckoutDetails = mapDetails(read);
   const region = regionCode(details.country, details.region);
   return { ...details, region, postalCode: tidyPostalCode(addressRule(details.country), details.postalCode) };
 }

@@ -7,8 +7,8 @@ import { type FormField, type Given, givenOf, readAnswer } from './form-answers.
 import { likertAnswers } from './form-parts.ts';
 import { COUNTED, characterCounter, characterLimit } from './form-rules.ts';
 import type { FormFieldType } from './form-settings.ts';
+import { decodeEntities } from './html.ts';
 import { saysItsName } from './messages/forms.ts';
-import { plainText } from './plain-text.ts';
 
 /** A field with what is only shown of it. */
 export interface ShownField extends FormField {
@@ -126,7 +126,7 @@ export function fieldView(field: ShownField, domId: string, filled: Filled = NOT
     isOver: counter?.isOver === true,
     error,
     hasError: error !== '',
-    saysItsName: saysItsName(plainText(title), error),
+    saysItsName: saysItsName(decodeEntities(title), error),
     /** The control that a link from the summary of errors leads to. */
     errorTarget: targetOf(field, domId),
     describedBy: describedBy.filter((id) => id !== '').join(' '),

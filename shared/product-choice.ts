@@ -2,8 +2,9 @@
  * A product as its regions share it: what can be chosen, what has been, and which variant that is. Made of page JSON once, by
  * the server; the browser works on the result. Texts are plain here (specification, storefront 4 and 5 "Add to cart").
  */
+
+import { decodeEntities } from './html.ts';
 import { field, isData, isTruthy, listOf, textOf } from './json.ts';
-import { plainText } from './plain-text.ts';
 import {
   isBoundless,
   isInStock,
@@ -49,10 +50,13 @@ export function choiceProduct(item: unknown): ChoiceProduct {
   return {
     itemId: textOf(field(item, 'id')),
     productType: productType(item),
-    title: plainText(textOf(field(item, 'title'))),
+    title: decodeEntities(textOf(field(item, 'title'))),
     isSoldOut: isSoldOut(item),
     isSubscribable: isSubscribable(item),
-    options: variantOptions(item).map(({ name, values }) => ({ name: plainText(name), values: values.map(plainText) })),
+    options: variantOptions(item).map(({ name, values }) => ({
+      name: decodeEntities(name),
+      values: values.map(decodeEntities),
+    })),
     variants: variantsOf(item).map((variant) => ({
       id: textOf(field(variant, 'id')),
       sku: textOf(field(variant, 'sku')),
@@ -68,7 +72,7 @@ function attributesOf(variant: unknown): Readonly<Record<string, string>> {
   const attributes = field(variant, 'attributes');
   if (!isData(attributes)) return {};
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [plainText(name), plainText(textOf(value))]),
+    Object.entries(attributes).map(([name, value]) => [decodeEntities(name), decodeEntities(textOf(value))]),
   );
 }
 
@@ -77,7 +81,7 @@ function imageOf(variant: unknown): { readonly image?: VariantImage } {
   const image = field(variant, 'mainImage');
   const src = textOf(field(image, 'assetUrl'));
   if (!isTruthy(src)) return {};
-  return { image: { src: plainText(src), alt: plainText(textOf(field(image, 'altText'))) } };
+  return { image: { src: decodeEntities(src), alt: decodeEntities(textOf(field(image, 'altText'))) } };
 }
 
 interface Picture {
@@ -96,7 +100,7 @@ function picturesOf(item: unknown): readonly Picture[] {
         listOf(field(variant, 'gallery')).some((named) => textOf(named) === id) ||
         (src !== '' && textOf(field(field(variant, 'mainImage'), 'assetUrl')) === src),
     );
-    return { src: plainText(src), shows };
+    return { src: decodeEntities(src), shows };
   });
 }
 

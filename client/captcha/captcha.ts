@@ -2,11 +2,13 @@
  * The widget that tells people from programs (specification, storefront 4 and rendering 4 "Captcha"): rendered once in each
  * container, which is marked; compact in less than 320 pixels; it can be reset and destroyed.
  */
+
 import { captchaActions } from '#shared/captcha-actions';
 import { field, textOf } from '#shared/json';
 import { createIds } from '../core/ids.ts';
 import type { Page } from '../core/page.ts';
 import { createScriptLoader } from '../core/script-loader.ts';
+import type { Enterprise } from './enterprise.ts';
 import { createOfflineService } from './offline.ts';
 import type { CaptchaOptions, CaptchaService } from './service.ts';
 
@@ -107,6 +109,13 @@ interface Grecaptcha {
   remove?(id: number | string): void;
 }
 
+declare global {
+  interface Window {
+    readonly grecaptcha?: Grecaptcha & { readonly enterprise?: Enterprise };
+    readonly turnstile?: Grecaptcha;
+  }
+}
+
 const scripts = {
   recaptcha: ['https://www.google.com/recaptcha/api.js?render=explicit', 'grecaptcha'],
   turnstile: ['https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', 'turnstile'],
@@ -119,7 +128,7 @@ async function serviceOf(page: Page, provider: CaptchaProvider, siteKey: string)
     return (await import('./enterprise.ts')).createEnterpriseService(loadScript, siteKey);
   const [address, name] = scripts[provider];
   await loadScript(address);
-  const api = (window as unknown as Record<string, Grecaptcha | undefined>)[name];
+  const api = window[name];
   if (api === undefined) throw new Error(NOT_SET_UP);
   if (api.ready !== undefined) await new Promise<void>((resolve) => api.ready?.(resolve));
   return {

@@ -2,7 +2,7 @@
 import type { LoadScript } from '../core/script-loader.ts';
 import type { CaptchaService } from './service.ts';
 
-interface Enterprise {
+export interface Enterprise {
   ready(done: () => void): void;
   execute(siteKey: string, options: { readonly action: string }): Promise<string>;
 }
@@ -10,8 +10,7 @@ interface Enterprise {
 /** Rejects when the provider's script does not come. */
 export async function createEnterpriseService(loadScript: LoadScript, siteKey: string): Promise<CaptchaService> {
   await loadScript(`https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}`);
-  const { grecaptcha } = window as unknown as { readonly grecaptcha?: { readonly enterprise?: Enterprise } };
-  const api = grecaptcha?.enterprise;
+  const api = window.grecaptcha?.enterprise;
   if (api === undefined) throw new Error('ReCaptcha has not been set up!');
   await new Promise<void>((resolve) => api.ready(resolve));
   const actions: string[] = [];

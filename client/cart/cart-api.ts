@@ -1,8 +1,8 @@
 /** The calls of the cart. */
+import type { Cart, CartEntry } from '#shared/contracts/cart';
 import { type Result, request, silent } from '../core/http.ts';
 import type { Page } from '../core/page.ts';
 import { createWriter } from '../core/writer.ts';
-import type { Cart, CartEntry } from './cart-types.ts';
 
 export interface NewEntry {
   readonly itemId: string;

@@ -1,7 +1,7 @@
 /** The cart of the page: one for all regions, in step with other tabs. */
+import type { Cart, CartEntry } from '#shared/contracts/cart';
 import type { Page } from '../core/page.ts';
 import { createStore, type Store } from '../store/create-store.ts';
-import type { Cart, CartEntry } from './cart-types.ts';
 
 export interface CartState {
   readonly cart: Cart | null;

@@ -1,7 +1,10 @@
 /** Which signed passes have been ended: epochs of accounts, in memory, told by the database to every process. */
+
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { selectRows } from '../database/rows.ts';
 
 export interface AccountEpochs {
   /** Whether a pass of this epoch still counts. False also while it cannot be known: sessions are looked up then. */
@@ -15,6 +18,8 @@ export interface AccountEpochs {
 const REMEMBERED = '10 minutes';
 const AGAIN_MS = 1000;
 
+const epochRow = z.object({ id: z.string(), epoch: z.number() });
+
 export async function openAccountEpochs(database: Database, logger: Logger): Promise<AccountEpochs> {
   let epochs: ReadonlyMap<string, number> = new Map();
   let isKnown = false;
@@ -22,11 +27,15 @@ export async function openAccountEpochs(database: Database, logger: Logger): Pro
   const refresh = async (): Promise<void> => {
     const own = ++reads;
     isKnown = false;
-    const { rows } = await database.db.execute(sql`
-      SELECT account_id AS id, epoch FROM account_epochs WHERE changed_at > now() - ${REMEMBERED}::interval`);
+    const rows = await selectRows(
+      database.db,
+      epochRow,
+      sql`
+      SELECT account_id AS id, epoch FROM account_epochs WHERE changed_at > now() - ${REMEMBERED}::interval`,
+    );
     // A later reading has begun meanwhile: it knows more.
     if (own !== reads) return;
-    epochs = new Map(rows.map(({ id, epoch }) => [String(id), Number(epoch)]));
+    epochs = new Map(rows.map(({ id, epoch }) => [id, epoch]));
     isKnown = true;
   };
   let timer: NodeJS.Timeout | undefined;

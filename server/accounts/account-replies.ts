@@ -6,19 +6,22 @@ export const signedIn = z.object({
   xsrfToken: z.string().describe('Goes with later writes, as `X-XSRF-TOKEN`.'),
 });
 
+/** An account, as its own visitor sees it. */
+export const account = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  language: z.string().nullable(),
+  memberAreas: z.array(z.string()),
+});
+
 export const currentSession = z.union([
   z.object({ authenticated: z.literal(false) }),
   z.object({
     authenticated: z.literal(true),
     xsrfToken: z.string(),
-    account: z.object({
-      id: z.string(),
-      email: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      language: z.string().nullable(),
-      memberAreas: z.array(z.string()),
-    }),
+    account,
   }),
 ]);
 

@@ -1,21 +1,30 @@
 /** Accounts: making them, finding them by password, and the sessions in which they are signed in. Tokens rotate. */
+
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { hashToken, randomId, randomToken } from '../database/ids.ts';
+import { countRows, selectRow } from '../database/rows.ts';
+import type { Output } from '../http/contract.ts';
 import { Problem } from '../http/problems.ts';
+import { account } from './account-replies.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
-export interface Account {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly language: string | null;
-  readonly memberAreas: readonly string[];
-  readonly cartId: string | null;
+const storedAccount = account.extend({
+  cartId: z.string().nullable(),
   /** Counted up by what ends signed passes. */
-  readonly epoch: number;
-}
+  epoch: z.number(),
+});
+export type Account = Output<typeof storedAccount>;
+
+const accountRow = z.object({ account: storedAccount });
+const sessionRow = accountRow.extend({
+  id: z.string(),
+  isRemembered: z.boolean(),
+  isCurrent: z.boolean(),
+  isOld: z.boolean(),
+  isFresh: z.boolean(),
+});
 
 export interface Session {
   readonly id: string;
@@ -60,29 +69,36 @@ const accountJson = sql`json_build_object('id', a.id, 'email', a.email, 'firstNa
 
 /** `ended`: called after what ends signed passes. */
 export function createAccounts(database: Database, websiteId: string, ended: () => Promise<void>): Accounts {
-  const run = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows;
+  const { db } = database;
   return {
     async create({ email, password, firstName, lastName }) {
-      const rows = await run(sql`
+      const row = await selectRow(
+        db,
+        accountRow,
+        sql`
         INSERT INTO accounts AS a (id, website_id, email, password_hash, first_name, last_name)
         VALUES (${randomId()}, ${websiteId}, ${email}, ${await hashPassword(password)}, ${firstName}, ${lastName})
-        ON CONFLICT (website_id, lower(email)) DO NOTHING RETURNING ${accountJson}`);
-      const [row] = rows;
+        ON CONFLICT (website_id, lower(email)) DO NOTHING RETURNING ${accountJson}`,
+      );
       if (row === undefined) throw new Problem('account-exists', { extra: { error: accountMessages.exists } });
-      return row['account'] as Account;
+      return row.account;
     },
     async find(email, password) {
-      const [row] = await run(sql`
+      const row = await selectRow(
+        db,
+        accountRow.extend({ hash: z.string() }),
+        sql`
         SELECT a.password_hash AS hash, ${accountJson} FROM accounts a
-        WHERE a.website_id = ${websiteId} AND lower(a.email) = lower(${email})`);
-      const isRight = await isPassword(password, row?.['hash'] as string | undefined);
-      return isRight && row !== undefined ? (row['account'] as Account) : null;
+        WHERE a.website_id = ${websiteId} AND lower(a.email) = lower(${email})`,
+      );
+      const isRight = await isPassword(password, row?.hash);
+      return isRight && row !== undefined ? row.account : null;
     },
     async begin(account, isRemembered) {
       const [token, id] = [randomToken(), randomId()];
       const life = isRemembered ? sessionLife.remembered : sessionLife.short;
       // What has ended is swept out on the way.
-      await run(sql`
+      await db.execute(sql`
         WITH ended AS (DELETE FROM account_sessions WHERE expires_at < now())
         INSERT INTO account_sessions (id, account_id, token_hash, is_remembered, expires_at)
         VALUES (${id}, ${account.id}, ${hashToken(token)}, ${isRemembered}, now() + ${life} * interval '1 millisecond')`);
@@ -91,21 +107,24 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
     resume: (token) => resume(database, token),
     async end(token) {
       const hash = hashToken(token);
-      await run(sql`DELETE FROM account_sessions WHERE token_hash = ${hash} OR previous_hash = ${hash}`);
+      await db.execute(sql`DELETE FROM account_sessions WHERE token_hash = ${hash} OR previous_hash = ${hash}`);
       await ended();
     },
     async setLanguage(accountId, language) {
-      await run(sql`UPDATE accounts SET language = ${language} WHERE id = ${accountId}`);
+      await db.execute(sql`UPDATE accounts SET language = ${language} WHERE id = ${accountId}`);
     },
     async setCart(accountId, cartId) {
-      await run(sql`UPDATE accounts SET cart_id = ${cartId} WHERE id = ${accountId}`);
+      await db.execute(sql`UPDATE accounts SET cart_id = ${cartId} WHERE id = ${accountId}`);
     },
     async setMemberAreas(email, areas) {
-      const rows = await run(sql`
+      const changed = await countRows(
+        db,
+        sql`
         UPDATE accounts SET member_areas = ${JSON.stringify(areas)}::jsonb
-        WHERE website_id = ${websiteId} AND lower(email) = lower(${email}) RETURNING id`);
+        WHERE website_id = ${websiteId} AND lower(email) = lower(${email}) RETURNING id`,
+      );
       await ended();
-      return rows.length > 0;
+      return changed > 0;
     },
   };
 }
@@ -118,26 +137,32 @@ export const accountMessages = {
 
 async function resume(database: Database, token: string): Promise<Session | null> {
   const hash = hashToken(token);
-  const { rows } = await database.db.execute(sql`
-    SELECT s.id, s.is_remembered, s.token_hash = ${hash} AS current,
+  const row = await selectRow(
+    database.db,
+    sessionRow,
+    sql`
+    SELECT s.id, s.is_remembered AS "isRemembered", s.token_hash = ${hash} AS "isCurrent",
       s.rotated_at < now() - ${TURN_AFTER}::interval AS "isOld",
       s.rotated_at > now() - ${OLD_TOKEN_FOR}::interval AS "isFresh", ${accountJson}
     FROM account_sessions s JOIN accounts a ON a.id = s.account_id
-    WHERE (s.token_hash = ${hash} OR s.previous_hash = ${hash}) AND s.expires_at > now()`);
-  const [row] = rows;
+    WHERE (s.token_hash = ${hash} OR s.previous_hash = ${hash}) AND s.expires_at > now()`,
+  );
   if (row === undefined) return null;
-  const id = row['id'] as string;
-  const session = { id, account: row['account'] as Account, isRemembered: row['is_remembered'] === true };
-  if (row['current'] !== true) {
-    if (row['isFresh'] === true) return session;
+  const { id, account, isRemembered } = row;
+  const session = { id, account, isRemembered };
+  if (!row.isCurrent) {
+    if (row.isFresh) return session;
     await database.db.execute(sql`DELETE FROM account_sessions WHERE id = ${id}`);
     return null;
   }
-  if (row['isOld'] !== true) return session;
+  if (!row.isOld) return session;
   const turned = randomToken();
-  const { rows: done } = await database.db.execute(sql`
+  const done = await countRows(
+    database.db,
+    sql`
     UPDATE account_sessions SET previous_hash = token_hash, token_hash = ${hashToken(turned)}, rotated_at = now()
-    WHERE id = ${id} AND token_hash = ${hash} RETURNING id`);
+    WHERE id = ${id} AND token_hash = ${hash} RETURNING id`,
+  );
   // Another request of the same browser may have turned it first; its answer has the new token.
-  return done.length > 0 ? { ...session, turned } : session;
+  return done > 0 ? { ...session, turned } : session;
 }

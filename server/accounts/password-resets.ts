@@ -2,13 +2,16 @@
  * A new password for who has forgotten the old one: a letter with a token that counts once, for an hour. The database knows its
  * SHA-256 alone; the letter is forgotten when it has left.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Request } from 'express';
+import { z } from 'zod';
 import { createEngine } from '#engine';
 import type { Database } from '../database/database.ts';
 import { hashToken, randomToken } from '../database/ids.ts';
+import { countRows, selectRow } from '../database/rows.ts';
 import { root } from '../disk/root.ts';
 import { Problem } from '../http/problems.ts';
 import { hashPassword } from './passwords.ts';
@@ -30,6 +33,8 @@ export interface PasswordResets {
 
 const LIFE = '1 hour';
 
+const siteRow = z.object({ title: z.string(), base: z.string() });
+
 /** `ended`: called after what ends signed passes. */
 export function createPasswordResets(
   database: Database,
@@ -41,12 +46,16 @@ export function createPasswordResets(
   const write = createResetLetter();
   return {
     async ask(email, request) {
-      const { rows } = await database.db.execute(sql`
-        SELECT coalesce(data ->> 'siteTitle', '') AS site, coalesce(data ->> 'baseUrl', '') AS base
-        FROM websites WHERE id = ${websiteId}`);
+      const site = await selectRow(
+        database.db,
+        siteRow,
+        sql`
+        SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base
+        FROM websites WHERE id = ${websiteId}`,
+      );
       const token = randomToken();
-      const address = addressOf(String(rows[0]?.['base'] ?? ''), request);
-      const letter = write(String(rows[0]?.['site'] ?? ''), address, token);
+      const address = addressOf(site?.base ?? '', request);
+      const letter = write(site?.title ?? '', address, token);
       await database.db.execute(sql`
         WITH old AS (DELETE FROM account_resets WHERE expires_at < now()),
         made AS (
@@ -62,19 +71,23 @@ export function createPasswordResets(
     },
     async use(token, password) {
       const hash = hashToken(token);
-      const { rows } = await database.db.execute(
+      const open = await countRows(
+        database.db,
         sql`SELECT 1 FROM account_resets WHERE token_hash = ${hash} AND expires_at > now()`,
       );
-      if (rows.length === 0) throw stale();
+      if (open === 0) throw stale();
       const passwordHash = await hashPassword(password);
-      const done = await database.db.execute(sql`
+      const done = await countRows(
+        database.db,
+        sql`
         WITH used AS (DELETE FROM account_resets WHERE token_hash = ${hash} AND expires_at > now() RETURNING account_id),
         others AS (DELETE FROM account_resets r USING used WHERE r.account_id = used.account_id AND r.token_hash <> ${hash}),
         ended AS (DELETE FROM account_sessions s USING used WHERE s.account_id = used.account_id)
-        UPDATE accounts a SET password_hash = ${passwordHash} FROM used WHERE a.id = used.account_id RETURNING a.id`);
+        UPDATE accounts a SET password_hash = ${passwordHash} FROM used WHERE a.id = used.account_id RETURNING a.id`,
+      );
       await ended();
       // Somebody else was quicker with the same token.
-      if (done.rows.length === 0) throw stale();
+      if (done === 0) throw stale();
     },
   };
 }

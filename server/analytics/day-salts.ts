@@ -2,9 +2,12 @@
  * Who is who within one day, for visitors without cookies: a digest of address and browser with the day's own salt. Salts are
  * removed after two days; from then on nobody can make the digest again, nor find the address behind it.
  */
+
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { selectRow } from '../database/rows.ts';
 
 export interface DayVisitors {
   /** 22 characters, the same all day; empty while the day's salt is not known yet. */
@@ -13,15 +16,22 @@ export interface DayVisitors {
   prepare(day: string): Promise<void>;
 }
 
+const saltRow = z.object({ salt: z.string() });
+
 export function createDayVisitors(database: Database, report: (error: unknown) => void): DayVisitors {
   const salts = new Map<string, string>();
   const asked = new Set<string>();
   const prepare = async (day: string): Promise<void> => {
-    const { rows } = await database.db.execute(sql`
+    const row = await selectRow(
+      database.db,
+      saltRow,
+      sql`
       INSERT INTO analytics_salts AS s (day, salt) VALUES (${day}::date, ${randomBytes(24).toString('base64url')})
-      ON CONFLICT (day) DO UPDATE SET salt = s.salt RETURNING salt`);
+      ON CONFLICT (day) DO UPDATE SET salt = s.salt RETURNING salt`,
+    );
+    if (row === undefined) throw new Error(`The salt of ${day} was not stored.`);
     if (salts.size > 2) salts.clear();
-    salts.set(day, String(rows[0]?.['salt']));
+    salts.set(day, row.salt);
   };
   return {
     prepare,

@@ -1,7 +1,9 @@
 /** Forgets: single events and who was seen after some weeks, salts after two days, roll-ups after some years. */
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { countRows } from '../database/rows.ts';
 
 export interface Retention {
   /** Days that single events are kept. */
@@ -31,9 +33,11 @@ export async function forget({ db }: Database, { eventDays, rollUpDays }: Retent
   ];
   for (const [table, days] of steps) {
     for (let count = BATCH; count === BATCH; ) {
-      const { rows } = await db.execute(sql`
-        DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE day < ${before(days)} LIMIT ${BATCH}) RETURNING 1`);
-      count = rows.length;
+      count = await countRows(
+        db,
+        sql`
+        DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE day < ${before(days)} LIMIT ${BATCH}) RETURNING 1`,
+      );
       removed += count;
     }
   }

@@ -1,5 +1,7 @@
 /** What the calls of comments, reviews and likes answer. */
+
 import { z } from 'zod';
+import type { Output } from '../http/contract.ts';
 import { moment, paging } from '../http/reply-fields.ts';
 
 const status = z.enum(['pending', 'approved', 'removed']);
@@ -20,8 +22,11 @@ const fields = {
   createdOn: moment,
 };
 
-const comment = z.object(fields).meta({ id: 'Comment', description: 'A comment or a review. Texts are plain.' });
-const moderated = z.object({ ...fields, authorEmail: z.string() }).meta({ id: 'ModeratedComment' });
+export const comment = z.object(fields).meta({ id: 'Comment', description: 'A comment or a review. Texts are plain.' });
+export const moderated = z.object({ ...fields, authorEmail: z.string() }).meta({ id: 'ModeratedComment' });
+
+export type Comment = Output<typeof comment>;
+export type ModeratedComment = Output<typeof moderated>;
 
 export const listOf = (name: 'comments' | 'reviews') => z.object({ [name]: z.array(comment), ...paging });
 export const waitingList = z.object({ words: z.array(moderated), ...paging });

@@ -1,12 +1,16 @@
 /** Comments, reviews and likes: taking them, moderating them. What is approved reaches the pages with the next reading of the content. */
+
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { commentStates } from '#shared/comment-states';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { randomId } from '../database/ids.ts';
+import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { Problem } from '../http/problems.ts';
+import { type Comment, comment, type ModeratedComment, moderated } from './comment-replies.ts';
 
 export type CommentKind = 'comment' | 'review';
 type WordsStatus = 'pending' | 'approved' | 'removed';
@@ -46,8 +50,8 @@ export interface Comments {
   readonly takesReviews: boolean;
   /** Throws `words-refused` when the item takes none, `not-found` for no item. */
   say(words: NewComment): Promise<TakenWords>;
-  list(kind: CommentKind, itemId: string, after: string | undefined): Promise<WordsPage>;
-  waiting(status: WordsStatus, after: string | undefined): Promise<WordsPage>;
+  list(kind: CommentKind, itemId: string, after: string | undefined): Promise<WordsPage<Comment>>;
+  waiting(status: WordsStatus, after: string | undefined): Promise<WordsPage<ModeratedComment>>;
   /** False when there are no such words. */
   judge(id: string, status: WordsStatus): Promise<boolean>;
   /** Likes or takes it back; gives how many like it, and where it is shown. */
@@ -55,8 +59,8 @@ export interface Comments {
   stop(): void;
 }
 
-interface WordsPage {
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
+interface WordsPage<Row> {
+  readonly rows: readonly Row[];
   readonly hasNextPage: boolean;
   readonly nextPageCursor: string | null;
 }
@@ -82,64 +86,80 @@ const TELL_MS = 10_000;
 const refused = (message: string): Problem => new Problem('words-refused', { extra: { error: message } });
 
 export function createComments(database: Database, settings: CommentSettings, logger: Logger): Comments {
-  const run = async (query: SQL) => (await database.db.execute(query)).rows;
+  const { db } = database;
   const likes = tellLikes(database, logger);
   return {
     takesReviews: settings.reviewsEnabled,
     async say(words) {
-      const item = await itemOf(run, words.itemId);
+      const item = await itemOf(db, words.itemId);
       checkOpen(settings, words.kind, item);
       const id = randomId();
       const status = settings.commentsModerated ? 'pending' : 'approved';
-      const made = await run(sql`
+      const added = await countRows(
+        db,
+        sql`
         INSERT INTO comments
           (id, kind, item_id, parent_id, account_id, author_name, author_email, title, body, rating, status, order_id)
         SELECT ${id}, ${words.kind}, ${words.itemId},
           (SELECT id FROM comments WHERE id = ${words.parentId} AND item_id = ${words.itemId} AND status = 'approved'),
           ${words.accountId}, ${words.authorName}, ${words.authorEmail}, ${words.title}, ${words.body}, ${words.rating}, ${status}, ${words.orderId ?? null}
-        ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`);
-      if (made.length === 0) throw refused(wordsMessages.reviewed);
+        ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`,
+      );
+      if (added === 0) throw refused(wordsMessages.reviewed);
       return { id, status, path: item.path };
     },
     list: (kind, itemId, after) =>
-      pageOf(run, sql`kind = ${kind} AND item_id = ${itemId} AND status = 'approved'`, false, after),
-    waiting: (status, after) => pageOf(run, sql`status = ${status}`, true, after),
+      pageOf(db, comment, sql`kind = ${kind} AND item_id = ${itemId} AND status = 'approved'`, after),
+    // Email addresses are for moderators alone.
+    waiting: (status, after) => pageOf(db, moderated, sql`status = ${status}`, after),
     async judge(id, status) {
-      return (await run(sql`UPDATE comments SET status = ${status} WHERE id = ${id} RETURNING id`)).length > 0;
+      const statement = sql`UPDATE comments SET status = ${status} WHERE id = ${id} RETURNING id`;
+      return (await countRows(db, statement)) > 0;
     },
     async like(itemId, visitor, liked) {
       if (!settings.likesEnabled) throw refused(wordsMessages.noLikes);
-      const { path, likeCount } = await itemOf(run, itemId);
+      const { path, likeCount } = await itemOf(db, itemId);
       const hash = createHash('sha256').update(visitor).digest('base64url');
       if (liked)
-        await run(
+        await db.execute(
           sql`INSERT INTO item_likes (item_id, visitor_hash) VALUES (${itemId}, ${hash}) ON CONFLICT DO NOTHING`,
         );
-      else await run(sql`DELETE FROM item_likes WHERE item_id = ${itemId} AND visitor_hash = ${hash}`);
+      else await db.execute(sql`DELETE FROM item_likes WHERE item_id = ${itemId} AND visitor_hash = ${hash}`);
       likes.changed();
-      const [row] = await run(sql`SELECT count(*)::int AS n FROM item_likes WHERE item_id = ${itemId}`);
+      const row = await selectRow(
+        db,
+        countRow,
+        sql`SELECT count(*)::int AS n FROM item_likes WHERE item_id = ${itemId}`,
+      );
       // Likes that the content has brought along count with those of here, as on the page.
-      return { likeCount: likeCount + Number(row?.['n'] ?? 0), path };
+      return { likeCount: likeCount + (row?.n ?? 0), path };
     },
     stop: likes.stop,
   };
 }
 
-interface Item {
-  readonly path: string;
-  readonly likeCount: number;
-  readonly commentState: unknown;
-  readonly isProduct: boolean;
-}
+const itemRow = z.object({
+  path: z.string(),
+  likeCount: z.number(),
+  commentState: z.unknown(),
+  isProduct: z.boolean(),
+});
+type Item = Readonly<z.infer<typeof itemRow>>;
 
-async function itemOf(run: (query: SQL) => Promise<WordsPage['rows']>, id: string): Promise<Item> {
-  const [row] = await run(sql`
+const countRow = z.object({ n: z.number() });
+
+async function itemOf(db: Db, id: string): Promise<Item> {
+  const row = await selectRow(
+    db,
+    itemRow,
+    sql`
     SELECT coalesce(i.data ->> 'fullUrl', coalesce(c.data ->> 'fullUrl', '/' || c.url_id) || '/' || i.url_id) AS path,
       CASE jsonb_typeof(i.data -> 'likeCount') WHEN 'number' THEN (i.data ->> 'likeCount')::int ELSE 0 END AS "likeCount",
       i.data -> 'commentState' AS "commentState", i.product_type IS NOT NULL AS "isProduct"
-    FROM items i JOIN collections c ON c.id = i.collection_id WHERE i.id = ${id}`);
+    FROM items i JOIN collections c ON c.id = i.collection_id WHERE i.id = ${id}`,
+  );
   if (row === undefined) throw new Problem('not-found');
-  return row as unknown as Item;
+  return row;
 }
 
 function checkOpen(settings: CommentSettings, kind: CommentKind, { commentState, isProduct }: Item): void {
@@ -148,25 +168,29 @@ function checkOpen(settings: CommentSettings, kind: CommentKind, { commentState,
   } else if (!settings.commentsEnabled || commentState !== commentStates.open) throw refused(wordsMessages.closed);
 }
 
-/** The oldest first. E-mail addresses are for moderators alone. */
-async function pageOf(
-  run: (query: SQL) => Promise<WordsPage['rows']>,
+/** The oldest first, with the fields that the schema has. */
+async function pageOf<Row extends { readonly id: string }>(
+  db: Db,
+  schema: z.ZodType<Row>,
   where: SQL,
-  withEmail: boolean,
   after: string | undefined,
-): Promise<WordsPage> {
+): Promise<WordsPage<Row>> {
   const rest =
     after === undefined || after === ''
       ? sql``
       : sql`AND (created, id) > (SELECT created, id FROM comments WHERE id = ${after})`;
-  const rows = await run(sql`
+  const rows = await selectRows(
+    db,
+    schema,
+    sql`
     SELECT id, kind, item_id AS "itemId", parent_id AS "parentId", author_name AS "authorName", title, body, rating, status,
       order_id IS NOT NULL AS "isVerifiedBuyer",
-      ${withEmail ? sql`author_email AS "authorEmail",` : sql``} (extract(epoch FROM created) * 1000)::float8 AS "createdOn"
-    FROM comments WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`);
+      author_email AS "authorEmail", (extract(epoch FROM created) * 1000)::float8 AS "createdOn"
+    FROM comments WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`,
+  );
   const shown = rows.slice(0, PAGE);
   const hasNextPage = rows.length > PAGE;
-  return { rows: shown, hasNextPage, nextPageCursor: hasNextPage ? String(shown.at(-1)?.['id']) : null };
+  return { rows: shown, hasNextPage, nextPageCursor: hasNextPage ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** Tells the pages of likes, in turns. */

@@ -42,17 +42,6 @@ export function names(value: unknown, name: string): readonly string[] {
   });
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-
-/** Text of page JSON as it reads: entities resolved. */
-export function decoded(escaped: string): string {
-  return escaped.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (full, decimal, hex, name: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? full;
-    const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : full;
-  });
-}
-
 /** The words of markup, in one line. */
 export const plainText = (markup: string): string =>
   markup

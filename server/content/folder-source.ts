@@ -2,13 +2,15 @@
  * Content as a folder of JSON files: `site.json` for what all pages share, and files of collections with their items,
  * or pages as `?format=json` answers them. `site-navigation.json` holds navigations.
  */
+
 import { createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import { isSameSecret } from '../database/ids.ts';
 import type { ContentSource, PageData, PageLock } from './content-source.ts';
-import { data, decoded, field, flag, isData, list, number, text } from './fields.ts';
+import { data, field, flag, isData, list, number, text } from './fields.ts';
 import { createMemorySource, type MemoryCollection, type MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
 import {
@@ -162,7 +164,8 @@ function wholePages(pages: readonly PageData[]): Map<string, PageData> {
     const filter = ['category', 'tag', 'author'].find((name) => field(page, `${name}Filter`) !== undefined);
     const offset = number(data(page, 'pagination'), 'prevPageOffset');
     if (field(page, 'item') !== undefined) full.set(text(field(page, 'item'), 'fullUrl'), shown);
-    else if (filter !== undefined) full.set(`${fullUrl}?${filter}=${decoded(text(page, `${filter}Filter`))}`, shown);
+    else if (filter !== undefined)
+      full.set(`${fullUrl}?${filter}=${decodeEntities(text(page, `${filter}Filter`))}`, shown);
     else if (offset === undefined) {
       full.set(fullUrl, shown);
       if (flag(collection, 'homepage')) full.set('/', shown);

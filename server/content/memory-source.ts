@@ -1,7 +1,9 @@
 /** A site whose content is all in memory: what a folder of JSON becomes. */
+
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import type {
   CollectionQuery,
   ContentSource,
@@ -15,7 +17,7 @@ import type {
   QueryAnswer,
   SiteData,
 } from './content-source.ts';
-import { data, decoded, field, flag, isData, list, number, text } from './fields.ts';
+import { data, field, flag, isData, list, number, text } from './fields.ts';
 import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
 import { type Candidate, createSearch } from './search.ts';
 import { selected } from './selection.ts';
@@ -144,7 +146,7 @@ function folderRedirect({ collection, page }: MemoryCollection, { navigations }:
   for (const links of navigations.values()) {
     const first = links.find((link) => text(link.collection, 'id') === id)?.items[0];
     const to = text(first?.collection, 'fullUrl') || first?.externalLink?.url;
-    if (to !== undefined && to !== '') return { kind: 'redirect', to: decoded(to), status: 302 };
+    if (to !== undefined && to !== '') return { kind: 'redirect', to: decodeEntities(to), status: 302 };
   }
   return undefined;
 }
@@ -191,7 +193,7 @@ function eventsOf(items: readonly Value[]): PageData {
 /** Items of a collection, by the rules of the query tag. Unknown collections have none. */
 function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryAnswer {
   const { collection: wanted } = request;
-  const path = `/${decoded(wanted).replace(/^\/+|\/+$/g, '')}`;
+  const path = `/${decodeEntities(wanted).replace(/^\/+|\/+$/g, '')}`;
   const owner = collections.find(
     ({ collection }) =>
       text(collection, 'id') === wanted ||

@@ -1,15 +1,16 @@
 /** Which items of a collection a page shows, and the links to its neighbours. */
+
 import type { Value } from '#engine';
-import { escaped } from '../http/escaped.ts';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import type { PageData, PageQuery } from './content-source.ts';
-import { decoded, names, number, text } from './fields.ts';
+import { names, number, text } from './fields.ts';
 import { namesBelow } from './store-categories.ts';
 
 /** Offsets above are times, below numbers of items. */
 const FIRST_TIME = 100_000_000_000;
 const DEFAULT_SIZE = 20;
 
-const same = (a: string, b: string): boolean => decoded(a).toLowerCase() === decoded(b).toLowerCase();
+const same = (a: string, b: string): boolean => decodeEntities(a).toLowerCase() === decodeEntities(b).toLowerCase();
 
 /** The same name but for what addresses do to it: `+` and `-` count as spaces. */
 const isLike = (name: string, wanted: string): boolean =>
@@ -55,14 +56,14 @@ export function filterNames(query: PageQuery, items: readonly Value[], collectio
   if (!hasFilter(query)) return {};
   const spelled = (key: 'categories' | 'tags', wanted: string): string => {
     const all = [...items, collection].flatMap((item) => names(item, key));
-    return all.find((name) => same(name, wanted)) ?? all.find((name) => isLike(name, wanted)) ?? escaped(wanted);
+    return all.find((name) => same(name, wanted)) ?? all.find((name) => isLike(name, wanted)) ?? escapeHtml(wanted);
   };
   return {
     filter: true,
     ...(query.category === undefined ? {} : { categoryFilter: spelled('categories', query.category) }),
     ...(query.tag === undefined ? {} : { tagFilter: spelled('tags', query.tag) }),
-    ...(query.author === undefined ? {} : { authorFilter: escaped(query.author) }),
-    ...(query.month === undefined ? {} : { monthFilter: escaped(query.month) }),
+    ...(query.author === undefined ? {} : { authorFilter: escapeHtml(query.author) }),
+    ...(query.month === undefined ? {} : { monthFilter: escapeHtml(query.month) }),
   };
 }
 
@@ -120,5 +121,5 @@ function address(path: string, query: PageQuery, offset: number, reverse: boolea
   }
   parameters.set('offset', String(offset));
   if (reverse) parameters.set('reversePaginate', 'true');
-  return `${path}?${parameters.toString().replaceAll('&', '&amp;')}`;
+  return `${path}?${escapeHtml(parameters.toString())}`;
 }

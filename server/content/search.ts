@@ -1,8 +1,10 @@
 /** Search over what a site shows to everybody: the whole words of titles first, then beginnings, plurals and single slips of the finger. */
+
 import type { Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
 import type { PageData } from './content-source.ts';
-import { data, decoded, number, plainText, text } from './fields.ts';
+import { data, number, plainText, text } from './fields.ts';
 
 const MAX_WORDS = 20;
 const MAX_RESULTS = 100;
@@ -102,7 +104,7 @@ const wordsOf = (input: string): readonly string[] =>
 
 function createIndex(item: PageData): Indexed {
   const of = (...texts: readonly string[]): readonly string[] => [
-    ...new Set(wordsOf(decoded(plainText(texts.join(' '))))),
+    ...new Set(wordsOf(decodeEntities(plainText(texts.join(' '))))),
   ];
   return {
     title: of(text(item, 'title')),

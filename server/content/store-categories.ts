@@ -1,11 +1,12 @@
 /** Categories that owners have made, as page JSON has them: a tree, and the names in its order. */
+
 import { asc } from 'drizzle-orm';
 import type { Value } from '#engine';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import type { Db } from '../database/database.ts';
 import { productCategories } from '../database/schema.ts';
-import { escaped } from '../http/escaped.ts';
 import type { PageData } from './content-source.ts';
-import { decoded, list, names, text } from './fields.ts';
+import { list, names, text } from './fields.ts';
 
 type CategoryRow = typeof productCategories.$inferSelect;
 
@@ -30,7 +31,7 @@ export function withCategories(collection: PageData, rows: readonly CategoryRow[
   const treeOf = (siblings: readonly CategoryRow[]): readonly Value[] =>
     siblings.map((row) => ({
       id: row.id,
-      displayName: escaped(row.displayName),
+      displayName: escapeHtml(row.displayName),
       pageRendering: row.pageRendering,
       fullUrl: `${fullUrl}?category=${encodeURIComponent(row.displayName)}`,
       categories: below(row),
@@ -39,8 +40,8 @@ export function withCategories(collection: PageData, rows: readonly CategoryRow[
   if (top.length === 0) return collection;
   const tree = treeOf(top);
   const own = names(collection, 'categories');
-  const known = new Set(own.map((name) => decoded(name).toLowerCase()));
-  const added = namesOf(tree).filter((name) => !known.has(decoded(name).toLowerCase()));
+  const known = new Set(own.map((name) => decodeEntities(name).toLowerCase()));
+  const added = namesOf(tree).filter((name) => !known.has(decodeEntities(name).toLowerCase()));
   return { ...collection, categories: [...list(collection, 'categories'), ...new Set(added)], productCategories: tree };
 }
 
@@ -52,7 +53,8 @@ export function namesBelow(collection: PageData, wanted: string): readonly strin
   const find = (tree: readonly Value[]): readonly string[] =>
     tree.flatMap((value) => {
       const children = list(value, 'categories');
-      const isWanted = decoded(text(value, 'displayName')).toLowerCase() === decoded(wanted).toLowerCase();
+      const isWanted =
+        decodeEntities(text(value, 'displayName')).toLowerCase() === decodeEntities(wanted).toLowerCase();
       return isWanted ? namesOf(children) : find(children);
     });
   return find(list(collection, 'productCategories'));

@@ -150,7 +150,7 @@ function withVariants(item: PageData, rows: readonly VariantRow[], currency: str
   // Digital products have one price and no variants: the row stands for the product itself.
   if (input.length === 0 && rows.length === 1 && only !== undefined)
     return { ...item, structuredContent: { ...content, ...pricesOf(only, currency) } as Value };
-  const shown = rows.map((row) => {
+  const shown = rows.map((row): Value => {
     const before =
       input.find((value) => text(value, 'id') === row.id) ?? input.find((value) => text(value, 'sku') === row.sku);
     return {
@@ -163,7 +163,7 @@ function withVariants(item: PageData, rows: readonly VariantRow[], currency: str
       qtyInStock: row.qtyInStock,
     };
   });
-  return { ...item, structuredContent: { ...content, variants: shown } as unknown as Value };
+  return { ...item, structuredContent: { ...content, variants: shown } };
 }
 
 const pricesOf = (row: VariantRow, currency: string): PageData => ({

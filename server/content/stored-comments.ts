@@ -1,26 +1,32 @@
 /** What visitors have said of items, as page JSON has it: approved comments and reviews, and how many like an item. */
+
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Value } from '#engine';
+import { escapeHtml } from '#shared/html';
 import type { Db } from '../database/database.ts';
-import { escaped } from '../http/escaped.ts';
+import { selectRows } from '../database/rows.ts';
 import type { PageData } from './content-source.ts';
 import { number, text } from './fields.ts';
 
-interface WordsRow {
-  readonly itemId: string;
-  readonly kind: 'comment' | 'review';
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly authorName: string;
-  readonly title: string;
-  readonly body: string;
-  readonly rating: number | null;
-  readonly isVerifiedBuyer: boolean;
+const wordsRow = z.object({
+  itemId: z.string(),
+  kind: z.enum(['comment', 'review']),
+  id: z.string(),
+  parentId: z.string().nullable(),
+  authorName: z.string(),
+  title: z.string(),
+  body: z.string(),
+  rating: z.number().nullable(),
+  isVerifiedBuyer: z.boolean(),
   /** Epoch milliseconds. */
-  readonly createdOn: number;
-  readonly total: number;
-  readonly average: number | null;
-}
+  createdOn: z.number(),
+  total: z.number(),
+  average: z.number().nullable(),
+});
+type WordsRow = Readonly<z.infer<typeof wordsRow>>;
+
+const likesRow = z.object({ id: z.string(), n: z.number() });
 
 export interface StoreWords {
   readonly words: ReadonlyMap<string, readonly WordsRow[]>;
@@ -31,29 +37,35 @@ export interface StoreWords {
 const SHOWN = 100;
 
 export async function readStoreWords(db: Db): Promise<StoreWords> {
-  const { rows } = await db.execute(sql`
+  const rows = await selectRows(
+    db,
+    wordsRow,
+    sql`
     SELECT * FROM (
       SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating, order_id IS NOT NULL AS "isVerifiedBuyer",
         (extract(epoch FROM created) * 1000)::float8 AS "createdOn",
         (count(*) OVER one)::int AS total, (avg(rating) OVER one)::float8 AS average,
         row_number() OVER (PARTITION BY item_id, kind ORDER BY created DESC, id) AS place
       FROM comments WHERE status = 'approved' WINDOW one AS (PARTITION BY item_id, kind)
-    ) w WHERE place <= ${SHOWN} ORDER BY "createdOn", id`);
+    ) w WHERE place <= ${SHOWN} ORDER BY "createdOn", id`,
+  );
   const words = new Map<string, WordsRow[]>();
-  for (const row of rows as unknown as WordsRow[]) words.set(row.itemId, [...(words.get(row.itemId) ?? []), row]);
-  const { rows: liked } = await db.execute(
+  for (const row of rows) words.set(row.itemId, [...(words.get(row.itemId) ?? []), row]);
+  const liked = await selectRows(
+    db,
+    likesRow,
     sql`SELECT item_id AS id, count(*)::int AS n FROM item_likes GROUP BY item_id`,
   );
-  return { words, likes: new Map(liked.map(({ id, n }) => [String(id), Number(n)])) };
+  return { words, likes: new Map(liked.map(({ id, n }) => [id, n])) };
 }
 
 const shown = ({ id, parentId, authorName, title, body, rating, isVerifiedBuyer, createdOn }: WordsRow): PageData => ({
   id,
   parentId,
-  authorName: escaped(authorName),
-  title: escaped(title),
+  authorName: escapeHtml(authorName),
+  title: escapeHtml(title),
   // Texts of page JSON are HTML: paragraphs and lines stay what they were.
-  body: `<p>${escaped(body)
+  body: `<p>${escapeHtml(body)
     .replace(/\n{2,}/g, '</p><p>')
     .replace(/\n/g, '<br>')}</p>`,
   rating,

@@ -1,10 +1,14 @@
 /** Where a form's settings come from: what an owner has changed, else the site's content, else a product's additional fields. */
+
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { formDeliverySettings, formSettings } from '#shared/form-settings';
+import { decodeEntities } from '#shared/html';
 import { settle, type ValuesOf } from '#shared/settings';
-import { decoded, isData } from '../content/fields.ts';
+import { isData } from '../content/fields.ts';
 import { readSiteFile } from '../content/site-file.ts';
 import type { Database } from '../database/database.ts';
+import { selectRow } from '../database/rows.ts';
 
 type Form = ValuesOf<typeof formSettings>;
 
@@ -28,17 +32,22 @@ export function readForms(contentFolder: string): FormFile {
   return isData(forms) ? forms : {};
 }
 
+const settingsRow = z.object({ settings: z.unknown() });
+
 export function createFormLibrary(database: Database, content: FormFile): FormLibrary {
   const known = new Map(Object.entries(content).map(([id, given]) => [id, formDefinition(id, given)]));
   return {
     async find(id) {
-      const { rows } = await database.db.execute(sql`
+      const row = await selectRow(
+        database.db,
+        settingsRow,
+        sql`
         SELECT coalesce(
           (SELECT settings FROM forms WHERE id = ${id}),
           (SELECT data #> '{structuredContent,additionalFieldsForm}' FROM items
-            WHERE data #>> '{structuredContent,additionalFieldsFormId}' = ${id} AND ${!known.has(id)} LIMIT 1)) AS settings`);
-      const given = rows[0]?.['settings'];
-      return isData(given) ? formDefinition(id, given) : known.get(id);
+            WHERE data #>> '{structuredContent,additionalFieldsFormId}' = ${id} AND ${!known.has(id)} LIMIT 1)) AS settings`,
+      );
+      return isData(row?.settings) ? formDefinition(id, row.settings) : known.get(id);
     },
     findByFields(ids) {
       if (ids.length === 0) return undefined;
@@ -56,8 +65,8 @@ export function formDefinition(id: string, given: unknown): FormDefinition {
   const fields = values.fields.map((field) => ({
     ...field,
     // Texts of page JSON are HTML; what browsers send back is the text itself.
-    title: decoded(field.title),
-    options: field.options.map(decoded),
+    title: decodeEntities(field.title),
+    options: field.options.map(decodeEntities),
   }));
   return { id, form: { ...values, id, fields }, delivery: settle(formDeliverySettings, given).values };
 }

@@ -1,10 +1,11 @@
 /** What a form answers a browser without script: the page it asks for, or the form again with all that was typed. */
+
 import type { Request, Response } from 'express';
+import { Html } from '#shared/html';
 import { formFailure } from '#shared/messages/forms';
 import { isExternal, isWebAddress } from '#shared/web-address';
 import { type Problem, problems } from '../http/problems.ts';
 import { richText } from '../rendering/blocks/rich-text.ts';
-import { Markup } from '../rendering/blocks/safe-markup.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { FormDefinition } from './form-library.ts';
 import type { Submission } from './submission.ts';
@@ -30,7 +31,7 @@ export async function sendThanks(
       status: 200,
       data: {
         message: form.submissionMessage,
-        submissionHTML: new Markup(richText(form.submissionHTML)),
+        submissionHTML: new Html(richText(form.submissionHTML)),
         backUrl: backUrl(submission),
         backTitle: submission.pageTitle,
       },
@@ -62,7 +63,7 @@ export async function sendRefusal(
       ? { message, isProblem: true }
       : {
           heading: title,
-          formMarkup: new Markup(
+          formMarkup: new Html(
             pages.formMarkup(definition.form, pageOf(submission), {
               given: submission.given,
               errors: fields,

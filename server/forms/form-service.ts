@@ -1,9 +1,11 @@
 /** Takes submissions: judges them by the shared rules, keeps them, and writes what must leave the house, in one transaction. */
+
 import { sql } from 'drizzle-orm';
 import { captchaActions } from '#shared/captcha-actions';
 import type { Answer } from '#shared/form-answers';
 import { formMessages } from '#shared/messages/forms';
 import type { Database } from '../database/database.ts';
+import { countRows } from '../database/rows.ts';
 import { Problem } from '../http/problems.ts';
 import { requireValid } from '../http/validate-form.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
@@ -126,15 +128,18 @@ async function keep(parts: FormServiceOptions, kept: Kept): Promise<Taken> {
   // Named after its key, so that a repetition is answered with the same id.
   const id = Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 24);
   const caused = status === 'received' ? deliveriesOf(definition, id, answers, submission) : [];
-  const { rows } = await parts.database.db.execute(sql`
+  const stored = await countRows(
+    parts.database.db,
+    sql`
     WITH kept AS (
       INSERT INTO form_submissions (id, website_id, form_id, key_hash, status, answers, page, account_id)
       VALUES (${id}, ${parts.websiteId}, ${definition.id}, ${keyHash}, ${status},
         ${JSON.stringify(storedAnswers(definition, answers))}::jsonb, ${JSON.stringify(page)}::jsonb, ${sender.accountId})
       ON CONFLICT DO NOTHING RETURNING id
     ), caused AS (${enqueued(caused, sql`EXISTS (SELECT FROM kept)`)})
-    SELECT id FROM kept`);
-  const isNew = rows.length > 0;
+    SELECT id FROM kept`,
+  );
+  const isNew = stored > 0;
   if (isNew && caused.length > 0) parts.wake();
   return { definition, id, isNew };
 }

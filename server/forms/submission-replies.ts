@@ -1,16 +1,21 @@
 /** What the calls that list submissions answer. */
+
 import { z } from 'zod';
+import type { Output } from '../http/contract.ts';
 import { moment, paging } from '../http/reply-fields.ts';
 
-const submission = z.object({
+export const submission = z.object({
   id: z.string(),
   formId: z.string(),
   status: z.enum(['received', 'held']),
-  answers: z.record(z.string(), z.json()).describe('By field id.'),
-  page: z.record(z.string(), z.json()).describe('Where the form was.'),
+  answers: z.record(z.string(), z.unknown()).describe('By field id.'),
+  page: z.record(z.string(), z.unknown()).describe('Where the form was.'),
   accountId: z.string().nullable(),
   createdOn: moment,
 });
+
+/** A submission as it is stored and listed. */
+export type StoredSubmission = Output<typeof submission>;
 
 export const submissionList = z.object({
   submissions: z.array(submission),

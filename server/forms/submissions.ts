@@ -1,11 +1,15 @@
 /** What has been submitted, for those who run the site; and letting go what was held back. */
+
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Answer, type Given, readAnswer } from '#shared/form-answers';
 import type { Database } from '../database/database.ts';
+import { countRows, document, selectRow, selectRows } from '../database/rows.ts';
 import { Problem } from '../http/problems.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { deliveriesOf } from './form-deliveries.ts';
 import type { FormDefinition, FormLibrary } from './form-library.ts';
+import { type StoredSubmission, submission } from './submission-replies.ts';
 
 interface SubmissionsQuery {
   readonly formId: string | undefined;
@@ -17,10 +21,16 @@ export interface Submissions {
   /** The newest first, fifty a page. */
   list(
     query: SubmissionsQuery,
-  ): Promise<{ readonly submissions: readonly unknown[]; readonly nextPageCursor: string | null }>;
+  ): Promise<{ readonly submissions: readonly StoredSubmission[]; readonly nextPageCursor: string | null }>;
   /** Takes a held submission as one that is real: what it causes leaves the house now. Throws `not-found`. */
   release(id: string): Promise<void>;
 }
+
+const heldRow = z.object({
+  formId: z.string(),
+  answers: document<Given>(),
+  page: document<{ readonly pageTitle: string; readonly pagePath: string }>(),
+});
 
 const PAGE = 50;
 
@@ -32,30 +42,32 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
       if (status !== undefined) where.push(sql`status = ${status}`);
       if (cursor !== undefined && cursor !== '')
         where.push(sql`(created, id) < (SELECT created, id FROM form_submissions WHERE id = ${cursor})`);
-      const { rows } = await database.db.execute(sql`
+      const rows = await selectRows(
+        database.db,
+        submission,
+        sql`
         SELECT id, form_id AS "formId", status, answers, page, account_id AS "accountId",
           (extract(epoch FROM created) * 1000)::float8 AS "createdOn"
-        FROM form_submissions WHERE ${sql.join(where, sql` AND `)} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`);
+        FROM form_submissions WHERE ${sql.join(where, sql` AND `)} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
+      );
       const submissions = rows.slice(0, PAGE);
-      const nextPageCursor = rows.length > PAGE ? String(submissions.at(-1)?.['id']) : null;
+      const nextPageCursor = rows.length > PAGE ? (submissions.at(-1)?.id ?? null) : null;
       return { submissions, nextPageCursor };
     },
     async release(id) {
-      const { rows } = await database.db.execute(
+      const row = await selectRow(
+        database.db,
+        heldRow,
         sql`SELECT form_id AS "formId", answers, page FROM form_submissions WHERE id = ${id} AND status = 'held'`,
       );
-      const [row] = rows as unknown as {
-        formId: string;
-        answers: Given;
-        page: { pageTitle: string; pagePath: string };
-      }[];
       const definition = row === undefined ? undefined : await library.find(row.formId);
       if (row === undefined || definition === undefined) throw new Problem('not-found');
       await database.transaction(async (tx) => {
-        const released = await tx.execute(
+        const released = await countRows(
+          tx,
           sql`UPDATE form_submissions SET status = 'received' WHERE id = ${id} AND status = 'held' RETURNING id`,
         );
-        if (released.rows.length > 0)
+        if (released > 0)
           await enqueue(tx, deliveriesOf(definition, id, keptAnswers(definition, row.answers), row.page));
       });
       wake();

@@ -1,8 +1,11 @@
 /** Leaving the newsletter: by the signed link of an email, on a page or with one click of a mail program (RFC 8058). */
+
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import express, { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import type { SitePages } from '../site/site-pages.ts';
@@ -58,32 +61,42 @@ export function unsubscribePages(parts: UnsubscribeParts): Router {
   return router;
 }
 
+const outRow = z.object({ isOut: z.boolean() });
+const listRow = z.object({ list: z.string() });
+
 const isOutOfAll = (email: string) =>
   sql`EXISTS (SELECT FROM mailing_list_members WHERE list = ${ALL_LISTS} AND email = ${email} AND state = 'unsubscribed')`;
 
 async function isUnsubscribed({ db }: Database, email: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`SELECT ${isOutOfAll(email)} AS "isOut"`);
-  return rows[0]?.['isOut'] === true;
+  const row = await selectRow(db, outRow, sql`SELECT ${isOutOfAll(email)} AS "isOut"`);
+  return row?.isOut === true;
 }
 
 /** Takes an address off every list, and tells whoever keeps the lists. False when it was off already. */
 async function unsubscribe(database: Database, email: string): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const { rows: first } = await tx.execute(sql`
+    const added = await countRows(
+      tx,
+      sql`
       INSERT INTO mailing_list_members (list, email, state) VALUES (${ALL_LISTS}, ${email}, 'unsubscribed')
-      ON CONFLICT DO NOTHING RETURNING list`);
-    const { rows } = await tx.execute(sql`
+      ON CONFLICT DO NOTHING RETURNING list`,
+    );
+    const rows = await selectRows(
+      tx,
+      listRow,
+      sql`
       UPDATE mailing_list_members SET state = 'unsubscribed', changed_at = now()
-      WHERE email = ${email} AND state = 'subscribed' RETURNING list`);
+      WHERE email = ${email} AND state = 'subscribed' RETURNING list`,
+    );
     const moment = randomBytes(9).toString('base64url');
     const told = rows.map(({ list }) => ({
-      key: `unsubscribe:${moment}:${String(list)}`.slice(0, 200),
+      key: `unsubscribe:${moment}:${list}`.slice(0, 200),
       channel: 'mailing-list' as const,
-      target: String(list),
+      target: list,
       payload: { action: 'unsubscribe', email },
     }));
     await enqueue(tx, told);
-    return first.length > 0 || rows.length > 0;
+    return added > 0 || rows.length > 0;
   });
 }
 

@@ -1,6 +1,7 @@
 /** Compressed answers for who takes them: pages, styles, scripts, JSON. What an upstream has compressed itself passes as it is. */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import compression from 'compression';
+import type { Request, Response } from 'express';
 
 const TAKES = /\b(?:br|gzip|deflate)\b/;
 
@@ -10,14 +11,15 @@ const compress = compression({
   filter: (request, response) =>
     !String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream') &&
     compression.filter(request, response),
-}) as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+});
 
 /** Stands before everything else, so that it compresses whatever answers. */
 export function compressed(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (!TAKES.test(String(request.headers['accept-encoding'] ?? ''))) return listener(request, response);
     weakenTag(response);
-    compress(request, response, () => listener(request, response));
+    // It is typed for Express and works on any request of Node.
+    compress(request as Request, response as Response, () => listener(request, response));
   };
 }
 

@@ -2,10 +2,13 @@
  * Requests counted for limits that hold across replicas, without a statement on a request's way: each process counts for itself,
  * and once a second adds what it has counted to the database and learns what the others have. A limit so holds to within a second.
  */
+
 import { sql } from 'drizzle-orm';
 import type { ClientRateLimitInfo, Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { selectRows } from '../database/rows.ts';
 import { storableText } from './sanitize-for-database.ts';
 
 interface Count {
@@ -28,6 +31,8 @@ const keyOf = (name: string, client: string): string => storableText(`${name}:${
 const EXCHANGE_MS = 1000;
 /** Clients beyond this many in one window are not counted: memory is worth more than their limit. */
 const MAX_KEYS = 50_000;
+
+const counterRow = z.object({ key: z.string(), hits: z.number() });
 
 /** `now` gives epoch milliseconds. */
 export function createSharedCounter(
@@ -55,13 +60,17 @@ export function createSharedCounter(
     if (sent.length === 0) return;
     const rows = JSON.stringify(sent.map(({ key, hits }) => ({ key, hits })));
     const start = new Date(window).toISOString();
-    const { rows: known } = await database.db.execute(sql`
+    const counters = await selectRows(
+      database.db,
+      counterRow,
+      sql`
       WITH old AS (DELETE FROM rate_counters WHERE window_start < now() - interval '1 hour')
       INSERT INTO rate_counters AS r (key, window_start, hits)
       SELECT key, ${start}::timestamptz, hits FROM json_to_recordset(${rows}::json) AS given (key text, hits int) ORDER BY key
       ON CONFLICT (key, window_start) DO UPDATE SET hits = r.hits + excluded.hits
-      RETURNING key, hits`);
-    const totals = new Map(known.map((row) => [row['key'] as string, row['hits'] as number]));
+      RETURNING key, hits`,
+    );
+    const totals = new Map(counters.map((row) => [row.key, row.hits]));
     for (const { key, count, hits } of sent) {
       count.unsent -= hits;
       count.known = totals.get(key) ?? count.known + hits;

@@ -40,7 +40,6 @@ export const portVariables = {
   ...captchaPort.variables,
   ...webhookPort.variables,
   ...mailingListPort.variables,
-  ...paymentPort.variables,
   ...sessionReplayPort.variables,
   ...mapPort.variables,
   ...placePort.variables,
@@ -68,8 +67,11 @@ export interface Integrations {
 /** Throws `PortMisconfigured` when an adapter lacks a setting. */
 export function openIntegrations(settings: PortSettings, logger: Logger, now: () => number = Date.now): Integrations {
   const opened: { close(): Promise<void> }[] = [];
-  const open = <Api extends Closable, Shape extends z.ZodRawShape>(port: Port<Api, Shape>): OpenPort<Api> => {
-    const result = openPort(port, settings as unknown as SettingsOf<Shape>, {
+  const open = <Api extends Closable, Shape extends z.ZodRawShape>(
+    port: Port<Api, Shape>,
+    own: SettingsOf<Shape>,
+  ): OpenPort<Api> => {
+    const result = openPort(port, own, {
       logger,
       dataDir: settings.DATA_DIR,
       now,
@@ -78,16 +80,16 @@ export function openIntegrations(settings: PortSettings, logger: Logger, now: ()
     logger.info({ port: port.name, adapter: result.adapter }, result.summary);
     return result;
   };
-  const mail = open(mailPort);
-  const instalments = open(instalmentPort);
-  const payments = open(paymentPort);
-  const captcha = open(captchaPort);
-  const webhooks = open(webhookPort);
-  const mailingLists = open(mailingListPort);
-  const sessionReplay = open(sessionReplayPort);
-  const maps = open(mapPort);
-  const places = open(placePort);
-  const embeds = open(embedPort);
+  const mail = open(mailPort, settings);
+  const instalments = open(instalmentPort, settings);
+  const payments = open(paymentPort, settings);
+  const captcha = open(captchaPort, settings);
+  const webhooks = open(webhookPort, settings);
+  const mailingLists = open(mailingListPort, settings);
+  const sessionReplay = open(sessionReplayPort, settings);
+  const maps = open(mapPort, settings);
+  const places = open(placePort, settings);
+  const embeds = open(embedPort, settings);
   const all = [mail, instalments, payments, captcha, webhooks, mailingLists, sessionReplay, maps, places, embeds];
   return {
     mail,

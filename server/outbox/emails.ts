@@ -1,6 +1,7 @@
 /** Letters in words, text and markup, of what a delivery holds. Everything that a visitor wrote is escaped. */
+
 import { z } from 'zod';
-import { escaped } from '../http/escaped.ts';
+import { escapeHtml } from '#shared/html';
 import type { Letter } from '../integrations/mail/mail.ts';
 
 type Composed = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo' | 'unsubscribe'>;
@@ -56,12 +57,12 @@ function formLetter({ formName, rows, pageTitle, pagePath, replyTo }: z.infer<ty
   const from = [pageTitle, pagePath].filter((text) => text !== '').join(', ');
   const sent = from === '' ? '' : `Sent from ${from}`;
   const table = rows
-    .map(({ title, text }) => `<dt><b>${escaped(title)}</b></dt><dd>${escaped(text).replace(/\n/g, '<br>')}</dd>`)
+    .map(({ title, text }) => `<dt><b>${escapeHtml(title)}</b></dt><dd>${escapeHtml(text).replace(/\n/g, '<br>')}</dd>`)
     .join('');
   return {
     subject: line(`Form submission: ${formName}`),
     text: [...rows.map(({ title, text }) => `${title}: ${text}`), '', sent].join('\n').trim(),
-    html: page(`<dl>${table}</dl><p>${escaped(sent)}</p>`),
+    html: page(`<dl>${table}</dl><p>${escapeHtml(sent)}</p>`),
     ...(replyTo === '' ? {} : { replyTo }),
   };
 }
@@ -72,7 +73,7 @@ function restockLetter({ siteTitle, productTitle, variant, url }: z.infer<typeof
     subject: line(`${productTitle} is back in stock`),
     text: `${what} is back in stock at ${siteTitle}.\n\n${url}\n\nYou get this letter, and no other, because you asked for it.`,
     html: page(
-      `<p>${escaped(what)} is back in stock at ${escaped(siteTitle)}.</p><p><a href="${escaped(url)}">Look at it</a></p>` +
+      `<p>${escapeHtml(what)} is back in stock at ${escapeHtml(siteTitle)}.</p><p><a href="${escapeHtml(url)}">Look at it</a></p>` +
         '<p>You get this letter, and no other, because you asked for it.</p>',
     ),
   };

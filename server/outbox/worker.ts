@@ -2,11 +2,14 @@
  * Hands over what waits. A process claims a few rows for half a minute, hands them over, and marks them in one statement. A process
  * that is killed in between leaves claims that run out: others hand those rows over again, under the same key.
  */
+
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Metric } from 'prom-client';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import type { Channel } from './outbox.ts';
+import { document, selectRows } from '../database/rows.ts';
+import { type Channel, channels } from './outbox.ts';
 import { createDeliveryMetrics, type DeliveryMetrics } from './outbox-metrics.ts';
 
 export interface Delivery {
@@ -34,6 +37,14 @@ export interface DeliveryWorker {
   readonly metrics: readonly Metric[];
   stop(): Promise<void>;
 }
+
+const deliveryRow: z.ZodType<Delivery> = z.object({
+  key: z.string(),
+  channel: z.enum(channels),
+  target: z.string(),
+  payload: document<Delivery['payload']>(),
+  attempts: z.number(),
+});
 
 const CLAIM_SECONDS = 30;
 /** So few that all are handed over, however slowly, before the claim runs out. */
@@ -89,15 +100,18 @@ export function startDeliveries(database: Database, handOver: HandOver, logger: 
 }
 
 async function claim(database: Database): Promise<readonly Delivery[]> {
-  const { rows } = await database.db.execute(sql`
+  return selectRows(
+    database.db,
+    deliveryRow,
+    sql`
     UPDATE deliveries SET claimed_until = now() + ${CLAIM_SECONDS} * interval '1 second', attempts = attempts + 1
     WHERE key IN (
       SELECT key FROM deliveries
       WHERE delivered_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()
         AND (claimed_until IS NULL OR claimed_until < now())
       ORDER BY next_attempt_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-    RETURNING key, channel, target, payload, attempts`);
-  return rows as unknown as Delivery[];
+    RETURNING key, channel, target, payload, attempts`,
+  );
 }
 
 async function handOverAll(

@@ -3,7 +3,7 @@
 export interface CallGroup {
   readonly name: 'commerce' | 'forms' | 'analytics' | 'accounts' | 'owner' | 'places';
   /** The environment variable that names its upstream. */
-  readonly variable: string;
+  readonly variable: `${'COMMERCE' | 'FORMS' | 'ANALYTICS' | 'ACCOUNTS' | 'OWNER' | 'PLACES'}_UPSTREAM`;
   /** Addresses, with all that lies below them. The longest that fits decides. */
   readonly paths: readonly string[];
   /** Cookies that belong to this group's calls and are told to no other upstream. */

@@ -68,11 +68,10 @@ export function limitsOf(settings: UpstreamSettings): UpstreamLimits {
 
 /** Group name → address, for those that have an upstream. */
 export function configuredUpstreams(settings: UpstreamSettings): ReadonlyMap<string, URL> {
-  const addresses = settings as unknown as Readonly<Record<string, string>>;
   return new Map(
     callGroups.flatMap(({ name, variable }) => {
-      const address = addresses[variable];
-      return address === undefined || address === '' ? [] : [[name, new URL(address)] as const];
+      const address = settings[variable];
+      return address === '' ? [] : [[name, new URL(address)] as const];
     }),
   );
 }

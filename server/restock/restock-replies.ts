@@ -1,8 +1,10 @@
 /** What the calls of restock sign-ups answer. */
+
 import { z } from 'zod';
+import type { Output } from '../http/contract.ts';
 import { moment, paging } from '../http/reply-fields.ts';
 
-const group = z.object({
+export const signUpGroup = z.object({
   productId: z.string(),
   variantId: z.string(),
   productTitle: z.string().nullable().describe('Null when the product has left the shop, as are the next four.'),
@@ -15,7 +17,7 @@ const group = z.object({
   lastSignUpOn: moment,
 });
 
-const signUp = z.object({
+export const signUp = z.object({
   id: z.string(),
   email: z.string(),
   language: z.string().nullable(),
@@ -23,9 +25,12 @@ const signUp = z.object({
   createdOn: moment,
 });
 
+export type SignUpGroup = Output<typeof signUpGroup>;
+export type SignUp = Output<typeof signUp>;
+
 /** Storefront 3 "Restock groups", and 9: "total restock emails are the sum of sign-ups across variants". */
 export const signUpGroups = z.object({
-  signUpGroups: z.array(group),
+  signUpGroups: z.array(signUpGroup),
   totalSignUps: z.number().int().describe('Emails that sending to all variants writes, whatever the page.'),
   ...paging,
 });

@@ -1,11 +1,15 @@
 /** Back-in-stock sign-ups: who waits for what, and the letters to them, each written once with the mark that it was. */
+
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { randomId } from '../database/ids.ts';
+import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { Problem } from '../http/problems.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueue } from '../outbox/outbox.ts';
+import { type SignUp, type SignUpGroup, sent as sentRow, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
 
 interface NewSignUp {
   readonly productId: string;
@@ -30,8 +34,8 @@ export interface Restock {
   /** Throws `unknown-product`, `not-sold-out`. Signing up again while waiting changes nothing. */
   signUp(wanted: NewSignUp): Promise<void>;
   /** `totalSignUps`: of all variants, whatever the page. */
-  groups(cursor: string | undefined): Promise<Page<Row> & { readonly totalSignUps: number }>;
-  signUps(of: SendRequest, cursor: string | undefined): Promise<Page<Row>>;
+  groups(cursor: string | undefined): Promise<Page<SignUpGroup> & { readonly totalSignUps: number }>;
+  signUps(of: SendRequest, cursor: string | undefined): Promise<Page<SignUp>>;
   /** Writes a letter to everyone who waits for one of these; gives how many. `base`: address of the site, for links. */
   send(requests: readonly SendRequest[], base: string): Promise<number>;
 }
@@ -43,7 +47,10 @@ export interface RestockParts {
   readonly gate: Authorize;
 }
 
-type Row = Readonly<Record<string, unknown>>;
+const totalRow = z.object({ totalSignUps: z.number() });
+/** A page without groups has one row, with the total alone. */
+const groupRow = z.union([signUpGroup.extend({ totalSignUps: z.number() }), totalRow.extend({ productId: z.null() })]);
+const stockRow = z.object({ inStock: z.boolean() });
 
 const PAGE = 50;
 /** The list that those who ask for letters besides are put on. */
@@ -57,21 +64,21 @@ function positionOf(cursor: string | undefined, parts: number): readonly string[
   throw new Problem('invalid-request', { fields: [{ field: 'cursor', message: 'is not a cursor of this list' }] });
 }
 
-function pageOf(rows: readonly Row[], orderedBy: readonly string[]): Page<Row> {
+function pageOf<Row>(rows: readonly Row[], positionOf: (row: Row) => readonly string[]): Page<Row> {
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   const hasNextPage = rows.length > PAGE;
   const nextPageCursor =
-    hasNextPage && last !== undefined
-      ? Buffer.from(orderedBy.map((name) => String(last[name])).join('\0')).toString('base64url')
-      : null;
+    hasNextPage && last !== undefined ? Buffer.from(positionOf(last).join('\0')).toString('base64url') : null;
   return { rows: shown, hasNextPage, nextPageCursor };
 }
+
+const withoutTotal = ({ totalSignUps: _, ...group }: SignUpGroup & { readonly totalSignUps: number }): SignUpGroup =>
+  group;
 
 const milliseconds = (column: SQL): SQL => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 
 export function createRestock(database: Database, wake: () => void): Restock {
-  const rowsOf = async (query: SQL): Promise<readonly Row[]> => (await database.db.execute(query)).rows;
   return {
     async signUp(wanted) {
       await signUp(database, wanted);
@@ -79,7 +86,10 @@ export function createRestock(database: Database, wake: () => void): Restock {
     },
     async groups(cursor) {
       const after = positionOf(cursor, 2);
-      const rows = await rowsOf(sql`
+      const rows = await selectRows(
+        database.db,
+        groupRow,
+        sql`
         WITH waiting AS (
           SELECT product_id, variant_id, count(*)::int AS number, min(created) AS first, max(created) AS last
           FROM restock_sign_ups WHERE notified_at IS NULL GROUP BY product_id, variant_id
@@ -93,20 +103,26 @@ export function createRestock(database: Database, wake: () => void): Restock {
           p.number AS "signUpCount", ${milliseconds(sql`p.first`)} AS "firstSignUpOn", ${milliseconds(sql`p.last`)} AS "lastSignUpOn"
         FROM (SELECT coalesce(sum(number), 0)::int AS number FROM waiting) total LEFT JOIN page p ON true
           LEFT JOIN items i ON i.id = p.product_id LEFT JOIN variants v ON v.id = p.variant_id
-        ORDER BY p.product_id, p.variant_id`);
+        ORDER BY p.product_id, p.variant_id`,
+      );
       // The total comes with every row, and by itself where the page has none.
-      const groups = rows.filter(({ productId }) => productId !== null).map(({ totalSignUps, ...group }) => group);
-      return { ...pageOf(groups, ['productId', 'variantId']), totalSignUps: Number(rows[0]?.['totalSignUps'] ?? 0) };
+      const groups = rows.flatMap((row) => (row.productId === null ? [] : [withoutTotal(row)]));
+      const page = pageOf(groups, ({ productId, variantId }) => [productId, variantId]);
+      return { ...page, totalSignUps: rows[0]?.totalSignUps ?? 0 };
     },
     async signUps({ productId, variantId }, cursor) {
       const after = positionOf(cursor, 1);
-      const rows = await rowsOf(sql`
+      const rows = await selectRows(
+        database.db,
+        signUpRow,
+        sql`
         SELECT id, email, language, is_join_mailing_list AS "isJoinMailingList", ${milliseconds(sql`created`)} AS "createdOn"
         FROM restock_sign_ups s
         WHERE notified_at IS NULL AND product_id = ${productId} AND variant_id = ${variantId}
           ${after === undefined ? sql`` : sql`AND (created, id) > (SELECT created, id FROM restock_sign_ups WHERE id = ${after[0]})`}
-        ORDER BY created, id LIMIT ${PAGE + 1}`);
-      return pageOf(rows, ['id']);
+        ORDER BY created, id LIMIT ${PAGE + 1}`,
+      );
+      return pageOf(rows, ({ id }) => [id]);
     },
     async send(requests, base) {
       const sent = await send(database, requests, base);
@@ -119,17 +135,23 @@ export function createRestock(database: Database, wake: () => void): Restock {
 async function signUp(database: Database, { productId, variantId, email, isJoinMailingList, language }: NewSignUp) {
   const id = randomId();
   await database.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`
+    const variant = await selectRow(
+      tx,
+      stockRow,
+      sql`
       SELECT v.unlimited OR v.qty_in_stock > 0 AS "inStock" FROM variants v
-      WHERE v.id = ${variantId} AND v.item_id = ${productId}`);
-    const [variant] = rows;
+      WHERE v.id = ${variantId} AND v.item_id = ${productId}`,
+    );
     if (variant === undefined) throw refused('unknown-product', 'Unknown product.');
-    if (variant['inStock'] === true) throw refused('not-sold-out', 'This item is in stock.');
-    const made = await tx.execute(sql`
+    if (variant.inStock) throw refused('not-sold-out', 'This item is in stock.');
+    const added = await countRows(
+      tx,
+      sql`
       INSERT INTO restock_sign_ups (id, product_id, variant_id, email, language, is_join_mailing_list)
       VALUES (${id}, ${productId}, ${variantId}, ${email}, ${language}, ${isJoinMailingList})
-      ON CONFLICT (variant_id, lower(email)) WHERE notified_at IS NULL DO NOTHING RETURNING id`);
-    if (made.rows.length === 0 || !isJoinMailingList) return;
+      ON CONFLICT (variant_id, lower(email)) WHERE notified_at IS NULL DO NOTHING RETURNING id`,
+    );
+    if (added === 0 || !isJoinMailingList) return;
     const payload = { email, doubleOptIn: false, firstName: '', lastName: '' };
     await enqueue(tx, [{ key: `restock-list:${id}`, channel: 'mailing-list', target: NEWSLETTER, payload }]);
   });
@@ -141,7 +163,10 @@ const refused = (code: 'unknown-product' | 'not-sold-out', message: string): Pro
 /** One statement marks and writes: whoever is killed has done both or neither, and two at once share the work. */
 async function send(database: Database, requests: readonly SendRequest[], base: string): Promise<number> {
   const wanted = JSON.stringify(requests);
-  const { rows } = await database.db.execute(sql`
+  const row = await selectRow(
+    database.db,
+    sentRow,
+    sql`
     WITH picked AS (
       UPDATE restock_sign_ups s SET notified_at = now()
       WHERE s.notified_at IS NULL AND (s.product_id, s.variant_id) IN (
@@ -157,6 +182,7 @@ async function send(database: Database, requests: readonly SendRequest[], base: 
       FROM picked p LEFT JOIN items i ON i.id = p.product_id LEFT JOIN variants v ON v.id = p.variant_id
         LEFT JOIN collections c ON c.id = i.collection_id
       ON CONFLICT (key) DO NOTHING RETURNING 1)
-    SELECT count(*)::int AS sent FROM written`);
-  return Number(rows[0]?.['sent'] ?? 0);
+    SELECT count(*)::int AS sent FROM written`,
+  );
+  return row?.sent ?? 0;
 }

@@ -1,12 +1,13 @@
 /** What the fields of a form are called. Apart from what shows them: the browser gets the titles with the cart. */
+
 import type { FieldTitles } from '#shared/filled-fields';
+import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
-import { plainText } from '#shared/plain-text';
 
 /** Of the fields of a form as page JSON has them; fields without a title are left out. */
 export function fieldTitles(fields: unknown): FieldTitles {
   const named = listOf(fields).map(
-    (one) => [textOf(field(one, 'id')), plainText(textOf(field(one, 'title')))] as const,
+    (one) => [textOf(field(one, 'id')), decodeEntities(textOf(field(one, 'title')))] as const,
   );
   return Object.fromEntries(named.filter(([id, title]) => id !== '' && title !== ''));
 }

@@ -1,15 +1,17 @@
 /** What machines read of a site: RSS, the site map, robots.txt. */
+
 import { Readable } from 'node:stream';
 import { Feed, type Item } from 'feed';
 import { ErrorLevel, SitemapStream, streamToPromise } from 'sitemap';
 import type { Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import type { MapEntry, PageData, PageEntry } from '../content/content-source.ts';
-import { data, decoded, field, flag, list, number, text } from '../content/fields.ts';
+import { data, field, flag, list, number, text } from '../content/fields.ts';
 import { absolute, baseOf } from './page-head.ts';
 import { pageDescription, pageTitle } from './page-identity.ts';
 
 /** Texts of page JSON may hold entities, and characters that XML does not have. */
-const plain = (markup: string): string => withoutControls(decoded(markup));
+const plain = (markup: string): string => withoutControls(decodeEntities(markup));
 const withoutControls = (value: string): string => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 
 /** RSS 2.0 of a collection. */
@@ -65,7 +67,7 @@ export async function siteMapOf(entries: readonly MapEntry[], base: string): Pro
   const unique = [...new Map(entries.map((entry) => [entry.path, entry])).values()];
   // The library takes an empty map for a mistake; every site has a front page.
   const urls = (unique.length === 0 ? [FRONT_PAGE] : unique).slice(0, MAX_ADDRESSES).map(({ path, updatedOn }) => ({
-    url: withoutControls(absolute(decoded(path), base)),
+    url: withoutControls(absolute(decodeEntities(path), base)),
     ...(updatedOn === undefined ? {} : { lastmod: new Date(updatedOn).toISOString() }),
   }));
   const xmlns = { news: false, video: false, xhtml: false, image: false };

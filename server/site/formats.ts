@@ -53,9 +53,9 @@ export async function sendFormat(
 
 /** Data whose slow texts (blocks that wait) have come, and whose scripts have no place for a nonce. */
 async function resolved(value: Value): Promise<Value> {
-  const settled = (await (value as unknown as Promise<Value>)) as Value;
+  const settled: Value = await value;
   if (typeof settled === 'string') return settled.replaceAll(` nonce="${NONCE}"`, '');
-  if (Array.isArray(settled)) return Promise.all(settled.map(resolved)) as unknown as Value;
+  if (Array.isArray(settled)) return Promise.all((settled as readonly Value[]).map(resolved));
   if (!isData(settled)) return settled;
   const entries = Object.entries(settled).map(async ([name, one]) => [name, await resolved(one)] as const);
   return Object.fromEntries(await Promise.all(entries)) as Value;

@@ -65,18 +65,18 @@ function scarce(item: Value, settings: PageData): Value {
   if (!flag(settings, 'scarcityEnabled')) return [];
   const most = number(settings, 'scarcityThreshold') ?? FEW;
   const variants = variantsOf(item) as readonly Value[];
-  return variants.flatMap((variant) => {
+  return variants.flatMap((variant): readonly Value[] => {
     const left = stockOf(variant);
     if (isUnlimited(variant) || left <= 0 || left > most) return [];
     return [{ qtyInStock: left, ...(variants.length > 1 ? { attributes: field(variant, 'attributes') ?? {} } : {}) }];
-  }) as unknown as Value;
+  });
 }
 
 /** Variants that somebody may want to be told of; those of several are shown when they are chosen. */
 function soldOut(item: Value, settings: PageData): Value {
   if (!flag(settings, 'restockNotificationEnabled') || isBoundless(productType(item))) return [];
   const variants = variantsOf(item) as readonly Value[];
-  return variants.flatMap((variant) =>
+  return variants.flatMap((variant): readonly Value[] =>
     isInStock(variant) ? [] : [{ variantId: text(variant, 'id'), hiddenByDefault: variants.length > 1 }],
-  ) as unknown as Value;
+  );
 }

@@ -157,15 +157,20 @@ function later(one: Value, name: 'body' | 'mainContent', context: BlockContext):
 const withPieces = (given: PageData, main: Markup): PageData =>
   Object.defineProperty({ ...given }, 'sqs-blocks', { value: piecesOf(main), enumerable: false });
 
-const piecesOf = (main: Markup): Value => (typeof main === 'string' ? [main] : (main as unknown as Value));
+// Types of values know nothing of slow ones, which the engine takes as promises and as pieces that come one by one.
+const slowValue = (slow: Exclude<Markup, string> | Promise<string>): Value => slow as unknown as Value;
+
+const piecesOf = (main: Markup): Value => (typeof main === 'string' ? [main] : slowValue(main));
 
 /** Markup as one value: a promise, made when somebody asks, when it is slow. */
 function whole(main: Markup): Value {
   if (typeof main === 'string') return main;
   // A promise that nobody waits for must not run the blocks a second time: the pieces are kept.
-  return collected(main) as unknown as Value;
+  return slowValue(collected(main));
 }
 
+function collected(markup: Exclude<Markup, string>): Promise<string>;
+function collected(markup: Markup): string | Promise<string>;
 function collected(markup: Markup): string | Promise<string> {
   if (typeof markup === 'string') return markup;
   return (async () => {

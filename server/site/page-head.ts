@@ -1,12 +1,12 @@
 /** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
 
+import { htmlInAttribute } from '#shared/html';
 import { type TranslationProps, translationOf } from '#shared/regions/translation';
 import { asksConsent, siteCountry } from '../content/consent-countries.ts';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
 import { pageRegions } from '../rendering/regions/page-regions.ts';
 import { shareImage } from '../rendering/share-links.ts';
-import { escapeAttribute } from '../rendering/theme/tags/escape.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
 import type { SiteContext } from './site-context.ts';
 import { scriptJson, structuredData } from './structured-data.ts';
@@ -61,13 +61,13 @@ export function pageHeaders(input: HeadInput): string {
         : text(entry.collection, 'fullUrl');
   const url = base + (own || entry.path);
   const meta = (name: string, content: string, key = 'property'): string =>
-    content === '' ? '' : `<meta ${key}="${name}" content="${escapeAttribute(content)}">\n`;
+    content === '' ? '' : `<meta ${key}="${name}" content="${htmlInAttribute(content)}">\n`;
   const found = status === 200;
   return [
     `<title>${title.replace(/</g, '&lt;')}</title>\n`,
     meta('description', description, 'name'),
     isHidden(entry, context) || !found ? '<meta name="robots" content="noindex">\n' : '',
-    found ? `<link rel="canonical" href="${escapeAttribute(url)}">\n` : '',
+    found ? `<link rel="canonical" href="${htmlInAttribute(url)}">\n` : '',
     meta('og:site_name', text(data(context, 'website'), 'siteTitle')),
     meta('og:title', title),
     meta('og:description', description),
@@ -76,7 +76,7 @@ export function pageHeaders(input: HeadInput): string {
     meta('og:image', image),
     meta('twitter:card', image === '' ? 'summary' : 'summary_large_image', 'name'),
     found && entry.view === 'list' && entry.typeName === 'blog'
-      ? `<link rel="alternate" type="application/rss+xml" title="${escapeAttribute(title)}" href="${escapeAttribute(`${entry.path}?format=rss`)}">\n`
+      ? `<link rel="alternate" type="application/rss+xml" title="${htmlInAttribute(title)}" href="${htmlInAttribute(`${entry.path}?format=rss`)}">\n`
       : '',
     fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
@@ -88,7 +88,7 @@ export function pageHeaders(input: HeadInput): string {
       : '',
     `<script type="application/json" id="site-context">${scriptJson(scriptContext(input))}</script>\n`,
     // After the page's data, which it reads, and before scripts of the theme and the owner, which call it.
-    input.themeScript === '' ? '' : `<script src="${escapeAttribute(input.themeScript)}"></script>\n`,
+    input.themeScript === '' ? '' : `<script src="${htmlInAttribute(input.themeScript)}"></script>\n`,
     withNonce(site.injection.header),
   ].join('');
 }
@@ -109,13 +109,13 @@ const isAsking = (context: PageData): boolean =>
 
 /** A font that comes after the first frame moves what stands in the middle of a slide. */
 const fontPreload = (address: string): string =>
-  `<link rel="preload" href="${escapeAttribute(address)}" as="font" type="font/woff2" crossorigin>\n`;
+  `<link rel="preload" href="${htmlInAttribute(address)}" as="font" type="font/woff2" crossorigin>\n`;
 
 /** Scripts are fetched beside the page and hold nothing up; they find what has arrived, and what arrives later. */
 const scriptOrStyle = (address: string): string =>
   address.endsWith('.css')
-    ? `<link rel="stylesheet" href="${escapeAttribute(address)}">\n`
-    : moduleTags(escapeAttribute(address));
+    ? `<link rel="stylesheet" href="${htmlInAttribute(address)}">\n`
+    : moduleTags(htmlInAttribute(address));
 
 /**
  * The second tag fetches and runs nothing: it is the same module. It has the document's end wait for the style sheets, as scripts

@@ -1,7 +1,9 @@
 /** What the special tags of one page may ask, answered by the site. */
+
 import type { Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
-import { decoded, isData, list, names, text } from '../content/fields.ts';
+import { isData, list, names, text } from '../content/fields.ts';
 import { isNamed } from '../content/paging.ts';
 import { scriptFile } from '../rendering/theme/lint.ts';
 import type { TagUse } from '../rendering/theme/tags/rewrite.ts';
@@ -108,7 +110,7 @@ function categoriesOf({ collection, items }: { collection: Value; items: readonl
     name,
     title: name,
     displayName: name,
-    fullUrl: `${url}?category=${encodeURIComponent(decoded(name))}`,
+    fullUrl: `${url}?category=${encodeURIComponent(decodeEntities(name))}`,
     items: items.filter((item) => isNamed(item, 'categories', name)),
   }));
   return { collection, categories: list(collection, 'categories'), items: categories as Value };

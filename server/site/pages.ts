@@ -1,8 +1,10 @@
 /** From an address to an answer: what it is, who may see it, in which form, and whether the browser has it already. */
+
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { decodeEntities } from '#shared/html';
 import type { Loaded, PageData, PageEntry, PageQuery, SiteData } from '../content/content-source.ts';
-import { decoded, text } from '../content/fields.ts';
+import { text } from '../content/fields.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { accessTo } from './access.ts';
@@ -226,7 +228,7 @@ function queryOf({ query }: Request): PageQuery {
   for (const name of ['category', 'tag', 'author', 'month']) {
     const wanted = one(name);
     // Links of themes that encode the text of page JSON as it is, escaped.
-    if (wanted !== undefined) result[name] = decoded(wanted);
+    if (wanted !== undefined) result[name] = decodeEntities(wanted);
   }
   if (Number.isFinite(offset) && offset >= 0) result['offset'] = offset;
   if (one('reversePaginate') === 'true') result['reversePaginate'] = true;

@@ -2,13 +2,14 @@
  * Small forms that work without script: sign-in, sign-up, comments and the like. A plain post is answered with a page: where it leads
  * when it is taken, or the form again with a summary of what is wrong, a message at each field, and what was typed.
  */
+
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { formMessages, saysItsName } from '#shared/messages/forms';
 import { type Crumbs, crumbMessages } from '../http/crumb.ts';
 import { type PlainForm as Body, readPlainForm } from '../http/plain-post.ts';
 import { type Problem, problems, toProblem } from '../http/problems.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
-import { Markup, typedText } from '../rendering/blocks/safe-markup.ts';
+import { typedText } from '../rendering/blocks/safe-markup.ts';
 import type { SitePages } from './site-pages.ts';
 
 export interface PlainField {
@@ -148,7 +149,7 @@ function fieldOf(
     value: kind === 'password' ? '' : typedText(kind === 'area' && typed.startsWith('\n') ? `\n${typed}` : typed),
     isChecked: typed === 'true' || typed === 'on',
     options: options.map((option) => ({ ...option, isChosen: option.value === typed })),
-    error: error === '' ? '' : new Markup(typedText(error).html),
+    error: error === '' ? '' : typedText(error),
     hasError: error !== '',
     saysItsName: saysItsName(label, error),
   };

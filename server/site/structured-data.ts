@@ -1,10 +1,11 @@
 /** JSON-LD of a page: what it is, in the words of schema.org. */
+import { decodeEntities } from '#shared/html';
 import type { PageData, PageEntry } from '../content/content-source.ts';
-import { data, decoded, flag, list, number, plainText, text } from '../content/fields.ts';
+import { data, flag, list, number, plainText, text } from '../content/fields.ts';
 
 type Json = Record<string, unknown>;
 
-const plain = (value: string): string => decoded(plainText(value));
+const plain = (value: string): string => decodeEntities(plainText(value));
 const date = (time: number | undefined): string | undefined =>
   time === undefined || Math.abs(time) > 8.64e15 ? undefined : new Date(time).toISOString();
 

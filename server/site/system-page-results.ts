@@ -1,10 +1,11 @@
 /** Pages that are no content: search, cart, lock screen, not found, failure, all in the site's look. */
+
 import type { Request, Response } from 'express';
 import type { Value } from '#engine';
+import { escapeHtml } from '#shared/html';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
-import { escaped } from '../http/escaped.ts';
 import { type Problem, problems } from '../http/problems.ts';
 import type { SlideType } from '../rendering/blocks/slide-types.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
@@ -72,7 +73,7 @@ async function systemData(parts: SiteContext, { type }: SystemPage, request: Req
     const given: unknown = request.query['q'];
     const words = typeof given === 'string' ? given.slice(0, 200) : '';
     const items = words.trim() === '' ? [] : await parts.content.search(words);
-    return { searchQuery: escaped(words), items, resultCount: items.length };
+    return { searchQuery: escapeHtml(words), items, resultCount: items.length };
   }
   const isShop = type === 'cart' || type === 'cart-v2' || type === 'checkout';
   const cart: Value = isShop ? await (parts.visitors ?? nobody).cart(request) : undefined;

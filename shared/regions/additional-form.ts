@@ -2,8 +2,8 @@
 
 import type { ShownField } from '../field-view.ts';
 import { type FormFieldType, formFieldTypes } from '../form-settings.ts';
+import { decodeEntities } from '../html.ts';
 import { field, isTruthy, listOf, textOf } from '../json.ts';
-import { plainText } from '../plain-text.ts';
 import { removeTags } from '../remove-tags.ts';
 import type { AdditionalForm } from './add-to-cart.ts';
 
@@ -17,9 +17,9 @@ export function additionalForm(content: unknown): AdditionalForm | null {
   const text = (name: string): string => textOf(field(form, name));
   return {
     id,
-    name: plainText(text('name')),
+    name: decodeEntities(text('name')),
     fields: listOf(field(form, 'fields')).flatMap(fieldOf),
-    disclaimer: plainText(removeTags(text('disclaimerMessage'))),
+    disclaimer: decodeEntities(removeTags(text('disclaimerMessage'))),
   };
 }
 
@@ -27,7 +27,7 @@ function fieldOf(input: unknown): readonly ShownField[] {
   const type = textOf(field(input, 'type'));
   const id = textOf(field(input, 'id'));
   if (id === '' || !isFieldType(type)) return [];
-  const text = (name: string): string => plainText(textOf(field(input, name)));
+  const text = (name: string): string => decodeEntities(textOf(field(input, name)));
   const maxLength = field(input, 'maxLength');
   return [
     {
@@ -37,7 +37,7 @@ function fieldOf(input: unknown): readonly ShownField[] {
       required: isTruthy(field(input, 'required')),
       ...(isTruthy(field(input, 'showCountryCode')) ? { showCountryCode: true } : {}),
       ...(isTruthy(field(input, 'underline')) ? { underline: true } : {}),
-      options: listOf(field(input, 'options')).map((option) => plainText(textOf(option))),
+      options: listOf(field(input, 'options')).map((option) => decodeEntities(textOf(option))),
       ...(isTruthy(maxLength) ? { maxLength } : {}),
       ...Object.fromEntries(
         ['description', 'placeholder', 'key', 'value', 'currencySymbol'].flatMap((name) =>

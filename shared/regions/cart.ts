@@ -1,58 +1,15 @@
 /** The cart's page in texts: the same for the server's first markup and for every change after it (specification, storefront 2 and 8). */
 import { minimumMessage } from '../cart-sums.ts';
+import type { DisplayedCart, DisplayedEntry } from '../contracts/cart.ts';
 import { knownLocale } from '../date-text.ts';
-import { type FieldTitles, filledFields } from '../filled-fields.ts';
+import { filledFields } from '../filled-fields.ts';
+import { textOf } from '../json.ts';
 import { minorUnitsText } from '../money.ts';
 import { productTypes } from '../product-types.ts';
 import { availableText, quantityLimits } from '../stock.ts';
 
-export interface CartLine {
-  readonly id: string;
-  readonly itemId: string;
-  readonly chosenVariant: { readonly sku: string; readonly attributes: Readonly<Record<string, string>> };
-  readonly quantity: number;
-  readonly title: string;
-  readonly productType: number;
-  readonly fullUrl: string;
-  readonly image: { readonly assetUrl?: string; readonly altText?: string } | null;
-  readonly purchasePriceCents: number;
-  readonly subTotal: number;
-  /** JSON text of what was filled in; null for none. */
-  readonly additionalFields: string | null;
-  /** What the form calls its fields, by their ids. */
-  readonly fieldTitles?: FieldTitles;
-  /** The product asks for more, and what was filled in can be changed. */
-  readonly hasFields?: boolean;
-  /** How many there are; absent or null: nobody knows, or it never runs out. */
-  readonly available?: number | null;
-}
-
-export interface CartData {
-  readonly id: string;
-  readonly currency: string;
-  /** Of the site, BCP 47. */
-  readonly language?: string;
-  readonly entries: readonly CartLine[];
-  readonly shippingOptions: readonly { readonly id: string; readonly name: string; readonly costCents: number }[];
-  readonly selectedShippingOption: { readonly id: string; readonly name: string; readonly costCents: number } | null;
-  readonly shippingLocation: { readonly country: string; readonly region: string; readonly postalCode: string } | null;
-  readonly validCoupons: readonly { readonly code: string; readonly kind: string; readonly value: number }[];
-  readonly invalidCoupons: readonly { readonly code: string; readonly message: string; readonly reason?: string }[];
-  readonly applicableTaxRules: readonly { readonly name: string; readonly isIncluded: boolean }[];
-  readonly subtotalCents: number;
-  readonly taxCents: number;
-  /** The part of the prices that is tax. */
-  readonly includedTaxCents: number;
-  readonly shippingCostCents: number;
-  readonly discountCents: number;
-  readonly grandTotalCents: number;
-  readonly totalQuantity: number;
-  readonly requiresShipping: boolean;
-  readonly minimumSubtotalCents: number;
-}
-
 export interface CartProps {
-  readonly cart: CartData;
+  readonly cart: DisplayedCart;
   readonly allowsManyServices: boolean;
   readonly crumb: string;
   /** What was typed into quantities and refused, by entry, when the page answers a form. */
@@ -102,15 +59,16 @@ export interface CodeView {
 }
 
 /** `Blue / Small`. */
-const variantText = (attributes: Readonly<Record<string, string>>): string => Object.values(attributes).join(' / ');
+export const variantText = (attributes: Readonly<Record<string, string>>): string =>
+  Object.values(attributes).join(' / ');
 
 export type CartView = ReturnType<typeof cartView>;
 
-export function cartView(props: Omit<CartProps, 'cart'>, cart: CartData, pending: Pending = nothingPending) {
+export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pending: Pending = nothingPending) {
   const money = (cents: number): string => minorUnitsText(cents, cart.currency) ?? '';
   const locale = knownLocale(cart.language ?? '');
   const shown = cart.entries.filter(({ id }) => !pending.removed.includes(id));
-  const quantityOf = ({ id, quantity }: CartLine): number => pending.quantities[id] ?? quantity;
+  const quantityOf = ({ id, quantity }: DisplayedEntry): number => pending.quantities[id] ?? quantity;
   const subtotalCents = shown.reduce((sum, line) => sum + line.purchasePriceCents * quantityOf(line), 0);
   const { selectedShippingOption: shipping, minimumSubtotalCents: minimum } = cart;
   const unlessNothing = (cents: number, char = ''): string => (cents === 0 ? '' : char + money(cents));
@@ -145,7 +103,7 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: CartData, pending
 
 function entryView(
   { allowsManyServices, typed, errors, short = [] }: Omit<CartProps, 'cart'>,
-  line: CartLine,
+  line: DisplayedEntry,
   quantity: number,
   { money, locale }: { readonly money: (cents: number) => string; readonly locale: string },
 ): EntryView {
@@ -154,7 +112,7 @@ function entryView(
   return {
     id,
     url: fullUrl,
-    imageUrl: image?.assetUrl ?? '',
+    imageUrl: textOf(image?.['assetUrl']),
     title: line.title,
     variant: variantText(line.chosenVariant.attributes),
     fields: filledFields(line.additionalFields, line.fieldTitles, locale),
@@ -178,16 +136,26 @@ function entryView(
 }
 
 /** How many there are, where somebody has asked for more. */
-function hintOf({ available = null }: CartLine, typed: string, isShort: boolean): string {
+function hintOf({ available = null }: DisplayedEntry, typed: string, isShort: boolean): string {
   if (available === null || available <= 0) return '';
   return isShort || Number(typed) > available ? availableText(available) : '';
 }
 
-function codesOf({ validCoupons, invalidCoupons }: CartData, money: (cents: number) => string): readonly CodeView[] {
-  const worth = ({ kind, value }: CartData['validCoupons'][number]): string =>
-    kind === 'percent' ? `${value / 10_000} % off` : kind === 'amount' ? `${money(value)} off` : 'Free shipping';
+/** What a coupon takes off. */
+export function couponText(
+  { kind, value }: DisplayedCart['validCoupons'][number],
+  money: (cents: number) => string,
+): string {
+  if (kind === 'percent') return `${value / 10_000} % off`;
+  return kind === 'amount' ? `${money(value)} off` : 'Free shipping';
+}
+
+function codesOf(
+  { validCoupons, invalidCoupons }: DisplayedCart,
+  money: (cents: number) => string,
+): readonly CodeView[] {
   return [
-    ...validCoupons.map((coupon) => ({ code: coupon.code, isValid: true, text: worth(coupon) })),
+    ...validCoupons.map((coupon) => ({ code: coupon.code, isValid: true, text: couponText(coupon, money) })),
     ...invalidCoupons.map(({ code, message }) => ({ code, isValid: false, text: message })),
   ];
 }

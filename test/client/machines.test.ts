@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { DisplayedCart } from '#shared/contracts/cart';
 import { restockEmailMessages } from '#shared/email-address';
 import { field, textOf } from '#shared/json';
 import { addButtonTexts } from '#shared/regions/add-to-cart';
-import type { CartData } from '#shared/regions/cart';
 import { cartView } from '#shared/regions/cart';
 import { arrange, type ListItem, readNarrowing, sorts, writeNarrowing } from '#shared/regions/list-tools';
 import { type ButtonState, lasting, texts } from '../../client/regions/add-to-cart/button-state.ts';
@@ -133,7 +133,7 @@ const line = (id: string, quantity: number) => ({
   subTotal: 100 * quantity,
   additionalFields: null,
 });
-const cartData = (entries: CartData['entries']): CartData => ({
+const cartData = (entries: DisplayedCart['entries']): DisplayedCart => ({
   id: 'c',
   currency: 'USD',
   entries,
@@ -168,7 +168,7 @@ describe('the cart’s page', () => {
     ),
   );
   /** What a server makes of a piece of work. */
-  const served = (data: CartData, work: Work): CartData => {
+  const served = (data: DisplayedCart, work: Work): DisplayedCart => {
     if (work.type === 'remove') return cartData(data.entries.filter((one) => one.id !== work.id));
     if (work.type === 'restore') return cartData([...data.entries, work.line]);
     if (work.type !== 'quantity') return data;

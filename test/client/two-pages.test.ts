@@ -1,8 +1,9 @@
 /** Two pages side by side in one realm: what happens in one is not seen by the other. */
+
+import type { Cart, CartEntry } from '#shared/contracts/cart';
 import { createAddressClient } from '../../client/addresses/address-client.ts';
 import { type AnalyticsEvent, createEventBus } from '../../client/analytics/event-bus.ts';
 import { createCartStore, dispatchAdded } from '../../client/cart/cart-store.ts';
-import type { Cart, CartEntry } from '../../client/cart/cart-types.ts';
 import { createIds } from '../../client/core/ids.ts';
 import { createPage, type Page } from '../../client/core/page.ts';
 import { choose, createProductStores } from '../../client/product/product-store.ts';

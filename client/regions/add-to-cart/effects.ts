@@ -1,10 +1,10 @@
 /** Sends a purchase, and gives the event that follows from the answer. */
+import type { Cart } from '#shared/contracts/cart';
 import { giftCardPath } from '#shared/gift-card-path';
 import { variantMessages } from '#shared/messages/variants';
 import { createAddedPopover } from '../../cart/added-popover.ts';
 import { createCartApi } from '../../cart/cart-api.ts';
 import { createCartStore, dispatchAdded } from '../../cart/cart-store.ts';
-import type { Cart } from '../../cart/cart-types.ts';
 import { failureMessage } from '../../cart/failure-message.ts';
 import { createCartLoader } from '../../cart/load-cart.ts';
 import { cookieValue } from '../../core/cookies.ts';

@@ -1,8 +1,7 @@
 /** Sends one change of the cart to the server, and gives the event that follows from the answer. */
-import type { CartData } from '#shared/regions/cart';
+import type { Cart } from '#shared/contracts/cart';
 import { type CartApi, createCartApi } from '../../cart/cart-api.ts';
 import { createCartStore } from '../../cart/cart-store.ts';
-import type { Cart } from '../../cart/cart-types.ts';
 import { failureMessage } from '../../cart/failure-message.ts';
 import type { Result } from '../../core/http.ts';
 import type { Page } from '../../core/page.ts';
@@ -17,7 +16,7 @@ export async function perform(page: Page, work: Work): Promise<Event> {
   const result = await send(page.get(createCartApi), work);
   if (!result.ok) return { type: 'failed', work, message: failureMessage(result.failure) };
   receive(result.value);
-  return { type: 'succeeded', work, cart: result.value as unknown as CartData };
+  return { type: 'succeeded', work, cart: result.value };
 }
 
 async function send(api: CartApi, work: Work): Promise<Result<Cart>> {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { EMPTY_CART_MESSAGE } from '#shared/cart-sums';
 import { cartMessages } from '#shared/messages/cart';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
-import { type CartData, type CartProps, cartView } from '#shared/regions/cart';
+import { type CartProps, cartView } from '#shared/regions/cart';
 import { readQuantity } from '#shared/stock';
 import { createCartStore } from '../../cart/cart-store.ts';
 import type { Page } from '../../core/page.ts';
@@ -76,7 +76,7 @@ export function Region(props: CartProps) {
     () =>
       cartStore.subscribe(() => {
         const { cart: current } = cartStore.get();
-        if (current !== null) send({ type: 'synced', cart: current as unknown as CartData });
+        if (current !== null) send({ type: 'synced', cart: current });
       }),
     [cartStore],
   );

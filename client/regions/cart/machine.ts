@@ -1,11 +1,11 @@
 /** The cart page's states: what the server has said, and what is under way (specification, storefront 4 "Cart" and 8). Pure. */
+import type { DisplayedCart, DisplayedEntry } from '#shared/contracts/cart';
 import { cartMessages } from '#shared/messages/cart';
-import type { CartData, CartLine } from '#shared/regions/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { pendingOf, type Work } from './work.ts';
 
 export interface State {
-  readonly cart: CartData;
+  readonly cart: DisplayedCart;
   /** The first is at the server. */
   readonly work: readonly Work[];
   /** What stands in the quantities, by entry, while it differs from the cart. */
@@ -16,7 +16,7 @@ export interface State {
   readonly codeTyped: string;
   readonly codeError: string;
   /** What was removed last, and can be taken back. */
-  readonly removed: CartLine | null;
+  readonly removed: DisplayedEntry | null;
   readonly problem: { readonly title: string; readonly message: string } | null;
 }
 
@@ -29,12 +29,15 @@ export type Event =
   | { readonly type: 'do'; readonly work: Work }
   | { readonly type: 'cannot-open-form'; readonly message: string }
   | { readonly type: 'dismiss'; readonly problem: State['problem'] }
-  | { readonly type: 'succeeded'; readonly work: Work; readonly cart: CartData }
+  | { readonly type: 'succeeded'; readonly work: Work; readonly cart: DisplayedCart }
   | { readonly type: 'failed'; readonly work: Work; readonly message: string }
   /** The cart as another tab, or another part of the page, has it. */
-  | { readonly type: 'synced'; readonly cart: CartData };
+  | { readonly type: 'synced'; readonly cart: DisplayedCart };
 
-export const initial = (cart: CartData, given: Pick<State, 'typed' | 'errors' | 'codeTyped' | 'codeError'>): State => ({
+export const initial = (
+  cart: DisplayedCart,
+  given: Pick<State, 'typed' | 'errors' | 'codeTyped' | 'codeError'>,
+): State => ({
   ...given,
   short: [],
   cart,
@@ -127,7 +130,7 @@ function undo(state: State): State {
   return { ...queue(state, { type: 'restore', line: removed }), removed: null };
 }
 
-function succeeded(state: State, done: Work, cart: CartData): State {
+function succeeded(state: State, done: Work, cart: DisplayedCart): State {
   const work = state.work.slice(1);
   const short = done.type === 'quantity' ? state.short.filter((id) => id !== done.id) : state.short;
   const base = { ...state, cart, work, short };

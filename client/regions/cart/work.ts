@@ -1,5 +1,6 @@
 /** The changes of the cart that are on their way to the server. */
-import type { CartLine, Pending } from '#shared/regions/cart';
+import type { DisplayedEntry } from '#shared/contracts/cart';
+import type { Pending } from '#shared/regions/cart';
 
 export interface Place {
   readonly country: string;
@@ -11,8 +12,8 @@ export interface Place {
 export type Work =
   | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
   | { readonly type: 'remove'; readonly id: string }
-  | { readonly type: 'restore'; readonly line: CartLine }
-  | { readonly type: 'fields'; readonly line: CartLine; readonly additionalFields: string }
+  | { readonly type: 'restore'; readonly line: DisplayedEntry }
+  | { readonly type: 'fields'; readonly line: DisplayedEntry; readonly additionalFields: string }
   | { readonly type: 'use-code'; readonly code: string }
   | { readonly type: 'drop-code'; readonly code: string }
   | { readonly type: 'place'; readonly place: Place }

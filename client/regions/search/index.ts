@@ -1,7 +1,8 @@
 /** Suggestions while somebody types a search. Enter without a choice searches as the form does without script. */
+
+import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
 import { createLru } from '#shared/lru';
-import { plainText } from '#shared/plain-text';
 import { request, silent } from '../../core/http.ts';
 import type { Page } from '../../core/page.ts';
 import { createSuggestionList } from '../../ui/suggestions/suggestion-list.ts';
@@ -56,7 +57,7 @@ async function load(address: URL, signal: AbortSignal): Promise<readonly Suggest
   const result = await request(address, { signal, onFailure: silent });
   if (!result.ok) return null;
   return listOf(field(result.value, 'items'))
-    .map((item) => ({ title: plainText(textOf(field(item, 'title'))), fullUrl: textOf(field(item, 'fullUrl')) }))
+    .map((item) => ({ title: decodeEntities(textOf(field(item, 'title'))), fullUrl: textOf(field(item, 'fullUrl')) }))
     .filter(({ title, fullUrl }) => title !== '' && fullUrl.startsWith('/'))
     .slice(0, MAX_SUGGESTIONS);
 }

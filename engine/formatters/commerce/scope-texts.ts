@@ -1,4 +1,5 @@
 /** What commerce formatters read from the page besides their product. */
+import { htmlInAttribute } from '#shared/html';
 import type { Env } from '../../execute/env.ts';
 import { emit, isTrue, property, type Value } from '../../execute/values.ts';
 import { makeReference, type Reference } from '../../syntax/reference.ts';
@@ -20,14 +21,5 @@ export function merchandisingOf(item: Value, env: Env): Value {
   return typeof id === 'string' || typeof id === 'number' ? property(env.lookup(MERCHANDISING), String(id)) : undefined;
 }
 
-const BREAKING = /["<>]/;
-const entities: Readonly<Record<string, string>> = { '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-
-/**
- * A value that the reference leaves unescaped, for an attribute in double quotes. Texts in page JSON are escaped already,
- * so `&` stays; what would end the attribute never gets through.
- */
-export function attribute(value: Value): string {
-  const text = emit(value);
-  return BREAKING.test(text) ? text.replace(/["<>]/g, (char) => entities[char] as string) : text;
-}
+/** A value that the reference leaves unescaped, for an attribute in double quotes; what would end it never gets through. */
+export const attribute = (value: Value): string => htmlInAttribute(emit(value));

@@ -1,4 +1,5 @@
 /** An image element from a description of it, checked before it becomes markup. */
+import { htmlInAttribute } from '#shared/html';
 import { imageWidths } from '#shared/image-widths';
 
 /** The description of an image, unchecked. */
@@ -65,10 +66,6 @@ function sourcesOf(src: string): string {
   return imageWidths.map((width) => `${src}${separator}format=${width} ${width}`).join(', ');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-
 /** Page data comes escaped, so `&` stays as it is; what would end the attribute does not. */
-function quoted(value: unknown): string {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return text.replace(/["<>]/g, (character) => ENTITIES[character] as string);
-}
+const quoted = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? htmlInAttribute(String(value)) : '';

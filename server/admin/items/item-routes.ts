@@ -1,13 +1,14 @@
 /** Items and products of a collection: added, changed, put in order, removed; within the bounds of the specification. */
+
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import { ownerLimits, ownerMessages } from '#shared/messages/admin';
-import { decoded, names } from '../../content/fields.ts';
+import { names } from '../../content/fields.ts';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, variants } from '../../database/schema.ts';
-import { escaped } from '../../http/escaped.ts';
 import { itemExamples } from '../admin-examples.ts';
 import { type AdminContext, type AdminRoute, invalid, ownerRouteAt, refuse } from '../define-admin-route.ts';
 import { addedItem, changedItem, itemList } from './content-replies.ts';
@@ -24,8 +25,8 @@ function asPageTexts({
   readonly categories?: readonly string[] | undefined;
 }) {
   return {
-    ...(tags === undefined ? {} : { tags: tags.map(escaped) }),
-    ...(categories === undefined ? {} : { categories: categories.map(escaped) }),
+    ...(tags === undefined ? {} : { tags: tags.map(escapeHtml) }),
+    ...(categories === undefined ? {} : { categories: categories.map(escapeHtml) }),
   };
 }
 
@@ -69,8 +70,8 @@ export function itemRoutes(desk: AdminContext): readonly AdminRoute[] {
               urlId,
               title,
               productType,
-              tags: names(data, 'tags').map(decoded),
-              categories: names(data, 'categories').map(decoded),
+              tags: names(data, 'tags').map(decodeEntities),
+              categories: names(data, 'categories').map(decodeEntities),
               workflowState: data['workflowState'] ?? 'Published',
               publishOn: data['publishOn'] ?? null,
             })),
@@ -109,7 +110,7 @@ export function itemRoutes(desk: AdminContext): readonly AdminRoute[] {
             ...asPageTexts(rest),
             id,
             urlId,
-            title: escaped(title),
+            title: escapeHtml(title),
             ...product,
             addedOn: desk.now(),
             publishOn: desk.now(),
@@ -141,7 +142,7 @@ export function itemRoutes(desk: AdminContext): readonly AdminRoute[] {
           ...rest,
           ...asPageTexts(rest),
           ...publication,
-          ...(title === undefined ? {} : { title: escaped(title) }),
+          ...(title === undefined ? {} : { title: escapeHtml(title) }),
         };
         const [row] = await write('item.change', param('id'), async (tx) => {
           const { id: collectionId } = await collectionOf(tx, param('collectionId'));

@@ -1,7 +1,9 @@
 /** Items that are published at an instant: their page state is Scheduled until then, and `publishOn` says when. */
+
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { idRow, selectRows } from '../../database/rows.ts';
 import { invalid } from '../../http/reject.ts';
 
 export const publishAt = z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional();
@@ -32,11 +34,15 @@ export function publicationOf(
 /** Publishes the items that are due; gives how many. Replicas may try at once: each item is published by one of them. */
 export function publishDueItems(database: Database, websiteId: string, now: number): Promise<number> {
   return database.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`
+    const rows = await selectRows(
+      tx,
+      idRow,
+      sql`
       SELECT i.id FROM items i JOIN collections c ON c.id = i.collection_id
       WHERE i.data ->> 'workflowState' = 'Scheduled' AND c.website_id = ${websiteId}
         AND CASE WHEN jsonb_typeof(i.data -> 'publishOn') = 'number' THEN (i.data ->> 'publishOn')::numeric <= ${now} ELSE false END
-      FOR UPDATE OF i SKIP LOCKED`);
+      FOR UPDATE OF i SKIP LOCKED`,
+    );
     // An update of nothing would tell every replica that the content has changed.
     if (rows.length > 0)
       await tx.execute(sql`

@@ -2,15 +2,15 @@
  * Setting up a store, in the order of the specification (rendering and owner tools 4 "Store creation"): a product collection, a root
  * category in it, and then, by the navigation's own call, a place in the main navigation.
  */
+
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { collectionTypes } from '#shared/collection-types';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import { ownerLimits, ownerMessages } from '#shared/messages/admin';
-import { decoded } from '../../content/fields.ts';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, productCategories, websites } from '../../database/schema.ts';
-import { escaped } from '../../http/escaped.ts';
 import { Problem } from '../../http/problems.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { productExamples } from '../admin-examples.ts';
@@ -81,8 +81,8 @@ export function productRoutes(desk: AdminContext): readonly AdminRoute[] {
           const data = {
             ...body,
             // Texts of page JSON are HTML.
-            title: escaped(body.title),
-            navigationTitle: escaped(body.navigationTitle),
+            title: escapeHtml(body.title),
+            navigationTitle: escapeHtml(body.navigationTitle),
             ...(body.description === undefined ? {} : { description: richText(body.description) }),
             id,
             urlId,
@@ -129,7 +129,7 @@ const asTyped = <Data extends object>(data: Data) => ({
   ...data,
   ...Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) =>
-      TITLES.has(name) && typeof value === 'string' ? [[name, decoded(value)]] : [],
+      TITLES.has(name) && typeof value === 'string' ? [[name, decodeEntities(value)]] : [],
     ),
   ),
 });

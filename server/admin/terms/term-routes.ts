@@ -1,11 +1,11 @@
 /** Tags and categories of a collection (rendering and owner tools 5): tags of 50 characters at most, categories of 25. */
+
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import { ownerLimits, ownerMessages } from '#shared/messages/admin';
-import { decoded } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
-import { escaped } from '../../http/escaped.ts';
 import { termExamples } from '../admin-examples.ts';
 import { type AdminContext, type AdminRoute, invalid, ownerRouteAt, refuse } from '../define-admin-route.ts';
 import { term, termList } from '../items/content-replies.ts';
@@ -145,7 +145,7 @@ async function allTerms(db: Db, collectionId: string, kind: Kind): Promise<reado
   const counts = new Map<string, number>();
   for (const row of rows) {
     // Items have their names as page JSON does: as HTML.
-    const name = decoded(String(row['name']));
+    const name = decodeEntities(String(row['name']));
     counts.set(name, (counts.get(name) ?? 0) + Number(row['count']));
   }
   for (const { name } of added) if (!counts.has(name)) counts.set(name, 0);
@@ -182,8 +182,10 @@ async function replaceTerm(
     .for('update');
   for (const { id, data } of rows) {
     const had = data[field] as readonly string[];
-    if (!had.some((one) => decoded(one) === before)) continue;
-    const list = had.flatMap((one) => (decoded(one) !== before ? [one] : after === undefined ? [] : [escaped(after)]));
+    if (!had.some((one) => decodeEntities(one) === before)) continue;
+    const list = had.flatMap((one) =>
+      decodeEntities(one) !== before ? [one] : after === undefined ? [] : [escapeHtml(after)],
+    );
     await tx
       .update(items)
       .set({ data: { ...data, [field]: [...new Set(list)] } })

@@ -1,8 +1,9 @@
 /** A site's content as files give it, and as rows of the database. */
+
 import { join } from 'node:path';
 import { z } from 'zod';
+import { decodeEntities } from '#shared/html';
 import { parseAmount, toMinorUnits } from '#shared/money';
-import { plainText } from '#shared/plain-text';
 import { productTypes } from '#shared/product-types';
 import type { PageData } from '../../content/content-source.ts';
 import { data as dataOf, text } from '../../content/fields.ts';
@@ -114,7 +115,7 @@ export function readSiteRows(folder: string): SiteRows {
         collectionId: collection.id,
         urlId: one.urlId,
         position,
-        title: plain(one.title),
+        title: decodeEntities(one.title),
         productType: sold?.productType ?? null,
         data: sold === undefined ? one : withoutFiles(one),
       });
@@ -171,7 +172,7 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
     sku: one.sku,
     position,
     attributes: Object.fromEntries(
-      Object.entries(one.attributes).map(([name, value]) => [plainText(name), plainText(value)]),
+      Object.entries(one.attributes).map(([name, value]) => [decodeEntities(name), decodeEntities(value)]),
     ),
     priceCents: cents(one.priceMoney, currency),
     salePriceCents: cents(one.salePriceMoney, currency),
@@ -183,12 +184,6 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
 
 const cents = ({ value }: z.infer<typeof money>, currency: string): number =>
   Number(toMinorUnits(parseAmount(value) ?? { units: 0n, scale: 0 }, currency));
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-
-/** Texts in page JSON are HTML already; carts, orders and e-mails want the text itself. */
-const plain = (html: string): string =>
-  html.replace(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '');
 
 function checked<T>(file: string, shape: z.ZodType<T>, given: unknown, where = ''): T {
   const result = shape.safeParse(given);

@@ -1,6 +1,8 @@
 /** Content of somebody else's server, which answers `?format=json` for each of its pages. */
+
 import { LRUCache } from 'lru-cache';
 import type { Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import { ContentUnavailable } from '../../http/content-unavailable.ts';
 import type {
   CollectionQuery,
@@ -14,7 +16,7 @@ import type {
   SiteData,
   Soon,
 } from '../content-source.ts';
-import { data, decoded, isData, list, text } from '../fields.ts';
+import { data, isData, list, text } from '../fields.ts';
 import { selected } from '../selection.ts';
 import { type Kept, keepAnswers } from './cached-responses.ts';
 import { createUpstreamReader, type UpstreamAnswer } from './fetch-upstream.ts';
@@ -183,7 +185,7 @@ type ReadPage = (path: string, query?: string) => Soon<Answer | undefined>;
 
 /** Items of a collection: as many pages of it as the query needs. */
 async function queryUpstream(page: ReadPage, request: CollectionQuery): Promise<QueryAnswer> {
-  const path = `/${decoded(request.collection).replace(/^\/+|\/+$/g, '')}`;
+  const path = `/${decodeEntities(request.collection).replace(/^\/+|\/+$/g, '')}`;
   const items: Value[] = [];
   let collection: Value = null;
   let search = '';
@@ -196,7 +198,7 @@ async function queryUpstream(page: ReadPage, request: CollectionQuery): Promise<
     const enough = selected(items, request).length >= request.limit;
     const next = text(data(shown, 'pagination'), 'nextPageUrl');
     if (enough || next === '') break;
-    const { searchParams } = new URL(decoded(next), 'http://site');
+    const { searchParams } = new URL(decodeEntities(next), 'http://site');
     searchParams.delete('format');
     search = searchParams.toString();
   }
@@ -208,8 +210,8 @@ function mapOf(answer: UpstreamAnswer): readonly MapEntry[] {
   return [...answer.body.matchAll(/<url>([\s\S]*?)<\/url>/g)].flatMap(([, url = '']) => {
     const address = /<loc>\s*([^<]+?)\s*<\/loc>/.exec(url)?.[1];
     const changed = Date.parse(/<lastmod>\s*([^<]+?)\s*<\/lastmod>/.exec(url)?.[1] ?? '');
-    if (address === undefined || !URL.canParse(decoded(address))) return [];
-    const { pathname } = new URL(decoded(address));
+    if (address === undefined || !URL.canParse(decodeEntities(address))) return [];
+    const { pathname } = new URL(decodeEntities(address));
     return [{ path: pathname, ...(Number.isNaN(changed) ? {} : { updatedOn: changed }) }];
   });
 }

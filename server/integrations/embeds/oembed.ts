@@ -1,6 +1,8 @@
 /** Asks the site what an address is. Of its answer only texts and one frame's address are taken, never its markup. */
+
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { decodeEntities } from '#shared/html';
 import { ownerMessages } from '#shared/messages/admin';
 import type { PortContext } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
@@ -84,7 +86,7 @@ const isHttps = (address: string): boolean => URL.canParse(address) && new URL(a
 
 /** The address of the frame in the site's markup, when it is one of the site's own. */
 function frameIn(html: string, { frames }: EmbedProvider): string {
-  const source =
-    /<iframe\b[^>]{0,2000}?\ssrc\s*=\s*["']([^"']{1,2000})["']/i.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const address = /<iframe\b[^>]{0,2000}?\ssrc\s*=\s*["']([^"']{1,2000})["']/i.exec(html)?.[1] ?? '';
+  const source = decodeEntities(address);
   return isHttps(source) && frames.includes(new URL(source).origin) ? source : '';
 }

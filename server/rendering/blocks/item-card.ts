@@ -1,5 +1,6 @@
 /** An item of a collection as a card shows it. */
 
+import { Html } from '#shared/html';
 import { field } from '#shared/json';
 import { isOnSale, isSoldOut, variantsOf } from '#shared/product';
 import { recordTypes } from '#shared/record-types';
@@ -9,12 +10,11 @@ import { dayAttribute, dayInWords, moneyInWords } from './format.ts';
 import { numberField, textField, textsField } from './page-json.ts';
 import { itemPicture, type PictureModel } from './picture-model.ts';
 import { richText } from './rich-text.ts';
-import { Markup } from './safe-markup.ts';
 
 export interface ItemCard {
   readonly title: string;
   readonly fullUrl: string;
-  readonly excerpt: Markup;
+  readonly excerpt: Html;
   readonly picture: PictureModel | null;
   readonly day: string;
   readonly dayIso: string;
@@ -36,7 +36,7 @@ export function itemCard(item: unknown, scene: BlockScene): ItemCard {
   return {
     title: textField(item, 'title'),
     fullUrl: webAddress(textField(item, 'fullUrl')),
-    excerpt: new Markup(richText(textField(item, 'excerpt'))),
+    excerpt: new Html(richText(textField(item, 'excerpt'))),
     picture: itemPicture(item),
     day: dayInWords(at ?? 0, scene),
     dayIso: dayAttribute(at ?? 0, scene),

@@ -1,31 +1,18 @@
 /**
  * What makes text safe to stand in markup. Views print values as they are, so everything that reaches a view goes through here:
- * text is escaped, rich text is cut down to an allowed set, and only `Markup` is left alone.
+ * text is escaped, rich text is cut down to an allowed set, and only `Html` is left alone.
  */
 import type { Value } from '#engine';
+import { escapeHtml, Html, keepEntities } from '#shared/html';
 import type { Setting, SettingTable } from '#shared/settings';
-import { entity, escaped } from '../../http/escaped.ts';
 import { richText } from './rich-text.ts';
 
-/** Markup that is known to be safe, or that is the owner's own. */
-export class Markup {
-  readonly html: string;
-  constructor(html: string) {
-    this.html = html;
-  }
-}
-
-/** Text as markup. Page JSON comes escaped, so a character reference stays one: escaping twice changes nothing. */
-export function escapeText(text: string): string {
-  return text.replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)|[<>"']/gi, entity);
-}
-
 /** Text that a visitor has typed, exactly as it was typed: an entity in it is six letters, not a sign. */
-export const typedText = (text: string): Markup => new Markup(escaped(text));
+export const typedText = (text: string): Html => new Html(escapeHtml(text));
 
 /** Data as JSON for an attribute: what the browser reads back is the same JSON, entities in its texts included. */
-export function jsonAttribute(value: unknown): Markup {
-  return new Markup(escaped(JSON.stringify(value)));
+export function jsonAttribute(value: unknown): Html {
+  return new Html(escapeHtml(JSON.stringify(value)));
 }
 
 /** Settled settings as a view may print them. */
@@ -44,14 +31,14 @@ function safeSetting(setting: Setting, value: unknown): Value {
     case 'markup':
       return value as string;
     default:
-      return typeof value === 'string' ? escapeText(value) : (value as Value);
+      return typeof value === 'string' ? keepEntities(value) : (value as Value);
   }
 }
 
 /** Whatever a model holds, as a view may print it: every text in it is escaped. */
 export function safeModel(value: unknown): Value {
-  if (typeof value === 'string') return escapeText(value);
-  if (value instanceof Markup) return value.html;
+  if (typeof value === 'string') return keepEntities(value);
+  if (value instanceof Html) return value.html;
   if (Array.isArray(value)) return value.map(safeModel);
   if (typeof value !== 'object' || value === null) return value as Value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, safeModel(one)]));

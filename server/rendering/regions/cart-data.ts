@@ -1,13 +1,14 @@
 /** A cart of page JSON as the cart's region needs it: the site's own is whole, one from elsewhere may lack what its site never uses. */
-import type { FieldTitles } from '#shared/filled-fields';
-import { field, isData, listOf, numberOf, textOf } from '#shared/json';
-import { plainText } from '#shared/plain-text';
-import type { CartData, CartLine } from '#shared/regions/cart';
 
-type Option = CartData['shippingOptions'][number];
+import type { DisplayedCart, DisplayedEntry } from '#shared/contracts/cart';
+import type { FieldTitles } from '#shared/filled-fields';
+import { decodeEntities } from '#shared/html';
+import { field, isData, listOf, numberOf, textOf } from '#shared/json';
+
+type Option = DisplayedCart['shippingOptions'][number];
 
 /** `given`: its texts are HTML. */
-export function readCart(input: unknown): CartData {
+export function readCart(input: unknown): DisplayedCart {
   const cart = plainAll(input);
   const cents = (name: string): number => numberOf(field(cart, name));
   const selected = field(cart, 'selectedShippingOption');
@@ -49,7 +50,7 @@ const recordsOf = (from: unknown, name: string): readonly object[] => listOf(fie
 const currencyOf = (cart: unknown): string =>
   textOf(field(cart, 'currency')) || textOf(field(field(cart, 'subtotalAmount'), 'currency')) || 'USD';
 
-function lineOf(entry: object): CartLine {
+function lineOf(entry: object): DisplayedEntry {
   const variant = field(entry, 'chosenVariant');
   const attributes = field(variant, 'attributes');
   const image = field(entry, 'image');
@@ -85,7 +86,7 @@ const optionOf = (item: object): Option => ({
 });
 
 /** Nowhere is not a place: an empty object says no more than null. */
-function locationOf(input: unknown): CartData['shippingLocation'] {
+function locationOf(input: unknown): DisplayedCart['shippingLocation'] {
   const country = textOf(field(input, 'country'));
   if (country === '') return null;
   return { country, region: textOf(field(input, 'region')), postalCode: textOf(field(input, 'postalCode')) };
@@ -109,7 +110,7 @@ function jsonOf(input: unknown): string | null {
 
 /** Page JSON's texts as they read, all the way down. */
 function plainAll(value: unknown): unknown {
-  if (typeof value === 'string') return plainText(value);
+  if (typeof value === 'string') return decodeEntities(value);
   if (Array.isArray(value)) return value.map(plainAll);
   if (!isData(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainAll(one)]));

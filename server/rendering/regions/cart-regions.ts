@@ -1,7 +1,8 @@
 /** The cart, small and whole. */
+
 import { cartQuantity } from '#shared/cart';
+import { decodeEntities } from '#shared/html';
 import { field, isData, isTruthy, textOf } from '#shared/json';
-import { plainText } from '#shared/plain-text';
 import { type CartProps, cartView } from '#shared/regions/cart';
 import { allowsManyOfAService } from '#shared/stock';
 import { readCart } from './cart-data.ts';
@@ -37,7 +38,9 @@ export const cartNumber = defineRegion<CartIndicatorProps>({
 });
 
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
-  isData(value) ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, plainText(textOf(text))])) : {};
+  isData(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, decodeEntities(textOf(text))]))
+    : {};
 
 /** The cart's page. `shoppingCart` is the cart; what a form that was refused has left stands beside it. */
 export const cart = defineRegion<CartProps>({
@@ -49,11 +52,11 @@ export const cart = defineRegion<CartProps>({
     return {
       cart: readCart(input),
       allowsManyServices: allowsManyOfAService(pageValue(env, 'websiteSettings')),
-      crumb: plainText(textOf(field(page, 'crumb'))),
+      crumb: decodeEntities(textOf(field(page, 'crumb'))),
       typed: textsOf(field(page, 'typedQuantities')),
       errors: textsOf(field(page, 'quantityErrors')),
-      codeTyped: plainText(textOf(field(page, 'codeTyped'))),
-      codeError: plainText(textOf(field(page, 'codeError'))),
+      codeTyped: decodeEntities(textOf(field(page, 'codeTyped'))),
+      codeError: decodeEntities(textOf(field(page, 'codeError'))),
     };
   },
   model: ({ cart, ...props }) => cartView(props, cart),

@@ -1,11 +1,13 @@
 /** Comments, likes and reviews on pages: what has been said, and plain forms that work without script. */
+
 import type { Value } from '#engine';
 import { commentStates } from '#shared/comment-states';
+import { htmlInAttribute } from '#shared/html';
 import { field, isTruthy, listOf, textOf } from '#shared/json';
 import type { Env } from './define-region.ts';
 import { pageValue } from './scope.ts';
 
-const attribute = (value: unknown): string => textOf(value).replace(/"/g, '&quot;');
+const attribute = (value: unknown): string => htmlInAttribute(textOf(value));
 
 const dayOf = (createdOn: unknown, env: Env): string => {
   const at = Number(textOf(createdOn));

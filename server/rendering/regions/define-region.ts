@@ -1,5 +1,7 @@
 /** How an interactive part of a page is declared: what it shows first, what its script is told, and when it wakes. */
+
 import { type FormatterDefinition, makeReference, type Value } from '#engine';
+import { escapeSingleQuoted } from '#shared/html';
 
 /** The engine's half of a render, as formatters see it. */
 export type Env = Parameters<FormatterDefinition['apply']>[2];
@@ -36,9 +38,9 @@ export interface RegionDefinition<Props extends object = object> {
   /** When it wakes on a page that has no item, such as a list. Default: as elsewhere. */
   readonly wakeInLists?: Wake | undefined;
   /** What the component is given for a value; null: nothing is shown. */
-  readonly props: (value: Value, env: Env, call: RegionCall) => Props | null;
+  props(value: Value, env: Env, call: RegionCall): Props | null;
   /** What the view shows, from the props alone: the function that the component calls too. */
-  readonly model: (props: Props) => object;
+  model(props: Props): object;
   /** All that it reads of the page besides its value. With it the markup of a value is kept while this stays the same. */
   readonly reads?: (env: Env, value: Value, call: RegionCall) => readonly unknown[];
   /** Each is rendered by the engine and hydrated in a browser by the tests. */
@@ -50,8 +52,7 @@ const NOTHING: readonly unknown[] = [];
 export const readsNothing = (): readonly unknown[] => NOTHING;
 
 export function defineRegion<Props extends object>(definition: RegionDefinition<Props>): RegionDefinition {
-  // Props of every shape go into one table.
-  return Object.freeze(definition) as unknown as RegionDefinition;
+  return Object.freeze(definition);
 }
 
 /** The element around a region's first markup. `markup` is HTML without white space that JSX would drop. */
@@ -60,11 +61,8 @@ export function wrapRegion(name: string, wake: Wake, props: object, markup: stri
   return `<site-region name="${name}" wake="${wake}"${reported}>${markup}</site-region>`;
 }
 
-const QUOTED: Readonly<Record<string, string>> = { '&': '&amp;', "'": '&#39;', '<': '&lt;' };
-
 /** JSON for an attribute in single quotes, where its own double quotes need no escaping. */
-const attributeJson = (props: object): string =>
-  JSON.stringify(props).replace(/[&'<]/g, (char) => QUOTED[char] as string);
+const attributeJson = (props: object): string => escapeSingleQuoted(JSON.stringify(props));
 
 /** White space as JSX treats it: a run that holds a line's end is dropped. Done to a view's source, never to data. */
 export const asJsxReads = (view: string): string => view.replace(/\s*\n\s*/g, '');

@@ -1,7 +1,7 @@
 /** Lists of products. */
+import { decodeEntities } from '#shared/html';
 import { field, isTruthy, listOf, textOf } from '#shared/json';
 import { toMinorUnits } from '#shared/money';
-import { plainText } from '#shared/plain-text';
 import { fromPrice } from '#shared/price';
 import { isOnSale, isSoldOut } from '#shared/product';
 import { type ListToolsProps, listToolsView } from '#shared/regions/list-tools';
@@ -29,7 +29,7 @@ export const listTools = defineRegion<ListToolsProps>({
           isOnSale: isOnSale(item),
         };
       }),
-      nextUrl: isTruthy(field(pagination, 'nextPage')) ? plainText(textOf(field(pagination, 'nextPageUrl'))) : '',
+      nextUrl: isTruthy(field(pagination, 'nextPage')) ? decodeEntities(textOf(field(pagination, 'nextPageUrl'))) : '',
     };
   },
   model: listToolsView,

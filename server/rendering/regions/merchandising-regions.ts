@@ -1,7 +1,8 @@
 /** What a shop says beside a product: that little is left, that it comes back, that it can be paid in parts; and a look inside. */
+
 import { makeReference, type Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import { field, isData, isTruthy, listOf, textOf } from '#shared/json';
-import { plainText } from '#shared/plain-text';
 import { contentOf, variantsOf } from '#shared/product';
 import { type QuickViewProps, quickViewView } from '#shared/regions/quick-view';
 import { type RestockProps, restockDefaults, restockView } from '#shared/regions/restock';
@@ -24,7 +25,7 @@ export const scarcity = defineRegion<ScarcityProps>({
     if (!isTruthy(field(context, 'scarcityEnabled'))) return null;
     const views = listOf(field(context, 'scarcityTemplateViews'));
     const written = textOf(formatter?.apply(item, args, env, [item]));
-    const texts = [...written.matchAll(LINE)].map(([, text = '']) => plainText(text));
+    const texts = [...written.matchAll(LINE)].map(([, text = '']) => decodeEntities(text));
     if (views.length === 0 || texts.length !== views.length) return null;
     return {
       itemId: textOf(field(item, 'id')),
@@ -58,7 +59,7 @@ function attributesOf(view: unknown): Readonly<Record<string, string>> | null {
   const attributes = field(view, 'attributes');
   if (!isData(attributes)) return null;
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [plainText(name), plainText(textOf(value))]),
+    Object.entries(attributes).map(([name, value]) => [decodeEntities(name), decodeEntities(textOf(value))]),
   );
 }
 
@@ -66,7 +67,7 @@ function attributesOf(view: unknown): Readonly<Record<string, string>> | null {
 function variantName(item: unknown, id: string): string {
   const variant = variantsOf(item).find((entry) => textOf(field(entry, 'id')) === id);
   const attributes = attributesOf(variant) ?? {};
-  const names = listOf(field(contentOf(item), 'variantOptionOrdering')).map((name) => plainText(textOf(name)));
+  const names = listOf(field(contentOf(item), 'variantOptionOrdering')).map((name) => decodeEntities(textOf(name)));
   return (names.length === 0 ? Object.keys(attributes) : names).flatMap((name) => attributes[name] ?? []).join(' / ');
 }
 
@@ -142,7 +143,7 @@ export const quickView = defineRegion<QuickViewProps>({
       itemId: textOf(field(item, 'id')),
       title: plainOf(item, 'title'),
       url: plainOf(item, 'fullUrl'),
-      group: plainText(groupOf(item, env, call)),
+      group: decodeEntities(groupOf(item, env, call)),
       text: siteText(env, 'productQuickViewText', 'Quick View'),
     };
   },

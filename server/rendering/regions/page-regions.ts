@@ -1,10 +1,9 @@
 /** Regions that belong to a page as a whole: they stand at its end, and have no markup until their script makes some. */
+import { decodeEntities, escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
-import { plainText } from '#shared/plain-text';
 import type { TranslationProps } from '#shared/regions/translation';
 import { settle } from '#shared/settings';
 import { pageTypes } from '../../content/page-types.ts';
-import { escaped } from '../../http/escaped.ts';
 import { slideSettings } from '../blocks/slice-settings.ts';
 import { wrapRegion } from './define-region.ts';
 
@@ -40,7 +39,8 @@ export function pageRegions(pageType: number, popup: unknown, { hasCookieSetting
 /** A form control that does nothing without script: the style sheet hides it then. */
 function translationRegion(props: TranslationProps): string {
   const options = props.languages.map(
-    ({ code, name }) => `<option value="${escaped(code)}" lang="${escaped(code)}">${escaped(plainText(name))}</option>`,
+    ({ code, name }) =>
+      `<option value="${escapeHtml(code)}" lang="${escapeHtml(code)}">${escapeHtml(decodeEntities(name))}</option>`,
   );
   const control = `<label>Language <select>${options.join('')}</select></label> <output></output>`;
   return wrapRegion(

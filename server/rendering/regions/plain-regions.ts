@@ -4,9 +4,8 @@
  */
 
 import type { Value } from '#engine';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import { field, isTruthy, textOf } from '#shared/json';
-import { plainText } from '#shared/plain-text';
-import { escaped } from '../../http/escaped.ts';
 import type { ShownBlockType } from '../blocks/settings/index.ts';
 import { shareImage, shareLinks } from '../share-links.ts';
 import { withComments, withLike } from './comment-markup.ts';
@@ -89,14 +88,14 @@ function withShareLinks(markup: string, value: Value, env: Env): string {
   const image = textOf(field(value, 'assetUrl'));
   const links = shareLinks(field(website, 'shareButtonOptions'), {
     url: base + path,
-    title: plainText(textOf(field(value, 'title'))),
+    title: decodeEntities(textOf(field(value, 'title'))),
     image: isTruthy(image) && image.startsWith('/') && !image.startsWith('//') ? base + shareImage(image) : image,
   });
   if (links.length === 0) return markup;
   // Spans all through: the inline look of the formatter is one, and stands in lines of text.
   const items = links.map(
     ({ network, name, href, isWindow }) =>
-      `<a class="share-link share-${network}" href="${escaped(href)}"${isWindow ? ' target="_blank" rel="noopener" data-window=""' : ''}>${name}</a>`,
+      `<a class="share-link share-${network}" href="${escapeHtml(href)}"${isWindow ? ' target="_blank" rel="noopener" data-window=""' : ''}>${name}</a>`,
   );
   const list = `<span class="share-title">Share</span><span class="share-links">${items.join(' ')}</span>`;
   return markup.replace('></', `>${list}</`);

@@ -1,7 +1,8 @@
 /** What regions read from the page besides their own value. */
+
 import { makeReference, type Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import { field, isTruthy, textOf } from '#shared/json';
-import { plainText } from '#shared/plain-text';
 import type { Env } from './define-region.ts';
 
 /** A value of the page by its path; undefined when there is none. */
@@ -28,11 +29,11 @@ export function pageReads(env: Env): readonly unknown[] {
 /** The site's own text as plain text, else ours. */
 export function siteText(env: Env, name: string, fallback: string): string {
   const own = pageValue(env, 'localizedStrings', name);
-  return isTruthy(own) ? plainText(textOf(own)) : fallback;
+  return isTruthy(own) ? decodeEntities(textOf(own)) : fallback;
 }
 
 /** A property of a value as plain text. */
-export const plainOf = (value: unknown, name: string): string => plainText(textOf(field(value, name)));
+export const plainOf = (value: unknown, name: string): string => decodeEntities(textOf(field(value, name)));
 
 /** What the shop says about one product besides the product's own data. */
 export function merchandisingOf(item: Value, env: Env): unknown {

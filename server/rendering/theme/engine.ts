@@ -1,6 +1,7 @@
 /** The engine that renders sites: the language, and the formatter that special tags become. */
+
 import { createEngine, createLocaleStore, type Engine, type EngineOptions, type FormatterDefinition } from '#engine';
-import { decoded } from '../../content/fields.ts';
+import { decodeEntities } from '#shared/html';
 import { readFormatterViews } from '../formatter-views.ts';
 import { type RegionPorts, readRegionViews, regionFormatters } from '../regions/region-formatters.ts';
 import { tagFormatter } from './tags/formatter.ts';
@@ -27,6 +28,6 @@ function asAddress(formatter: FormatterDefinition): FormatterDefinition {
   if (formatter.name !== 'url-encode') return formatter;
   return {
     ...formatter,
-    apply: (value, ...rest) => formatter.apply(typeof value === 'string' ? decoded(value) : value, ...rest),
+    apply: (value, ...rest) => formatter.apply(typeof value === 'string' ? decodeEntities(value) : value, ...rest),
   };
 }

@@ -1,9 +1,12 @@
 /** A cart with all that its sums need, in one statement. */
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Coupon, ShippingLocation } from '#shared/cart-sums';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
+import { document, optionalText, selectRow } from '../../database/rows.ts';
 import type { StoreSettings } from '../store-settings.ts';
+import { coupon } from './cart-replies.ts';
 
 export interface EntryRecord {
   readonly id: string;
@@ -37,7 +40,8 @@ export interface ProductRecord {
   readonly subscriptionPlan?: unknown;
 }
 
-export type CartKind = 'cart' | 'subscription' | 'donation' | 'gift-card';
+export const cartKinds = ['cart', 'subscription', 'donation', 'gift-card'] as const;
+export type CartKind = (typeof cartKinds)[number];
 
 interface CartRecord {
   readonly id: string;
@@ -142,6 +146,64 @@ const asked = (itemId: string): SQL => sql`(
     'variants', (SELECT count(*) FROM variants v WHERE v.item_id = i.id))
   FROM items i WHERE i.id = ${itemId} AND i.product_type IS NOT NULL AND ${published})`;
 
+export const productRow: z.ZodType<ProductRecord> = z.object({
+  title: z.string(),
+  fullUrl: z.string(),
+  productType: z.number(),
+  sku: z.string(),
+  attributes: document<ProductRecord['attributes']>(),
+  optionNames: document<readonly string[]>(),
+  priceCents: z.number(),
+  unlimited: z.boolean(),
+  qtyInStock: z.number(),
+  image: document<NonNullable<ProductRecord['image']>>().nullable(),
+  formContent: z.unknown(),
+  subscriptionPlan: z.unknown(),
+});
+
+const entryRow: z.ZodType<EntryRecord> = z.object({
+  id: z.string(),
+  itemId: z.string(),
+  variantId: z.string(),
+  quantity: z.number(),
+  additionalFields: z.string(),
+  chosenPriceCents: z.number().nullable(),
+  product: productRow.nullable(),
+});
+
+const boughtRow = z.object({ id: z.string(), created: z.number(), orderId: z.string() });
+
+const loadedRow: z.ZodType<LoadedCart> = z.object({
+  websiteId: z.string(),
+  settings: document<StoreSettings>(),
+  siteTitle: optionalText,
+  baseUrl: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  cart: boughtRow
+    .extend({
+      websiteId: z.string(),
+      kind: z.enum(cartKinds),
+      couponCodes: document<readonly string[]>(),
+      shippingLocation: document<ShippingLocation>().nullable(),
+      shippingOptionId: z.string().nullable(),
+      checkout: document<CartRecord['checkout']>(),
+      entries: z.array(entryRow),
+    })
+    .nullable(),
+  bought: boughtRow.nullable(),
+  coupons: z.array(coupon),
+  asked: z
+    .object({
+      productType: z.number(),
+      isSubscribable: z.boolean(),
+      optionNames: document<readonly string[]>(),
+      variants: z.number(),
+      formContent: z.unknown(),
+    })
+    .nullable(),
+});
+
 /** Loads the open cart of a token, and what a product is that was asked for. One statement. */
 export async function loadCart(
   db: Db,
@@ -149,7 +211,10 @@ export async function loadCart(
   token: string | null,
   askedItem?: string,
 ): Promise<LoadedCart> {
-  const { rows } = await db.execute(sql`
+  const row = await selectRow(
+    db,
+    loadedRow,
+    sql`
     SELECT w.id AS "websiteId", coalesce(w.data ->> 'timeZone', '') AS "timeZone", w.store_settings AS settings, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'baseUrl', '') AS "baseUrl",
       coalesce(w.data ->> 'language', '') AS language,
       CASE WHEN c.is_purchased THEN json_build_object(
@@ -162,8 +227,8 @@ export async function loadCart(
       ${askedItem === undefined ? sql`NULL` : asked(askedItem)} AS asked
     FROM websites w
     LEFT JOIN carts c ON c.token_hash = ${token === null ? '' : hashToken(token)}
-    WHERE w.id = ${websiteId}`);
-  const [row] = rows;
+    WHERE w.id = ${websiteId}`,
+  );
   if (row === undefined) throw new Error(`The database has no site '${websiteId}'.`);
-  return row as unknown as LoadedCart;
+  return row;
 }

@@ -1,33 +1,37 @@
 /** What the cart's calls answer (specification, storefront 3). */
 import { z } from 'zod';
+import type { Cart, CartEntry } from '#shared/contracts/cart';
+import { contract } from '../../http/contract.ts';
 import { cents, moment } from '../../http/reply-fields.ts';
 
 export const fieldTitles = z.record(z.string(), z.string()).describe('What the form calls its fields, by their ids.');
 
-const cartEntry = z
-  .object({
-    id: z.string(),
-    itemId: z.string(),
-    chosenVariant: z.object({
+export const cartEntry = contract<CartEntry>()(
+  z
+    .object({
       id: z.string(),
-      sku: z.string(),
-      attributes: z.record(z.string(), z.string()).describe('In the order of the shop.'),
-    }),
-    quantity: z.number().int(),
-    title: z.string().describe('Plain text.'),
-    productType: z.number().int().describe('-1 for a donation.'),
-    fullUrl: z.string(),
-    image: z.record(z.string(), z.json()).nullable().describe('The image asset, with plain texts.'),
-    purchasePriceCents: cents.describe('The price of one, in minor units.'),
-    subTotal: cents.describe('Quantity times price, in minor units.'),
-    additionalFields: z.string().nullable().describe('JSON text of the answers by field id.'),
-    fieldTitles,
-    hasFields: z.boolean().describe('The product asks for additional fields.'),
-    available: z.number().int().nullable().describe('How many are in stock; null when it never runs out.'),
-  })
-  .meta({ id: 'CartEntry' });
+      itemId: z.string(),
+      chosenVariant: z.object({
+        id: z.string(),
+        sku: z.string(),
+        attributes: z.record(z.string(), z.string()).describe('In the order of the shop.'),
+      }),
+      quantity: z.number().int(),
+      title: z.string().describe('Plain text.'),
+      productType: z.number().int().describe('-1 for a donation.'),
+      fullUrl: z.string(),
+      image: z.record(z.string(), z.unknown()).nullable().describe('The image asset, with plain texts.'),
+      purchasePriceCents: cents.describe('The price of one, in minor units.'),
+      subTotal: cents.describe('Quantity times price, in minor units.'),
+      additionalFields: z.string().nullable().describe('JSON text of the answers by field id.'),
+      fieldTitles,
+      hasFields: z.boolean().describe('The product asks for additional fields.'),
+      available: z.number().int().nullable().describe('How many are in stock; null when it never runs out.'),
+    })
+    .meta({ id: 'CartEntry' }),
+);
 
-const shippingOption = z
+export const shippingOption = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -39,7 +43,7 @@ const shippingOption = z
   })
   .meta({ id: 'ShippingOption' });
 
-const taxRule = z
+export const taxRule = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -51,7 +55,7 @@ const taxRule = z
   })
   .meta({ id: 'TaxRule' });
 
-const coupon = z
+export const coupon = z
   .object({
     code: z.string(),
     kind: z.enum(['percent', 'amount', 'free-shipping']),
@@ -63,9 +67,17 @@ const coupon = z
   })
   .meta({ id: 'Coupon' });
 
-const invalidCoupon = z.object({
+export const invalidCoupon = z.object({
   code: z.string(),
-  reason: z.enum(['unknown', 'not-started', 'expired', 'used-up', 'below-minimum', 'gift-cards-only']),
+  reason: z.enum([
+    'unknown',
+    'not-started',
+    'expired',
+    'used-up',
+    'below-minimum',
+    'gift-cards-only',
+    'donations-only',
+  ]),
   message: z.string().describe('What the shopper reads.'),
 });
 
@@ -75,37 +87,39 @@ const shippingLocation = z.object({
   postalCode: z.string(),
 });
 
-export const cartReply = z
-  .object({
-    id: z.string().describe('Empty before anything was added.'),
-    websiteId: z.string(),
-    orderId: z.string().describe('The order that it has become, or that waits for its payment; empty for none.'),
-    created: moment.describe('Epoch milliseconds; 0 before anything was added.'),
-    isPurchased: z.boolean(),
-    currency: z.string().describe('ISO 4217 code.'),
-    language: z.string().describe('Of the site, BCP 47; empty: not set.'),
-    entries: z.array(cartEntry),
-    shippingOptions: z.array(shippingOption),
-    applicableTaxRules: z.array(taxRule),
-    coupons: z.array(z.string()).describe('The codes that the shopper has entered.'),
-    validCoupons: z.array(coupon),
-    invalidCoupons: z.array(invalidCoupon),
-    selectedShippingOption: shippingOption.nullable(),
-    shippingLocation: shippingLocation.nullable(),
-    minimumSubtotalCents: cents.describe('The smallest order that can be checked out, in minor units.'),
-    subtotalCents: cents,
-    taxCents: cents.describe('Tax that is added to the prices, in minor units.'),
-    includedTaxCents: cents.describe('The part of the prices that is tax, in minor units.'),
-    shippingCostCents: cents,
-    discountCents: cents,
-    grandTotalCents: cents,
-    totalQuantity: z.number().int(),
-    hasDigital: z.boolean(),
-    purelyDigital: z.boolean(),
-    requiresShipping: z.boolean(),
-    subtotalAmount: z.object({ value: z.string().describe('A decimal number.'), currency: z.string() }),
-  })
-  .meta({ id: 'Cart', description: 'The cart (specification, storefront 3).' });
+export const cartReply = contract<Cart>()(
+  z
+    .object({
+      id: z.string().describe('Empty before anything was added.'),
+      websiteId: z.string(),
+      orderId: z.string().describe('The order that it has become, or that waits for its payment; empty for none.'),
+      created: moment.describe('Epoch milliseconds; 0 before anything was added.'),
+      isPurchased: z.boolean(),
+      currency: z.string().describe('ISO 4217 code.'),
+      language: z.string().describe('Of the site, BCP 47; empty: not set.'),
+      entries: z.array(cartEntry),
+      shippingOptions: z.array(shippingOption),
+      applicableTaxRules: z.array(taxRule),
+      coupons: z.array(z.string()).describe('The codes that the shopper has entered.'),
+      validCoupons: z.array(coupon),
+      invalidCoupons: z.array(invalidCoupon),
+      selectedShippingOption: shippingOption.nullable(),
+      shippingLocation: shippingLocation.nullable(),
+      minimumSubtotalCents: cents.describe('The smallest order that can be checked out, in minor units.'),
+      subtotalCents: cents,
+      taxCents: cents.describe('Tax that is added to the prices, in minor units.'),
+      includedTaxCents: cents.describe('The part of the prices that is tax, in minor units.'),
+      shippingCostCents: cents,
+      discountCents: cents,
+      grandTotalCents: cents,
+      totalQuantity: z.number().int(),
+      hasDigital: z.boolean(),
+      purelyDigital: z.boolean(),
+      requiresShipping: z.boolean(),
+      subtotalAmount: z.object({ value: z.string().describe('A decimal number.'), currency: z.string() }),
+    })
+    .meta({ id: 'Cart', description: 'The cart (specification, storefront 3).' }),
+);
 
 /** After a change of the cart as a whole. */
 export const changedCart = z.object({ shoppingCart: cartReply });

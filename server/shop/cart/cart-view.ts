@@ -1,83 +1,16 @@
 /** The cart as the specification has it (storefront 3), computed from what is stored. */
 
-import {
-  type CartSums,
-  type Coupon,
-  couponMessages,
-  type PricedShipping,
-  type ShippingLocation,
-  sumCart,
-  type TaxRule,
-} from '#shared/cart-sums';
+import { type CartSums, couponMessages, sumCart } from '#shared/cart-sums';
+import type { Cart, CartEntry } from '#shared/contracts/cart';
 import type { FieldTitles } from '#shared/filled-fields';
+import { decodeEntities } from '#shared/html';
 import { field } from '#shared/json';
 import { plainText as amountText, fromMinorUnits } from '#shared/money';
-import { plainText } from '#shared/plain-text';
 import { productTypes } from '#shared/product-types';
 import { fieldTitles } from '../field-titles.ts';
 import { giftCardTitles } from '../gift-cards/gift-card-details.ts';
 import { fieldsOf } from './additional-fields.ts';
 import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
-
-export interface CartEntry {
-  readonly id: string;
-  readonly itemId: string;
-  readonly chosenVariant: {
-    readonly id: string;
-    readonly sku: string;
-    readonly attributes: Readonly<Record<string, string>>;
-  };
-  readonly quantity: number;
-  readonly title: string;
-  readonly productType: number;
-  readonly fullUrl: string;
-  readonly image: Readonly<Record<string, unknown>> | null;
-  readonly purchasePriceCents: number;
-  /** The entry's own sum, in minor units. */
-  readonly subTotal: number;
-  readonly additionalFields: string | null;
-  /** What the form calls its fields, by their ids. */
-  readonly fieldTitles: FieldTitles;
-  /** The product asks for more before it is bought, and what was filled in can be changed. */
-  readonly hasFields: boolean;
-  /** How many there are; null: it never runs out. */
-  readonly available: number | null;
-}
-
-export interface Cart {
-  readonly id: string;
-  readonly websiteId: string;
-  /** The order that it has become, or that waits for its payment; empty: none. */
-  readonly orderId: string;
-  /** Epoch milliseconds; 0 before anything was added. */
-  readonly created: number;
-  readonly isPurchased: boolean;
-  readonly currency: string;
-  /** Of the site, BCP 47; empty: not set. */
-  readonly language: string;
-  readonly entries: readonly CartEntry[];
-  readonly shippingOptions: readonly PricedShipping[];
-  readonly applicableTaxRules: readonly TaxRule[];
-  readonly coupons: readonly string[];
-  readonly validCoupons: readonly Coupon[];
-  readonly invalidCoupons: readonly { readonly code: string; readonly reason: string; readonly message: string }[];
-  readonly selectedShippingOption: PricedShipping | null;
-  readonly shippingLocation: ShippingLocation | null;
-  /** The smallest order that can be checked out. */
-  readonly minimumSubtotalCents: number;
-  readonly subtotalCents: number;
-  readonly taxCents: number;
-  /** The part of the prices that is tax. */
-  readonly includedTaxCents: number;
-  readonly shippingCostCents: number;
-  readonly discountCents: number;
-  readonly grandTotalCents: number;
-  readonly totalQuantity: number;
-  readonly hasDigital: boolean;
-  readonly purelyDigital: boolean;
-  readonly requiresShipping: boolean;
-  readonly subtotalAmount: { readonly value: string; readonly currency: string };
-}
 
 /** A donation has no product; its price is what the giver chose. */
 const DONATION: ProductRecord = {
@@ -199,14 +132,14 @@ function imageOf({ image }: ProductRecord): CartEntry['image'] {
   if (image === null) return null;
   const texts = Object.entries(image).map(([name, value]) => [
     name,
-    typeof value === 'string' ? plainText(value) : value,
+    typeof value === 'string' ? decodeEntities(value) : value,
   ]);
   return Object.fromEntries(texts);
 }
 
 /** The attributes in the shop's order: the database keeps them in its own. */
 function inOrder({ attributes, optionNames }: ProductRecord): Readonly<Record<string, string>> {
-  const names = optionNames.map(plainText).filter((name) => Object.hasOwn(attributes, name));
+  const names = optionNames.map(decodeEntities).filter((name) => Object.hasOwn(attributes, name));
   return { ...Object.fromEntries(names.map((name) => [name, attributes[name] ?? ''])), ...attributes };
 }
 

@@ -4,11 +4,13 @@
  */
 
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ShippingLocation } from '#shared/cart-sums';
 import { productTypes } from '#shared/product-types';
 import type { Database, Db } from '../../database/database.ts';
 import { codeOf } from '../../database/failures.ts';
 import { hashToken, randomId, randomToken } from '../../database/ids.ts';
+import { countRows, selectRow } from '../../database/rows.ts';
 import { NOT_A_GIFT_CARD } from '../gift-cards/gift-card-details.ts';
 import { checkGiftCard } from '../gift-cards/gift-card-entry.ts';
 import { judgeFields } from './additional-fields.ts';
@@ -61,8 +63,7 @@ export function createCarts(database: Database, websiteId: string, now: () => nu
   const change = (token: string, statement: SQL, check: (loaded: LoadedCart) => void = () => undefined) =>
     database
       .transaction(async (tx) => {
-        const { rows } = await tx.execute(statement);
-        if (rows.length === 0) throw refuse('unknown-entry', 'Please try again.');
+        if ((await countRows(tx, statement)) === 0) throw refuse('unknown-entry', 'Please try again.');
         const loaded = await loadCart(tx, websiteId, token);
         check(loaded);
         checkSize(loaded, now());
@@ -171,13 +172,11 @@ async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: A
   return added;
 }
 
-interface InsertedEntry {
-  readonly id: string;
-  readonly variant_id: string;
-}
+const insertedEntry = z.object({ id: z.string(), variantId: z.string() });
+type InsertedEntry = z.infer<typeof insertedEntry>;
 
 function checked(token: string, loaded: LoadedCart, row: InsertedEntry, now: number): Added {
-  checkStock(loaded, row.variant_id);
+  checkStock(loaded, row.variantId);
   checkGiftCard(loaded, now, row.id);
   checkSize(loaded, now);
   return { token, loaded, entryId: row.id };
@@ -190,7 +189,10 @@ async function insertEntry(
   { websiteId, entry, kind, isJudged }: Omit<AddRequest, 'token' | 'now'> & { readonly isJudged: boolean },
 ): Promise<InsertedEntry | undefined> {
   const { itemId, sku, quantity, additionalFields } = entry;
-  const { rows } = await tx.execute(sql`
+  return selectRow(
+    tx,
+    insertedEntry,
+    sql`
     WITH picked AS (
       SELECT v.id, v.item_id, ${single} AS single
       FROM items i JOIN variants v ON v.item_id = i.id, websites w
@@ -212,9 +214,8 @@ async function insertEntry(
     FROM cart, picked
     ON CONFLICT (cart_id, variant_id, md5(additional_fields))
       DO UPDATE SET quantity = CASE WHEN (SELECT single FROM picked) THEN 1 ELSE e.quantity + excluded.quantity END
-    RETURNING e.id, e.variant_id`);
-  const [row] = rows as unknown as InsertedEntry[];
-  return row;
+    RETURNING e.id, e.variant_id AS "variantId"`,
+  );
 }
 
 interface FieldsChange {
@@ -249,7 +250,9 @@ async function setFields(db: Db, request: FieldsChange): Promise<LoadedCart> {
 const UNIQUE_VIOLATION = '23505';
 
 async function replaceFields(db: Db, { websiteId, token, entryId }: FieldsChange, text: string): Promise<void> {
-  const { rows } = await db.execute(sql`
+  const changed = await countRows(
+    db,
+    sql`
     WITH ${lockedCart(token)}, twin AS (
       DELETE FROM cart_entries t USING cart, cart_entries e
       WHERE e.cart_id = cart.id AND e.id = ${entryId} AND t.cart_id = cart.id AND t.id <> e.id
@@ -258,8 +261,9 @@ async function replaceFields(db: Db, { websiteId, token, entryId }: FieldsChange
     UPDATE cart_entries e SET additional_fields = ${text},
       quantity = CASE WHEN ${single} THEN 1 ELSE e.quantity + coalesce((SELECT sum(quantity) FROM twin), 0)::int END
     FROM cart, items i, websites w
-    WHERE e.cart_id = cart.id AND e.id = ${entryId} AND i.id = e.item_id AND w.id = ${websiteId} RETURNING e.id`);
-  if (rows.length === 0) throw refuse('unknown-entry', 'Please try again.');
+    WHERE e.cart_id = cart.id AND e.id = ${entryId} AND i.id = e.item_id AND w.id = ${websiteId} RETURNING e.id`,
+  );
+  if (changed === 0) throw refuse('unknown-entry', 'Please try again.');
 }
 
 const withFields = (loaded: LoadedCart, entryId: string, additionalFields: string): LoadedCart => ({

@@ -1,18 +1,25 @@
 /** A cart to design with: the shop's own first products, never stored (`mock=true`). */
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { selectRows } from '../../database/rows.ts';
 import type { Shop } from '../shop.ts';
-import type { EntryRecord, LoadedCart } from './cart-record.ts';
-import { loadCart, productJson } from './cart-record.ts';
+import { type LoadedCart, loadCart, productJson, productRow } from './cart-record.ts';
+
+const entryRow = z.object({ itemId: z.string(), variantId: z.string(), product: productRow });
 
 export async function mockCart({ database, websiteId, now }: Shop): Promise<LoadedCart> {
   const loaded = await loadCart(database.db, websiteId, null);
-  const { rows } = await database.db.execute(sql`
+  const rows = await selectRows(
+    database.db,
+    entryRow,
+    sql`
     SELECT v.item_id AS "itemId", v.id AS "variantId", ${productJson} AS product
     FROM items i JOIN collections l ON l.id = i.collection_id
     JOIN variants v ON v.item_id = i.id AND v.position = 0
-    WHERE l.website_id = ${websiteId} ORDER BY l.position, i.position LIMIT 2`);
+    WHERE l.website_id = ${websiteId} ORDER BY l.position, i.position LIMIT 2`,
+  );
   const entries = rows.map((row, index) => ({
-    ...(row as unknown as Pick<EntryRecord, 'itemId' | 'variantId' | 'product'>),
+    ...row,
     id: `mock-${index + 1}`,
     quantity: index + 1,
     additionalFields: '',

@@ -1,8 +1,9 @@
 /** A product, as far as choosing a variant needs it: for forms of pages, which name the product alone. */
+
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { decodeEntities } from '#shared/html';
 import { field, isData, listOf, textOf } from '#shared/json';
-import { plainText } from '#shared/plain-text';
 import { productTypes } from '#shared/product-types';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { additionalForm } from '#shared/regions/additional-form';
@@ -69,7 +70,7 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
     fullUrl: `/${first.folder}/${first.path}`,
     productType: first.type ?? productTypes.undefined,
     isSubscribable: field(content, 'isSubscribable') === true,
-    optionNames: listOf(field(content, 'variantOptionOrdering')).map((name) => plainText(textOf(name))),
+    optionNames: listOf(field(content, 'variantOptionOrdering')).map((name) => decodeEntities(textOf(name))),
     form: additionalForm(content),
     variants: found.map(({ sku, attributes, priceCents }) => ({ sku, attributes, priceCents })),
   };

@@ -1,19 +1,23 @@
 /** What the checkout's calls answer. */
 import { z } from 'zod';
+import type { CheckoutTerms } from '#shared/subscription-terms';
+import { contract, type Output } from '../../http/contract.ts';
 import { cents } from '../../http/reply-fields.ts';
 import { cartReply } from '../cart/cart-replies.ts';
 import { contact, orderWith } from '../orders/order-replies.ts';
 import { subscription } from '../subscriptions/subscription-replies.ts';
 
-const terms = z
-  .object({
-    price: z.string().describe('`$42.00 every 3 months`.'),
-    renewal: z.string(),
-    next: z.string(),
-    ending: z.string(),
-    consent: z.string().describe('What the shopper agrees to by `agreesToRenewals`.'),
-  })
-  .meta({ id: 'SubscriptionTerms' });
+export const terms = contract<CheckoutTerms>()(
+  z
+    .object({
+      price: z.string().describe('`$42.00 every 3 months`.'),
+      renewal: z.string(),
+      next: z.string(),
+      ending: z.string(),
+      consent: z.string().describe('What the shopper agrees to by `agreesToRenewals`.'),
+    })
+    .meta({ id: 'SubscriptionTerms' }),
+);
 
 export const checkoutReply = z
   .object({
@@ -33,5 +37,8 @@ export const checkoutReply = z
     }),
   })
   .meta({ id: 'Checkout' });
+
+/** The checkout as its call and its pages have it. */
+export type CheckoutView = Output<typeof checkoutReply>;
 
 export const foundOrder = orderWith(subscription);

@@ -12,11 +12,12 @@ import { placedOrder } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
 import type { Orders, Placed } from '../orders/orders.ts';
 import type { Shop } from '../shop.ts';
-import { type ShownSubscription, subscriptionReply } from '../subscriptions/subscription-view.ts';
+import type { Subscription } from '../subscriptions/subscription-replies.ts';
+import { subscriptionReply } from '../subscriptions/subscription-view.ts';
 import { cardRequest, requireCard } from './card-request.ts';
 import { addCode, type Checkout, chooseShipping, loadCheckout, removeCode, saveDetails } from './checkout.ts';
 import { checkoutExamples } from './checkout-examples.ts';
-import { checkoutReply, foundOrder } from './checkout-replies.ts';
+import { type CheckoutView, checkoutReply, foundOrder } from './checkout-replies.ts';
 import { detailsRequest } from './details.ts';
 
 const ROOT = '/api/commerce/checkout';
@@ -130,7 +131,7 @@ export function checkoutRoutes(shop: Shop): readonly Route[] {
 export async function subscriptionOf(
   { subscriptions }: Shop,
   order: Pick<OrderRecord, 'subscriptionId'>,
-): Promise<ShownSubscription | null> {
+): Promise<Subscription | null> {
   const record = await subscriptions.ofOrder(order);
   return record === null ? null : subscriptionReply(record, subscriptions.secret);
 }
@@ -227,9 +228,7 @@ function orderRoutes(shop: Shop): readonly Route[] {
 }
 
 /** The checkout as its calls and its pages know it. */
-export type CheckoutView = ReturnType<typeof viewCheckout>;
-
-export function viewCheckout({ orders, now }: Shop, checkout: Checkout) {
+export function viewCheckout({ orders, now }: Shop, checkout: Checkout): CheckoutView {
   const { loaded, state, needs, countries, details, giftCard, dueCents, subscription } = checkout;
   const { refusal, incompleteEntryId } = checkout;
   const { form, testMode } = orders.provider;

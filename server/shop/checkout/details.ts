@@ -1,7 +1,7 @@
 /** What a shopper fills in at the checkout: read from a form or from JSON, told field by field what is wrong. */
 import { z } from 'zod';
 import type { CheckoutNeeds } from '#shared/checkout';
-import { type CheckoutDetails, detailFields, detailProblems, detailsFrom } from '#shared/checkout-details';
+import { type CheckoutDetails, detailProblems, detailsFrom, mapDetails } from '#shared/checkout-details';
 import { countryCodes } from '#shared/countries';
 import type { FieldProblem } from '../../http/problems.ts';
 import type { StoreSettings } from '../store-settings.ts';
@@ -41,7 +41,7 @@ export function readDetails(needs: CheckoutNeeds, given: unknown, countries: rea
     const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
     return { ok: false, fields };
   }
-  const details = detailsFrom(needs, result.data as CheckoutDetails);
+  const details = detailsFrom(needs, result.data);
   const fields = detailProblems(needs, details, countries);
   return fields.length === 0 ? { ok: true, details } : { ok: false, fields };
 }
@@ -53,10 +53,10 @@ export function countriesFor(needs: CheckoutNeeds, { shippingOptions }: StoreSet
   return reached.has('*') ? countryCodes : countryCodes.filter((code) => reached.has(code));
 }
 
-const stored = z.object(Object.fromEntries(detailFields.map((name) => [name, z.string()])));
+const stored = z.object(mapDetails(() => z.string()));
 
 /** The details that a cart has; null while they were not given. */
 export function detailsOf(checkout: Readonly<Record<string, unknown>>): CheckoutDetails | null {
   const result = stored.safeParse(checkout['details']);
-  return result.success ? (result.data as unknown as CheckoutDetails) : null;
+  return result.success ? result.data : null;
 }

@@ -1,7 +1,9 @@
 /** Where buyers fetch what they have bought: a page that says how things stand, and the file itself. */
 import { sql } from 'drizzle-orm';
 import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { selectRow } from '../../database/rows.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 import { dateStyleOf } from '../date-style.ts';
@@ -112,10 +114,12 @@ async function sendState(
 }
 
 async function contactOf({ db }: Database, websiteId: string): Promise<string> {
-  const { rows } = await db.execute(
+  const row = await selectRow(
+    db,
+    z.object({ contact: z.string() }),
     sql`SELECT coalesce(data ->> 'contactEmail', '') AS contact FROM websites WHERE id = ${websiteId}`,
   );
-  return String(rows[0]?.['contact'] ?? '');
+  return row?.contact ?? '';
 }
 
 async function sendFile(

@@ -1,6 +1,8 @@
 /** What buyers may fetch: granted when an order is paid, counted when a file is sent, given anew or ended by the owner. */
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
+import { countRows, selectRow, selectRows } from '../../database/rows.ts';
 import { downloadDefaults } from '../store-settings.ts';
 import type { DownloadRef } from './download-links.ts';
 
@@ -18,6 +20,18 @@ export interface OrderFile {
   readonly expiresAt: number;
   readonly isEnded: boolean;
 }
+
+const fileFields = {
+  position: z.number(),
+  fileId: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.number(),
+  allowed: z.number(),
+  used: z.number(),
+  expiresAt: z.number(),
+  isEnded: z.boolean(),
+};
 
 /** More than anybody looks through. */
 const MAX_ORDERS = 50;
@@ -65,6 +79,8 @@ export async function endDownloads(tx: Db, orderId: string): Promise<void> {
   await tx.execute(sql`UPDATE downloads SET ended_at = now() WHERE order_id = ${orderId} AND ended_at IS NULL`);
 }
 
+export const orderFileRow: z.ZodType<OrderFile> = z.object(fileFields);
+
 /** Files of an order as JSON, inside a statement that has the order as `o`. */
 export const orderFiles = sql`(
   SELECT coalesce(json_agg(json_build_object('position', d.position, 'fileId', f.id, 'name', f.name,
@@ -95,29 +111,54 @@ export interface AccountOrder extends SiteLanguage {
   readonly files: readonly OrderFile[];
 }
 
+const accountOrderRow: z.ZodType<AccountOrder> = z.object({
+  id: z.string(),
+  number: z.number(),
+  files: z.array(orderFileRow),
+  language: z.string(),
+  timeZone: z.string(),
+});
+
+const downloadRow: z.ZodType<FoundDownload> = z.object({
+  ...fileFields,
+  hash: z.string(),
+  isPaid: z.boolean(),
+  language: z.string(),
+  timeZone: z.string(),
+  title: z.string(),
+  orderNumber: z.number(),
+});
+
 /** Orders with files that were placed while the account was signed in, the newest first. */
 export async function ordersWithFiles(db: Db, accountId: string): Promise<readonly AccountOrder[]> {
-  const { rows } = await db.execute(sql`
+  return selectRows(
+    db,
+    accountOrderRow,
+    sql`
     SELECT o.id, o.number::int AS number, ${orderFiles} AS files, ${siteLanguage} AS language, ${siteTimeZone} AS "timeZone"
     FROM orders o JOIN websites w ON w.id = o.website_id
     WHERE o.account_id = ${accountId} AND o.status IN ${PAID} AND EXISTS (SELECT FROM downloads d WHERE d.order_id = o.id)
-    ORDER BY o.created DESC LIMIT ${MAX_ORDERS}`);
-  return rows as unknown as AccountOrder[];
+    ORDER BY o.created DESC LIMIT ${MAX_ORDERS}`,
+  );
 }
 
 const isKey = ({ orderId, position, fileId }: DownloadRef): SQL =>
   sql`d.order_id = ${orderId} AND d.position = ${position} AND d.file_id = ${fileId}`;
 
 export async function findDownload(db: Db, ref: DownloadRef): Promise<FoundDownload | null> {
-  const { rows } = await db.execute(sql`
+  const row = await selectRow(
+    db,
+    z.object({ download: downloadRow }),
+    sql`
     SELECT json_build_object('position', d.position, 'fileId', f.id, 'name', f.name, 'contentType', f.content_type,
       'bytes', f.bytes, 'hash', f.hash, 'allowed', d.allowed, 'used', d.used, 'isEnded', d.ended_at IS NOT NULL,
       'expiresAt', (extract(epoch FROM d.expires_at) * 1000)::bigint, 'isPaid', o.status IN ${PAID},
-      'language', ${siteLanguage}, 'timeZone', ${siteTimeZone}, 'title', n.title, 'orderNumber', o.number) AS found
+      'language', ${siteLanguage}, 'timeZone', ${siteTimeZone}, 'title', n.title, 'orderNumber', o.number) AS download
     FROM downloads d JOIN product_files f ON f.id = d.file_id JOIN orders o ON o.id = d.order_id
       JOIN websites w ON w.id = o.website_id JOIN order_lines n ON n.order_id = d.order_id AND n.position = d.position
-    WHERE ${isKey(ref)}`);
-  return (rows[0]?.['found'] as FoundDownload | undefined) ?? null;
+    WHERE ${isKey(ref)}`,
+  );
+  return row?.download ?? null;
 }
 
 /** How long, and with how many bytes more than the file has, parts of it are fetched on the account of one download. */
@@ -136,13 +177,16 @@ export async function takeDownload(
 ): Promise<boolean> {
   const covered = sql`(${isPart} AND d.window_until > now() AND d.window_bytes >= ${bytes})`;
   const left = isPart ? WINDOW_FILES * fileBytes - bytes : fileBytes;
-  const { rows } = await db.execute(sql`
+  const taken = await countRows(
+    db,
+    sql`
     UPDATE downloads d SET
       used = CASE WHEN ${covered} THEN d.used ELSE d.used + 1 END,
       window_bytes = CASE WHEN ${covered} THEN d.window_bytes - ${bytes} ELSE ${left} END,
       window_until = CASE WHEN ${covered} THEN d.window_until ELSE now() + ${WINDOW}::interval END
     WHERE ${isKey(ref)} AND d.ended_at IS NULL AND d.expires_at > now() AND (${covered} OR d.used < d.allowed)
       AND EXISTS (SELECT FROM orders o WHERE o.id = d.order_id AND o.status IN ${PAID})
-    RETURNING d.used`);
-  return rows.length > 0;
+    RETURNING d.used`,
+  );
+  return taken > 0;
 }

@@ -1,6 +1,8 @@
 /** Files of digital products: attached, ordered, replaced and detached by owners. Each change is part of the caller's transaction. */
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
+import { selectRow, selectRows } from '../../database/rows.ts';
 import { forgetContent, keepContent } from '../../files/file-store.ts';
 import { typeOfContent } from '../../files/file-types.ts';
 import { grantToWaiting } from './grants.ts';
@@ -35,12 +37,25 @@ const contentTypeOf = async (bytes: Buffer): Promise<string> => {
 const shown = sql`id, item_id AS "itemId", position, name, content_type AS "contentType", bytes::float8 AS bytes, hash,
   (extract(epoch FROM created) * 1000)::float8 AS created`;
 
+const fileRow: z.ZodType<ProductFile> = z.object({
+  id: z.string(),
+  itemId: z.string(),
+  position: z.number(),
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.number(),
+  hash: z.string(),
+  created: z.number(),
+});
+const hashRow = z.object({ hash: z.string() });
+
 /** The files that new buyers get, in their order. */
-export async function filesOfItem(db: Db, itemId: string): Promise<readonly ProductFile[]> {
-  const { rows } = await db.execute(sql`
-    SELECT ${shown} FROM product_files WHERE item_id = ${itemId} AND detached_at IS NULL ORDER BY position, id`);
-  return rows as unknown as ProductFile[];
-}
+export const filesOfItem = (db: Db, itemId: string): Promise<readonly ProductFile[]> =>
+  selectRows(
+    db,
+    fileRow,
+    sql`SELECT ${shown} FROM product_files WHERE item_id = ${itemId} AND detached_at IS NULL ORDER BY position, id`,
+  );
 
 export async function findProductFile(db: Db, itemId: string, id: string): Promise<ProductFile | undefined> {
   return (await filesOfItem(db, itemId)).find((one) => one.id === id);
@@ -58,13 +73,12 @@ export async function attachFile(tx: Db, { id, itemId, name, bytes, uploadedBy }
 
 /** Another content, and perhaps another name, under the same id: earlier buyers fetch the new one by their links. */
 export async function replaceFile(tx: Db, id: string, name: string, bytes: Buffer): Promise<void> {
-  const { rows } = await tx.execute(sql`SELECT hash FROM product_files WHERE id = ${id} FOR UPDATE`);
+  const before = await selectRow(tx, hashRow, sql`SELECT hash FROM product_files WHERE id = ${id} FOR UPDATE`);
   const hash = await keepContent(tx, bytes);
   await tx.execute(sql`
     UPDATE product_files SET name = ${name}, content_type = ${await contentTypeOf(bytes)}, bytes = ${bytes.length}, hash = ${hash}
     WHERE id = ${id}`);
-  const before = String(rows[0]?.['hash'] ?? '');
-  if (before !== hash) await forgetContent(tx, before);
+  if (before?.hash !== hash) await forgetContent(tx, before?.hash ?? '');
 }
 
 export async function renameFile(tx: Db, id: string, name: string): Promise<void> {
@@ -89,9 +103,13 @@ export async function detachFile(tx: Db, id: string, fromBuyers: boolean): Promi
 
 /** Removes detached files that nobody may fetch any more. */
 async function forgetDetached(tx: Db): Promise<void> {
-  const { rows } = await tx.execute(sql`
+  const rows = await selectRows(
+    tx,
+    hashRow,
+    sql`
     DELETE FROM product_files f WHERE f.detached_at IS NOT NULL AND NOT EXISTS (
       SELECT FROM downloads d WHERE d.file_id = f.id AND d.ended_at IS NULL AND d.expires_at > now() AND d.used < d.allowed)
-    RETURNING hash`);
-  for (const { hash } of rows) await forgetContent(tx, String(hash));
+    RETURNING hash`,
+  );
+  for (const { hash } of rows) await forgetContent(tx, hash);
 }

@@ -1,8 +1,11 @@
 /** Gift cards: bought like any product, paid with at the checkout. */
+
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { CartSums } from '#shared/cart-sums';
 import type { Db } from '../../database/database.ts';
+import { selectRow } from '../../database/rows.ts';
 import type { GiftCardDetails } from './gift-card-details.ts';
 
 /** Digits and capital letters that are not taken for one another. */
@@ -36,11 +39,15 @@ export async function giftCardBalance(
   { currency, testMode }: TakenCards,
   lock = false,
 ): Promise<number | null> {
-  const { rows } = await db.execute(sql`
+  const card = await selectRow(
+    db,
+    z.object({ balance: z.string() }),
+    sql`
     SELECT balance_cents::text AS balance FROM gift_cards
     WHERE code = ${code} AND currency = ${currency} AND test_mode = ${testMode}
-    ${lock ? sql`FOR UPDATE` : sql``}`);
-  return rows[0] === undefined ? null : Number(rows[0]['balance']);
+    ${lock ? sql`FOR UPDATE` : sql``}`,
+  );
+  return card === undefined ? null : Number(card.balance);
 }
 
 /** What a card pays of a cart: no more than is on it, and nothing of the gift cards that the cart holds. */

@@ -3,9 +3,10 @@
  * may come twice, or from two sides at once; the first one counts, and what it brings is written in the same transaction.
  */
 import { sql } from 'drizzle-orm';
-import { textOf } from '#shared/json';
+import { z } from 'zod';
 import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
+import { countRows, selectRow } from '../../database/rows.ts';
 import type { Letter } from '../../integrations/mail/mail.ts';
 import type { PaymentOutcome } from '../../integrations/payments/payments.ts';
 import { audit } from '../../observability/audit.ts';
@@ -16,6 +17,8 @@ import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } f
 import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
 import { isRenewal, type OrderRecord, orderById } from './order-record.ts';
 import { changeCoupons } from './place-order.ts';
+
+const cardRow = z.object({ code: z.string().nullable() });
 
 export type Settlement = Exclude<PaymentOutcome, { kind: 'redirect' | 'processing' }> | { readonly kind: 'cancelled' };
 
@@ -51,11 +54,14 @@ export async function settleOrder(
 ): Promise<boolean> {
   const reference = settlement.kind === 'cancelled' ? null : settlement.reference;
   const reason = settlement.kind === 'declined' ? { declineReason: settlement.reason } : {};
-  const { rows } = await tx.execute(sql`
+  const changed = await countRows(
+    tx,
+    sql`
     UPDATE orders SET status = ${settlement.kind}, held_until = NULL, updated_at = now(),
       payment_reference = coalesce(${reference}, payment_reference), details = details || ${JSON.stringify(reason)}::jsonb
-    WHERE id = ${orderId} AND status = 'pending' RETURNING id`);
-  if (rows.length === 0) return false;
+    WHERE id = ${orderId} AND status = 'pending' RETURNING id`,
+  );
+  if (changed === 0) return false;
   if (settlement.kind === 'paid') await grantDownloads(tx, orderId);
   const order = await orderById(tx, orderId);
   if (order === null) throw new Error(`Order ${orderId} disappeared while it was finalized.`);
@@ -101,8 +107,8 @@ async function giveBack(tx: Db, order: OrderRecord): Promise<void> {
       WHERE order_id = ${order.id} AND stock_taken GROUP BY variant_id) n
     WHERE v.id = n.variant_id AND v.id = ANY (ARRAY(SELECT variant_id FROM order_lines WHERE order_id = ${order.id}))`);
   await changeCoupons(tx, order.details.couponCodes, 1);
-  const { rows } = await tx.execute(sql`SELECT gift_card_code AS code FROM orders WHERE id = ${order.id}`);
-  const code = textOf(rows[0]?.['code']);
+  const card = await selectRow(tx, cardRow, sql`SELECT gift_card_code AS code FROM orders WHERE id = ${order.id}`);
+  const code = card?.code ?? '';
   if (code !== '') await changeGiftCard(tx, code, order.giftCardCents);
   await tx.execute(sql`UPDATE carts SET order_id = NULL WHERE id = ${order.cartId} AND order_id = ${order.id}`);
 }

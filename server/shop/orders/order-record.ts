@@ -2,13 +2,17 @@
 
 import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { OrderKind, OrderStatus } from '#shared/checkout';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import type { FieldTitles } from '#shared/filled-fields';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
+import { document, optionalText, selectRow } from '../../database/rows.ts';
+import { cartKinds } from '../cart/cart-record.ts';
 import { entryTitles } from '../cart/cart-view.ts';
-import { type OrderFile, orderFiles } from '../downloads/grants.ts';
+import { type OrderFile, orderFileRow, orderFiles } from '../downloads/grants.ts';
+import { orderStatus } from './order-replies.ts';
 
 interface OrderLine {
   readonly itemId: string;
@@ -100,10 +104,57 @@ const lines = sql`(
   LEFT JOIN collections l ON l.id = i.collection_id
   WHERE n.order_id = o.id)`;
 
-type StoredLine = OrderLine & { readonly formFields: unknown };
+const lineRow = z.object({
+  itemId: z.string(),
+  variantId: z.string(),
+  sku: z.string(),
+  title: z.string(),
+  productType: z.number(),
+  quantity: z.number(),
+  unitPriceCents: z.number(),
+  additionalFields: z.string(),
+  variant: z.string(),
+  fullUrl: z.string(),
+  formFields: z.unknown(),
+});
+
+const orderRow = z.object({
+  id: z.string(),
+  number: z.number(),
+  websiteId: z.string(),
+  cartId: z.string(),
+  status: orderStatus,
+  kind: z.enum(cartKinds),
+  testMode: z.boolean(),
+  provider: z.string(),
+  paymentReference: z.string().nullable(),
+  email: z.string(),
+  currency: z.string(),
+  numbers: z.object({
+    subtotalCents: z.number(),
+    discountCents: z.number(),
+    shippingCents: z.number(),
+    taxCents: z.number(),
+    grandTotalCents: z.number(),
+    giftCardCents: z.number(),
+    created: z.number(),
+  }),
+  details: document<OrderDetails>(),
+  subscriptionId: z.string().nullable(),
+  cycle: z.number().nullable(),
+  siteTitle: optionalText,
+  timeZone: z.string(),
+  language: z.string(),
+  contactEmail: z.string(),
+  lines: z.array(lineRow),
+  files: z.array(orderFileRow),
+});
 
 async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
-  const { rows } = await db.execute(sql`
+  const row = await selectRow(
+    db,
+    orderRow,
+    sql`
     SELECT o.id, o.number::int AS number, o.website_id AS "websiteId", o.cart_id AS "cartId", o.status, o.kind,
       o.test_mode AS "testMode", o.provider, o.payment_reference AS "paymentReference", o.email, o.currency,
       json_build_object('subtotalCents', o.subtotal_cents, 'discountCents', o.discount_cents,
@@ -112,8 +163,8 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
       o.details, o.subscription_id AS "subscriptionId", o.cycle, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone",
       coalesce(w.data ->> 'language', '') AS language, coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
       ${lines} AS lines, ${orderFiles} AS files
-    FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`);
-  const [row] = rows as unknown as (Omit<OrderRecord, 'lines'> & { numbers: object; lines: readonly StoredLine[] })[];
+    FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`,
+  );
   if (row === undefined) return null;
   const { numbers, lines: stored, ...rest } = row;
   const named = stored.map(({ formFields, ...line }) => ({

@@ -1,22 +1,28 @@
 /** What the calls of orders answer. */
 import { z } from 'zod';
+import type { CheckoutDetails } from '#shared/checkout-details';
+import { contract, type Output } from '../../http/contract.ts';
 import { cents, moment } from '../../http/reply-fields.ts';
 import { fieldTitles } from '../cart/cart-replies.ts';
+import type { ShownDownload } from '../downloads/download-texts.ts';
+import type { PurchaseEvent } from './purchase-event.ts';
 
-export const contact = z
-  .object({
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    phone: z.string(),
-    line1: z.string(),
-    line2: z.string(),
-    city: z.string(),
-    region: z.string(),
-    postalCode: z.string(),
-    country: z.string().describe('ISO 3166 code; empty for a donation.'),
-  })
-  .meta({ id: 'Contact', description: 'Who orders, and where it goes. What was not asked for is empty.' });
+export const contact = contract<CheckoutDetails>()(
+  z
+    .object({
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      phone: z.string(),
+      line1: z.string(),
+      line2: z.string(),
+      city: z.string(),
+      region: z.string(),
+      postalCode: z.string(),
+      country: z.string().describe('ISO 3166 code; empty for a donation.'),
+    })
+    .meta({ id: 'Contact', description: 'Who orders, and where it goes. What was not asked for is empty.' }),
+);
 
 const amount = z.string().describe('A decimal number in major units of the currency.');
 const analyticsItem = z.object({
@@ -26,19 +32,21 @@ const analyticsItem = z.object({
   unitPrice: amount,
 });
 
-const purchaseEvent = z
-  .object({
-    event: z.literal('purchase'),
-    transactionId: z.string(),
-    purchasedCartId: z.string(),
-    testMode: z.boolean(),
-    value: amount,
-    shipping: amount,
-    tax: amount,
-    currency: z.string(),
-    items: z.array(analyticsItem),
-  })
-  .meta({ id: 'PurchaseEvent', description: 'What is pushed to a tag manager when a purchase is confirmed.' });
+const purchaseEvent = contract<PurchaseEvent>()(
+  z
+    .object({
+      event: z.literal('purchase'),
+      transactionId: z.string(),
+      purchasedCartId: z.string(),
+      testMode: z.boolean(),
+      value: amount,
+      shipping: amount,
+      tax: amount,
+      currency: z.string(),
+      items: z.array(analyticsItem),
+    })
+    .meta({ id: 'PurchaseEvent', description: 'What is pushed to a tag manager when a purchase is confirmed.' }),
+);
 
 const orderLine = z.object({
   title: z.string(),
@@ -86,17 +94,20 @@ const orderFields = {
   purchaseEvent: purchaseEvent.nullable().describe('Null before the order is paid.'),
 };
 
-const download = z.object({
-  name: z.string(),
-  facts: z.string().describe('`PDF, 1.2 MB`.'),
-  left: z.string().describe('How many downloads are left and until when, or why there are none.'),
-  isOver: z.boolean(),
-  fileAddress: z.string().describe('Sends the file, and counts.'),
-  pageAddress: z.string().describe('A page about the download; opening it does not count.'),
-});
+export const download = contract<ShownDownload>()(
+  z.object({
+    name: z.string(),
+    facts: z.string().describe('`PDF, 1.2 MB`.'),
+    left: z.string().describe('How many downloads are left and until when, or why there are none.'),
+    isOver: z.boolean(),
+    fileAddress: z.string().describe('Sends the file, and counts.'),
+    pageAddress: z.string().describe('A page about the download; opening it does not count.'),
+  }),
+);
 
 /** As the payment of a subscription gives it. */
-const order = z.object(orderFields).meta({ id: 'Order' });
+export const order = z.object(orderFields).meta({ id: 'Order' });
+export type Order = Output<typeof order>;
 const orderWithDownloads = z
   .object({ ...orderFields, downloads: z.array(download) })
   .meta({ id: 'OrderWithDownloads', description: 'An order, with what can be downloaded of it.' });

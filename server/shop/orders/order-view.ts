@@ -8,25 +8,16 @@ import { minorUnitsText } from '#shared/money';
 import { decimal } from '../cart/cart-view.ts';
 import { dateStyleOf } from '../date-style.ts';
 import type { OrderRecord } from './order-record.ts';
+import type { Order } from './order-replies.ts';
 import { type AnalyticsOrder, purchaseEvent } from './purchase-event.ts';
-
-/** `Blue / Small`. */
-export const variantText = (attributes: Readonly<Record<string, string>>): string =>
-  Object.values(attributes).join(' / ');
-
-type Line = Pick<
-  OrderRecord['lines'][number],
-  'title' | 'quantity' | 'sku' | 'fullUrl' | 'variant' | 'additionalFields' | 'fieldTitles' | 'unitPriceCents'
->;
-type Details = Pick<OrderRecord['details'], 'contact' | 'shippingOption' | 'includedTaxCents' | 'addedTaxes'>;
 
 /** What is shown of an order: a record of it is one, and so is what its call answers. */
 export interface ShownOrder
-  extends Pick<OrderRecord, 'id' | 'number' | 'status' | 'kind' | 'testMode' | 'email' | 'currency' | 'created'>,
-    Pick<OrderRecord, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'taxCents'>,
-    Pick<OrderRecord, 'grandTotalCents' | 'giftCardCents' | 'language' | 'timeZone'> {
-  readonly details: Details;
-  readonly lines: readonly Line[];
+  extends Pick<Order, 'id' | 'number' | 'status' | 'kind' | 'testMode' | 'email' | 'currency' | 'created' | 'lines'>,
+    Pick<Order, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'taxCents'>,
+    Pick<Order, 'grandTotalCents' | 'giftCardCents' | 'language' | 'timeZone'> {
+  /** Orders of earlier releases do not have the names of added taxes. */
+  readonly details: Omit<Order['details'], 'addedTaxes'> & Partial<Pick<Order['details'], 'addedTaxes'>>;
 }
 
 /** The order with every amount as a text. Amounts of nothing are empty, so that templates can leave them out. */
@@ -91,7 +82,7 @@ export function analyticsOrder(order: OrderRecord): AnalyticsOrder {
 }
 
 /** The order as its own API gives it: to whoever has its address. */
-export const orderReply = (order: OrderRecord) => {
+export const orderReply = (order: OrderRecord): Order => {
   const analytics = analyticsOrder(order);
   const { subtotalCents, discountCents, shippingCents, taxCents, grandTotalCents, giftCardCents, created } = order;
   const { language, timeZone } = order;

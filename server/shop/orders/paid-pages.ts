@@ -1,10 +1,12 @@
 /** Pages behind a product that is bought for them: who may see them, and what is offered to the others. */
 import { sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
 import type { Database } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
+import { countRows, selectRow } from '../../database/rows.ts';
 import { readCookie, setCookie } from '../../http/cookies.ts';
 import type { Offer } from '../../site/site-context.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -22,11 +24,14 @@ export async function hasPaid(
 ): Promise<boolean> {
   const token = readCookie(request, ORDER_COOKIE);
   if (accountId === null && token === null) return false;
-  const { rows } = await db.execute(sql`
+  const paid = await countRows(
+    db,
+    sql`
     SELECT 1 FROM orders o JOIN order_lines n ON n.order_id = o.id
     WHERE n.item_id = ${productId} AND n.product_type = ${productTypes.paywall} AND o.status IN ('paid', 'fulfilled')
-      AND (o.account_id = ${accountId ?? ''} OR o.token_hash = ${token === null ? '' : hashToken(token)}) LIMIT 1`);
-  return rows.length > 0;
+      AND (o.account_id = ${accountId ?? ''} OR o.token_hash = ${token === null ? '' : hashToken(token)}) LIMIT 1`,
+  );
+  return paid > 0;
 }
 
 /** Lets the device on which an order's link was opened see what the order has paid for. */
@@ -36,20 +41,30 @@ export function keepPaidOrder(request: Request, response: Response, order: Order
     setCookie(request, response, ORDER_COOKIE, token, { maxAge: MONTH_MS });
 }
 
+const offerRow = z.object({
+  title: z.string(),
+  url: z.string(),
+  currency: z.string(),
+  cents: z.number().nullable(),
+});
+
 /** The product that opens a page; null when it is not sold. */
 export async function offerOf({ db }: Database, productId: string): Promise<Offer | null> {
-  const { rows } = await db.execute(sql`
+  const row = await selectRow(
+    db,
+    offerRow,
+    sql`
     SELECT i.title, '/' || c.url_id || '/' || i.url_id AS url, coalesce(w.store_settings ->> 'currency', 'USD') AS currency,
       (SELECT min(CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END)::float8 FROM variants v
         WHERE v.item_id = i.id) AS cents
     FROM items i JOIN collections c ON c.id = i.collection_id JOIN websites w ON w.id = c.website_id
-    WHERE i.id = ${productId} AND i.product_type = ${productTypes.paywall}`);
-  const [row] = rows;
-  if (row === undefined || row['cents'] === null) return null;
+    WHERE i.id = ${productId} AND i.product_type = ${productTypes.paywall}`,
+  );
+  if (row === undefined || row.cents === null) return null;
   return {
     itemId: productId,
-    title: String(row['title']),
-    price: minorUnitsText(Number(row['cents']), String(row['currency'])) ?? '',
-    fullUrl: String(row['url']),
+    title: row.title,
+    price: minorUnitsText(row.cents, row.currency) ?? '',
+    fullUrl: row.url,
   };
 }

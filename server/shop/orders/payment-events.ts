@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import { countRows } from '../../database/rows.ts';
 import { Problem } from '../../http/problems.ts';
 import type { PaymentOutcome, PaymentProvider } from '../../integrations/payments/payments.ts';
 import { orderByPayment } from './order-record.ts';
@@ -21,10 +22,11 @@ export async function hear(
 ): Promise<void> {
   const event = provider.readEvent(body, headers);
   if (event === null) return;
-  const { rows } = await database.db.execute(
+  const heard = await countRows(
+    database.db,
     sql`SELECT 1 FROM payment_events WHERE provider = ${provider.name} AND event_id = ${event.id}`,
   );
-  if (rows.length > 0) return;
+  if (heard > 0) return;
   const order = await orderByPayment(database.db, provider.name, event.reference);
   if (order === null) throw new Problem('unknown-order');
   await take(order.id, event.outcome, 'payments');

@@ -3,6 +3,7 @@
  * anew, stock, coupons and gift card are taken, and the order is written. Whoever comes second waits and sees what is left.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { CartSums } from '#shared/cart-sums';
 import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
 import { needsOf } from '#shared/checkout';
@@ -10,6 +11,7 @@ import { field, textOf } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
+import { selectRow, selectRows } from '../../database/rows.ts';
 import { Problem } from '../../http/problems.ts';
 import { checkStock, refuse } from '../cart/cart-checks.ts';
 import { type LoadedCart, loadCart } from '../cart/cart-record.ts';
@@ -20,6 +22,7 @@ import { checkRecipients } from '../gift-cards/gift-card-entry.ts';
 import { changeGiftCard, giftCardBalance, giftCardShare } from '../gift-cards/gift-cards.ts';
 import { agreedSubscription, checkSubscription } from '../subscriptions/agreed-subscription.ts';
 import type { OrderDetails } from './order-record.ts';
+import { orderStatus } from './order-replies.ts';
 
 export interface PlaceRequest {
   readonly websiteId: string;
@@ -68,17 +71,26 @@ export async function placeOrder(tx: Db, request: PlaceRequest): Promise<PlacedO
   return { kind: 'placed', orderId: request.orderId, dueCents: sums.grandTotalCents - giftCard.cents };
 }
 
+const cartRow = z.object({ id: z.string(), isPurchased: z.boolean(), orderId: z.string().nullable() });
+const earlierOrderRow = z.object({ id: z.string(), status: orderStatus, isSame: z.boolean() });
+
 /** Locks the cart, and in the order of their names the stock and the coupons that it asks for. Null: nothing stands against an order. */
 async function lockCart(tx: Db, { cartToken, idempotencyKey }: PlaceRequest): Promise<PlacedOrder | null> {
-  const { rows } = await tx.execute(sql`
+  const cart = await selectRow(
+    tx,
+    cartRow,
+    sql`
     SELECT c.id, c.is_purchased AS "isPurchased", c.order_id AS "orderId" FROM carts c
-    WHERE c.token_hash = ${hashToken(cartToken)} FOR UPDATE`);
-  const [cart] = rows as unknown as { id: string; isPurchased: boolean; orderId: string | null }[];
+    WHERE c.token_hash = ${hashToken(cartToken)} FOR UPDATE`,
+  );
   if (cart === undefined) throw refuse('cart-refused', EMPTY_CART_MESSAGE);
-  const { rows: before } = await tx.execute(sql`
+  const orders = await selectRows(
+    tx,
+    earlierOrderRow,
+    sql`
     SELECT id, status, idempotency_key = ${idempotencyKey} AS "isSame" FROM orders
-    WHERE cart_id = ${cart.id} AND (idempotency_key = ${idempotencyKey} OR id = ${cart.orderId ?? ''})`);
-  const orders = before as unknown as { id: string; status: string; isSame: boolean }[];
+    WHERE cart_id = ${cart.id} AND (idempotency_key = ${idempotencyKey} OR id = ${cart.orderId ?? ''})`,
+  );
   const same = orders.find(({ isSame }) => isSame);
   if (same !== undefined) return { kind: 'known', orderId: same.id };
   if (cart.isPurchased && cart.orderId !== null) return { kind: 'known', orderId: cart.orderId };

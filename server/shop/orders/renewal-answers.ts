@@ -3,7 +3,9 @@
  * declined payment: the worker goes on trying.
  */
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { selectRow } from '../../database/rows.ts';
 import type { PaymentOutcome } from '../../integrations/payments/payments.ts';
 import { PROCESSING_MS } from '../subscriptions/schedule.ts';
 import { momentOf } from '../subscriptions/subscription-record.ts';
@@ -12,6 +14,8 @@ interface AnswerParts {
   readonly database: Database;
   readonly now: () => number;
 }
+
+const chargeRow = z.object({ charge: z.string().nullable() });
 
 /** False for an order that is no renewal. */
 export async function takeOfRenewal(
@@ -28,11 +32,13 @@ export async function takeOfRenewal(
         : kind === 'declined'
           ? sql`claimed_until = NULL`
           : sql`updated_at = ${momentOf(now())}`;
-    const { rows } = await tx.execute(
+    const subscription = await selectRow(
+      tx,
+      chargeRow,
       sql`UPDATE subscriptions SET ${change} WHERE open_order_id = ${orderId} RETURNING charge_reference AS charge`,
     );
-    if (rows.length === 0) return false;
-    const current = kind === 'declined' ? (rows[0]?.['charge'] ?? null) : reference;
+    if (subscription === undefined) return false;
+    const current = kind === 'declined' ? subscription.charge : reference;
     await tx.execute(
       sql`UPDATE orders SET payment_reference = ${current}, updated_at = now() WHERE id = ${orderId} AND status = 'pending'`,
     );

@@ -1,7 +1,9 @@
 /** Orders whose payment nobody has answered: looked at when their time is over, by one replica each. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
 import {
   type PaymentOutcome,
   type PaymentProvider,
@@ -10,6 +12,7 @@ import {
 import type { OrderRecord } from './order-record.ts';
 
 type Waiting = Pick<OrderRecord, 'id' | 'paymentReference'>;
+const waitingRow: z.ZodType<Waiting> = z.object({ id: z.string(), paymentReference: z.string().nullable() });
 
 export interface SweepParts {
   readonly database: Database;
@@ -26,12 +29,16 @@ const SWEEP_BATCH = 20;
 /** Gives how many were looked at. */
 export async function sweepOrders({ database, provider, logger, take, cancel }: SweepParts): Promise<number> {
   // Taking an order puts its time off, so that no other replica looks at it at once.
-  const { rows } = await database.db.execute(sql`
+  const rows = await selectRows(
+    database.db,
+    waitingRow,
+    sql`
     UPDATE orders SET held_until = now() + interval '5 minutes'
     WHERE id IN (SELECT id FROM orders WHERE status = 'pending' AND held_until < now()
       ORDER BY held_until LIMIT ${SWEEP_BATCH} FOR UPDATE SKIP LOCKED)
-    RETURNING id, payment_reference AS "paymentReference"`);
-  for (const order of rows as unknown as Waiting[]) {
+    RETURNING id, payment_reference AS "paymentReference"`,
+  );
+  for (const order of rows) {
     try {
       const { id, paymentReference: reference } = order;
       const outcome = reference === null ? null : await provider.look({ orderId: id, reference });

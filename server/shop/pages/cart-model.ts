@@ -1,11 +1,11 @@
 /** The cart as its page and the checkout's summary show it. */
 import { minimumMessage } from '#shared/cart-sums';
+import type { Cart } from '#shared/contracts/cart';
 import { knownLocale } from '#shared/date-text';
 import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
+import { couponText, variantText } from '#shared/regions/cart';
 import type { FieldErrors } from '../../site/page-result.ts';
-import type { Cart } from '../cart/cart-view.ts';
-import { variantText } from '../orders/order-view.ts';
 
 /** What was typed into the quantities, and what is wrong with it: by entry. */
 export interface CartTyping {
@@ -56,11 +56,10 @@ function totalsOf(cart: Cart) {
 }
 
 function codesOf(cart: Cart, money: (cents: number) => string) {
-  const valid = cart.validCoupons.map(({ code, kind, value }) => ({
-    code,
+  const valid = cart.validCoupons.map((coupon) => ({
+    code: coupon.code,
     isValid: true,
-    message:
-      kind === 'percent' ? `${value / 10_000} % off` : kind === 'amount' ? `${money(value)} off` : 'Free shipping',
+    message: couponText(coupon, money),
   }));
   return [...valid, ...cart.invalidCoupons.map(({ code, message }) => ({ code, isValid: false, message }))];
 }

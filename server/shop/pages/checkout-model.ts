@@ -16,7 +16,7 @@ import {
   type ShopPage,
   typed,
 } from '../../site/page-result.ts';
-import type { CheckoutView } from '../checkout/checkout-routes.ts';
+import type { CheckoutView } from '../checkout/checkout-replies.ts';
 import { cartModel } from './cart-model.ts';
 import { cardFields, detailGroups } from './form-fields.ts';
 import type { ShopGateway } from './shop-gateway.ts';

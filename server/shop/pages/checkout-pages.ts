@@ -2,11 +2,11 @@
 import type { Request } from 'express';
 import { readCard } from '#shared/card';
 import { detailFields } from '#shared/checkout-details';
+import type { Cart } from '#shared/contracts/cart';
 import { CONSENT_MESSAGE } from '#shared/subscription-terms';
 import { randomId } from '../../database/ids.ts';
 import { type FieldErrors, type PageAnswer, readRefusal, summaryOf, typed } from '../../site/page-result.ts';
 import { refuse } from '../cart/cart-checks.ts';
-import type { Cart } from '../cart/cart-view.ts';
 import { TOTAL_CHANGED } from '../orders/place-order.ts';
 import { cardErrors, cardOf } from './card-form.ts';
 import { addressOf, linkedToken, showCheckout } from './checkout-model.ts';

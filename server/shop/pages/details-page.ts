@@ -3,6 +3,7 @@
  * from the checkout. The form is drawn as the site's forms are; its fields are sent as `field.ID`.
  */
 import type { Request } from 'express';
+import type { CartEntry } from '#shared/contracts/cart';
 import { formFieldSettings, formSettings } from '#shared/form-settings';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { settle } from '#shared/settings';
@@ -17,7 +18,6 @@ import {
   type ShopPage,
   typed,
 } from '../../site/page-result.ts';
-import type { CartEntry } from '../cart/cart-view.ts';
 import type { ShopGateway } from './shop-gateway.ts';
 
 const PREFIX = 'field.';

@@ -1,6 +1,8 @@
 /** What comes after an order: its confirmation, its status, and the way back from the payment service. */
+
 import type { Request } from 'express';
-import { asked, Markup, type PageAnswer, readRefusal, type ShopPage, typed } from '../../site/page-result.ts';
+import { Html } from '#shared/html';
+import { asked, type PageAnswer, readRefusal, type ShopPage, typed } from '../../site/page-result.ts';
 import { orderTexts, type ShownOrder } from '../orders/order-view.ts';
 import { addressOf, linkedToken } from './checkout-model.ts';
 import { leadOn } from './checkout-pages.ts';
@@ -72,8 +74,8 @@ function betterPage({ type }: ShopPage, { order: { status }, confirmation }: Fou
 }
 
 /** What tag managers are told, once the order is paid: data for the page's script, never a script itself. */
-const eventOf = ({ purchaseEvent }: FoundOrder): Markup | string =>
-  purchaseEvent === null ? '' : new Markup(JSON.stringify(purchaseEvent).replace(/</g, '\\u003c'));
+const eventOf = ({ purchaseEvent }: FoundOrder): Html | string =>
+  purchaseEvent === null ? '' : new Html(JSON.stringify(purchaseEvent).replace(/</g, '\\u003c'));
 
 /** The way of an order; of one that has ended, only that. */
 function progress({ status, details }: ShownOrder) {

@@ -1,16 +1,16 @@
 /** The shop as the pages of one visitor use it, whoever keeps it: the built-in backend, or somebody else's server. */
 import type { Request, Response } from 'express';
 import type { OrderStatus } from '#shared/checkout';
+import type { Cart } from '#shared/contracts/cart';
 import type { CardFields } from '../../integrations/payments/payments.ts';
-import type { Cart } from '../cart/cart-view.ts';
 import type { NewEntry } from '../cart/carts.ts';
 import type { ProductChoice } from '../catalog/product-choice.ts';
-import type { CheckoutView } from '../checkout/checkout-routes.ts';
+import type { CheckoutView } from '../checkout/checkout-replies.ts';
 import type { ShownDownload } from '../downloads/download-texts.ts';
 import type { ShownOrder } from '../orders/order-view.ts';
 import type { Placed } from '../orders/orders.ts';
 import type { PurchaseEvent } from '../orders/purchase-event.ts';
-import type { ShownSubscription } from '../subscriptions/subscription-view.ts';
+import type { ShownSubscription } from '../subscriptions/subscription-replies.ts';
 import type { SubscriptionChange } from '../subscriptions/subscriptions.ts';
 
 /** What is bought past the visitor's own cart. */
@@ -37,8 +37,8 @@ export interface FoundOrder {
   readonly order: ShownOrder;
   /** Address of the page that thanks for it as it stands; empty: whoever keeps the shop does not say. */
   readonly confirmation: string;
-  /** Null while the order is not paid. */
-  readonly purchaseEvent: PurchaseEvent | null;
+  /** Passed on to a tag manager as it is; null while the order is not paid. */
+  readonly purchaseEvent: Pick<PurchaseEvent, 'event'> | null;
   /** The one that it is a payment of; null for other orders. */
   readonly subscription: ShownSubscription | null;
   /** What may be fetched of its digital products. */

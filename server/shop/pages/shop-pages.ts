@@ -2,7 +2,9 @@
  * The pages of the shop that belong to one visitor: cart, checkout, orders. All of them work without script: forms that post,
  * and are answered with the next address (303) or with the same page, what was wrong on top and what was typed still there.
  */
+
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
+import { Html } from '#shared/html';
 import type { Backend } from '../../app/features.ts';
 import { readPlainForm } from '../../http/plain-post.ts';
 import { problems, toProblem } from '../../http/problems.ts';
@@ -14,7 +16,6 @@ import type { DrawForm } from '../../site/form-markup.ts';
 import {
   asPageData,
   type ErrorSummary,
-  Markup,
   type PageAnswer,
   readRefusal,
   type SendShopPage,
@@ -111,7 +112,7 @@ export function shopPages(
     );
   };
   const formOf = ({ form }: Extract<PageAnswer, { page: unknown }>, crumb: string) =>
-    form === undefined ? {} : { formMarkup: new Markup(drawDetails(draw, form, crumb)) };
+    form === undefined ? {} : { formMarkup: new Html(drawDetails(draw, form, crumb)) };
   const checked = (request: Request, response: Response): Promise<unknown> =>
     new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));
   for (const [path, answer] of reads)

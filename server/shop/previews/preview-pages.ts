@@ -1,8 +1,11 @@
 /** What owners look at before anybody gets it: emails of the shop, and the page of a download. For everybody else there is nothing. */
+
 import { sql } from 'drizzle-orm';
 import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
 import type { Permission } from '../../content/roles.ts';
 import type { Database } from '../../database/database.ts';
+import { idRow, selectRow } from '../../database/rows.ts';
 import { ownAddress } from '../../http/base-url.ts';
 import { toProblem } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
@@ -107,42 +110,65 @@ function createEmails(parts: PreviewParts) {
 }
 
 async function orderOf({ database: { db }, websiteId }: PreviewParts, number: string): Promise<OrderRecord | null> {
-  const { rows } = await db.execute(
+  const row = await selectRow(
+    db,
+    idRow,
     sql`SELECT id FROM orders WHERE website_id = ${websiteId} AND number::text = ${number}`,
   );
-  return rows[0] === undefined ? null : orderById(db, String(rows[0]['id']));
+  return row === undefined ? null : orderById(db, row.id);
 }
 
 async function sampleOf({ database, websiteId, config, now }: PreviewParts, request: Request): Promise<OrderRecord> {
-  const { rows } = await database.db.execute(sql`
+  const row = await selectRow(
+    database.db,
+    siteRow,
+    sql`
     SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base,
       coalesce(data ->> 'contactEmail', '') AS contact, coalesce(store_settings ->> 'currency', 'USD') AS currency,
       coalesce(data ->> 'language', '') AS language, coalesce(data ->> 'timeZone', '') AS "timeZone"
-    FROM websites WHERE id = ${websiteId}`);
-  const { title = '', base, contact = '', currency = 'USD', language = '', timeZone = '' } = textsOf(rows[0]);
-  const address = ownAddress(base ?? '', config, request) || 'https://example.com';
-  return sampleOrder({ title, base: address, contact, currency, language, timeZone }, now());
+    FROM websites WHERE id = ${websiteId}`,
+  );
+  const site = row ?? { title: '', base: '', contact: '', currency: 'USD', language: '', timeZone: '' };
+  const base = ownAddress(site.base, config, request) || 'https://example.com';
+  return sampleOrder({ ...site, base }, now());
 }
 
-const textsOf = (row: unknown) => (row ?? {}) as Readonly<Record<string, string | undefined>>;
+const siteRow = z.object({
+  title: z.string(),
+  base: z.string(),
+  contact: z.string(),
+  currency: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+});
+
+const productRow = z.object({
+  title: z.string(),
+  website: z.unknown(),
+  limit: z.string().nullable(),
+  days: z.string().nullable(),
+});
 
 /** The page of a digital product's download as its buyer sees it on the day of buying; the links are the owner's own. */
 async function showProduct(parts: PreviewParts, request: Request, response: Response): Promise<unknown> {
   const { database, now, pages } = parts;
   const itemId = asked(request, 'item');
-  const { rows } = await database.db.execute(sql`
+  const row = await selectRow(
+    database.db,
+    productRow,
+    sql`
     SELECT i.title, w.data AS website, w.store_settings #>> '{downloads,limit}' AS "limit", w.store_settings #>> '{downloads,days}' AS days
     FROM items i JOIN collections c ON c.id = i.collection_id JOIN websites w ON w.id = c.website_id
-    WHERE i.id = ${itemId} AND i.product_type = 2`);
-  const [row] = rows;
+    WHERE i.id = ${itemId} AND i.product_type = 2`,
+  );
   if (row === undefined) return notFound(parts, request, response);
-  const allowed = Number(row['limit'] ?? downloadDefaults.limit);
-  const expiresAt = now() + Number(row['days'] ?? downloadDefaults.days) * 24 * 60 * 60 * 1000;
-  const title = String(row['title']);
+  const allowed = Number(row.limit ?? downloadDefaults.limit);
+  const expiresAt = now() + Number(row.days ?? downloadDefaults.days) * 24 * 60 * 60 * 1000;
+  const title = row.title;
   const downloads = (await filesOfItem(database.db, itemId)).map((file) => ({
     name: file.name,
     facts: factsOf(file),
-    left: leftText({ allowed, used: 0, expiresAt, isEnded: false }, now(), dateStyleOf(row['website'])),
+    left: leftText({ allowed, used: 0, expiresAt, isEnded: false }, now(), dateStyleOf(row.website)),
     fileAddress: `/api/owner/products/${encodeURIComponent(itemId)}/files/${file.id}/content`,
   }));
   const lead = downloads.length === 0 ? 'This product has no files yet: its buyers get nothing.' : 'Order 1001';

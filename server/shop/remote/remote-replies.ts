@@ -1,16 +1,23 @@
-/** What an upstream's answers must hold for the pages of the shop (docs/backend-api.md "Commerce"). What is only shown may be missing. */
+/**
+ * What an upstream's answers must hold for the pages of the shop (docs/backend-api.md "Commerce"): the contracts of our own
+ * calls, lenient in what is only shown. What an upstream adds is passed on.
+ */
 import { z } from 'zod';
 import { checkoutSteps } from '#shared/checkout';
-import { detailFields } from '#shared/checkout-details';
-import type { Cart } from '../cart/cart-view.ts';
-import type { CheckoutView } from '../checkout/checkout-routes.ts';
+import { mapDetails } from '#shared/checkout-details';
+import type { Cart } from '#shared/contracts/cart';
+import { cartEntry, cartReply, coupon, invalidCoupon, shippingOption, taxRule } from '../cart/cart-replies.ts';
+import { type CheckoutView, checkoutReply, terms } from '../checkout/checkout-replies.ts';
+import { download, order, orderStatus } from '../orders/order-replies.ts';
 import type { FoundOrder } from '../pages/shop-gateway.ts';
-import type { ShownSubscription } from '../subscriptions/subscription-view.ts';
+import { type ShownSubscription, shownSubscription } from '../subscriptions/subscription-replies.ts';
 
 const cents = z.number().int();
 const text = z.string().catch('');
+const flag = z.boolean().catch(false);
 const texts = z.record(z.string(), z.string()).catch({});
 const currency = z.string().regex(/^[A-Z]{3}$/);
+const list = <T extends z.ZodType>(of: T) => z.array(of).catch([]);
 /** Where a link may lead: to a page of the site. */
 const path = z
   .string()
@@ -25,9 +32,9 @@ const image = z
 /** Form answers as JSON text of an object. */
 const answers = z
   .string()
-  .refine((given) => {
+  .refine((input) => {
     try {
-      return typeof JSON.parse(given) === 'object';
+      return typeof JSON.parse(input) === 'object';
     } catch {
       // No JSON: the answers are not shown.
       return false;
@@ -36,75 +43,100 @@ const answers = z
   .nullable()
   .catch(null);
 
-const entry = z
-  .looseObject({
-    id: z.string(),
+const entry = cartEntry
+  .extend({
     itemId: text,
     chosenVariant: z.looseObject({ id: text, sku: text, attributes: texts }).catch({ id: '', sku: '', attributes: {} }),
-    quantity: z.number().int(),
-    title: z.string(),
     productType: z.number().int().catch(1),
     fullUrl: path,
     image,
-    purchasePriceCents: cents,
     subTotal: cents.optional(),
     additionalFields: answers,
     fieldTitles: texts,
-    hasFields: z.boolean().catch(false),
+    hasFields: flag,
     available: z.number().int().nullable().catch(null),
   })
-  .transform((given) => ({ ...given, subTotal: given.subTotal ?? given.quantity * given.purchasePriceCents }));
+  .loose()
+  .transform((input) => ({ ...input, subTotal: input.subTotal ?? input.quantity * input.purchasePriceCents }));
 
-const shipping = z.looseObject({ id: z.string(), name: z.string(), costCents: cents });
-const list = <T extends z.ZodType>(of: T) => z.array(of).catch([]);
+const shipping = shippingOption
+  .extend({
+    countries: list(z.string()),
+    baseCents: cents.catch(0),
+    perItemCents: cents.catch(0),
+    freeFromCents: cents.nullable().catch(null),
+  })
+  .loose();
 
-export const cartAnswer = z.looseObject({
-  id: text,
-  currency,
-  language: text,
-  entries: z.array(entry),
-  shippingOptions: list(shipping),
-  applicableTaxRules: list(z.looseObject({ name: z.string(), isIncluded: z.boolean().catch(false) })),
-  coupons: list(z.string()),
-  validCoupons: list(z.looseObject({ code: z.string(), kind: z.string(), value: z.number() })),
-  invalidCoupons: list(z.looseObject({ code: z.string(), reason: text, message: text })),
-  selectedShippingOption: shipping.nullable().catch(null),
-  shippingLocation: z.looseObject({ country: text, region: text, postalCode: text }).nullable().catch(null),
-  minimumSubtotalCents: cents.catch(0),
-  subtotalCents: cents,
-  taxCents: cents,
-  includedTaxCents: cents.catch(0),
-  shippingCostCents: cents,
-  discountCents: cents,
-  grandTotalCents: cents,
-  totalQuantity: z.number().int(),
-  requiresShipping: z.boolean(),
-}) as unknown as z.ZodType<Cart>;
+const tax = taxRule
+  .extend({
+    id: text,
+    country: text,
+    region: text,
+    rate: z.number().catch(0),
+    appliesToShipping: flag,
+    isIncluded: flag,
+  })
+  .loose();
 
-const contact = z.object(
-  Object.fromEntries(detailFields.map((name) => [name, text])) as Record<(typeof detailFields)[number], typeof text>,
-);
+const moment = z.number().nullable().catch(null);
+const validCoupon = coupon
+  .extend({
+    // A kind that we do not know takes nothing off that can be shown.
+    kind: coupon.shape.kind.catch('free-shipping'),
+    minimumSubtotalCents: cents.catch(0),
+    startsAt: moment,
+    endsAt: moment,
+    usesLeft: z.number().int().nullable().catch(null),
+  })
+  .loose();
 
-const terms = z.object({ price: text, renewal: text, next: text, ending: text, consent: z.string().min(1) });
+const refusedCoupon = invalidCoupon
+  .extend({ reason: invalidCoupon.shape.reason.catch('unknown'), message: text })
+  .loose();
 
-export const checkoutAnswer = z.looseObject({
-  shoppingCart: cartAnswer,
-  step: z.enum(checkoutSteps),
-  needs: z.enum(['contact', 'country', 'address']),
-  countries: z.array(z.string()),
-  details: contact.nullable(),
-  giftCard: z.object({ code: z.string(), cents }).nullable(),
-  dueCents: cents,
-  subscription: terms.nullable().catch(null),
-  refusal: z.string(),
-  incompleteEntryId: text,
-  payment: z.object({ form: z.enum(['card', 'redirect', 'none']), testMode: z.boolean() }),
-}) as unknown as z.ZodType<CheckoutView>;
+export const cartAnswer = cartReply
+  .extend({
+    id: text,
+    websiteId: text,
+    orderId: text,
+    created: z.number().catch(0),
+    isPurchased: flag,
+    currency,
+    language: text,
+    entries: z.array(entry),
+    shippingOptions: list(shipping),
+    applicableTaxRules: list(tax),
+    coupons: list(z.string()),
+    validCoupons: list(validCoupon),
+    invalidCoupons: list(refusedCoupon),
+    selectedShippingOption: shipping.nullable().catch(null),
+    shippingLocation: z.looseObject({ country: text, region: text, postalCode: text }).nullable().catch(null),
+    minimumSubtotalCents: cents.catch(0),
+    includedTaxCents: cents.catch(0),
+    hasDigital: flag,
+    purelyDigital: flag,
+    subtotalAmount: z.looseObject({ value: text, currency: text }).catch({ value: '', currency: '' }),
+  })
+  .loose() satisfies z.ZodType<Cart>;
+
+const contact = z.object(mapDetails(() => text));
+
+export const checkoutAnswer = checkoutReply
+  .extend({
+    shoppingCart: cartAnswer,
+    step: z.enum(checkoutSteps),
+    details: contact.nullable(),
+    subscription: terms
+      .extend({ price: text, renewal: text, next: text, ending: text, consent: z.string().min(1) })
+      .nullable()
+      .catch(null),
+    incompleteEntryId: text,
+  })
+  .loose() satisfies z.ZodType<CheckoutView>;
 
 export const entryAnswer = z.looseObject({ newlyAdded: z.looseObject({ id: z.string() }) });
 export const tokenAnswer = z.looseObject({ cartToken: z.string().min(1).max(200) });
-
-const status = z.enum(['pending', 'paid', 'declined', 'cancelled', 'fulfilled']);
 
 const next = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirmed'), path: z.string().regex(/^\/(?![/\\])/) }),
@@ -112,85 +144,73 @@ const next = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('declined'), message: z.string() }),
 ]);
 
-export const outcomeAnswer = z.looseObject({ order: z.looseObject({ status }), orderToken: z.string().min(1), next });
+export const outcomeAnswer = z.looseObject({
+  order: z.looseObject({ status: orderStatus }),
+  orderToken: z.string().min(1),
+  next,
+});
 
-export const subscriptionAnswer = z.looseObject({
-  title: z.string(),
+export const subscriptionAnswer = shownSubscription
+  .extend({
+    variant: text,
+    fields: text,
+    price: text,
+    amount: text,
+    next: text,
+    until: text,
+    paidUntil: text,
+    ending: text,
+    testMode: flag,
+    path,
+  })
+  .loose() satisfies z.ZodType<ShownSubscription>;
+
+/** Analytics of an upstream's orders are its own. */
+const shownOrder = order.omit({
+  purchasedCartId: true,
+  websiteId: true,
+  grandTotal: true,
+  shippingTotal: true,
+  taxTotal: true,
+  items: true,
+});
+
+const orderLine = shownOrder.shape.lines.element.extend({
+  sku: text,
+  fullUrl: path,
   variant: text,
-  fields: text,
-  quantity: z.number().int(),
-  price: text,
-  amount: text,
-  state: z.enum(['active', 'paused', 'past-due', 'ended']),
-  stateText: z.string(),
-  next: text,
-  until: text,
-  paidUntil: text,
-  ending: text,
-  testMode: z.boolean().catch(false),
-  path,
-  can: z.object({ pause: z.boolean(), resume: z.boolean(), end: z.boolean(), pay: z.boolean() }),
-}) as unknown as z.ZodType<ShownSubscription>;
+  additionalFields: answers.transform((input) => input ?? ''),
+  fieldTitles: texts,
+});
 
-export const orderAnswer = z
-  .looseObject({
-    id: z.string(),
-    number: z.number().int(),
-    status,
-    kind: z.enum(['cart', 'subscription', 'donation', 'gift-card']).catch('cart'),
-    testMode: z.boolean().catch(false),
+export const orderAnswer = shownOrder
+  .extend({
+    kind: order.shape.kind.catch('cart'),
+    testMode: flag,
     email: text,
     currency,
-    /** Epoch milliseconds. */
-    created: z.number(),
     language: text,
     timeZone: text,
-    subtotalCents: cents,
-    discountCents: cents,
-    shippingCents: cents,
-    taxCents: cents,
-    grandTotalCents: cents,
     giftCardCents: cents.catch(0),
-    details: z.object({
+    details: order.shape.details.extend({
       contact,
       shippingOption: z.string().nullable().catch(null),
       includedTaxCents: cents.catch(0),
       addedTaxes: list(z.string()),
     }),
-    lines: z.array(
-      z.object({
-        title: z.string(),
-        quantity: z.number().int(),
-        sku: text,
-        fullUrl: path,
-        variant: text,
-        additionalFields: answers.transform((given) => given ?? ''),
-        fieldTitles: texts,
-        unitPriceCents: cents,
-      }),
-    ),
+    lines: z.array(orderLine),
     purchaseEvent: z
       .looseObject({ event: z.literal('purchase') })
       .nullable()
       .catch(null),
     subscription: subscriptionAnswer.nullable().catch(null),
-    downloads: z
-      .array(
-        z.object({
-          name: z.string(),
-          facts: text,
-          left: text,
-          isOver: z.boolean(),
-          fileAddress: path,
-          pageAddress: path,
-        }),
-      )
-      .catch([]),
+    downloads: list(download.extend({ facts: text, left: text, fileAddress: path, pageAddress: path })),
   })
+  .loose()
   .transform(({ purchaseEvent, subscription, downloads, ...order }) => ({
     order,
     confirmation: '',
     purchaseEvent,
     subscription,
     downloads,
-  })) as unknown as z.ZodType<FoundOrder>;
+  })) satisfies z.ZodType<FoundOrder>;

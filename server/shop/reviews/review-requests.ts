@@ -1,9 +1,11 @@
 /** Emails that ask buyers what they think: some days after an order was paid, once, by one replica, and only who wants them. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createEngine } from '#engine';
 import type { Database } from '../../database/database.ts';
+import { idRow, selectRows } from '../../database/rows.ts';
 import { root } from '../../disk/root.ts';
 import { ALL_LISTS, unsubscribeAddress } from '../../forms/unsubscribe.ts';
 import type { Letter } from '../../integrations/mail/mail.ts';
@@ -28,7 +30,10 @@ export function createReviewRequests(database: Database, secret: string, wake: (
   return {
     async sweep() {
       const written = await database.transaction(async (tx) => {
-        const { rows } = await tx.execute(sql`
+        const rows = await selectRows(
+          tx,
+          idRow,
+          sql`
           INSERT INTO review_requests (order_id)
           SELECT o.id FROM orders o JOIN websites w ON w.id = o.website_id
           WHERE o.status IN ('paid', 'fulfilled') AND NOT o.test_mode AND o.kind <> 'donation' AND ${daysOf} > 0
@@ -40,9 +45,10 @@ export function createReviewRequests(database: Database, secret: string, wake: (
             AND NOT EXISTS (SELECT FROM mailing_list_members m
               WHERE m.list = ${ALL_LISTS} AND m.email = lower(o.email) AND m.state = 'unsubscribed')
           ORDER BY o.created LIMIT ${BATCH}
-          ON CONFLICT DO NOTHING RETURNING order_id AS id`);
+          ON CONFLICT DO NOTHING RETURNING order_id AS id`,
+        );
         for (const { id } of rows) {
-          const order = await orderById(tx, String(id));
+          const order = await orderById(tx, id);
           if (order !== null) await enqueue(tx, [letterDelivery('review-request', write(order))]);
         }
         return rows.length;

@@ -1,7 +1,10 @@
 /** The first payment of a subscription was made: from here on it is one. In the transaction that makes the order paid. */
+
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
+import { selectRow } from '../../database/rows.ts';
 import { dateStyleOf } from '../date-style.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lookAtFor } from './schedule.ts';
@@ -13,6 +16,8 @@ import {
   subscriptionById,
   subscriptionToken,
 } from './subscription-record.ts';
+
+const siteRow = z.object({ data: z.unknown() });
 
 export interface Beginning {
   readonly secret: string;
@@ -31,8 +36,8 @@ export async function beginSubscription(
   const { plan, contact, base, shippingOption, accountId = null } = order.details;
   const [line] = order.lines;
   if (plan === null || line === undefined) return null;
-  const { rows } = await tx.execute(sql`SELECT data FROM websites WHERE id = ${order.websiteId}`);
-  const style = dateStyleOf(rows[0]?.['data']);
+  const site = await selectRow(tx, siteRow, sql`SELECT data FROM websites WHERE id = ${order.websiteId}`);
+  const style = dateStyleOf(site?.data);
   const details: SubscriptionDetails = { ...style, base, contact, shippingName: shippingOption ?? '' };
   const { count, at } = nextPeriod(now, plan, 0, now, style.timeZone);
   const isDone = plan.cycles === 1;

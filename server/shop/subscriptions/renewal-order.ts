@@ -1,7 +1,10 @@
 /** The order of a payment that is due: numbered like any other, with its pieces taken from stock before money is asked for. */
+
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
 import { hashToken, randomId } from '../../database/ids.ts';
+import { selectRow } from '../../database/rows.ts';
 import { type OrderDetails, orderToken } from '../orders/order-record.ts';
 import { momentOf, renewalSums, type SubscriptionRecord } from './subscription-record.ts';
 
@@ -55,10 +58,11 @@ async function takePieces(
   tx: Db,
   { variantId, quantity }: SubscriptionRecord,
 ): Promise<{ readonly kind: 'taken'; readonly fromStock: boolean } | Exclude<OpenedOrder, { kind: 'opened' }>> {
-  const { rows } = await tx.execute(
+  const variant = await selectRow(
+    tx,
+    z.object({ unlimited: z.boolean(), quantity: z.number() }),
     sql`SELECT unlimited, qty_in_stock AS quantity FROM variants WHERE id = ${variantId} FOR UPDATE`,
   );
-  const [variant] = rows as unknown as { unlimited: boolean; quantity: number }[];
   if (variant === undefined) return { kind: 'gone' };
   if (variant.unlimited) return { kind: 'taken', fromStock: false };
   if (variant.quantity < quantity) return { kind: 'sold-out' };

@@ -3,9 +3,11 @@
  * in a transaction that locks it, charged outside of any, and settled in another. A process that is killed in between leaves a
  * claim that runs out, and a charge under a reference that can be paid once: whoever comes next asks for the same charge again.
  */
+
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../database/database.ts';
+import { idRow, selectRows } from '../../database/rows.ts';
 import {
   type PaymentOutcome,
   type PaymentProvider,
@@ -53,14 +55,18 @@ export async function renewDue(parts: RenewalParts, isStopped: () => boolean): P
 
 async function claim({ database, now }: RenewalParts): Promise<readonly string[]> {
   const at = now();
-  const { rows } = await database.db.execute(sql`
+  const rows = await selectRows(
+    database.db,
+    idRow,
+    sql`
     UPDATE subscriptions SET claimed_until = ${momentOf(at + CLAIM_MS)}
     WHERE id IN (
       SELECT id FROM subscriptions
       WHERE next_look_at <= ${momentOf(at)} AND (claimed_until IS NULL OR claimed_until < ${momentOf(at)})
       ORDER BY next_look_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-    RETURNING id`);
-  return rows.map((row) => String(row['id']));
+    RETURNING id`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 type Step =

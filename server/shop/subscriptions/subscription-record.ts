@@ -1,6 +1,7 @@
 /** A subscription as it is stored, and what its renewals cost. */
 import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type CartSums, sumCart, type TaxRule } from '#shared/cart-sums';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import type { DateStyle } from '#shared/date-text';
@@ -8,6 +9,8 @@ import type { SubscriptionPlan } from '#shared/subscription';
 import type { EndReason, SubscriptionState } from '#shared/subscription-terms';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
+import { document, optionalText, selectRows } from '../../database/rows.ts';
+import { endReason, subscriptionPlan, subscriptionState } from './subscription-replies.ts';
 
 /** As it was agreed on when it was bought. */
 export interface SubscriptionDetails extends DateStyle {
@@ -85,12 +88,57 @@ const record = sql`json_build_object(
   'contactEmail', coalesce(w.data ->> 'contactEmail', ''),
   'taxRules', coalesce(w.store_settings -> 'taxRules', '[]')) AS record`;
 
+const moment = z.number();
+const recordRow: z.ZodType<SubscriptionRecord> = z.object({
+  id: z.string(),
+  websiteId: z.string(),
+  orderId: z.string(),
+  state: subscriptionState,
+  endReason: endReason.nullable(),
+  email: z.string(),
+  accountId: z.string().nullable(),
+  itemId: z.string(),
+  variantId: z.string(),
+  sku: z.string(),
+  title: z.string(),
+  variant: z.string(),
+  productType: z.number(),
+  quantity: z.number(),
+  additionalFields: z.string(),
+  currency: z.string(),
+  unitPriceCents: z.number(),
+  shippingCents: z.number(),
+  details: document<SubscriptionDetails>(),
+  plan: subscriptionPlan,
+  cyclesPaid: z.number(),
+  anchorAt: moment,
+  period: z.number(),
+  dueAt: moment,
+  paidUntil: moment,
+  failures: z.number(),
+  nextLookAt: moment.nullable(),
+  claimedUntil: moment.nullable(),
+  provider: z.string(),
+  testMode: z.boolean(),
+  paymentMethod: z.string(),
+  openOrderId: z.string().nullable(),
+  chargeReference: z.string().nullable(),
+  isProcessing: z.boolean(),
+  announcedPeriod: z.number(),
+  delayedPeriod: z.number(),
+  created: moment,
+  endedAt: moment.nullable(),
+  siteTitle: optionalText,
+  contactEmail: z.string(),
+  taxRules: document<readonly TaxRule[]>(),
+});
+
 /** What a query for subscriptions `s` begins with. */
 const selected = sql`SELECT ${record} FROM subscriptions s JOIN websites w ON w.id = s.website_id`;
 
 export async function findSubscriptions(db: Db, condition: SQL): Promise<readonly SubscriptionRecord[]> {
-  const { rows } = await db.execute(sql`${selected} WHERE ${condition}`);
-  return rows.map((row) => row['record'] as SubscriptionRecord);
+  const rows = await selectRows(db, z.object({ record: recordRow }), sql`${selected} WHERE ${condition}`);
+  return rows.map(({ record }) => record);
 }
 
 export async function subscriptionByToken(db: Db, token: string): Promise<SubscriptionRecord | null> {

@@ -1,14 +1,16 @@
 /** What the calls of subscriptions answer, to shoppers and to the owner. */
 import { z } from 'zod';
+import type { Output } from '../../http/contract.ts';
 import { cents, moment } from '../../http/reply-fields.ts';
 import { orderStatus } from '../orders/order-replies.ts';
 
-const plan = z.object({
+export const subscriptionPlan = z.object({
   value: z.number().int().describe('The price is due every so many units.'),
   unit: z.enum(['WEEK', 'MONTH', 'YEAR']),
   cycles: z.number().int().describe('How many payments; 0 means until it is ended.'),
 });
-const state = z.enum(['active', 'paused', 'past-due', 'ended']);
+export const subscriptionState = z.enum(['active', 'paused', 'past-due', 'ended']);
+export const endReason = z.enum(['requested', 'completed', 'payment-failed', 'not-offered', 'owner']);
 
 export const subscription = z
   .object({
@@ -19,7 +21,7 @@ export const subscription = z
     quantity: z.number().int(),
     price: z.string().describe('`$42.00 every 3 months`.'),
     amount: z.string().describe('The next payment as text.'),
-    state,
+    state: subscriptionState,
     stateText: z.string(),
     next: z.string().describe('When what is charged next, as text; empty for nothing.'),
     until: z.string(),
@@ -28,7 +30,7 @@ export const subscription = z
     testMode: z.boolean(),
     path: z.string().describe('The subscription’s own page.'),
     currency: z.string(),
-    plan,
+    plan: subscriptionPlan,
     cyclesPaid: z.number().int(),
     amountCents: cents,
     nextChargeAt: moment.nullable(),
@@ -40,11 +42,35 @@ export const subscription = z
   })
   .meta({ id: 'Subscription', description: 'A subscription as its shopper sees it.' });
 
+export type Subscription = Output<typeof subscription>;
+
+const shownFields = {
+  title: true,
+  variant: true,
+  fields: true,
+  quantity: true,
+  price: true,
+  amount: true,
+  state: true,
+  stateText: true,
+  next: true,
+  until: true,
+  paidUntil: true,
+  ending: true,
+  testMode: true,
+  path: true,
+  can: true,
+} as const;
+
+/** What the pages of the shop show of it. */
+export const shownSubscription = subscription.pick(shownFields);
+export type ShownSubscription = Output<typeof shownSubscription>;
+
 const ownerFields = {
   id: z.string(),
   orderId: z.string(),
-  state,
-  endReason: z.enum(['requested', 'completed', 'payment-failed', 'not-offered', 'owner']).nullable(),
+  state: subscriptionState,
+  endReason: endReason.nullable(),
   email: z.string(),
   name: z.string(),
   itemId: z.string(),
@@ -53,7 +79,7 @@ const ownerFields = {
   variant: z.string(),
   quantity: z.number().int(),
   currency: z.string(),
-  plan,
+  plan: subscriptionPlan,
   cyclesPaid: z.number().int(),
   failures: z.number().int().describe('Failed tries of the payment that is due.'),
   amountCents: cents,
@@ -74,6 +100,7 @@ export const soldSubscriptions = z.object({
   next: z.string().nullable().describe('`before` of the call for the next page; null on the last one.'),
 });
 
+/** An order of a subscription. */
 const payment = z.object({
   id: z.string(),
   number: z.number().int(),

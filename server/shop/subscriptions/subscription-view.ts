@@ -5,6 +5,7 @@ import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
 import { HOW_TO_END, planText, SUBSCRIPTION_PATH, standingText } from '#shared/subscription-terms';
 import { renewalSums, type SubscriptionRecord, subscriptionToken } from './subscription-record.ts';
+import type { Subscription } from './subscription-replies.ts';
 
 /** The address of a subscription's own page, on the site. */
 const subscriptionPath = (secret: string, id: string): string =>
@@ -46,10 +47,7 @@ export function subscriptionTexts(record: SubscriptionRecord, secret: string) {
   };
 }
 
-/** What a page of the shop shows of a subscription, and what may be done with it. */
-export type ShownSubscription = ReturnType<typeof subscriptionReply>;
-
-export function subscriptionReply(record: SubscriptionRecord, secret: string) {
+export function subscriptionReply(record: SubscriptionRecord, secret: string): Subscription {
   const { id, state, openOrderId, currency, plan, cyclesPaid, isProcessing } = record;
   const { address: _address, ...texts } = subscriptionTexts(record, secret);
   const nextAt = nextChargeAt(record);

@@ -1,3 +1,4 @@
+import { Html } from '#shared/html';
 import { variantsOf } from '#shared/product';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { minorDigits, moneyInWords } from '../format.ts';
@@ -5,7 +6,7 @@ import { itemCard } from '../item-card.ts';
 import { textField } from '../page-json.ts';
 import { pictureModel } from '../picture-model.ts';
 import { richText } from '../rich-text.ts';
-import { jsonAttribute, Markup } from '../safe-markup.ts';
+import { jsonAttribute } from '../safe-markup.ts';
 import { commerceBlocks } from '../settings/commerce.ts';
 
 const inMajorUnits = (value: number, currency: string): number => value / 10 ** minorDigits(currency);
@@ -60,7 +61,7 @@ export const commerceBlockDefinitions = [
     model: ({ plans }, { locale }) => ({
       plans: plans.map((plan) => ({
         ...plan,
-        description: new Markup(richText(plan.description)),
+        description: new Html(richText(plan.description)),
         priceText: plan.price.value === 0 ? 'Free' : priceInWords(plan.price, locale),
         periodText: plan.isRecurring && plan.price.value > 0 ? periodInWords(plan.billingPeriod) : '',
       })),

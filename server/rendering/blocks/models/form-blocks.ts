@@ -1,8 +1,9 @@
 import { formBlocks, formSettings } from '#shared/form-settings';
+import { Html } from '#shared/html';
 import { formMessages } from '#shared/messages/forms';
 import { settle, type ValuesOf } from '#shared/settings';
 import { type BlockScene, defineBlock } from '../define-block.ts';
-import { Markup, safeSettings, typedText } from '../safe-markup.ts';
+import { safeSettings, typedText } from '../safe-markup.ts';
 import { type Filled, fieldModel } from './form-fields.ts';
 
 type Form = ValuesOf<typeof formSettings>;
@@ -40,8 +41,8 @@ export function formModel(
     submitButtonText: form.submitButtonText,
     submitButtonAlignment: form.submitButtonAlignment,
     submissionMessage: form.submissionMessage,
-    disclaimer: new Markup(String(disclaimerMessage)),
-    submissionHTML: new Markup(String(submissionHTML)),
+    disclaimer: new Html(String(disclaimerMessage)),
+    submissionHTML: new Html(String(submissionHTML)),
     successRedirect: form.successRedirect,
     captcha: form.captchaEnabled ? { theme: form.captchaTheme, alignment: form.captchaAlignment } : null,
     ...returnedModel(fields, returned),

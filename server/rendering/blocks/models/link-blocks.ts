@@ -1,3 +1,4 @@
+import { Html } from '#shared/html';
 import { field } from '#shared/json';
 import { isExternal } from '#shared/web-address';
 import { type NavigationLink, type Slow, whenReady } from '../block-content.ts';
@@ -6,7 +7,6 @@ import { webAddress } from '../item-card.ts';
 import { listField, textField } from '../page-json.ts';
 import { itemPicture, pictureModel } from '../picture-model.ts';
 import { richText } from '../rich-text.ts';
-import { Markup } from '../safe-markup.ts';
 import { linkBlocks } from '../settings/links.ts';
 
 /** A collection of the site without its items. */
@@ -80,7 +80,7 @@ export const linkBlockDefinitions = [
     model: ({ title, description }, _scene, result) => ({
       name: title || textField(result, 'title'),
       href: webAddress(textField(result, 'fullUrl')),
-      words: new Markup(richText(description || textField(result, 'description'))),
+      words: new Html(richText(description || textField(result, 'description'))),
     }),
   }),
   defineBlock('folder', linkBlocks.folder, {
@@ -95,7 +95,7 @@ export const linkBlockDefinitions = [
         title: textField(item, 'title'),
         fullUrl: webAddress(textField(item, 'fullUrl') || `/${textField(item, 'urlId')}`),
         picture: itemPicture(item),
-        words: new Markup(richText(textField(item, 'description'))),
+        words: new Html(richText(textField(item, 'description'))),
       })),
     }),
   }),

@@ -1,3 +1,4 @@
+import { Html } from '#shared/html';
 import { field } from '#shared/json';
 import { type Slow, whenReady } from '../block-content.ts';
 import { type BlockScene, defineBlock } from '../define-block.ts';
@@ -7,7 +8,7 @@ import { webAddress } from '../item-card.ts';
 import { numberField, textField } from '../page-json.ts';
 import { itemPicture, pictureModel } from '../picture-model.ts';
 import { richText } from '../rich-text.ts';
-import { jsonAttribute, Markup } from '../safe-markup.ts';
+import { jsonAttribute } from '../safe-markup.ts';
 import { maxTracksPerAlbum } from '../settings/limits.ts';
 import { mediaBlocks } from '../settings/media.ts';
 
@@ -93,7 +94,7 @@ export const mediaBlockDefinitions = [
 interface Slide {
   readonly picture: ReturnType<typeof pictureModel>;
   readonly title: string;
-  readonly description: Markup;
+  readonly description: Html;
   readonly href: string;
 }
 
@@ -104,14 +105,14 @@ const slideOfImage = (image: {
 }): Slide => ({
   picture: pictureModel(image),
   title: image.title,
-  description: new Markup(richText(image.body)),
+  description: new Html(richText(image.body)),
   href: image.clickthroughUrl,
 });
 
 const slideOfItem = (item: unknown): Slide => ({
   picture: itemPicture(item),
   title: textField(item, 'title'),
-  description: new Markup(richText(textField(item, 'description') || textField(item, 'excerpt'))),
+  description: new Html(richText(textField(item, 'description') || textField(item, 'excerpt'))),
   href: webAddress(textField(item, 'clickthroughUrl')),
 });
 

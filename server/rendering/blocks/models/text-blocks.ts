@@ -1,6 +1,7 @@
+import { Html } from '#shared/html';
 import { defineBlock } from '../define-block.ts';
 import { markdownText, richText } from '../rich-text.ts';
-import { Markup } from '../safe-markup.ts';
+import { typedText } from '../safe-markup.ts';
 import { textBlocks } from '../settings/texts.ts';
 
 /** Paths in a square of 100 by 100; `rectangle` and `circle` are shapes of their own in the view. */
@@ -18,13 +19,13 @@ const SHAPES: Readonly<Record<string, string>> = {
 export const textBlockDefinitions = [
   defineBlock('html', textBlocks.html),
   defineBlock('markdown', textBlocks.markdown, {
-    model: ({ source }) => ({ html: new Markup(markdownText(source)) }),
+    model: ({ source }) => ({ html: new Html(markdownText(source)) }),
   }),
   defineBlock('code', textBlocks.code, {
     // A style sheet is the one kind of code that works without being asked for; scripts are stopped by the page's policy.
     model: ({ source, displaySource, language }) => ({
-      shownSource: displaySource || language === 'plain' ? source.replaceAll('&', '&amp;') : '',
-      liveMarkup: displaySource || language === 'plain' ? '' : new Markup(liveCode(source, language)),
+      shownSource: displaySource || language === 'plain' ? typedText(source) : '',
+      liveMarkup: displaySource || language === 'plain' ? '' : new Html(liveCode(source, language)),
     }),
   }),
   defineBlock('quote', textBlocks.quote),
@@ -34,7 +35,7 @@ export const textBlockDefinitions = [
       group: allowMultiple ? '' : `${id}-items`,
       items: items.map(({ title, description, isOpen }, at) => ({
         title,
-        description: new Markup(richText(description)),
+        description: new Html(richText(description)),
         isOpen: isOpen || (firstOpen && at === 0),
       })),
     }),

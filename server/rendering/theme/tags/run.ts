@@ -1,7 +1,8 @@
 /** What each special tag prints (theme folders, 5). */
+
 import type { FormatterDefinition, Value } from '#engine';
+import { htmlInAttribute } from '#shared/html';
 import type { CollectionQuery, QueryAnswer } from '../../../content/content-source.ts';
-import { escapeAttribute } from './escape.ts';
 import type { TagUse } from './rewrite.ts';
 
 /** What the engine offers to a formatter. */
@@ -100,7 +101,7 @@ function script(run: TagRun, read: (name: string) => string): string {
   const address = external ? src : run.source.script(src);
   const flags = ['async', 'defer'].filter((flag) => read(flag) === 'true').map((flag) => ` ${flag}`);
   const nonce = external && run.nonce !== '' ? ` nonce="${run.nonce}"` : '';
-  return `<script src="${escapeAttribute(address)}"${nonce}${flags.join('')}></script>`;
+  return `<script src="${htmlInAttribute(address)}"${nonce}${flags.join('')}></script>`;
 }
 
 function blockField(run: TagRun, read: (name: string) => string, env: Env): string {
@@ -117,7 +118,7 @@ function blockField(run: TagRun, read: (name: string) => string, env: Env): stri
     ['data-type', 'block-field'],
     ['id', id],
   ];
-  const written = attributes.map(([name, value]) => ` ${name}="${escapeAttribute(value as string)}"`).join('');
+  const written = attributes.map(([name, value]) => ` ${name}="${htmlInAttribute(value as string)}"`).join('');
   return `<div${written}>${typeof content === 'string' ? content : ''}</div>`;
 }
 

@@ -1,0 +1,42 @@
+// State of a module is seen by every server in the process and never closed: who makes a cache has to own it.
+
+/** Folders that may have none. */
+const STATELESS = ['engine', 'server', 'shared'];
+
+/** Files that may have some, and why. */
+const ALLOWED = new Map([
+  ['server/database/embedded/thread.ts', 'a thread of its own, for one database'],
+  ['server/render-api/threads/thread.ts', 'a thread of its own, for one server'],
+  ['server/forms/form-routes.ts', 'of one request each, and gone with it'],
+  [
+    'server/shop/subscriptions/subscription-dates.ts',
+    'date formats by time zone: slow to make, the same for everybody',
+  ],
+  ['shared/plural.ts', 'plural rules by language: slow to make, the same for everybody'],
+  ['engine/formatters/i18n/format-message.ts', "by an engine's locale data, and gone with it"],
+  ['engine/formatters/i18n/cached-text.ts', "by an engine's locale data, and gone with it"],
+  ['engine/formatters/i18n/message-pattern.ts', 'parsed patterns: a function of the text alone, bounded'],
+  ['engine/formatters/dates/zone-clock.ts', 'clocks by time zone: a function of the zone alone, bounded'],
+]);
+
+/** A variable that changes, or a collection that starts empty, at the left margin. */
+const STATE =
+  /^(?:export )?(?:let (\w+)|const (\w+)(?:: [^=;]+)? = new (?:(?:Weak)?(?:Map|Set)(?:<[^;]*?>)?\(\)|LRUCache\b))/gm;
+
+/**
+ * What is wrong with the module state of all files, one line each.
+ * @param {ReadonlyMap<string, { text: string }>} graph
+ */
+export function moduleStateProblems(graph) {
+  const problems = [];
+  for (const [file, { text }] of graph) {
+    if (!STATELESS.includes(file.split('/')[0])) continue;
+    const names = [...text.matchAll(STATE)].map(([, variable, constant]) => variable ?? constant);
+    if (ALLOWED.has(file)) {
+      if (names.length === 0) problems.push(`${file}: has no module state; take it off the list in module-state.mjs`);
+      continue;
+    }
+    problems.push(...names.map((name) => `${file}: '${name}' is module state: who makes it has to own it`));
+  }
+  return problems;
+}

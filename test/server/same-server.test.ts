@@ -1,0 +1,79 @@
+/** `vitrine dev` and production are the same server: every request gets an answer of the same kind. */
+import { join } from 'node:path';
+import { type Developing, develop } from '../../server/cli/dev.ts';
+import { readConfig } from '../../server/config.ts';
+import { siteStore } from '../database/databases.ts';
+import { type Ask, ask } from './ask.ts';
+import { type Opened, serveContext } from './serving.ts';
+
+const views = join(__dirname, '..', '..', 'views');
+const json = { 'content-type': 'application/json' };
+const page = { accept: 'text/html' };
+const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+
+const requests: readonly Ask[] = [
+  ...['/', '/shop', '/journal', '/kiln-book', '/members', '/cart', '/cart/count', '/checkout', '/nope', '/account'].map(
+    (path) => ({ path, headers: page }),
+  ),
+  { path: '/?format=json' },
+  { path: '/journal', headers: { ...page, 'accept-encoding': 'gzip' } },
+  { path: '/', headers: { host: 'elsewhere.example' } },
+  { path: '/nope', headers: { accept: 'application/json' } },
+  { path: '/shop', method: 'DELETE', headers: page },
+  { path: '/api/nope' },
+  { path: '/api/openapi.json' },
+  { path: '/api/3/commerce/cart/none' },
+  { path: '/api/form/SaveFormSubmission', method: 'POST', headers: { ...page, ...form }, body: 'formId=nope&a=b' },
+  { path: '/api/form/SaveFormSubmission', method: 'POST', headers: json, body: '{"formId":"nope"}' },
+  { path: '/api/form/FormSubmissionKey', method: 'POST' },
+  { path: '/api/census/RecordHit', method: 'POST', headers: json, body: '{"event":1,"data":{"pagePath":"/"}}' },
+  { path: '/kiln-book', method: 'POST', headers: { ...page, ...form }, body: 'password=wrong' },
+  { path: '/v1/render', method: 'POST', headers: json, body: '{"template":"{a}","data":{"a":1}}' },
+  { path: '/v1/purge', method: 'POST', headers: json, body: '{"keys":[]}' },
+  { path: '/v1/purge', method: 'POST', headers: { ...json, 'x-api-key': 'k' }, body: '{"keys":["site"]}' },
+  ...['/robots.txt', '/sitemap.xml', '/favicon.ico', '/site.css', '/assets/nope.svg'].map((path) => ({ path })),
+  ...['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json'].map((path) => ({ path })),
+];
+
+let dev: Developing;
+let production: Opened;
+beforeAll(async () => {
+  const settings = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', CONTENT: 'folder', API_KEYS: 'k', HOST: '127.0.0.1' };
+  const environment = async () => ({ ...settings, HOSTS: 'localhost, 127.0.0.1', ...(await siteStore()) });
+  const command = {
+    folder: join(views, 'themes', 'atelier'),
+    content: join(views, 'demo', 'content'),
+    reload: 'off',
+    store: true,
+    port: 0,
+  } as const;
+  [dev, production] = await Promise.all([
+    environment().then((variables) => develop(command, variables, () => undefined)),
+    environment().then((variables) => serveContext(readConfig(variables))),
+  ]);
+});
+afterAll(() => Promise.all([dev.close(), production.stop()]));
+
+/** What a client can tell of the answer: not its values, which have numbers and days in them. */
+async function kindOf(url: string, one: Ask) {
+  const { status, headers } = await ask(url, one);
+  return { status, type: headers['content-type'], headers: Object.keys(headers).sort() };
+}
+
+test.each(requests.map((one) => [`${one.method ?? 'GET'} ${one.path} ${JSON.stringify(one.headers ?? {})}`, one]))(
+  '%s',
+  async (_name, one) => {
+    expect(await kindOf(dev.url, one)).toEqual(await kindOf(production.url, one));
+  },
+);
+
+test('a form that is not there is a page for who asks for one', async () => {
+  const headers = { ...page, ...form };
+  const { status, text } = await ask(dev.url, {
+    path: '/api/form/SaveFormSubmission',
+    method: 'POST',
+    headers,
+    body: 'formId=nope&name=Ann',
+  });
+  expect([status, text.startsWith('<!')]).toEqual([404, true]);
+});
