@@ -77,16 +77,6 @@ export function compareAmounts(a: Amount, b: Amount): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-export function addAmounts(a: Amount, b: Amount): Amount {
-  const scale = Math.max(a.scale, b.scale);
-  return { units: rescale(a, scale).units + rescale(b, scale).units, scale };
-}
-
-/** The amount taken a whole number of times (a quantity). */
-export function multiplyAmount({ units, scale }: Amount, times: number | bigint): Amount {
-  return { units: units * BigInt(times), scale };
-}
-
 /** All its digits, without grouping: `-1234.50`. What `parseAmount` reads back to the same amount. */
 export function plainText({ units, scale }: Amount): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
