@@ -27,21 +27,29 @@ const all = ['test/**/*.test.{ts,tsx}'];
 const inRoot = (patterns) => patterns.map((pattern) => `<rootDir>/${pattern}`);
 // Jest puts the root where a pattern begins with its name, and nowhere else.
 const not = (patterns) => patterns.map((pattern) => `!${__dirname}/${pattern}`);
+const transform = '<rootDir>/deploy/jest-transform.cjs';
 const project = (name, testMatch) => ({
   displayName: name,
   testMatch,
-  transform: { [`\\.(ts|tsx|mjs)$|/node_modules/${esModules}.*\\.js$`]: '<rootDir>/deploy/jest-transform.cjs' },
+  transform: { [`\\.(ts|tsx|mjs)$|/node_modules/${esModules}.*\\.js$`]: transform },
   transformIgnorePatterns: [`/node_modules/(?!${esModules})`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   globalSetup: `<rootDir>/test/setup/${name}.ts`,
   globalTeardown: '<rootDir>/test/setup/teardown.ts',
 });
 
+/** Test files share the modules that they test, as long as their worker lives. */
+const sharing = {
+  testEnvironment: '<rootDir>/deploy/jest-environment.cjs',
+  transform: { '\\.(ts|tsx|js|cjs|mjs)$': [transform, { shared: true }] },
+  transformIgnorePatterns: [],
+};
+
 module.exports = {
   projects: [
     { ...project('unit', inRoot(unit)), setupFiles: ['<rootDir>/test/setup/unit-guard.ts'] },
-    project('server', [...inRoot(all), ...not(unit), ...not(browser)]),
-    project('browser', inRoot(browser)),
+    { ...project('server', [...inRoot(all), ...not(unit), ...not(browser)]), ...sharing },
+    { ...project('browser', inRoot(browser)), ...sharing },
   ],
   testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
   maxWorkers: 2,

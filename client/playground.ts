@@ -68,11 +68,11 @@ function described({ message, line, column, frame }: Reported): string {
 const search = document.querySelector<HTMLInputElement>('[data-search]');
 search?.addEventListener('input', () => {
   const wanted = search.value.trim().toLowerCase();
-  let found = 0;
+  let matches = 0;
   for (const entry of document.querySelectorAll<HTMLElement>('.entry')) {
     entry.hidden = !(entry.textContent ?? '').toLowerCase().includes(wanted);
-    if (!entry.hidden) found++;
+    if (!entry.hidden) matches++;
   }
   const count = document.querySelector('[data-found]');
-  if (count !== null) count.textContent = `${found} found`;
+  if (count !== null) count.textContent = `${matches} found`;
 });

@@ -26,7 +26,7 @@ async function hydrate(element: HTMLElement, page: Page): Promise<void> {
   }
   if (!Object.hasOwn(reactRegions, name)) throw new Error(`There is no region named ${name}.`);
   const [{ hydrateRegion }, { Region }] = await Promise.all([
-    import('./hydrate-region.tsx'),
+    import('./hydration/hydrate-region.tsx'),
     reactRegions[name as keyof typeof reactRegions](),
   ]);
   await page.get(createTaskQueue)();

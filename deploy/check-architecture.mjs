@@ -1,6 +1,7 @@
 // The rules of the house, as far as a machine can see them: who imports whom, no circles, no long files.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { clientOrderProblem } from './client-order.mjs';
 import { FOLDERS, importGraph } from './import-graph.mjs';
 import { moduleStateProblems } from './module-state.mjs';
 import { serverOrderProblem } from './server-order.mjs';
@@ -16,8 +17,6 @@ const MAY_IMPORT = {
 };
 /** Inside the engine, from the bottom up; a folder may import those before it, and the definitions' own types. */
 const ENGINE_ORDER = ['diagnostics', 'syntax', 'expression', 'execute', 'compile'];
-/** Types that handlers still take from the app. */
-const PENDING = new Set(['server/app/services.ts', 'server/app/features.ts']);
 const MAX_LINES = { test: 400, default: 300 };
 const BANNED = /(?:^|\/)(?:utils?|helpers?|common|managers?)(?:\.|\/)/;
 
@@ -55,7 +54,8 @@ function forbidden(file, specifier, target) {
       return 'only formatters and predicates may know shared';
     return null;
   }
-  if (from === 'server') return PENDING.has(target) ? null : serverOrderProblem(file, target);
+  if (from === 'server') return serverOrderProblem(file, target);
+  if (from === 'client') return clientOrderProblem(file, target);
   if (from !== 'engine' || part === toPart) return null;
   const [level, toLevel] = [ENGINE_ORDER.indexOf(part), ENGINE_ORDER.indexOf(toPart)];
   if (level < 0 || toLevel < 0)

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CLIENT_LEVELS } from './client-order.mjs';
 import { importGraph } from './import-graph.mjs';
 import { SERVER_LEVELS } from './server-order.mjs';
 
@@ -17,18 +18,10 @@ export function architecturePage(root) {
 }
 
 function drawing(graph) {
-  const arrows = serverArrows(graph);
-  const rows = [...SERVER_LEVELS].reverse().map((names, i) => {
-    const uses = names.map((name) => {
-      const targets = [...(arrows.get(name) ?? [])].sort();
-      return names.length === 1 ? targets.join(', ') : `${name}: ${targets.join(', ')}`;
-    });
-    return `| ${SERVER_LEVELS.length - i} | ${names.join(', ')} | ${uses.join('<br>')} |`;
-  });
   return [
-    '| level | folder | imports |',
-    '| --- | --- | --- |',
-    ...rows,
+    ...levelTable(graph, 'server', SERVER_LEVELS),
+    '',
+    ...levelTable(graph, 'client', CLIENT_LEVELS),
     '',
     '```mermaid',
     ...topArrows(graph),
@@ -36,14 +29,27 @@ function drawing(graph) {
   ].join('\n');
 }
 
-/** Folder of the server → the folders of the server that it imports. */
-function serverArrows(graph) {
+/** The folders of a top-level folder, from the highest level down, with what each imports. */
+function levelTable(graph, top, levels) {
+  const arrows = folderArrows(graph, top);
+  const rows = [...levels].reverse().map((names, i) => {
+    const uses = names.map((name) => {
+      const targets = [...(arrows.get(name) ?? [])].sort();
+      return names.length === 1 ? targets.join(', ') : `${name}: ${targets.join(', ')}`;
+    });
+    return `| ${levels.length - i} | ${names.join(', ')} | ${uses.join('<br>')} |`;
+  });
+  return [`| level of ${top} | folder | imports |`, '| --- | --- | --- |', ...rows];
+}
+
+/** Folder of a top-level folder → its folders that it imports. */
+function folderArrows(graph, top) {
   const arrows = new Map();
   for (const [file, { imports }] of graph) {
-    if (!file.startsWith('server/')) continue;
+    if (!file.startsWith(`${top}/`)) continue;
     for (const { target } of imports) {
       const [from, to] = [file.split('/')[1], target.split('/')[1]];
-      if (!target.startsWith('server/') || from === to) continue;
+      if (!target.startsWith(`${top}/`) || from === to) continue;
       arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
     }
   }

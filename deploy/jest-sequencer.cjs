@@ -1,13 +1,12 @@
-const { statSync } = require('node:fs');
+const { relative } = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
+const seconds = require('./test-seconds.json');
 
-/** Longest first, so that two workers end together: by kind of test, then as long as Jest remembers, else by size. */
-const KINDS = ['browser', 'server', 'unit'];
-
+/** Longest first, so that all workers end together; unit tests last, as their guard stays with the worker. */
 module.exports = class extends Sequencer {
   sort(tests) {
-    const kind = ({ context }) => KINDS.indexOf(context.config.displayName.name);
-    const size = ({ path }) => statSync(path).size;
-    return [...tests].sort((a, b) => kind(a) - kind(b) || (b.duration ?? 0) - (a.duration ?? 0) || size(b) - size(a));
+    const isUnit = ({ context }) => Number(context.config.displayName.name === 'unit');
+    const length = ({ path, context }) => seconds[relative(context.config.rootDir, path)] ?? 0;
+    return [...tests].sort((a, b) => isUnit(a) - isUnit(b) || length(b) - length(a));
   }
 };

@@ -1,23 +1,55 @@
 const { readFileSync } = require('node:fs');
 const { createHash } = require('node:crypto');
+const { join, sep } = require('node:path');
 const { transformSync, version } = require('esbuild');
+const { dependencies, devDependencies } = require('../package.json');
 
 const own = readFileSync(__filename);
+const SHARED = Symbol.for('vitrine.require');
+const packages = new Set(Object.keys({ ...dependencies, ...devDependencies }));
+const tests = join(__dirname, '..', 'test') + sep;
+
+/** Packages that are only ES modules; Node 20 has no way to require them. */
+const isModule = (path) => /\/node_modules\/(?:marked|feed)\//.test(path);
+
+/** What Node can require as it is. */
+const isScript = (path) => /\.c?js$/.test(path) && !isModule(path);
 
 /** Turns one TypeScript module into CommonJS; `import.meta` becomes what Node would give the module. */
+function toCommonJs(source, path) {
+  const { code, map } = transformSync(source, {
+    loader: path.endsWith('x') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js',
+    format: 'cjs',
+    target: 'node20',
+    jsx: 'automatic',
+    sourcemap: 'both',
+    sourcefile: path,
+    define: { 'import.meta.url': '__moduleUrl', 'import.meta.dirname': '__dirname' },
+  });
+  return { code: `const __moduleUrl = require('node:url').pathToFileURL(__filename).href;${code}`, map };
+}
+
+/** Whether a worker loads it once (`jest-modules.cjs`), and not for each test file. Jest loads packages of its own, too. */
+function isShared(path, options) {
+  if (options?.transformerConfig.shared !== true || !(SHARED in globalThis) || path.startsWith(tests)) return false;
+  const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
+  return name === undefined || packages.has(name);
+}
+
 module.exports = {
-  process(source, path) {
-    const { code, map } = transformSync(source, {
-      loader: path.endsWith('x') ? 'tsx' : path.endsWith('.mjs') ? 'js' : 'ts',
-      format: 'cjs',
-      target: 'node20',
-      jsx: 'automatic',
-      sourcemap: 'both',
-      sourcefile: path,
-      define: { 'import.meta.url': '__moduleUrl', 'import.meta.dirname': '__dirname' },
-    });
-    return { code: `const __moduleUrl = require('node:url').pathToFileURL(__filename).href;${code}`, map };
+  isModule,
+  toCommonJs,
+  process(source, path, options) {
+    if (isShared(path, options))
+      return { code: `module.exports = globalThis[Symbol.for('vitrine.require')](__filename);` };
+    return isScript(path) ? { code: source } : toCommonJs(source, path);
   },
-  getCacheKey: (source, path) =>
-    createHash('sha256').update(own).update(version).update(path).update(source).digest('hex'),
+  getCacheKey: (source, path, options) =>
+    createHash('sha256')
+      .update(own)
+      .update(version)
+      .update(path)
+      .update(source)
+      .update(isShared(path, options) ? 'shared' : '')
+      .digest('hex'),
 };

@@ -1,13 +1,14 @@
-// State of a module is seen by every server in the process and never closed: who makes a cache has to own it.
+// State of a module is seen by every server or page in the process and never closed: who makes a cache has to own it.
 
 /** Folders that may have none. */
-const STATELESS = ['engine', 'server', 'shared'];
+const STATELESS = ['client', 'engine', 'server', 'shared'];
 
 /** Files that may have some, and why. */
 const ALLOWED = new Map([
+  ['client/compatibility/absent.ts', 'a script that each page runs for itself: globals of older themes'],
+  ['client/compatibility/node.ts', 'the same; nodes by element, and gone with it'],
   ['server/database/embedded/thread.ts', 'a thread of its own, for one database'],
   ['server/render-api/threads/thread.ts', 'a thread of its own, for one server'],
-  ['server/forms/form-routes.ts', 'of one request each, and gone with it'],
   [
     'server/shop/subscriptions/subscription-dates.ts',
     'date formats by time zone: slow to make, the same for everybody',

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkArchitecture } from '../deploy/check-architecture.mjs';
 import { architecturePage } from '../deploy/draw-architecture.mjs';
+import { pauses } from './pauses.ts';
 
 const root = join(__dirname, '..');
 
@@ -14,14 +15,39 @@ test('the folders in docs/architecture.md are those of the imports: `npm run doc
   expect(readFileSync(join(root, 'docs/architecture.md'), 'utf8')).toBe(architecturePage(root));
 });
 
-describe('state of a module', () => {
-  const problemsOf = (file: string, text: string): readonly string[] => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-rules-'));
-    mkdirSync(join(folder, dirname(file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-    return checkArchitecture(folder);
-  };
+/** The broken rules of a project of one file. */
+function problemsOf(file: string, text: string): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-rules-'));
+  mkdirSync(join(folder, dirname(file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+  return checkArchitecture(folder);
+}
 
+describe('the order of the client', () => {
+  test.each([
+    ['core/a.ts', '../ui/b.ts', 'client/core may not import client/ui'],
+    ['cart/a.ts', '../product/b.ts', 'client/cart may not import client/product'],
+    ['cart/a.ts', '../regions/registry.ts', 'client/cart may not import client/regions'],
+    ['regions/map/a.ts', '../chart/b.ts', 'client/regions/map may not import client/regions/chart'],
+    ['nowhere/a.ts', '../core/b.ts', 'client/nowhere has no place in the order of deploy/client-order.mjs'],
+  ])('%s may not import %s', (file, target, problem) => {
+    expect(problemsOf(`client/${file}`, `import '${target}';\n`)).toEqual([
+      `client/${file}: imports ${target}: ${problem}`,
+    ]);
+  });
+
+  test.each([
+    ['cart/a.ts', '../core/b.ts'],
+    ['regions/map/a.ts', '../../cart/b.ts'],
+    ['regions/account/a.ts', '../form/plain.ts'],
+    ['regions/registry.ts', './map/index.ts'],
+    ['loader/a.ts', '../storefront.ts'],
+  ])('%s may import %s', (file, target) => {
+    expect(problemsOf(`client/${file}`, `import '${target}';\n`)).toEqual([]);
+  });
+});
+
+describe('state of a module', () => {
   test.each([
     ['let count = 0;', 'count'],
     ['export let current: string | undefined;', 'current'],
@@ -44,10 +70,27 @@ describe('state of a module', () => {
     expect(problemsOf('server/site/a.ts', `${text}\n`)).toEqual([]);
   });
 
-  test('is not looked for in browser scripts, and no exception outlives its reason', () => {
-    expect(problemsOf('client/regions/a.ts', 'let count = 0;\n')).toEqual([]);
+  test('is looked for in what ships, and no exception outlives its reason', () => {
+    expect(problemsOf('client/regions/a.ts', 'let count = 0;\n')).toHaveLength(1);
+    expect(problemsOf('test/client/a.ts', 'let count = 0;\n')).toEqual([]);
     expect(problemsOf('shared/plural.ts', 'export const one = 1;\n')).toEqual([
       'shared/plural.ts: has no module state; take it off the list in module-state.mjs',
     ]);
   });
+});
+
+/** Programs that are run by hand measure time. */
+const PROGRAMS = /^(?:attack|bench|load)\//;
+
+test('tests wait for events: who lets time pass is listed with a reason in test/pauses.ts', () => {
+  const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' });
+  const found = files
+    .filter((file) => /\.tsx?$/.test(file) && !PROGRAMS.test(file))
+    .map((file) => {
+      const text = readFileSync(join(__dirname, file), 'utf8');
+      return [`test/${file}`, text.match(/(?<![.\w])(?:setTimeout|pause|sleep)\(/g)?.length ?? 0] as const;
+    })
+    .filter(([, count]) => count > 0);
+  const listed = Object.entries(pauses).map(([file, { count }]) => [file, count]);
+  expect(found.sort()).toEqual(listed.sort());
 });

@@ -81,3 +81,14 @@ test('lines of the hand-written pages are at most 120 columns wide, except for r
   );
   expect(wide).toEqual([]);
 });
+
+describe('the walks of docs/architecture.md', () => {
+  const steps = [...read('docs', 'architecture.md').matchAll(/^(\d+)\. `(\w+)` \(`([^`]+)`\)/gm)];
+  test('are three of ten steps', () => {
+    const numbers = Array.from({ length: 10 }, (_, index) => String(index + 1));
+    expect(steps.map(([, number]) => number)).toEqual([...numbers, ...numbers, ...numbers]);
+  });
+  test.each(steps.map(([, , name = '', file = '']) => [name, file] as const))('%s is in %s', (name, file) => {
+    expect(read(file)).toMatch(new RegExp(`(?:function|class|const) ${name}\\b`));
+  });
+});

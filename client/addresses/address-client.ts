@@ -19,7 +19,7 @@ export interface AddressParts {
   readonly postalCode: string;
 }
 
-/** Where the field stands, as the calls tell the server. */
+/** The page and section of the field, as the server logs them. */
 export interface Section {
   readonly productPage: string;
   readonly productSection: string;

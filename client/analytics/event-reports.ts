@@ -22,82 +22,60 @@ const pixel = (name: string, fields: Readonly<Record<string, unknown>> = {}): Re
   fields,
 });
 
-/** The reports of one event. */
-export function reportsOf(event: AnalyticsEvent): readonly Report[] {
-  switch (event.kind) {
-    case 'item-added':
-      return itemAdded(event);
-    case 'product-viewed':
-      return [
-        report('CommerceShopping_ProductViewed', { object_identifier: event.itemId }),
-        tags('view_item', { items: [{ item_id: event.itemId, item_name: event.title }] }),
-        pixel('ViewContent', {
-          content_ids: [event.itemId],
-          content_name: event.title,
-          content_type: 'product',
-        }),
-      ];
-    case 'quick-viewed':
-      return [census(`RecordQuickView/${encodeURIComponent(event.itemId)}`, {})];
-    case 'cart-viewed':
-      return [report('CommerceShopping_CartViewed', { ...event.cart })];
-    case 'checkout-started':
-      return [
-        report('CommerceShopping_CheckoutStarted', { ...event.cart }),
-        pixel('InitiateCheckout', { num_items: event.cart.num_items_in_cart }),
-      ];
-    case 'purchased':
-      return purchased(event.order);
-    case 'searched':
-      return [
-        report('SiteVisitor_SearchPerformed', { page_path: '/search' }),
-        tags('search', { search_term: event.query }),
-        pixel('Search', { search_string: event.query }),
-      ];
-    case 'newsletter-subscribed':
-      return [
-        report('SiteVisitor_NewsletterSubscribed', { object_identifier: event.formId }),
-        tags('generate_lead', { form_id: event.formId }),
-        pixel('Lead'),
-      ];
-    case 'account-created':
-      return [
-        report('SiteVisitor_AccountCreated', { object_identifier: event.siteUserId }),
-        tags('sign_up', {}),
-        pixel('CompleteRegistration'),
-      ];
-    case 'form-shown':
-      return [census('form-render', { formId: event.formId })];
-    case 'form-submitted':
-      return [
-        report('SiteVisitor_FormSubmitted', { object_identifier: event.formId }),
-        tags('form_submit', { form_id: event.formId }),
-      ];
-    case 'button-clicked':
-      return [
-        report('SiteVisitor_LinkClicked', { destination_url: event.destination }),
-        census('button-click', { label: event.label, destination: event.destination }),
-      ];
-    case 'button-shown':
-      return [census('button-render', { label: event.label, destination: event.destination })];
-    case 'overlay-shown':
-    case 'overlay-closed':
-      return [
-        census('overlay', {
-          action: event.kind === 'overlay-shown' ? 'render' : 'close',
-          version: event.version,
-        }),
-      ];
-  }
-}
+type Kind = AnalyticsEvent['kind'];
+type EventOf<K extends Kind> = AnalyticsEvent & { readonly kind: K };
 
-function itemAdded({
-  itemId,
-  title,
-  quantity,
-  price,
-  currency,
-}: AnalyticsEvent & { readonly kind: 'item-added' }): readonly Report[] {
+const overlay = (action: string, { version }: { readonly version: string }): readonly Report[] => [
+  census('overlay', { action, version }),
+];
+
+const reports: { readonly [K in Kind]: (event: EventOf<K>) => readonly Report[] } = {
+  'item-added': itemAdded,
+  'product-viewed': ({ itemId, title }) => [
+    report('CommerceShopping_ProductViewed', { object_identifier: itemId }),
+    tags('view_item', { items: [{ item_id: itemId, item_name: title }] }),
+    pixel('ViewContent', { content_ids: [itemId], content_name: title, content_type: 'product' }),
+  ],
+  'quick-viewed': ({ itemId }) => [census(`RecordQuickView/${encodeURIComponent(itemId)}`, {})],
+  'cart-viewed': ({ cart }) => [report('CommerceShopping_CartViewed', { ...cart })],
+  'checkout-started': ({ cart }) => [
+    report('CommerceShopping_CheckoutStarted', { ...cart }),
+    pixel('InitiateCheckout', { num_items: cart.num_items_in_cart }),
+  ],
+  purchased: ({ order }) => purchased(order),
+  searched: ({ query }) => [
+    report('SiteVisitor_SearchPerformed', { page_path: '/search' }),
+    tags('search', { search_term: query }),
+    pixel('Search', { search_string: query }),
+  ],
+  'newsletter-subscribed': ({ formId }) => [
+    report('SiteVisitor_NewsletterSubscribed', { object_identifier: formId }),
+    tags('generate_lead', { form_id: formId }),
+    pixel('Lead'),
+  ],
+  'account-created': ({ siteUserId }) => [
+    report('SiteVisitor_AccountCreated', { object_identifier: siteUserId }),
+    tags('sign_up', {}),
+    pixel('CompleteRegistration'),
+  ],
+  'form-shown': ({ formId }) => [census('form-render', { formId })],
+  'form-submitted': ({ formId }) => [
+    report('SiteVisitor_FormSubmitted', { object_identifier: formId }),
+    tags('form_submit', { form_id: formId }),
+  ],
+  'button-clicked': ({ label, destination }) => [
+    report('SiteVisitor_LinkClicked', { destination_url: destination }),
+    census('button-click', { label, destination }),
+  ],
+  'button-shown': ({ label, destination }) => [census('button-render', { label, destination })],
+  'overlay-shown': (event) => overlay('render', event),
+  'overlay-closed': (event) => overlay('close', event),
+};
+
+/** The reports of one event. */
+export const reportsOf = <K extends Kind>(event: EventOf<K>): readonly Report[] => reports[event.kind](event);
+
+function itemAdded({ itemId, title, quantity, price, currency }: EventOf<'item-added'>): readonly Report[] {
   const worth = price === undefined ? {} : { currency, value: price * quantity };
   return [
     report('CommerceShopping_ItemAdded', { object_identifier: itemId }),

@@ -1,7 +1,7 @@
 /** The owner's tag manager and ads pixel, where the site is configured for them. Their scripts come only after consent. */
 
 type Queue = unknown[];
-type Pixel = ((...given: unknown[]) => void) & { queue?: unknown[][]; loaded?: boolean; version?: string };
+type Pixel = ((...args: unknown[]) => void) & { queue?: unknown[][]; loaded?: boolean; version?: string };
 type Hooked = Window & { dataLayer?: Queue; fbq?: Pixel };
 
 export interface Hooks {
@@ -34,7 +34,7 @@ function openPixel({ pixelScript, pixelId }: HookSettings, page: Hooked): Hooks[
   if (pixelScript === '' || pixelId === '') return nothing;
   const queue: unknown[][] = [];
   // Until the service's script is there its calls wait in its own queue.
-  page.fbq ??= Object.assign((...given: unknown[]) => void queue.push(given), { queue, loaded: true, version: '2.0' });
+  page.fbq ??= Object.assign((...args: unknown[]) => void queue.push(args), { queue, loaded: true, version: '2.0' });
   page.fbq('init', pixelId);
   load(pixelScript, page);
   return (event, fields) => page.fbq?.('track', event, fields);

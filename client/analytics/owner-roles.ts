@@ -1,4 +1,4 @@
-/** Roles of somebody who looks at the own site while signed in to its configuration. */
+/** Roles of an admin who looks at the site while signed in to its configuration. */
 import { cookieValue } from '../core/cookies.ts';
 
 /** Readable by scripts, without any right in it: it only keeps owners out of their own figures. */

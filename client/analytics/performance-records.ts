@@ -27,13 +27,13 @@ const WIDEST_PHONE = 432;
 export function recordPerformance(settings: RecordSettings): () => void {
   const vitals = measureVitals();
   const send = (event: PerformanceRecord['event']): void => sendRecord(settings, event, vitals);
-  // The loaded page is told of late: it is no hurry, and the visitor's own requests come first.
+  // Delayed: the visitor's own requests come first.
   const timer = setTimeout(send, reporting.performanceDelayMs, 'page-load');
-  let hasTold = false;
+  let isRecorded = false;
   return () => {
     clearTimeout(timer);
-    if (hasTold) return;
-    hasTold = true;
+    if (isRecorded) return;
+    isRecorded = true;
     send('page-hide');
   };
 }
@@ -61,11 +61,11 @@ function sendRecord(
 function pageSpeed(): object {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (page === undefined) return {};
-  const whole = Math.round;
+  const round = Math.round;
   return {
-    firstByte: whole(page.responseStart),
-    domContentLoaded: whole(page.domContentLoadedEventEnd),
-    load: whole(page.loadEventEnd),
+    firstByte: round(page.responseStart),
+    domContentLoaded: round(page.domContentLoadedEventEnd),
+    load: round(page.loadEventEnd),
     transferSize: page.transferSize,
   };
 }

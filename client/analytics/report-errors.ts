@@ -8,7 +8,7 @@ export function reportErrors(page: Page, mayTell: () => boolean): () => void {
   let queue = emptyQueue;
   let sender: Promise<typeof import('./send-errors.ts') | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Where the script does not come either, there is nobody to be told.
+  // Without that script errors cannot be reported.
   const loadSender = () => (sender ??= import('./send-errors.ts').catch(() => null));
   const flush = (): void => {
     clearTimeout(timer);

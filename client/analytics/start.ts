@@ -4,9 +4,9 @@ import { createMachine } from '../core/machine.ts';
 import type { Page } from '../core/page.ts';
 import { type Event as ConsentEvent, transition } from '../session/consent/machine.ts';
 import { clearTrackingCookies, readConsent, storeConsent } from '../session/consent.ts';
-import { heldStore } from '../session/open-store.ts';
+import { existingStore } from '../session/open-store.ts';
 import { type PageContext, pageContext } from '../session/page-context.ts';
-import { forgetSession } from '../session/session-info.ts';
+import { clearSession } from '../session/session-info.ts';
 import { forwardShopEvents } from './forward-shop-events.ts';
 import { ownerRoles } from './owner-roles.ts';
 import { createTracking, type Tracking } from './tracking.ts';
@@ -56,7 +56,7 @@ function followConsent(context: PageContext, tracking: Tracking): Promise<void> 
   if (machine.state.kind !== 'asking') return tracking.apply(machine.state);
   // An answer of another time is gone: so is what it allowed.
   clearTrackingCookies();
-  forgetSession({ local: heldStore('localStorage'), session: heldStore('sessionStorage') });
+  clearSession({ local: existingStore('localStorage'), session: existingStore('sessionStorage') });
   return ask();
 }
 

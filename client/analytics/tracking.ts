@@ -5,7 +5,7 @@ import type { State as Consent } from '../session/consent/machine.ts';
 import { clearTrackingCookies, modeOf } from '../session/consent.ts';
 import { openStore } from '../session/open-store.ts';
 import type { PageContext } from '../session/page-context.ts';
-import { forgetSession, type Stores } from '../session/session-info.ts';
+import { clearSession, type Stores } from '../session/session-info.ts';
 import { newId } from '../session/visitor.ts';
 import { type AnalyticsEvent, createEventBus } from './event-bus.ts';
 import { pageEvents } from './page-events.ts';
@@ -68,7 +68,7 @@ export function createTracking(page: Page, context: PageContext, roles: readonly
 async function openTracking(options: Parameters<typeof import('./tracker.ts').openTracker>[0]): Promise<Tracker> {
   if (modeOf(options.consent, options.context) === 'cookie-less') {
     clearTrackingCookies();
-    forgetSession(options.stores);
+    clearSession(options.stores);
   }
   // Who has not answered yet needs none of it.
   const { openTracker } = await import('./tracker.ts');
@@ -86,7 +86,7 @@ async function measureSpeed({ analytics }: PageContext, analyticsId: () => strin
   }
 }
 
-/** A recording takes a yes to this site: where nobody is asked, nobody is recorded. A restrictive policy forbids it altogether. */
+/** Recording needs consent given to this site: where the site does not ask, nobody is recorded. A restrictive policy forbids it. */
 async function recordVisit(page: Page, context: PageContext, mayRecord: boolean): Promise<void> {
   if (context.replayScript === null || context.cookieBanner.isRestrictive) return;
   try {

@@ -1,5 +1,5 @@
 /**
- * The widget that tells people from programs (specification, storefront 4 and rendering 4 "Captcha"): rendered once in each
+ * The captcha widget (specification, storefront 4 and rendering 4 "Captcha"): rendered once in each
  * container, which is marked; compact in less than 320 pixels; it can be reset and destroyed.
  */
 

@@ -8,7 +8,7 @@ const context = (): unknown => JSON.parse(document.getElementById('site-context'
 /** Calls on this page want a token. */
 export const hasPageCaptcha = (): boolean => textOf(field(field(context(), 'captcha'), 'provider')) !== '';
 
-/** Renders it; null when its script does not come: then the server decides, and nobody is shut out by somebody else's failure. */
+/** Renders it; null when its script does not come: then the server decides, so a provider's failure locks nobody out. */
 export async function startCaptcha(page: Page, container: HTMLElement): Promise<Captcha | null> {
   try {
     const { captchaSettings, createCaptchas } = await import('./captcha.ts');

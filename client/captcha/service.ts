@@ -6,13 +6,13 @@ export interface CaptchaOptions {
   readonly action: string;
   readonly theme: 'light' | 'dark';
   readonly size: 'normal' | 'compact';
-  /** Told each token, and the empty text when one has run out. */
+  /** Called with each token, and the empty text when one has run out. */
   readonly onToken: (token: string) => void;
 }
 
 export interface CaptchaService {
   render(container: HTMLElement, options: CaptchaOptions): number | string;
-  /** A new token, from a provider that has nothing to solve; the others tell `onToken`. */
+  /** A new token, from a provider that has nothing to solve; the others call `onToken`. */
   execute?(id: number | string): Promise<string>;
   reset(id: number | string): void;
   destroy(id: number | string): void;

@@ -1,4 +1,4 @@
-/** `Y.on`: moments of the page, events of the window and of what is found, and names that themes give each other. */
+/** `Y.on`: stages of the page, events of the window and of what is found, and names that themes give each other. */
 import { whenParsed } from '../images/watch-images.ts';
 import { type Handle, handleOf, type Listener, listener } from './events.ts';
 import { elementOf, findAll, nodeOf, pageOf, YNode } from './node.ts';

@@ -64,7 +64,7 @@ function widthFor(image: HTMLImageElement): string {
   // What covers its box may be wider than it.
   const covered = image.style.objectFit === 'cover' && height > 0 ? (parent?.height ?? 0) * (width / height) : 0;
   const needed = Math.max(shown, covered) * (window.devicePixelRatio || 1);
-  return imageWidths.find((one) => Number.parseInt(one, 10) >= needed) ?? (imageWidths.at(-1) as string);
+  return imageWidths.find((format) => Number.parseInt(format, 10) >= needed) ?? (imageWidths.at(-1) as string);
 }
 
 /** Addresses with a question of their own, drawings and embedded images are taken as they are. */

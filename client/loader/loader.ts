@@ -1,6 +1,6 @@
 /**
- * The one script before first paint. It finds the regions, keeps what the visitor does in one that still sleeps, and wakes each
- * when it is needed. Everything else arrives through it (at most 3 kB compressed; a test holds it to that).
+ * The one script before first paint. It finds the regions, queues what the visitor does in one that is not hydrated yet, and hydrates
+ * each when it is needed. Everything else arrives through it (at most 3 kB compressed; a test holds it to that).
  */
 import { retryImport } from '../core/retry-import.ts';
 import type { Storefront } from '../storefront.ts';
@@ -12,28 +12,32 @@ type State = 'asleep' | 'waking' | 'awake' | 'failed';
 const stateOf = (region: Element): State => (region.getAttribute('data-region') as State | null) ?? 'asleep';
 const setState = (region: Element, state: State): void => region.setAttribute('data-region', state);
 
-type Hydrate = (region: HTMLElement) => Promise<void>;
+type LoadRegion = (region: HTMLElement) => Promise<void>;
 
 /** Loads the storefront with the first region; all regions of the page share one. */
-function createHydrate(): Hydrate {
+function createRegionLoader(): LoadRegion {
   let storefront: Storefront | undefined;
-  const hydrate: Hydrate = async (region) => {
+  const load: LoadRegion = async (region) => {
     const { createStorefront } = await import('../storefront.ts');
     storefront ??= createStorefront();
     await storefront.hydrate(region);
   };
   return async (region) => {
     await isParsed(region);
-    await retryImport(() => hydrate(region));
+    await retryImport(() => load(region));
   };
 }
 
 /** `replay`: called when the region can be worked with, or has failed. */
-async function rouse(region: HTMLElement, hydrate: Hydrate, replay: (region: HTMLElement) => void): Promise<void> {
+async function hydrateOnce(
+  region: HTMLElement,
+  load: LoadRegion,
+  replay: (region: HTMLElement) => void,
+): Promise<void> {
   if (stateOf(region) !== 'asleep') return;
   setState(region, 'waking');
   try {
-    await hydrate(region);
+    await load(region);
     setState(region, 'awake');
   } catch (error) {
     // The markup works without script: forms post, links lead somewhere. Nobody is left with a button that does nothing.
@@ -46,14 +50,14 @@ async function rouse(region: HTMLElement, hydrate: Hydrate, replay: (region: HTM
 const itemOf = (region: Element): unknown => JSON.parse(region.getAttribute('props') ?? '{}').itemId;
 
 /** Calls back when a region comes near the window. */
-const watchNear = (wake: (region: HTMLElement) => void): IntersectionObserver => {
+const watchNear = (hydrate: (region: HTMLElement) => void): IntersectionObserver => {
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         near.unobserve(target);
         const region = target.closest<HTMLElement>('site-region');
-        if (region !== null) wake(region);
+        if (region !== null) hydrate(region);
       }
     },
     { rootMargin: '200px' },
@@ -62,40 +66,40 @@ const watchNear = (wake: (region: HTMLElement) => void): IntersectionObserver =>
 };
 
 function startLoader(): void {
-  const hydrate = createHydrate();
-  const replay = queueEvents((region) => wake(region));
-  const wake = (region: HTMLElement): void => void rouse(region, hydrate, replay);
-  const near = watchNear(wake);
+  const load = createRegionLoader();
+  const replay = queueEvents((region) => hydrate(region));
+  const hydrate = (region: HTMLElement): void => void hydrateOnce(region, load, replay);
+  const near = watchNear(hydrate);
   /** The regions that wait for a cart. */
-  const waiting = new Set<HTMLElement>();
+  const pending = new Set<HTMLElement>();
   const schedule = async (region: HTMLElement): Promise<void> => {
     const when = region.getAttribute('wake');
     if (when === 'intent' || when === 'follow') return;
-    if (when === 'cart' && !hasCart()) return void waiting.add(region);
+    if (when === 'cart' && !hasCart()) return void pending.add(region);
     await isParsed(region);
     if (when === 'visible') near.observe(region.firstElementChild ?? region);
-    else await (when === 'idle' ? whenIdle() : afterPaint()).then(() => wake(region));
+    else await (when === 'idle' ? whenIdle() : afterPaint()).then(() => hydrate(region));
   };
   class SiteRegion extends HTMLElement {
     connectedCallback(): void {
       if (stateOf(this) === 'asleep') void schedule(this);
     }
     disconnectedCallback(): void {
-      waiting.delete(this);
+      pending.delete(this);
     }
   }
   document.addEventListener('site:cart', () => {
-    for (const region of waiting) wake(region);
-    waiting.clear();
+    for (const region of pending) hydrate(region);
+    pending.clear();
   });
   document.addEventListener('site:chosen', ({ detail }: CustomEventInit<string>) => {
     for (const region of document.querySelectorAll<HTMLElement>('site-region:not([data-region])'))
-      if (itemOf(region) === detail) wake(region);
+      if (itemOf(region) === detail) hydrate(region);
   });
   customElements.define('site-region', SiteRegion);
   // Somebody may be in a region already: typing does not wait for scripts.
   const here = document.activeElement?.closest<HTMLElement>('site-region');
-  if (here) wake(here);
+  if (here) hydrate(here);
 }
 
 startLoader();

@@ -22,10 +22,10 @@ function pathTo(node: Element, region: Element): number[] {
 }
 
 /**
- * Listens from the window down, before anybody else. `wake` hydrates a region: a pointer, a finger or the focus is intent. The function
+ * Listens from the window down, before anybody else. `hydrate` hydrates a region: a pointer, a finger or the focus is intent. The function
  * that is given back does again what was queued for a region, in order.
  */
-export function queueEvents(wake: (region: HTMLElement) => void): (region: HTMLElement) => void {
+export function queueEvents(hydrate: (region: HTMLElement) => void): (region: HTMLElement) => void {
   const queues = new WeakMap<Element, Queued[]>();
   const queue = (event: Event, region: HTMLElement, type: Queued['type'], target: HTMLElement): void => {
     event.preventDefault();
@@ -38,7 +38,7 @@ export function queueEvents(wake: (region: HTMLElement) => void): (region: HTMLE
     const onEvent = (event: Event): void => {
       const region = regionOf(event.target);
       if (region === null || isHydrated(region)) return;
-      wake(region);
+      hydrate(region);
       hear(event, region);
     };
     for (const type of types) addEventListener(type, onEvent, { capture: true, passive });

@@ -41,7 +41,7 @@ export const whenIdle = (): Promise<void> =>
     else addEventListener('load', rest, { once: true });
   });
 
-/** A cart is asked for only when there can be one: a cart cookie, or somebody signed in (specification, storefront 4 "Cart"). */
+/** The cart is loaded only when there can be one: a cart cookie, or a signed-in visitor (specification, storefront 4 "Cart"). */
 export function hasCart(cookies = document.cookie): boolean {
   if (/(?:^|; )hasCart=true/.test(cookies)) return true;
   const info = /(?:^|; )SiteUserInfo=([^;]+)/.exec(cookies)?.[1];

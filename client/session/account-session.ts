@@ -3,7 +3,7 @@ import { field, textOf } from '#shared/json';
 import { type Failure, type Result, request, silent } from '../core/http.ts';
 import type { WriteOptions, Writer } from '../core/writer.ts';
 import { currentSiteUser } from './site-user.ts';
-import { forgetXsrfToken, keepXsrfToken, xsrfHeader } from './xsrf.ts';
+import { removeXsrfToken, storeXsrfToken, xsrfHeader } from './xsrf.ts';
 
 const SESSION = '/api/site-users/account/session';
 
@@ -14,8 +14,8 @@ const warn = (failure: Failure): void =>
 async function findToken(): Promise<void> {
   const result = await request(SESSION, { onFailure: warn });
   const token = result.ok ? textOf(field(result.value, 'xsrfToken')) : '';
-  if (token === '') forgetXsrfToken();
-  else keepXsrfToken(token);
+  if (token === '') removeXsrfToken();
+  else storeXsrfToken(token);
 }
 
 const isOtherSession = (failure: Failure): boolean =>
@@ -40,6 +40,6 @@ export async function siteUserWrite({ write }: Writer, address: string, options:
 export async function signOut({ write }: Writer, withCart: boolean): Promise<boolean> {
   const options = { method: 'DELETE', headers: xsrfHeader(), onFailure: warn };
   const result = await write(`${SESSION}?cloneCart=${withCart}`, options);
-  if (result.ok) forgetXsrfToken();
+  if (result.ok) removeXsrfToken();
   return result.ok;
 }

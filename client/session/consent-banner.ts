@@ -1,4 +1,4 @@
-/** The banner that asks for consent: a region of the page, not a dialog; nobody is kept from reading. */
+/** The banner that asks for consent: a region of the page, not a dialog; the page stays readable. */
 import { make, makeButton } from '../core/element.ts';
 import type { PageContext } from './page-context.ts';
 

@@ -4,7 +4,7 @@
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The browser's storage as it is, for taking something out of it: nothing is written, not even to try. */
-export function heldStore(kind: 'localStorage' | 'sessionStorage', from: Window = window): Store | null {
+export function existingStore(kind: 'localStorage' | 'sessionStorage', from: Window = window): Store | null {
   try {
     return from[kind];
   } catch {

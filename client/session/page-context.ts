@@ -50,16 +50,16 @@ interface AnalyticsSettings {
 
 /** Reads the page's data; a page without any is an anonymous page of no site. */
 export function readPageContext(text: string): PageContext {
-  const given = parsed(text);
-  const website = field(given, 'website');
-  const settings = field(given, 'websiteSettings');
+  const data = parsed(text);
+  const website = field(data, 'website');
+  const settings = field(data, 'websiteSettings');
   const banner = field(website, 'cookieSettings');
-  const item = field(given, 'item');
-  const replay = field(given, 'sessionReplay');
-  const collection = field(given, 'collection');
+  const item = field(data, 'item');
+  const replay = field(data, 'sessionReplay');
+  const collection = field(data, 'collection');
   return {
-    pageType: numberOf(field(given, 'pageType')),
-    templateId: textOf(field(given, 'templateVersion')),
+    pageType: numberOf(field(data, 'pageType')),
+    templateId: textOf(field(data, 'templateVersion')),
     website: {
       id: textOf(field(website, 'id')),
       language: textOf(field(website, 'language')) || 'en',
@@ -86,24 +86,24 @@ export function readPageContext(text: string): PageContext {
   };
 }
 
-function readAnalytics(given: unknown, website: unknown): AnalyticsSettings {
+function readAnalytics(data: unknown, website: unknown): AnalyticsSettings {
   return {
     isDisabled: isTruthy(field(website, 'isAnalyticsDisabled')),
     switchedOff: switchedOffEvents(website),
-    isVerbose: booleanOf(field(given, 'isVerbose')),
-    tracker: field(given, 'tracker') === 'legacy' ? 'legacy' : 'newer',
-    tagManagerScript: textOf(field(given, 'tagManagerScript')),
-    pixelScript: textOf(field(given, 'pixelScript')),
-    pixelId: textOf(field(given, 'pixelId')),
-    collector: textOf(field(given, 'collector')),
-    isReplayEnabled: booleanOf(field(given, 'isReplayEnabled')),
+    isVerbose: booleanOf(field(data, 'isVerbose')),
+    tracker: field(data, 'tracker') === 'legacy' ? 'legacy' : 'newer',
+    tagManagerScript: textOf(field(data, 'tagManagerScript')),
+    pixelScript: textOf(field(data, 'pixelScript')),
+    pixelId: textOf(field(data, 'pixelId')),
+    collector: textOf(field(data, 'collector')),
+    isReplayEnabled: booleanOf(field(data, 'isReplayEnabled')),
   };
 }
 
 function parsed(text: string): Data {
   try {
-    const given: unknown = JSON.parse(text);
-    return isData(given) ? given : {};
+    const data: unknown = JSON.parse(text);
+    return isData(data) ? data : {};
   } catch (error) {
     console.warn('the data of the page cannot be read', error);
     return {};

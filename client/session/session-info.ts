@@ -12,7 +12,7 @@ export interface SessionInfo {
   readonly sessionId: string;
 }
 
-/** What is said of a session when the browser lets nothing be kept. */
+/** The session of a browser without storage. */
 export const defaultSession: SessionInfo = { isFirstLanding: false, isFirstSession: false, sessionId: '' };
 
 export interface Stores {
@@ -23,9 +23,9 @@ export interface Stores {
 /** Reads the session, beginning one when there is none. Without storage: the default session info. */
 export function openSession({ local, session }: Stores, newId: () => string): SessionInfo {
   if (local === null || session === null) return defaultSession;
-  const known = cookieValue(trackingCookies.session);
-  const sessionId = known ?? newId();
-  if (known === null) {
+  const stored = cookieValue(trackingCookies.session);
+  const sessionId = stored ?? newId();
+  if (stored === null) {
     // A browser that has had a session before is not in its first one any more.
     local.setItem(storedFlags.firstSession, String(local.getItem(storedFlags.firstSession) === null));
     writeCookie(trackingCookies.session, sessionId, 0);
@@ -37,10 +37,10 @@ export function openSession({ local, session }: Stores, newId: () => string): Se
 
 const ANALYTICS_ID = 'SS_ANALYTICS_ID';
 
-/** The id of this browser, renewed for 390 days each time; empty, with a warning, when it cannot be kept. */
+/** The id of this browser, renewed for 390 days each time; empty, with a warning, when it cannot be stored. */
 export function analyticsId(local: Store | null, now: number, newId: () => string): string {
-  const known = readStored(local, ANALYTICS_ID, now);
-  const id = typeof known === 'string' && known !== '' ? known : newId();
+  const stored = readStored(local, ANALYTICS_ID, now);
+  const id = typeof stored === 'string' && stored !== '' ? stored : newId();
   if (writeStored(local, ANALYTICS_ID, id, now + trackingLifetimes.analytics)) return id;
   console.warn(trackingMessages.noAnalyticsId);
   return '';
@@ -54,7 +54,7 @@ export function marketingId(newId: () => string): string {
 }
 
 /** Forgets the session and the ids, when a visitor takes consent back. */
-export function forgetSession({ local, session }: Stores): void {
+export function clearSession({ local, session }: Stores): void {
   local?.removeItem(ANALYTICS_ID);
   local?.removeItem(storedFlags.firstSession);
   session?.removeItem(storedFlags.firstLanding);

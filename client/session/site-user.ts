@@ -1,4 +1,4 @@
-/** Who is signed in to the site, as the cookie SiteUserInfo tells scripts (specification, storefront 3 and 6). */
+/** Who is signed in to the site, from the cookie SiteUserInfo (specification, storefront 3 and 6). */
 import { trackingCookies } from '#shared/analytics/storage';
 import { cookieValue } from '../core/cookies.ts';
 import { warnOfSiteUser } from './site-user-warning.ts';
@@ -11,13 +11,13 @@ export interface SiteUser {
 
 const ANONYMOUS: SiteUser = { authenticated: false, siteUserId: '' };
 
-/** Reads the cookie. One that cannot be read is logged, and taken for nobody. */
+/** Reads the cookie. One that cannot be read is logged, and counts as signed out. */
 export function parseSiteUser(text: string | null): SiteUser {
   if (text === null || text === '') return ANONYMOUS;
   try {
-    const given = JSON.parse(text) as { authenticated?: unknown; siteUserId?: unknown } | null;
-    const siteUserId = typeof given?.siteUserId === 'string' ? given.siteUserId : '';
-    return given?.authenticated === true ? { authenticated: true, siteUserId } : ANONYMOUS;
+    const user = JSON.parse(text) as { authenticated?: unknown; siteUserId?: unknown } | null;
+    const siteUserId = typeof user?.siteUserId === 'string' ? user.siteUserId : '';
+    return user?.authenticated === true ? { authenticated: true, siteUserId } : ANONYMOUS;
   } catch (error) {
     warnOfSiteUser(error);
     return ANONYMOUS;

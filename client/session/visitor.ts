@@ -1,4 +1,4 @@
-/** The visitor record and the visit timestamp, kept in two cookies (specification, storefront 4, 5 and 9). */
+/** The visitor record and the visit timestamp, stored in two cookies (specification, storefront 4, 5 and 9). */
 import { trackingCookies, trackingLifetimes } from '#shared/analytics/storage';
 import {
   formatVisitorRecord,

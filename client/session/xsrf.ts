@@ -1,9 +1,9 @@
-/** The token of a session (specification, storefront 7): given with the sign-in, kept for the tab, sent with later calls of site users. */
+/** The token of a session (specification, storefront 7): issued at sign-in, stored for the tab, sent with later calls of site users. */
 
 const KEY = 'xsrfToken';
 
-/** Keeps the token. Where the browser keeps nothing, or has no room, that is a warning and nothing that the visitor sees. */
-export function keepXsrfToken(token: string): void {
+/** Stores the token. Where the browser has no storage, or no room, that is a warning and nothing that the visitor sees. */
+export function storeXsrfToken(token: string): void {
   try {
     sessionStorage.setItem(KEY, token);
   } catch (error) {
@@ -11,7 +11,7 @@ export function keepXsrfToken(token: string): void {
   }
 }
 
-export function forgetXsrfToken(): void {
+export function removeXsrfToken(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch (error) {
@@ -25,7 +25,7 @@ export function xsrfHeader(): Readonly<Record<string, string>> {
     const token = sessionStorage.getItem(KEY);
     return token === null ? {} : { 'x-xsrf-token': token };
   } catch {
-    // No storage, no token: `keepXsrfToken` has said so.
+    // No storage, no token: `storeXsrfToken` has said so.
     return {};
   }
 }

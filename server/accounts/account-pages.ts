@@ -2,7 +2,7 @@
 import { type RequestHandler, type Response, Router } from 'express';
 import { SUBSCRIPTIONS_PATH } from '#shared/subscription-terms';
 import { isExternal, isWebAddress } from '#shared/web-address';
-import { checked } from '../http/define-route.ts';
+import { checkInput } from '../http/check-input.ts';
 import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { ACCOUNT_DOWNLOADS } from '../shop/downloads/download-links.ts';
@@ -80,37 +80,42 @@ const signOutShape = (heading: string, lead: string): FormShape => ({
   links: OWN_LINKS,
 });
 
-export function accountPages(desk: AccountService, parts: PlainParts, limits: RateLimits): Router {
+export interface AccountPageContext extends AccountService, PlainParts {
+  readonly limits: Pick<RateLimits, 'signIn' | 'write'>;
+}
+
+export function accountPages(context: AccountPageContext): Router {
   const router = Router();
   const show =
     (shape: (given: Body) => FormShape): RequestHandler =>
     (request, response) => {
       const given = { returnTo: String(request.query['returnTo'] ?? '') };
-      return showForm(parts, shape(given), given, undefined, request, response);
+      return showForm(context, shape(given), given, undefined, request, response);
     };
   router.get(LOGIN, show(signInShape));
   router.get(CREATE, show(signUpShape));
   router.get(OWN, async (request, response: Response) => {
-    const session = await sessionOf(desk, request, response);
+    const session = await sessionOf(context, request, response);
     if (session === null) return response.redirect(303, LOGIN);
     const { firstName, lastName, email } = session.account;
     const name = [firstName, lastName].filter((one) => one !== '').join(' ');
     const shape = signOutShape(name || 'Your account', email);
-    await showForm(parts, shape, {}, undefined, request, response);
+    await showForm(context, shape, {}, undefined, request, response);
   });
-  router.use(resetPages(desk.resets, parts, limits));
-  router.use(plainRouter(parts, calls(desk, limits)));
+  router.use(resetPages(context));
+  router.use(plainRouter(context, calls(context)));
   return router;
 }
 
-function calls(desk: AccountService, limits: RateLimits): readonly PlainCall[] {
+function calls(context: AccountPageContext): readonly PlainCall[] {
+  const { accounts, limits } = context;
   return [
     {
       path: LOGIN,
       limit: limits.signIn,
       shape: signInShape,
       async take(given, request, response) {
-        await signIn(desk, checked(signInRequest, { ...given }), request, response);
+        await signIn(context, checkInput(signInRequest, { ...given }), request, response);
         return { redirect: returnTo(given) };
       },
     },
@@ -119,8 +124,8 @@ function calls(desk: AccountService, limits: RateLimits): readonly PlainCall[] {
       limit: limits.signIn,
       shape: signUpShape,
       async take(given, request, response) {
-        const wanted = checked(createRequest, { ...given });
-        await begin(desk, await desk.accounts.create(wanted), wanted.rememberMe, request, response);
+        const wanted = checkInput(createRequest, { ...given });
+        await begin(context, await accounts.create(wanted), wanted.rememberMe, request, response);
         return { redirect: returnTo(given) };
       },
     },
@@ -129,7 +134,7 @@ function calls(desk: AccountService, limits: RateLimits): readonly PlainCall[] {
       limit: limits.write,
       shape: () => signOutShape('Sign out', ''),
       async take(given, request, response) {
-        await signOut(desk, textOf(given, 'cloneCart') !== '', request, response);
+        await signOut(context, textOf(given, 'cloneCart') !== '', request, response);
         return { redirect: '/' };
       },
     },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Authorize } from '../http/authorize.ts';
 import { setCookie } from '../http/cookies.ts';
-import { defineRoute, type Route } from '../http/define-route.ts';
+import { type Route, routesFor } from '../http/define-route.ts';
 import { Problem } from '../http/problems.ts';
 import { done } from '../http/reply-fields.ts';
 import { accountExamples } from './account-examples.ts';
@@ -20,95 +20,93 @@ const LOCALE_COOKIE = 'siteUserLocale';
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'too-many-requests'] as const;
 
-export function accountRoutes(desk: AccountService, gate: Authorize): readonly Route[] {
-  return [...sessionRoutes(desk), ...ownRoutes(desk), ...resetRoutes(desk), membershipRoute(desk, gate)];
+export interface AccountContext extends AccountService {
+  readonly authorize: Authorize;
 }
 
-function sessionRoutes(desk: AccountService): readonly Route[] {
-  return [
-    defineRoute({
-      method: 'post',
-      path: SESSION,
-      summary: 'Signs in. The token of the answer goes with later writes, as X-XSRF-TOKEN.',
-      examples: accountExamples.signIn,
-      body: signInRequest,
-      reply: signedIn,
-      problems: [...writeProblems, 'sign-in-failed'],
-      handle: async ({ body, request, response }) => ({
-        status: 200,
-        body: await signIn(desk, body, request, response),
-      }),
-    }),
-    defineRoute({
-      method: 'get',
-      path: SESSION,
-      summary: 'Who is signed in.',
-      examples: accountExamples.session,
-      reply: currentSession,
-      problems: [],
-      handle: async ({ request, response }) => {
-        const session = await sessionOf(desk, request, response);
-        if (session === null) return { status: 200, body: { authenticated: false } };
-        const { cartId: _cart, epoch: _epoch, ...account } = session.account;
-        return { status: 200, body: { authenticated: true, xsrfToken: desk.cookies.xsrfToken(session), account } };
-      },
-    }),
-    defineRoute({
-      method: 'delete',
-      path: SESSION,
-      summary: 'Signs out. With cloneCart the visitor keeps a copy of the cart.',
-      examples: accountExamples.signOut,
-      reply: done,
-      query: z.looseObject({ cloneCart: z.enum(['true', 'false']).default('false') }),
-      // Without a valid crumb the answer has crumbFail and a new one: the caller tries once more.
-      problems: ['crumb-failed'],
-      handle: async ({ query, request, response }) => {
-        await signOut(desk, query.cloneCart === 'true', request, response);
-        return { status: 200, body: { success: true } };
-      },
-    }),
-  ];
-}
+const defineAccountRoute = routesFor<AccountContext>();
 
-function ownRoutes(desk: AccountService): readonly Route[] {
-  return [
-    defineRoute({
-      method: 'post',
-      path: ACCOUNT,
-      summary: 'Makes an account, and signs in to it.',
-      examples: accountExamples.create,
-      replies: { 201: 'Made.' },
-      body: createRequest,
-      reply: signedIn,
-      problems: [...writeProblems, 'account-exists'],
-      handle: async ({ body, request, response }) => {
-        const account = await desk.accounts.create(body);
-        return { status: 201, body: await begin(desk, account, body.rememberMe, request, response) };
-      },
+const sessionRoutes: readonly Route<AccountContext>[] = [
+  defineAccountRoute({
+    method: 'post',
+    path: SESSION,
+    summary: 'Signs in. The token of the answer goes with later writes, as X-XSRF-TOKEN.',
+    examples: accountExamples.signIn,
+    body: signInRequest,
+    reply: signedIn,
+    problems: [...writeProblems, 'sign-in-failed'],
+    handle: async ({ body, request, response }, context) => ({
+      status: 200,
+      body: await signIn(context, body, request, response),
     }),
-    defineRoute({
-      method: 'post',
-      path: `${ACCOUNT}/locale`,
-      summary: 'Remembers the visitor’s language: with the account of who is signed in, else in a cookie.',
-      examples: accountExamples.language,
-      reply: chosenLanguage,
-      body: z.object({ language }),
-      problems: writeProblems,
-      handle: async ({ body, request, response }) => {
-        const session = await sessionOf(desk, request, response);
-        if (session !== null) {
-          requireXsrf(desk, session, request);
-          await desk.accounts.setLanguage(session.account.id, body.language);
-        }
-        setCookie(request, response, LOCALE_COOKIE, body.language, { maxAge: sessionLife.remembered, readable: true });
-        return { status: 200, body: { language: body.language } };
-      },
-    }),
-  ];
-}
+  }),
+  defineAccountRoute({
+    method: 'get',
+    path: SESSION,
+    summary: 'Who is signed in.',
+    examples: accountExamples.session,
+    reply: currentSession,
+    problems: [],
+    handle: async ({ request, response }, context) => {
+      const session = await sessionOf(context, request, response);
+      if (session === null) return { status: 200, body: { authenticated: false } };
+      const { cartId: _cart, epoch: _epoch, ...account } = session.account;
+      return { status: 200, body: { authenticated: true, xsrfToken: context.cookies.xsrfToken(session), account } };
+    },
+  }),
+  defineAccountRoute({
+    method: 'delete',
+    path: SESSION,
+    summary: 'Signs out. With cloneCart the visitor keeps a copy of the cart.',
+    examples: accountExamples.signOut,
+    reply: done,
+    query: z.looseObject({ cloneCart: z.enum(['true', 'false']).default('false') }),
+    // Without a valid crumb the answer has crumbFail and a new one: the caller tries once more.
+    problems: ['crumb-failed'],
+    handle: async ({ query, request, response }, context) => {
+      await signOut(context, query.cloneCart === 'true', request, response);
+      return { status: 200, body: { success: true } };
+    },
+  }),
+];
 
-const resetRoutes = ({ resets }: AccountService): readonly Route[] => [
-  defineRoute({
+const ownRoutes: readonly Route<AccountContext>[] = [
+  defineAccountRoute({
+    method: 'post',
+    path: ACCOUNT,
+    summary: 'Makes an account, and signs in to it.',
+    examples: accountExamples.create,
+    replies: { 201: 'Made.' },
+    body: createRequest,
+    reply: signedIn,
+    problems: [...writeProblems, 'account-exists'],
+    handle: async ({ body, request, response }, context) => {
+      const account = await context.accounts.create(body);
+      return { status: 201, body: await begin(context, account, body.rememberMe, request, response) };
+    },
+  }),
+  defineAccountRoute({
+    method: 'post',
+    path: `${ACCOUNT}/locale`,
+    summary: 'Remembers the visitor’s language: with the account of who is signed in, else in a cookie.',
+    examples: accountExamples.language,
+    reply: chosenLanguage,
+    body: z.object({ language }),
+    problems: writeProblems,
+    handle: async ({ body, request, response }, context) => {
+      const session = await sessionOf(context, request, response);
+      if (session !== null) {
+        requireXsrf(context, session, request);
+        await context.accounts.setLanguage(session.account.id, body.language);
+      }
+      setCookie(request, response, LOCALE_COOKIE, body.language, { maxAge: sessionLife.remembered, readable: true });
+      return { status: 200, body: { language: body.language } };
+    },
+  }),
+];
+
+const resetRoutes: readonly Route<AccountContext>[] = [
+  defineAccountRoute({
     method: 'post',
     path: RESET,
     summary:
@@ -118,12 +116,12 @@ const resetRoutes = ({ resets }: AccountService): readonly Route[] => [
     replies: { 202: 'An email is on its way, if the address has an account.' },
     body: forgottenRequest,
     problems: writeProblems,
-    handle: async ({ body, request }) => {
+    handle: async ({ body, request }, { resets }) => {
       await resets.ask(body.email, request);
       return { status: 202, body: { message: resetMessages.sent } };
     },
   }),
-  defineRoute({
+  defineAccountRoute({
     method: 'put',
     path: RESET,
     summary: 'Sets a new password by the token of the letter, once; all sessions of the account end.',
@@ -131,25 +129,31 @@ const resetRoutes = ({ resets }: AccountService): readonly Route[] => [
     reply: message,
     body: resetRequest,
     problems: writeProblems,
-    handle: async ({ body }) => {
+    handle: async ({ body }, { resets }) => {
       await resets.use(body.token, body.password);
       return { status: 200, body: { message: resetMessages.done } };
     },
   }),
 ];
 
-const membershipRoute = (desk: AccountService, gate: Authorize): Route =>
-  defineRoute({
-    method: 'put',
-    path: '/api/site-users/members',
-    summary: 'Says which member areas an account may see.',
-    examples: accountExamples.members,
-    reply: memberAreas,
-    body: z.object({ email: z.string().min(3).max(256), memberAreas: z.array(z.string().min(1).max(100)).max(10) }),
-    problems: ['invalid-request', 'crumb-failed', 'owner-only', 'not-found'],
-    allow: (request) => gate(request, 'members'),
-    handle: async ({ body }) => {
-      if (!(await desk.accounts.setMemberAreas(body.email, body.memberAreas))) throw new Problem('not-found');
-      return { status: 200, body: { memberAreas: body.memberAreas } };
-    },
-  });
+const membershipRoute = defineAccountRoute({
+  method: 'put',
+  path: '/api/site-users/members',
+  summary: 'Says which member areas an account may see.',
+  examples: accountExamples.members,
+  reply: memberAreas,
+  body: z.object({ email: z.string().min(3).max(256), memberAreas: z.array(z.string().min(1).max(100)).max(10) }),
+  problems: ['invalid-request', 'crumb-failed', 'owner-only', 'not-found'],
+  allow: (request, { authorize }) => authorize(request, 'members'),
+  handle: async ({ body }, { accounts }) => {
+    if (!(await accounts.setMemberAreas(body.email, body.memberAreas))) throw new Problem('not-found');
+    return { status: 200, body: { memberAreas: body.memberAreas } };
+  },
+});
+
+export const accountRoutes: readonly Route<AccountContext>[] = [
+  ...sessionRoutes,
+  ...ownRoutes,
+  ...resetRoutes,
+  membershipRoute,
+];

@@ -3,19 +3,19 @@ import type { Request } from 'express';
 import { type AccountService, sessionOf } from './sign-in.ts';
 
 /** `area`: id of a member area; '' for pages that every account may see. */
-export async function isMember(desk: AccountService, request: Request, area: string): Promise<boolean> {
-  const pass = desk.cookies.pass(request);
+export async function isMember(service: AccountService, request: Request, area: string): Promise<boolean> {
+  const pass = service.cookies.pass(request);
   if (pass !== null) return area === '' || pass.memberAreas.includes(area);
   const { res: response } = request;
   if (response === undefined) return false;
-  const session = await sessionOf(desk, request, response);
+  const session = await sessionOf(service, request, response);
   return session !== null && (area === '' || session.account.memberAreas.includes(area));
 }
 
 /** The account of a request; null for nobody. */
-export async function accountOf(desk: AccountService, request: Request): Promise<string | null> {
-  const pass = desk.cookies.pass(request);
+export async function accountOf(service: AccountService, request: Request): Promise<string | null> {
+  const pass = service.cookies.pass(request);
   if (pass !== null) return pass.accountId;
   const { res: response } = request;
-  return response === undefined ? null : ((await sessionOf(desk, request, response))?.account.id ?? null);
+  return response === undefined ? null : ((await sessionOf(service, request, response))?.account.id ?? null);
 }

@@ -1,6 +1,6 @@
 /** The pages for who has forgotten a password, without script. */
 import { type RequestHandler, Router } from 'express';
-import { checked } from '../http/define-route.ts';
+import { checkInput } from '../http/check-input.ts';
 import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type FormShape, type PlainCall, type PlainParts, plainRouter, showForm } from '../site/plain-forms.ts';
@@ -39,7 +39,12 @@ const resetShape = (): FormShape => ({
   links: [{ href: FORGOT_PAGE, text: 'Ask for a new letter' }],
 });
 
-export function resetPages(resets: PasswordResets, parts: PlainParts, limits: RateLimits): Router {
+export interface ResetPageContext extends PlainParts {
+  readonly resets: PasswordResets;
+  readonly limits: Pick<RateLimits, 'signIn'>;
+}
+
+export function resetPages(context: ResetPageContext): Router {
   const router = Router();
   const show =
     (shape: () => FormShape): RequestHandler =>
@@ -52,21 +57,21 @@ export function resetPages(resets: PasswordResets, parts: PlainParts, limits: Ra
       });
       const token: unknown = request.query['token'];
       const given: Body = { token: typeof token === 'string' ? token.slice(0, 100) : '' };
-      return showForm(parts, shape(), given, undefined, request, response);
+      return showForm(context, shape(), given, undefined, request, response);
     };
   router.get(FORGOT_PAGE, show(forgotShape));
   router.get(RESET_PAGE, show(resetShape));
-  router.use(plainRouter(parts, calls(resets, limits)));
+  router.use(plainRouter(context, calls(context)));
   return router;
 }
 
-const calls = (resets: PasswordResets, limits: RateLimits): readonly PlainCall[] => [
+const calls = ({ resets, limits }: ResetPageContext): readonly PlainCall[] => [
   {
     path: FORGOT_PAGE,
     limit: limits.signIn,
     shape: forgotShape,
     async take(given, request) {
-      await resets.ask(checked(forgottenRequest, { ...given }).email, request);
+      await resets.ask(checkInput(forgottenRequest, { ...given }).email, request);
       return { title: 'A new password', message: resetMessages.sent, backUrl: LOGIN };
     },
   },
@@ -75,7 +80,7 @@ const calls = (resets: PasswordResets, limits: RateLimits): readonly PlainCall[]
     limit: limits.signIn,
     shape: resetShape,
     async take(given) {
-      const { token, password } = checked(resetRequest, { ...given });
+      const { token, password } = checkInput(resetRequest, { ...given });
       await resets.use(token, password);
       return { title: 'A new password', message: resetMessages.done, backUrl: LOGIN };
     },

@@ -1,9 +1,17 @@
 /** Address suggestions (specification, storefront 7), in the shape that the address fields read. */
 import { z } from 'zod';
-import type { Services } from '../app/services.ts';
-import { defineRoute, type Route } from '../http/define-route.ts';
+import { type Route, routesFor } from '../http/define-route.ts';
 import { Problem } from '../http/problems.ts';
 import type { PlaceAddress, Suggestion } from '../integrations/addresses/addresses.ts';
+import type { Integrations } from '../integrations/open-integrations.ts';
+import type { Metrics } from '../observability/metrics.ts';
+
+export interface AddressContext {
+  readonly integrations: Pick<Integrations, 'places'> | undefined;
+  readonly metrics: Pick<Metrics, 'placeCalls'>;
+}
+
+const defineAddressRoute = routesFor<AddressContext>();
 
 const NAME = /^[A-Za-z][\w/-]*$/;
 const contextName = z
@@ -32,24 +40,24 @@ const prediction = z.object({
   structured_formatting: z.object({ main_text: z.string(), secondary_text: z.string() }),
 });
 
-export const addressRoutes: readonly Route[] = [
-  defineRoute({
+export const addressRoutes: readonly Route<AddressContext>[] = [
+  defineAddressRoute({
     method: 'get',
     path: '/api/google-maps/places/autocomplete',
     summary: 'Addresses that the given text may be the beginning of: a town, or a street as typed with its town.',
     query: z.looseObject({ input: text(200), components, language, ...tracking }),
     reply: z.object({ status: z.enum(['OK', 'ZERO_RESULTS']), predictions: z.array(prediction), ...source }),
     problems: ['invalid-request', 'too-many-requests'],
-    handle: async ({ query }, services) => {
-      count(services, 'autocomplete', query.productSection);
+    handle: async ({ query }, context) => {
+      count(context, 'autocomplete', query.productSection);
       const { input, components: within = 'country:', language } = query;
       const country = within.slice('country:'.length).toUpperCase();
-      const found = (await services.ports?.places.api.suggest({ input, country, language })) ?? [];
-      const status = found.length === 0 ? 'ZERO_RESULTS' : 'OK';
-      return { status: 200, body: { status, predictions: found.map(predictionOf), ...sourceOf(services) } };
+      const suggestions = (await context.integrations?.places.api.suggest({ input, country, language })) ?? [];
+      const status = suggestions.length === 0 ? 'ZERO_RESULTS' : 'OK';
+      return { status: 200, body: { status, predictions: suggestions.map(predictionOf), ...sourceOf(context) } };
     },
   }),
-  defineRoute({
+  defineAddressRoute({
     method: 'get',
     path: '/api/google-maps/places/details',
     summary: 'The parts of a suggested address.',
@@ -64,14 +72,14 @@ export const addressRoutes: readonly Route[] = [
       ...source,
     }),
     problems: ['invalid-request', 'not-found', 'too-many-requests'],
-    handle: async ({ query }, services) => {
+    handle: async ({ query }, context) => {
       const id = query.place_id ?? query.placeId;
       if (id === undefined)
         throw new Problem('invalid-request', { fields: [{ field: 'place_id', message: 'is missing' }] });
-      count(services, 'details', query.productSection);
-      const found = await services.ports?.places.api.find(id, query.language);
-      if (found === undefined) throw new Problem('not-found', { detail: 'Unknown place.' });
-      return { status: 200, body: { status: 'OK', result: details(id, found), ...sourceOf(services) } };
+      count(context, 'details', query.productSection);
+      const place = await context.integrations?.places.api.find(id, query.language);
+      if (place === undefined) throw new Problem('not-found', { detail: 'Unknown place.' });
+      return { status: 200, body: { status: 'OK', result: details(id, place), ...sourceOf(context) } };
     },
   }),
 ];
@@ -85,19 +93,19 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-function count({ metrics }: Services, call: 'autocomplete' | 'details', section = ''): void {
+function count({ metrics }: AddressContext, call: 'autocomplete' | 'details', section = ''): void {
   metrics.placeCalls.inc({ call, section: SECTIONS.has(section) ? section : 'other' });
 }
 
-function sourceOf({ ports }: Services) {
-  const given = ports?.places.api.source;
-  return { source: given?.name ?? 'none', notice: given?.notice ?? '' };
+function sourceOf({ integrations }: AddressContext) {
+  const source = integrations?.places.api.source;
+  return { source: source?.name ?? 'none', notice: source?.notice ?? '' };
 }
 
-function predictionOf(found: Suggestion) {
-  const [main = '', ...others] = linesOf(found);
+function predictionOf(suggestion: Suggestion) {
+  const [main = '', ...others] = linesOf(suggestion);
   return {
-    place_id: found.id,
+    place_id: suggestion.id,
     description: [main, ...others].join(', '),
     structured_formatting: { main_text: main, secondary_text: others.join(', ') },
   };
@@ -107,13 +115,13 @@ function predictionOf(found: Suggestion) {
 const linesOf = ({ street, city, region, postalCode, countryName }: PlaceAddress): readonly string[] =>
   [street, [postalCode, city].filter(Boolean).join(' '), region === city ? '' : region, countryName].filter(Boolean);
 
-function details(id: string, found: PlaceAddress) {
+function details(id: string, place: PlaceAddress) {
   const part = (type: string, long: string, short = long) =>
     long === '' ? [] : [{ long_name: long, short_name: short, types: [type] }];
-  const { street, city, region, regionCode, country, countryName, postalCode } = found;
+  const { street, city, region, regionCode, country, countryName, postalCode } = place;
   return {
     place_id: id,
-    formatted_address: linesOf(found).join(', '),
+    formatted_address: linesOf(place).join(', '),
     address_components: [
       ...part('route', street),
       ...part('locality', city),

@@ -8,6 +8,7 @@ import { hashToken, newId, randomToken } from '../database/ids.ts';
 import { ownerSessions, owners } from '../database/schema.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import { ROLE_MARK_COOKIE, type RoleMark } from '../http/role-cookie.ts';
+import { adminLimits } from './admin-limits.ts';
 
 export interface Owner {
   readonly id: string;
@@ -21,11 +22,6 @@ const OWNER_COOKIE = 'ownerSession';
 /** Readable by scripts, without any right in it: it keeps owners out of their own figures. */
 const ROLES_COOKIE = 'ss_owner_roles';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-/** A session ends after so long in any case, and after so long without a request. */
-const MAX_MS = 14 * DAY_MS;
-const IDLE_MS = 12 * HOUR_MS;
 /** How often it is noted that a session was used. */
 const NOTE_MS = 60_000;
 
@@ -43,73 +39,89 @@ export interface Admins {
 
 const shown = { id: owners.id, email: owners.email, name: owners.name, roles: owners.roles };
 
-export function createAdmins({ db }: Database, roleMark: RoleMark, now: () => number): Admins {
-  const keep = (
-    request: Request,
-    response: Response,
-    token: string,
-    roles: readonly number[],
-    maxAge: number,
-  ): void => {
-    setCookie(request, response, OWNER_COOKIE, token, { maxAge });
-    setCookie(request, response, ROLE_MARK_COOKIE, maxAge === 0 ? '' : roleMark.sign(roles), { maxAge });
-    setCookie(request, response, ROLES_COOKIE, roles.join('.'), { maxAge, readable: true });
-  };
-  const instant = (ms: number): string => new Date(ms).toISOString();
+export function createAdmins(database: Database, roleMark: RoleMark, now: () => number): Admins {
+  const { db } = database;
   return {
-    async current(request) {
-      const token = readCookie(request, OWNER_COOKIE);
-      if (token === null) return null;
-      const hash = hashToken(token);
-      const [found] = await db
-        .select({ ...shown, lastUsed: ownerSessions.lastUsed })
-        .from(ownerSessions)
-        .innerJoin(owners, eq(owners.id, ownerSessions.ownerId))
-        .where(
-          and(
-            eq(ownerSessions.tokenHash, hash),
-            gt(ownerSessions.expires, instant(now())),
-            gt(ownerSessions.lastUsed, instant(now() - IDLE_MS)),
-          ),
-        );
-      if (found === undefined) return null;
-      const { lastUsed, ...owner } = found;
-      if (now() - Date.parse(lastUsed) > NOTE_MS)
-        await db
-          .update(ownerSessions)
-          .set({ lastUsed: instant(now()) })
-          .where(eq(ownerSessions.tokenHash, hash));
-      return owner;
-    },
+    current: (request) => readSession(database, request, now()),
     async signIn(email, password, request, response) {
-      const [found] = await db
+      const [row] = await db
         .select({ ...shown, passwordHash: owners.passwordHash })
         .from(owners)
         .where(eq(owners.email, normalEmail(email)));
-      if (!(await isPassword(password, found?.passwordHash)) || found === undefined) return null;
-      const { passwordHash: _, ...owner } = found;
-      // A new token each time: one that was planted before is worth nothing.
-      const token = randomToken();
-      await db.insert(ownerSessions).values({
-        tokenHash: hashToken(token),
-        ownerId: owner.id,
-        lastUsed: instant(now()),
-        expires: instant(now() + MAX_MS),
+      if (!(await isPassword(password, row?.passwordHash)) || row === undefined) return null;
+      const { passwordHash: _, ...owner } = row;
+      const token = await beginSession(database, owner.id, now());
+      const { roles } = owner;
+      setSessionCookies(request, response, {
+        ...{ token, mark: roleMark.sign(roles), roles: roles.join('.') },
+        maxAge: adminLimits.sessionMs,
       });
-      await db.execute(sql`DELETE FROM owner_sessions WHERE expires < ${instant(now())}::timestamptz`);
-      keep(request, response, token, owner.roles, MAX_MS);
       return owner;
     },
     async signOut(request, response) {
       const token = readCookie(request, OWNER_COOKIE);
       if (token !== null) await db.delete(ownerSessions).where(eq(ownerSessions.tokenHash, hashToken(token)));
-      keep(request, response, '', [], 0);
+      setSessionCookies(request, response, { token: '', mark: '', roles: '', maxAge: 0 });
     },
     async exist() {
-      const [one] = await db.select({ id: owners.id }).from(owners).limit(1);
-      return one !== undefined;
+      const rows = await db.select({ id: owners.id }).from(owners).limit(1);
+      return rows.length > 0;
     },
   };
+}
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+/** The owner of a request's session, which counts as used. */
+async function readSession({ db }: Database, request: Request, now: number): Promise<Owner | null> {
+  const token = readCookie(request, OWNER_COOKIE);
+  if (token === null) return null;
+  const ofToken = eq(ownerSessions.tokenHash, hashToken(token));
+  const [row] = await db
+    .select({ ...shown, lastUsed: ownerSessions.lastUsed })
+    .from(ownerSessions)
+    .innerJoin(owners, eq(owners.id, ownerSessions.ownerId))
+    .where(
+      and(
+        ofToken,
+        gt(ownerSessions.expires, instant(now)),
+        gt(ownerSessions.lastUsed, instant(now - adminLimits.idleMs)),
+      ),
+    );
+  if (row === undefined) return null;
+  const { lastUsed, ...owner } = row;
+  if (now - Date.parse(lastUsed) > NOTE_MS)
+    await db
+      .update(ownerSessions)
+      .set({ lastUsed: instant(now) })
+      .where(ofToken);
+  return owner;
+}
+
+/** Gives the new token each time: one that was planted before is worth nothing. */
+async function beginSession({ db }: Database, ownerId: string, now: number): Promise<string> {
+  const token = randomToken();
+  await db.insert(ownerSessions).values({
+    tokenHash: hashToken(token),
+    ownerId,
+    lastUsed: instant(now),
+    expires: instant(now + adminLimits.sessionMs),
+  });
+  await db.execute(sql`DELETE FROM owner_sessions WHERE expires < ${instant(now)}::timestamptz`);
+  return token;
+}
+
+interface SessionCookies {
+  readonly token: string;
+  readonly mark: string;
+  readonly roles: string;
+  readonly maxAge: number;
+}
+
+function setSessionCookies(request: Request, response: Response, { token, mark, roles, maxAge }: SessionCookies): void {
+  setCookie(request, response, OWNER_COOKIE, token, { maxAge });
+  setCookie(request, response, ROLE_MARK_COOKIE, mark, { maxAge });
+  setCookie(request, response, ROLES_COOKIE, roles, { maxAge, readable: true });
 }
 
 export interface NewOwner {

@@ -11,11 +11,11 @@ import { openRenditions } from '../files/renditions.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
 import { createSubscriptionLetters } from '../shop/subscriptions/subscription-emails.ts';
-import type { OwnerParts } from './admin-context.ts';
+import type { AdminServices } from './admin-context.ts';
 import { addOwner, createAdmins } from './admins.ts';
 import { schedulePublishing } from './layouts/versions.ts';
 
-export interface OpenOwner extends OwnerParts {
+export interface OpenOwner extends AdminServices {
   stop(): void;
 }
 
@@ -57,15 +57,14 @@ export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
   await keepSetupToken(join(config.DATA_DIR, 'setup-token'), (await owners.exist()) ? undefined : setupToken, logger);
   const renditions = await openRenditions(join(config.DATA_DIR, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
   const publishing = schedulePublishing(database, websiteId, now, logger);
-  const letters = createSubscriptionLetters(secret);
   return {
-    desk: { database, websiteId, owners, now, logger },
-    attempts: counter,
+    ...{ database, websiteId, owners, now, logger },
+    signInAttempts: counter.storeFor('owner-sign-in'),
     setupToken,
     site,
     renditions,
-    mostFileBytes: config.MAX_FILE_BYTES,
-    subscriptionLetters: () => letters,
+    maxFileBytes: config.MAX_FILE_BYTES,
+    subscriptionLetters: createSubscriptionLetters(secret),
     stop: () => publishing.stop(),
   };
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { isEventName, trackingMessages } from '#shared/analytics/events';
 import { field, textOf } from '#shared/json';
-import { checked } from '../http/define-route.ts';
+import { checkInput } from '../http/check-input.ts';
 import { Problem } from '../http/problems.ts';
 import type { EventKind } from './event.ts';
 import type { Sent } from './recorder.ts';
@@ -33,13 +33,13 @@ function withPayload(fields: unknown): unknown {
   return fields;
 }
 
-const read = <T>(schema: z.ZodType<T>, fields: unknown): T => checked(schema, withPayload(fields));
+const read = <T>(schema: z.ZodType<T>, fields: unknown): T => checkInput(schema, withPayload(fields));
 
 const census =
   (kind: EventKind) =>
   (fields: unknown): readonly Sent[] => {
     // A page may report that a button was shown without saying more.
-    const data = checked(schemas.censusRequest, fields ?? {});
+    const data = checkInput(schemas.censusRequest, fields ?? {});
     return [
       {
         kind,
@@ -67,7 +67,7 @@ function readContent(name: string, content: unknown): Readonly<Record<string, un
   const schema = schemas.eventSchema(name);
   if (schema === undefined)
     throw new Problem('unknown-event-schema', { detail: `Unknown event schema '${name.slice(0, 100)}'.` });
-  return checked(schema, content, 'eventContent') as Readonly<Record<string, unknown>>;
+  return checkInput(schema, content, 'eventContent') as Readonly<Record<string, unknown>>;
 }
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -1,27 +1,27 @@
 /** Everything under /v1. It answers for itself, also on a server with a site: no address under it is a page. */
 import express, { type Request, type RequestHandler, Router } from 'express';
-import { mount, type Route } from '../http/define-route.ts';
+import { mount, type RouteDescription } from '../http/define-route.ts';
 import { requireKey } from '../http/guards.ts';
 import { Problem } from '../http/problems.ts';
 import { charsetOf, mountCall } from '../render-api/mount-call.ts';
 import { parseBody } from '../render-api/read-body.ts';
-import { isRenderCall } from '../render-api/render-services.ts';
-import { purgeCall } from '../site/purge-route.ts';
+import { renderCalls } from '../render-api/render-calls.ts';
+import { templateRoutes } from '../render-api/templates.ts';
+import { purgeRoute } from '../site/purge-route.ts';
 import { apiRoutes } from './api-routes.ts';
-import type { Services } from './services.ts';
+import type { Context } from './context.ts';
 
-/** `hasSite`: the site's router comes later, and answers the purge. */
-export function apiRouter(services: Services, hasSite: boolean): Router {
-  const { config } = services;
-  const purge = hasSite ? [purgeCall] : [];
+/** The site's router comes later, and answers the purge. */
+export function apiRouter(context: Context): Router {
+  const { config, site } = context;
+  const purge = site === undefined ? [] : [purgeRoute];
   // The purge asks for a key of its own, so it works where nothing is rendered for others.
   if (config.RENDER_API === 'off') return Router().use(onlyCalls(purge));
   const router = Router().use(requireKey(config), onlyCalls([...apiRoutes, ...purge]));
   router.use(express.raw({ type: 'application/json', limit: config.MAX_BODY_BYTES }));
-  for (const call of apiRoutes.filter(isRenderCall)) mountCall(router, call, services);
+  for (const call of renderCalls) mountCall(router, call, context);
   router.use(readOthers(config.RENDER_THREAD_BYTES));
-  const others = apiRoutes.filter((route) => !isRenderCall(route));
-  mount(router, others, services);
+  mount(router, templateRoutes, context);
   return router;
 }
 
@@ -38,7 +38,7 @@ const readOthers =
   };
 
 /** Refuses, before any body is read, what none of these routes answers. */
-function onlyCalls(routes: readonly Route[]): Router {
+function onlyCalls(routes: readonly RouteDescription[]): Router {
   const router = Router();
   const methodsOf = new Map<string, string[]>();
   for (const { path, method } of routes) {

@@ -1,10 +1,25 @@
-import type { Route } from '../http/define-route.ts';
+import type { RouteDescription } from '../http/define-route.ts';
 import { parseTemplate, renderFragments, renderTemplate } from '../render-api/render.ts';
-import { templateRoutes } from '../render-api/templates.ts';
-import { purgeCall } from '../site/purge-route.ts';
+import {
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  putTemplate,
+  renderStoredTemplate,
+} from '../render-api/templates.ts';
+import { purgeRoute } from '../site/purge-route.ts';
 
-/** Every route of the API that the app mounts itself. */
-export const apiRoutes: readonly Route[] = [renderTemplate, parseTemplate, renderFragments, ...templateRoutes];
+/** What is below /v1 on every server. */
+export const apiRoutes: readonly RouteDescription[] = [
+  renderTemplate,
+  parseTemplate,
+  renderFragments,
+  listTemplates,
+  putTemplate,
+  getTemplate,
+  deleteTemplate,
+  renderStoredTemplate,
+];
 
 /** The same, with the call that only a server with a site has. */
-export const describedApiRoutes: readonly Route[] = [...apiRoutes, purgeCall];
+export const describedApiRoutes: readonly RouteDescription[] = [...apiRoutes, purgeRoute];

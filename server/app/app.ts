@@ -20,8 +20,10 @@ import { describedApiRoutes } from './api-routes.ts';
 import type { Context } from './context.ts';
 import { describedRoutes, shopApi } from './docs/shop-api.ts';
 import { healthRouter } from './health.ts';
-import type { Services } from './services.ts';
-import { backendRouter } from './shop-router.ts';
+import { shopRouter } from './shop-router.ts';
+
+/** What the features answer below, pages to which emails lead included. */
+const CALLS = ['api', 'account', 's', 'newsletter', 'reviews', 'preview'];
 
 export interface AppOptions {
   /** Takes events of visitors; absent where nobody counts them here. */
@@ -41,17 +43,10 @@ export function createApp(context: Context, { receiver, routes }: AppOptions = {
   mountOperations(app, context);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   app.use(cookieParser(), limitRate(config), storableAddress, pageQuery);
-  const services = servicesOf(context);
-  app.use(under(['v1'], apiRouter(services, site !== undefined)));
+  app.use(under(['v1'], apiRouter(context)));
   app.use(under(['openapi.json', 'docs'], apiDocs(engine)));
   mountUpstreams(app, context);
-  if (features !== undefined)
-    app.use(
-      under(
-        ['api', 'account', 's', 'newsletter', 'reviews', 'preview'],
-        callsRouter(backendRouter(features, services)),
-      ),
-    );
+  if (features !== undefined) app.use(under(CALLS, callsRouter(shopRouter({ ...context, features }))));
   if (routes !== undefined) app.use(routes);
   if (site !== undefined) app.use(createSite(site));
   else app.get('/', (_request, response) => response.redirect('/docs'));
@@ -62,13 +57,6 @@ export function createApp(context: Context, { receiver, routes }: AppOptions = {
   app.use(handleErrors);
   return app;
 }
-
-/** The context under the names that routes know. */
-const servicesOf = (context: Context): Services => ({
-  ...context,
-  backend: context.features,
-  ports: context.integrations,
-});
 
 /** Logs, metrics and probes. */
 function mountOperations(app: Express, context: Context): void {
@@ -94,8 +82,11 @@ const apiDocs = (engine: Context['engine']): Router =>
 function mountUpstreams(app: Express, { features, upstreams, pages, metrics }: Context): void {
   if (features === undefined || upstreams === undefined) return;
   const upstream = upstreams.all.get('forms');
-  if (upstream !== undefined && pages !== undefined)
-    app.use(under(['api'], remoteForms({ upstream, metrics: upstreams.metrics, backend: features, pages })));
+  if (upstream !== undefined && pages !== undefined) {
+    const { crumbs, limits, visitorCalls } = features;
+    const context = { upstream, metrics: upstreams.metrics, forms: visitorCalls.forms, crumbs, limits, pages };
+    app.use(under(['api'], remoteForms(context)));
+  }
   app.use(passOn(upstreams, features, metrics.registry));
 }
 
@@ -104,7 +95,7 @@ const callsRouter = (calls: Router): Router =>
   Router()
     .get(
       '/api/openapi.json',
-      sends(() => openApiDocument(describedRoutes(), '1', shopApi)),
+      sends(() => openApiDocument(describedRoutes, '1', shopApi)),
     )
     .use(calls)
     .use('/api', (request) => {

@@ -6,7 +6,7 @@ export interface CloseStack {
   close(): Promise<void>;
 }
 
-function createCloseStack(): CloseStack {
+export function createCloseStack(): CloseStack {
   const closers: (() => unknown)[] = [];
   let closed: Promise<void> | undefined;
   return {

@@ -1,4 +1,4 @@
-/** What a context is made from, and which of its members a caller may bring. */
+/** What a context is made from, and which of its members a caller may replace. */
 import type { Logger } from 'pino';
 import type { EngineOptions } from '#engine';
 import type { Config } from '../config.ts';
@@ -18,7 +18,7 @@ export interface ContextBase {
   readonly state: { draining: boolean };
 }
 
-/** Members that replace those of the configuration. Who brings something that can be closed closes it. */
+/** Members that replace those of the configuration. The caller closes what it passes in. */
 export interface ContextOverrides {
   readonly logger?: Logger | undefined;
   readonly now?: (() => number) | undefined;

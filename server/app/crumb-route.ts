@@ -1,8 +1,8 @@
 /** The crumb for a page that has none yet: pages come from shared caches, and bring no cookie. */
 import { z } from 'zod';
-import { defineRoute } from '../http/define-route.ts';
+import { routesFor } from '../http/define-route.ts';
 
-export const crumbRoute = defineRoute({
+export const crumbRoute = routesFor<unknown>()({
   method: 'get',
   path: '/api/crumb',
   summary: 'Sets the cookie `crumb` where there is none, as every read below `/api` does, and does nothing else.',

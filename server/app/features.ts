@@ -1,6 +1,6 @@
 import type { Store } from 'express-rate-limit';
 import type { Metric } from 'prom-client';
-import type { OwnerParts } from '../admin/admin-context.ts';
+import type { AdminServices } from '../admin/admin-context.ts';
 import type { Analytics } from '../analytics/analytics.ts';
 import type { Crumbs } from '../http/crumb.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -19,12 +19,10 @@ export interface Features {
   /** Counts tries to open locked pages. */
   readonly unlockTries: Store;
   readonly analytics: Analytics;
-  readonly owner: OwnerParts;
+  readonly owner: AdminServices;
   /** Delivers what leaves the server: emails, webhooks, mailing lists. */
   readonly deliveries: DeliveryWorker;
   readonly metrics: readonly Metric[];
   /** Forms, sign-ups, accounts and comments. */
   readonly visitorCalls: VisitorServices;
 }
-
-export type Backend = Features;

@@ -103,19 +103,19 @@ async function openOwnerFeatures(
 }
 
 async function openVisitorFeatures(shared: Shared, owner: OpenOwner, closing: CloseStack): Promise<VisitorServices> {
-  const people: Authorize = async (request, right) => void (await requireOwner(owner.desk, request, right));
+  const people: Authorize = async (request, right) => void (await requireOwner(owner, request, right));
   const epochs = stopped(closing, await openAccountEpochs(shared.database, shared.logger));
   return stopped(closing, openVisitorServices({ ...shared, epochs, people }));
 }
 
 function startReviewRequests(
   { database, secret, deliveries, logger }: Shared,
-  { words }: VisitorServices,
+  { comments }: VisitorServices,
   closing: CloseStack,
 ): ReviewRequests {
   const reviews = createReviewRequests(database, secret, deliveries.wake);
   const timer = setInterval(() => {
-    if (!words.takesReviews) return;
+    if (!comments.takesReviews) return;
     reviews.sweep().catch((error: unknown) => logger.warn({ err: error }, 'writing review requests failed'));
   }, REVIEW_SWEEP_MS).unref();
   closing.defer(() => clearInterval(timer));

@@ -10,8 +10,8 @@ import { remoteShop } from '../shop/remote/remote-shop.ts';
 import { openContent } from '../site/open-content.ts';
 import { openSiteContext } from '../site/open-site.ts';
 import { createPageCache, type PageCache } from '../site/page-cache.ts';
+import { forget } from '../site/purge-route.ts';
 import { openPurges, type Purges } from '../site/purges.ts';
-import { forget } from '../site/site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { createSitePages, type SitePages } from '../site/site-pages.ts';
 import type { CloseStack } from './close-stack.ts';
@@ -67,10 +67,10 @@ const pagesOf = (site: SiteContext): Pages => ({
 
 async function contentOf(
   { config, database, logger }: Opened,
-  { content: brought }: ContextOverrides,
+  { content: override }: ContextOverrides,
   closing: CloseStack,
 ): Promise<ContentSource> {
-  if (brought !== undefined) return brought;
+  if (override !== undefined) return override;
   const content = await openContent(config, database, logger);
   closing.defer(() => content.close());
   return content;

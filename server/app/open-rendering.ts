@@ -36,6 +36,8 @@ export async function openRendering(
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const metrics = createMetrics({ cache: () => addFigures(engine.cache(), renders.threads.cache()) });
+  // What the process measures of itself goes on; it must not hold what this context measures.
+  closing.defer(() => metrics.registry.clear());
   for (const metric of features?.metrics ?? []) metrics.registry.registerMetric(metric);
   const templates = await openTemplateStore(config, database, logger);
   const renders = openRenders({ config, templates, metrics, logger });

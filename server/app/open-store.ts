@@ -29,11 +29,11 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
   if (overrides.database === null) return {};
   // A server without a site only renders; on a database server it shares its stored templates with its replicas.
   if (config.SITE === 'off')
-    return config.DATABASE_URL === '' ? {} : { database: await openShared(base, overrides, closing) };
-  const integrations = overrides.integrations ?? openOwnIntegrations(base, closing);
+    return config.DATABASE_URL === '' ? {} : { database: await databaseOf(base, overrides, closing) };
+  const integrations = overrides.integrations ?? integrationsOf(base, closing);
   const upstreams = openUpstreams(config);
   closing.defer(() => upstreams.close());
-  const database = await openShared(base, overrides, closing);
+  const database = await databaseOf(base, overrides, closing);
   const secret = await readSecret(config);
   const features = await openFeatures({ ...base, database, secret, integrations });
   const dumps = ownsEmbedded(database) && overrides.database === undefined ? dumpsOf(base, database) : undefined;
@@ -45,18 +45,18 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
   return { database, secret, integrations, upstreams, features };
 }
 
-function openOwnIntegrations({ config, logger, now }: ContextBase, closing: CloseStack): Integrations {
+function integrationsOf({ config, logger, now }: ContextBase, closing: CloseStack): Integrations {
   const integrations = openIntegrations(config, logger, now);
   closing.defer(() => integrations.close());
   return integrations;
 }
 
-async function openShared(
+async function databaseOf(
   { config, logger }: ContextBase,
-  { database: brought, patience }: ContextOverrides,
+  { database: override, patience }: ContextOverrides,
   closing: CloseStack,
 ): Promise<Database> {
-  if (brought) return brought;
+  if (override) return override;
   const database = await openDatabase(config, logger, { patience });
   closing.defer(() => database.close());
   return database;

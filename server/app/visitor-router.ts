@@ -1,66 +1,49 @@
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import { accountPages } from '../accounts/account-pages.ts';
-import { accountRoutes } from '../accounts/account-routes.ts';
 import { subscriptionListPage } from '../accounts/account-subscriptions.ts';
-import { accountOf } from '../accounts/members.ts';
 import { requireOwner } from '../admin/define-admin-route.ts';
 import { commentForms } from '../comments/comment-forms.ts';
-import { commentRoutes } from '../comments/comment-routes.ts';
-import { formRouter } from '../forms/form-routes.ts';
-import { submissionRoutes } from '../forms/submission-routes.ts';
+import type { Config } from '../config.ts';
+import { formRouter } from '../forms/form-router.ts';
 import { unsubscribePages } from '../forms/unsubscribe.ts';
-import type { Route } from '../http/define-route.ts';
 import { restockForm } from '../restock/restock-form.ts';
-import { restockRoutes } from '../restock/restock-routes.ts';
 import { downloadPages } from '../shop/downloads/download-pages.ts';
 import { type PreviewParts, previewPages } from '../shop/previews/preview-pages.ts';
 import { reviewPages } from '../shop/reviews/review-pages.ts';
 import { plainRouter } from '../site/plain-forms.ts';
 import type { SitePages } from '../site/site-pages.ts';
-import type { Backend } from './features.ts';
-import type { Services } from './services.ts';
-import type { VisitorServices } from './visitor-services.ts';
+import type { Features } from './features.ts';
+import type { ShopApp } from './shop-routes.ts';
 
 /** Calls that prove in their own way where they come from, or answer with pages. They stand before all others. */
-export function visitorRouter(backend: Backend, { pages, config }: Services): Router {
+export function visitorRouter({ features, pages, config }: ShopApp): Router {
   const router = Router();
-  const { shop, crumbs, limits, visitorCalls } = backend;
-  const { desk, restock, accounts } = visitorCalls;
-  const whose = (request: Request) => accountOf(accounts, request);
-  router.use(formRouter({ desk, crumbs, limits, pages, accountOf: whose }));
+  const { shop, crumbs, limits, visitorCalls } = features;
+  const { forms, restock, accounts, comments } = visitorCalls;
+  const { accountOf } = shop;
+  router.use(formRouter({ forms, crumbs, limits, pages, accountOf }));
   if (pages === undefined) return router;
-  router.use(plainRouter({ crumbs, pages }, [restockForm(restock, limits.signUp)]));
-  router.use(plainRouter({ crumbs, pages }, commentForms(visitorCalls.words, limits, whose)));
-  router.use(subscriptionListPage(accounts, shop.subscriptions, { crumbs, pages }, limits));
-  router.use(emailedPages(backend, pages, config, whose));
-  router.use(accountPages(accounts, { crumbs, pages }, limits));
+  const context = { ...accounts, crumbs, pages, limits };
+  router.use(plainRouter(context, [restockForm(restock, limits.signUp)]));
+  router.use(plainRouter(context, commentForms({ comments, accountOf, limits })));
+  router.use(subscriptionListPage({ ...context, subscriptions: shop.subscriptions }));
+  router.use(emailedPages(features, pages, config));
+  router.use(accountPages(context));
   return router;
 }
 
 /** Pages to which emails lead, and what owners see of them beforehand. */
-function emailedPages(
-  { shop, visitorCalls, crumbs, limits, deliveries, owner }: Backend,
-  pages: SitePages,
-  config: Services['config'],
-  whose: (request: Request) => Promise<string | null>,
-): Router {
-  const { database, websiteId, now } = shop;
-  const { secret, words } = visitorCalls;
-  const parts = { database, websiteId, secret, now, limits, pages };
+function emailedPages(features: Features, pages: SitePages, config: Config): Router {
+  const { shop, visitorCalls, crumbs, limits, deliveries, owner } = features;
+  const { database, websiteId, now, accountOf } = shop;
+  const { secret, comments } = visitorCalls;
+  const context = { database, websiteId, secret, now, limits, pages };
   const router = Router();
-  router.use(downloadPages({ ...parts, accountOf: whose }));
-  router.use(unsubscribePages({ ...parts, wake: deliveries.wake }));
-  router.use(reviewPages({ ...parts, words, crumbs }));
+  router.use(downloadPages({ ...context, accountOf }));
+  router.use(unsubscribePages({ ...context, wake: deliveries.wake }));
+  router.use(reviewPages({ ...context, comments, crumbs }));
   const isOwner: PreviewParts['requireOwner'] = async (request, right) =>
-    void (await requireOwner(owner.desk, request, right));
-  router.use(previewPages({ ...parts, config, requireOwner: isOwner }));
+    void (await requireOwner(owner, request, right));
+  router.use(previewPages({ ...context, config, requireOwner: isOwner }));
   return router;
 }
-
-/** Calls of scripts, behind the check of crumbs. */
-export const visitorRoutes = ({ restock, accounts, gate, words, submissions }: VisitorServices): readonly Route[] => [
-  ...restockRoutes(restock),
-  ...submissionRoutes(submissions, gate),
-  ...accountRoutes(accounts, gate),
-  ...commentRoutes({ words, gate }, (request) => accountOf(accounts, request)),
-];

@@ -19,19 +19,20 @@ import { ownAddress } from '../http/base-url.ts';
 import { keysOf } from '../http/guards.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { DeliveryWorker } from '../outbox/worker.ts';
-import { createRestock, type RestockParts } from '../restock/restock.ts';
+import { createRestock, type RestockContext } from '../restock/restock.ts';
 import { cartCookie } from '../shop/cart/cart-cookie.ts';
 import { hasPaid, offerOf } from '../shop/orders/paid-pages.ts';
 import { nobody, type Visitors } from '../site/site-context.ts';
 import { contentFolder } from './seed/seed.ts';
 
 export interface VisitorServices {
-  readonly desk: FormService;
+  readonly forms: FormService;
   readonly submissions: Submissions;
-  readonly restock: RestockParts;
+  readonly restock: RestockContext;
   readonly accounts: AccountService;
-  readonly words: Comments;
-  readonly gate: Authorize;
+  readonly comments: Comments;
+  /** Judges who may call what is not for visitors. */
+  readonly authorize: Authorize;
   /** Programs that bring one of these keys need no crumb. */
   readonly keys: readonly string[];
   /** Signs what visitors get by email. */
@@ -57,11 +58,11 @@ export interface VisitorServiceOptions {
   readonly people?: Authorize;
 }
 
-export function openVisitorServices(parts: VisitorServiceOptions): VisitorServices {
-  const { config, database, websiteId, secret, ports, deliveries, epochs, now, logger } = parts;
+export function openVisitorServices(options: VisitorServiceOptions): VisitorServices {
+  const { config, database, websiteId, secret, ports, deliveries, now, logger } = options;
   const library = createFormLibrary(database, readForms(contentFolder(config)));
   const submissions = createSubmissions(database, library, deliveries.wake);
-  const desk = createFormService({
+  const forms = createFormService({
     database,
     websiteId,
     library,
@@ -70,9 +71,20 @@ export function openVisitorServices(parts: VisitorServiceOptions): VisitorServic
     wake: deliveries.wake,
   });
   const keys = keysOf(config);
-  const gate = createAuthorize(keys, parts.people);
-  const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, gate };
-  const accounts = {
+  const authorize = createAuthorize(keys, options.people);
+  const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, authorize };
+  const accounts = createAccountService(options);
+  const comments = createComments(database, readCommentSettings(contentFolder(config)), logger);
+  return {
+    ...{ forms, submissions, restock, accounts, comments, secret, authorize, keys },
+    visitors: visitorsOf(database, accounts),
+    stop: () => comments.stop(),
+  };
+}
+
+function createAccountService(options: VisitorServiceOptions): AccountService {
+  const { config, database, websiteId, secret, deliveries, epochs, now } = options;
+  return {
     accounts: createAccounts(database, websiteId, epochs.refresh),
     resets: createPasswordResets(database, websiteId, deliveries.wake, epochs.refresh, (base, request) =>
       ownAddress(base, config, request),
@@ -81,23 +93,11 @@ export function openVisitorServices(parts: VisitorServiceOptions): VisitorServic
     database,
     cart: cartCookie,
   };
-  const visitors: Visitors = {
-    ...nobody,
-    isMember: (request, area) => isMember(accounts, request, area),
-    hasPaid: async (request, productId) => hasPaid(database, await accountOf(accounts, request), request, productId),
-    offer: (productId) => offerOf(database, productId),
-  };
-  const words = createComments(database, readCommentSettings(contentFolder(config)), logger);
-  return {
-    desk,
-    submissions,
-    restock,
-    accounts,
-    words,
-    visitors,
-    secret,
-    gate,
-    keys,
-    stop: () => words.stop(),
-  };
 }
+
+const visitorsOf = (database: Database, accounts: AccountService): Visitors => ({
+  ...nobody,
+  isMember: (request, area) => isMember(accounts, request, area),
+  hasPaid: async (request, productId) => hasPaid(database, await accountOf(accounts, request), request, productId),
+  offer: (productId) => offerOf(database, productId),
+});

@@ -1,12 +1,12 @@
 /** Comments, reviews and likes of pages without script. */
 
-import { checked } from '../http/define-route.ts';
+import { checkInput } from '../http/check-input.ts';
 import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type Done, type FormShape, type PlainCall, type PlainField, textOf } from '../site/plain-forms.ts';
-import { type AccountOf, COMMENTS, commentOf, LIKES, like, REVIEWS, reviewOf } from './comment-routes.ts';
+import { COMMENTS, commentOf, LIKES, like, REVIEWS, reviewOf } from './comment-routes.ts';
 import { commentRequest, likeRequest, reviewRequest } from './comment-schemas.ts';
-import { type Comments, type TakenWords, wordsMessages } from './comments.ts';
+import { type CommentContext, type TakenWords, wordsMessages } from './comments.ts';
 
 const author: readonly PlainField[] = [
   { name: 'authorName', label: 'Name', kind: 'text', autocomplete: 'name' },
@@ -39,7 +39,11 @@ const reviewShape = (): FormShape => ({
 const thanks = (title: string, { id, status, path }: TakenWords): Done =>
   status === 'approved' ? { redirect: `${path}#words-${id}` } : { title, message: wordsMessages.waits, backUrl: path };
 
-export function commentForms(words: Comments, limits: RateLimits, accountOf: AccountOf): readonly PlainCall[] {
+export interface CommentFormContext extends Pick<CommentContext, 'comments' | 'accountOf'> {
+  readonly limits: Pick<RateLimits, 'form' | 'write'>;
+}
+
+export function commentForms({ comments, accountOf, limits }: CommentFormContext): readonly PlainCall[] {
   const own = (given: Body) => ({ ...given });
   return [
     {
@@ -47,8 +51,8 @@ export function commentForms(words: Comments, limits: RateLimits, accountOf: Acc
       limit: limits.form,
       shape: commentShape,
       take: async (given, request) => {
-        const wanted = commentOf(checked(commentRequest, own(given)), await accountOf(request));
-        return thanks('Your comment', await words.say(wanted));
+        const wanted = commentOf(checkInput(commentRequest, own(given)), await accountOf(request));
+        return thanks('Your comment', await comments.say(wanted));
       },
     },
     {
@@ -56,8 +60,8 @@ export function commentForms(words: Comments, limits: RateLimits, accountOf: Acc
       limit: limits.form,
       shape: reviewShape,
       take: async (given, request) => {
-        const wanted = reviewOf(checked(reviewRequest, own(given)), await accountOf(request));
-        return thanks('Your review', await words.say(wanted));
+        const wanted = reviewOf(checkInput(reviewRequest, own(given)), await accountOf(request));
+        return thanks('Your review', await comments.say(wanted));
       },
     },
     {
@@ -65,8 +69,8 @@ export function commentForms(words: Comments, limits: RateLimits, accountOf: Acc
       limit: limits.write,
       shape: () => ({ heading: 'Like', action: LIKES, submit: 'Like it', hidden: ['itemId'], fields: [] }),
       take: async (given, request, response) => {
-        const { itemId } = checked(likeRequest, own(given));
-        const { path } = await like(words, itemId, textOf(given, 'unlike') === '', request, response);
+        const { itemId } = checkInput(likeRequest, own(given));
+        const { path } = await like(comments, { itemId, isLiked: textOf(given, 'unlike') === '' }, request, response);
         return { redirect: path };
       },
     },

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { randomToken } from '../database/ids.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
-import { defineRoute, type Route } from '../http/define-route.ts';
+import { type Route, routesFor } from '../http/define-route.ts';
 import { Problem } from '../http/problems.ts';
 import { commentExamples } from './comment-examples.ts';
 import { judged, likes, listOf, taken, waitingList } from './comment-replies.ts';
@@ -18,102 +18,106 @@ const MODERATION = '/api/moderation';
 const LIKE_COOKIE = 'likes';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-export type AccountOf = (request: Request) => Promise<string | null>;
-
-export const commentOf = (given: z.infer<typeof commentRequest>, accountId: string | null): NewComment => ({
-  ...given,
+export const commentOf = (input: z.infer<typeof commentRequest>, accountId: string | null): NewComment => ({
+  ...input,
   kind: 'comment',
   accountId,
   title: '',
   rating: null,
 });
 
-export const reviewOf = (given: z.infer<typeof reviewRequest>, accountId: string | null): NewComment => ({
-  ...given,
+export const reviewOf = (input: z.infer<typeof reviewRequest>, accountId: string | null): NewComment => ({
+  ...input,
   kind: 'review',
   accountId,
   parentId: null,
 });
 
-/** Likes for the visitor of a request; who has no cookie gets one. */
-export function like(words: Comments, itemId: string, liked: boolean, request: Request, response: Response) {
+/** Likes for the visitor of a request, or takes the like back; who has no cookie gets one. */
+export function like(
+  comments: Comments,
+  { itemId, isLiked }: { readonly itemId: string; readonly isLiked: boolean },
+  request: Request,
+  response: Response,
+) {
   const visitor = readCookie(request, LIKE_COOKIE) ?? randomToken();
   setCookie(request, response, LIKE_COOKIE, visitor, { maxAge: YEAR_MS });
-  return words.like(itemId, visitor, liked);
+  return comments.like(itemId, visitor, isLiked);
 }
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'not-found', 'words-refused', 'too-many-requests'] as const;
 
-export function commentRoutes({ words, gate }: CommentContext, accountOf: AccountOf): readonly Route[] {
-  const list = (kind: CommentKind, path: string, name: 'comments' | 'reviews'): Route =>
-    defineRoute({
-      method: 'get',
-      path,
-      summary: `Approved ${name} of an item, the oldest first; a page at a time.`,
-      examples: commentExamples[name],
-      reply: listOf(name),
-      query: listQuery,
-      problems: ['invalid-request'],
-      handle: async ({ query }) => {
-        const { rows, ...rest } = await words.list(kind, query.itemId, query.cursor);
-        return { status: 200, body: { [name]: rows, ...rest } };
-      },
-    });
-  return [
-    list('comment', COMMENTS, 'comments'),
-    list('review', REVIEWS, 'reviews'),
-    defineRoute({
-      method: 'post',
-      path: COMMENTS,
-      summary: 'Comments on an item.',
-      examples: commentExamples.comment,
-      replies: { 201: 'Taken; `status` says whether it waits for approval.' },
-      body: commentRequest,
-      reply: taken,
-      problems: writeProblems,
-      handle: async ({ body, request }) => ({
-        status: 201,
-        body: await words.say(commentOf(body, await accountOf(request))),
-      }),
-    }),
-    defineRoute({
-      method: 'post',
-      path: REVIEWS,
-      summary: 'Reviews a product.',
-      examples: commentExamples.review,
-      replies: { 201: 'Taken; `status` says whether it waits for approval.' },
-      body: reviewRequest,
-      reply: taken,
-      problems: writeProblems,
-      handle: async ({ body, request }) => ({
-        status: 201,
-        body: await words.say(reviewOf(body, await accountOf(request))),
-      }),
-    }),
-    ...likeRoutes(words),
-    ...moderationRoutes({ words, gate }),
-  ];
-}
+const defineCommentRoute = routesFor<CommentContext>();
 
-const likeRoutes = (words: Comments): readonly Route[] =>
-  (['post', 'delete'] as const).map((method) =>
-    defineRoute({
-      method,
-      path: LIKES,
-      summary: method === 'post' ? 'Likes an item.' : 'Likes an item no more.',
-      body: likeRequest,
-      reply: likes,
-      examples: commentExamples.like,
-      problems: writeProblems,
-      handle: async ({ body, request, response }) => {
-        const { likeCount } = await like(words, body.itemId, method === 'post', request, response);
-        return { status: 200, body: { likeCount } };
-      },
-    }),
-  );
+const listRoute = (kind: CommentKind, path: string, name: 'comments' | 'reviews'): Route<CommentContext> =>
+  defineCommentRoute({
+    method: 'get',
+    path,
+    summary: `Approved ${name} of an item, the oldest first; a page at a time.`,
+    examples: commentExamples[name],
+    reply: listOf(name),
+    query: listQuery,
+    problems: ['invalid-request'],
+    handle: async ({ query }, { comments }) => {
+      const { rows, ...rest } = await comments.list(kind, query.itemId, query.cursor);
+      return { status: 200, body: { [name]: rows, ...rest } };
+    },
+  });
 
-const moderationRoutes = ({ words, gate }: CommentContext): readonly Route[] => [
-  defineRoute({
+const writeRoutes: readonly Route<CommentContext>[] = [
+  listRoute('comment', COMMENTS, 'comments'),
+  listRoute('review', REVIEWS, 'reviews'),
+  defineCommentRoute({
+    method: 'post',
+    path: COMMENTS,
+    summary: 'Comments on an item.',
+    examples: commentExamples.comment,
+    replies: { 201: 'Taken; `status` says whether it waits for approval.' },
+    body: commentRequest,
+    reply: taken,
+    problems: writeProblems,
+    handle: async ({ body, request }, { comments, accountOf }) => ({
+      status: 201,
+      body: await comments.say(commentOf(body, await accountOf(request))),
+    }),
+  }),
+  defineCommentRoute({
+    method: 'post',
+    path: REVIEWS,
+    summary: 'Reviews a product.',
+    examples: commentExamples.review,
+    replies: { 201: 'Taken; `status` says whether it waits for approval.' },
+    body: reviewRequest,
+    reply: taken,
+    problems: writeProblems,
+    handle: async ({ body, request }, { comments, accountOf }) => ({
+      status: 201,
+      body: await comments.say(reviewOf(body, await accountOf(request))),
+    }),
+  }),
+];
+
+const likeRoutes = (['post', 'delete'] as const).map((method) =>
+  defineCommentRoute({
+    method,
+    path: LIKES,
+    summary: method === 'post' ? 'Likes an item.' : 'Likes an item no more.',
+    body: likeRequest,
+    reply: likes,
+    examples: commentExamples.like,
+    problems: writeProblems,
+    handle: async ({ body: { itemId }, request, response }, { comments }) => {
+      const { likeCount } = await like(comments, { itemId, isLiked: method === 'post' }, request, response);
+      return { status: 200, body: { likeCount } };
+    },
+  }),
+);
+
+const mayModerate = (request: Request, { authorize }: CommentContext): Promise<void> =>
+  authorize(request, 'comments.moderate');
+
+const moderationRoutes: readonly Route<CommentContext>[] = [
+  defineCommentRoute({
     method: 'get',
     path: MODERATION,
     summary: 'Comments and reviews by status, the oldest first; a page at a time.',
@@ -121,13 +125,13 @@ const moderationRoutes = ({ words, gate }: CommentContext): readonly Route[] => 
     reply: waitingList,
     query: waitingQuery,
     problems: ['owner-only', 'invalid-request'],
-    allow: (request) => gate(request, 'comments.moderate'),
-    handle: async ({ query }) => {
-      const { rows, ...rest } = await words.waiting(query.status, query.cursor);
+    allow: mayModerate,
+    handle: async ({ query }, { comments }) => {
+      const { rows, ...rest } = await comments.waiting(query.status, query.cursor);
       return { status: 200, body: { words: rows, ...rest } };
     },
   }),
-  defineRoute({
+  defineCommentRoute({
     method: 'put',
     path: `${MODERATION}/:id`,
     summary: 'Approves or removes a comment or a review.',
@@ -135,10 +139,12 @@ const moderationRoutes = ({ words, gate }: CommentContext): readonly Route[] => 
     reply: judged,
     body: judgement,
     problems: ['owner-only', 'invalid-request', 'crumb-failed', 'not-found'],
-    allow: (request) => gate(request, 'comments.moderate'),
-    handle: async ({ body, params }) => {
-      if (!(await words.judge(params['id'] ?? '', body.status))) throw new Problem('not-found');
+    allow: mayModerate,
+    handle: async ({ body, params }, { comments }) => {
+      if (!(await comments.judge(params['id'] ?? '', body.status))) throw new Problem('not-found');
       return { status: 200, body: { status: body.status } };
     },
   }),
 ];
+
+export const commentRoutes: readonly Route<CommentContext>[] = [...writeRoutes, ...likeRoutes, ...moderationRoutes];

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { commentStates } from '#shared/comment-states';
@@ -66,8 +67,10 @@ interface WordsPage<Row> {
 }
 
 export interface CommentContext {
-  readonly words: Comments;
-  readonly gate: Authorize;
+  readonly comments: Comments;
+  readonly authorize: Authorize;
+  /** The signed-in account of a request, if any. */
+  readonly accountOf: (request: Request) => Promise<string | null>;
 }
 
 export const wordsMessages = {

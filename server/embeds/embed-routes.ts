@@ -7,13 +7,14 @@ import { parseVisitorRecord } from '#shared/analytics/visitor-record';
 import { ownerMessages } from '#shared/messages/admin';
 import type { SiteFactsReader } from '../content/tracking-settings.ts';
 import { readCookie } from '../http/cookies.ts';
-import { defineRoute, type Route } from '../http/define-route.ts';
-import { Problem } from '../http/problems.ts';
+import { type Route, routesFor } from '../http/define-route.ts';
+import { refuse } from '../http/reject.ts';
+import type { Integrations } from '../integrations/open-integrations.ts';
 import { isInArm } from '../integrations/session-replay/session-replay.ts';
 import { embed, mapPicture, recordingId } from './embed-replies.ts';
 
-const degrees = (most: number) =>
-  z.coerce.number('must be a number').min(-most, `must be at least -${most}`).max(most, `must be at most ${most}`);
+const degrees = (max: number) =>
+  z.coerce.number('must be a number').min(-max, `must be at least -${max}`).max(max, `must be at most ${max}`);
 const pixels = (fallback: number) =>
   z.coerce
     .number('must be a number')
@@ -22,62 +23,64 @@ const pixels = (fallback: number) =>
     .max(2500, 'must be at most 2500')
     .default(fallback);
 
-export function embedRoutes(site: SiteFactsReader): readonly Route[] {
-  return [
-    defineRoute({
-      method: 'get',
-      path: '/api/commerce/fullstory/getId',
-      summary: 'The id for a recording of the visit; empty for visitors who are not recorded.',
-      reply: recordingId,
-      problems: [],
-      handle: ({ request }, { ports }) => {
-        const replay = ports?.sessionReplay.api;
-        const isRecorded = replay?.service != null && mayRecord(request, site, replay.share);
-        return { status: 200, body: isRecorded ? replay.service?.id : '' };
-      },
-    }),
-    defineRoute({
-      method: 'get',
-      path: '/api/maps/picture',
-      summary: 'The tiles that show a place, once a visitor has asked for the map; none where the drawing stays.',
-      reply: mapPicture,
-      query: z.looseObject({
-        latitude: degrees(90),
-        longitude: degrees(180),
-        zoom: z.coerce
-          .number('must be a number')
-          .int()
-          .min(0, 'must be at least 0')
-          .max(19, 'must be at most 19')
-          .default(14),
-        width: pixels(800),
-        height: pixels(400),
-      }),
-      problems: ['invalid-request'],
-      handle: ({ query }, { ports }) => ({
-        status: 200,
-        body: ports?.maps.api.picture(query) ?? { tiles: [], attribution: '' },
-      }),
-    }),
-    defineRoute({
-      method: 'get',
-      path: '/api/embeds',
-      summary: 'What stands at an address of a known site: title, picture, and the frame that a click loads.',
-      reply: embed,
-      query: z.looseObject({ url: z.string(ownerMessages.pageUrl('')).min(1, ownerMessages.pageUrl('')).max(2000) }),
-      problems: ['invalid-request', 'owner-refused', 'store-unavailable'],
-      handle: async ({ query }, { ports }) => {
-        const resolved = await ports?.embeds.api.resolve(query.url);
-        if (resolved?.ok === true) return { status: 200, body: resolved.embed };
-        const message = resolved?.message ?? ownerMessages.load;
-        throw new Problem(resolved?.reason === 'later' ? 'store-unavailable' : 'owner-refused', {
-          detail: message,
-          extra: { error: message },
-        });
-      },
-    }),
-  ];
+export interface EmbedContext {
+  readonly integrations: Pick<Integrations, 'sessionReplay' | 'maps' | 'embeds'> | undefined;
+  readonly site: SiteFactsReader;
 }
+
+const defineEmbedRoute = routesFor<EmbedContext>();
+
+export const embedRoutes: readonly Route<EmbedContext>[] = [
+  defineEmbedRoute({
+    method: 'get',
+    path: '/api/commerce/fullstory/getId',
+    summary: 'The id for a recording of the visit; empty for visitors who are not recorded.',
+    reply: recordingId,
+    problems: [],
+    handle: ({ request }, { integrations, site }) => {
+      const replay = integrations?.sessionReplay.api;
+      const isRecorded = replay?.service != null && mayRecord(request, site, replay.share);
+      return { status: 200, body: isRecorded ? replay.service?.id : '' };
+    },
+  }),
+  defineEmbedRoute({
+    method: 'get',
+    path: '/api/maps/picture',
+    summary: 'The tiles that show a place, once a visitor has asked for the map; none where the drawing stays.',
+    reply: mapPicture,
+    query: z.looseObject({
+      latitude: degrees(90),
+      longitude: degrees(180),
+      zoom: z.coerce
+        .number('must be a number')
+        .int()
+        .min(0, 'must be at least 0')
+        .max(19, 'must be at most 19')
+        .default(14),
+      width: pixels(800),
+      height: pixels(400),
+    }),
+    problems: ['invalid-request'],
+    handle: ({ query }, { integrations }) => ({
+      status: 200,
+      body: integrations?.maps.api.picture(query) ?? { tiles: [], attribution: '' },
+    }),
+  }),
+  defineEmbedRoute({
+    method: 'get',
+    path: '/api/embeds',
+    summary: 'What stands at an address of a known site: title, picture, and the frame that a click loads.',
+    reply: embed,
+    query: z.looseObject({ url: z.string(ownerMessages.pageUrl('')).min(1, ownerMessages.pageUrl('')).max(2000) }),
+    problems: ['invalid-request', 'owner-refused', 'store-unavailable'],
+    handle: async ({ query }, { integrations }) => {
+      const resolved = await integrations?.embeds.api.resolve(query.url);
+      if (resolved?.ok === true) return { status: 200, body: resolved.embed };
+      const message = resolved?.message ?? ownerMessages.load;
+      throw refuse(resolved?.reason === 'later' ? 'store-unavailable' : 'owner-refused', message);
+    },
+  }),
+];
 
 /** What the server can tell of the five conditions, and consent; the browser adds its clock's zone and its cores. */
 function mayRecord(request: Request, site: SiteFactsReader, share: number): boolean {

@@ -1,22 +1,22 @@
-/** The calls of forms (specification, storefront 7): key, save, validate. */
-import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
-import { formMessages } from '#shared/messages/forms';
+/** The calls of forms (specification, storefront 7): key, save, validate. `formRouter` serves them. */
+import type { Request } from 'express';
+import { z } from 'zod';
 import { readCookie } from '../http/cookies.ts';
 import { CRUMB_COOKIE, type Crumbs } from '../http/crumb.ts';
-import { readPlainForm } from '../http/plain-post.ts';
-import { Problem, sendProblem, toProblem } from '../http/problems.ts';
+import { type Reply, type Route, type RouteInput, routesFor } from '../http/define-route.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
-import { storableBody } from '../http/sanitize-for-database.ts';
 import { requireValid } from '../http/validate-form.ts';
 import type { SitePages } from '../site/site-pages.ts';
-import type { FormDefinition } from './form-library.ts';
-import { sendRefusal, sendThanks } from './form-pages.ts';
+import { formExamples } from './form-examples.ts';
+import { FormFailure, type FormProgress } from './form-failure.ts';
+import { sendThanks } from './form-pages.ts';
 import type { FormService, Sender } from './form-service.ts';
-import { readSubmission, type Submission } from './submission.ts';
+import { readSubmission, submissionRequest } from './submission.ts';
+import { savedForm } from './submission-replies.ts';
 
-export interface FormParts {
-  readonly desk: FormService;
+export interface FormContext {
+  readonly forms: FormService;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
   /** Absent in a server that shows no site. */
@@ -25,66 +25,32 @@ export interface FormParts {
   readonly accountOf: (request: Request) => Promise<string | null>;
 }
 
-const MAX_BYTES = 256 * 1024;
+export const FORM_KEY = '/api/form/FormSubmissionKey';
+export const SAVE_FORM = '/api/form/SaveFormSubmission';
+export const VALIDATE_FORM = '/api/rest/forms/validate/:formId';
 
-/** What is known of a request for its answer, when it is refused. */
-interface Progress {
-  submission?: Submission;
-  definition?: FormDefinition;
+async function save({ request, response }: RouteInput, context: FormContext): Promise<Reply> {
+  const { forms, pages } = context;
+  const progress: FormProgress = {};
+  try {
+    const submission = readSubmission(request.body, request.is('application/x-www-form-urlencoded') !== false);
+    progress.submission = submission;
+    const definition = await forms.formOf(submission);
+    progress.definition = definition;
+    const { id } = await forms.take(definition, submission, await senderOf(context, request));
+    if (pages !== undefined && submission.isPlain && wantsPage(request)) {
+      await sendThanks(pages, definition, submission, request, response);
+      return 'sent';
+    }
+    const { submissionMessage, submissionHTML, successRedirect } = definition.form;
+    const body = { success: true, submissionId: id, submissionMessage, submissionHTML, successRedirect };
+    return { status: 200, body };
+  } catch (error) {
+    throw new FormFailure(error, progress);
+  }
 }
 
-const progress = new WeakMap<Request, Progress>();
-
-/** Forms bring their own proof of where they come from, so these calls stand before the check of crumbs. */
-export function formRouter(parts: FormParts): Router {
-  const { desk, crumbs, limits } = parts;
-  const router = Router();
-  const paths = ['/api/form', '/api/rest/forms'];
-  router.use(paths, (_request, response, next) => {
-    response.set('Cache-Control', 'no-store');
-    next();
-  });
-  router.post('/api/form/FormSubmissionKey', limits.formKey, (request, response) => {
-    response.json({ key: desk.keys.issue(crumbs.issue(request, response)) });
-  });
-  const bodies = [express.json({ limit: MAX_BYTES }), ...readPlainForm(MAX_BYTES), storableBody];
-  router.post('/api/form/SaveFormSubmission', limits.form, ...bodies, (request, response) =>
-    save(parts, request, response),
-  );
-  router.post('/api/rest/forms/validate/:formId', limits.form, ...bodies, (request, response) =>
-    validate(desk, request, response),
-  );
-  router.use(paths, refuse(parts));
-  return router;
-}
-
-async function save(parts: FormParts, request: Request, response: Response): Promise<void> {
-  const { desk, pages } = parts;
-  const known: Progress = {};
-  progress.set(request, known);
-  const submission = readSubmission(request.body, request.is('application/x-www-form-urlencoded') !== false);
-  known.submission = submission;
-  const definition = await desk.formOf(submission);
-  known.definition = definition;
-  const { id } = await desk.take(definition, submission, await senderOf(parts, request));
-  if (pages !== undefined && submission.isPlain && wantsPage(request))
-    return sendThanks(pages, definition, submission, request, response);
-  const { submissionMessage, submissionHTML, successRedirect } = definition.form;
-  response.json({ success: true, submissionId: id, submissionMessage, submissionHTML, successRedirect });
-}
-
-/** Field values by field id; 400 with messages by field id (storefront 7). */
-async function validate(desk: FormService, request: Request, response: Response): Promise<void> {
-  const { body } = request as { body: unknown };
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Problem('form-invalid', { extra: { error: formMessages.unreadable } });
-  const submission = { formId: String(request.params['formId']), given: body as Submission['given'] } as Submission;
-  const { form } = await desk.formOf(submission);
-  requireValid(form.fields, submission.given);
-  response.json({ valid: true });
-}
-
-async function senderOf({ accountOf }: FormParts, request: Request): Promise<Sender> {
+async function senderOf({ accountOf }: FormContext, request: Request): Promise<Sender> {
   return {
     crumb: readCookie(request, CRUMB_COOKIE) ?? '',
     address: request.ip ?? '',
@@ -94,26 +60,53 @@ async function senderOf({ accountOf }: FormParts, request: Request): Promise<Sen
   };
 }
 
-/** Every refusal in the specification's words; what is no refusal is logged once and told as a failure. */
-function refuse({ desk, crumbs, pages }: FormParts): ErrorRequestHandler {
-  return async (error: unknown, request, response, next) => {
-    if (response.headersSent) return next(error);
-    const problem = asFormProblem(error);
-    if (problem.code === 'form-failed') request.log.error({ err: error }, 'a form could not be taken');
-    if (pages === undefined || !wantsPage(request)) return sendProblem(response, problem);
-    const known = progress.get(request) ?? {};
-    // A key is bound to the crumb, which may be set with this very answer.
-    const key = desk.keys.issue(crumbs.issue(request, response));
-    const { definition, submission } = known;
-    await sendRefusal(pages, { problem, definition, submission, key }, request, response);
-  };
-}
+const defineFormRoute = routesFor<FormContext>();
 
-function asFormProblem(error: unknown): Problem {
-  const problem = toProblem(error);
-  if (problem.code === 'malformed-json')
-    return new Problem('form-invalid', { cause: error, extra: { error: formMessages.unreadable } });
-  if (problem.code === 'internal')
-    return new Problem('form-failed', { cause: error, extra: { error: formMessages.failed } });
-  return problem;
-}
+export const formRoutes: readonly Route<FormContext>[] = [
+  defineFormRoute({
+    method: 'post',
+    path: FORM_KEY,
+    summary: 'A key for one submission, bound to the crumb cookie that comes with it.',
+    examples: formExamples.key,
+    reply: z.object({ key: z.string() }),
+    problems: ['too-many-requests'],
+    handle: ({ request, response }, { forms, crumbs }) => ({
+      status: 200,
+      body: { key: forms.keys.issue(crumbs.issue(request, response)) },
+    }),
+  }),
+  defineFormRoute({
+    method: 'post',
+    path: SAVE_FORM,
+    summary: 'Takes a submission, once for its key; a plain form post gets a page.',
+    examples: formExamples.submit,
+    body: submissionRequest,
+    bodyType: 'parsed',
+    reply: savedForm,
+    problems: [
+      'form-invalid',
+      'form-unauthorized',
+      'unknown-form',
+      'too-large',
+      'too-many-requests',
+      'form-failed',
+      'store-unavailable',
+    ],
+    handle: save,
+  }),
+  defineFormRoute({
+    method: 'post',
+    path: VALIDATE_FORM,
+    summary: 'Judges answers by field id; a refusal has messages by field id.',
+    examples: formExamples.validate,
+    body: z.record(z.string(), z.unknown()),
+    bodyType: 'parsed',
+    reply: z.object({ valid: z.boolean() }),
+    problems: ['form-invalid', 'unknown-form', 'too-large', 'too-many-requests'],
+    async handle({ body, params }, { forms }) {
+      const { form } = await forms.formOf({ formId: params['formId'] ?? '', given: body });
+      requireValid(form.fields, body);
+      return { status: 200, body: { valid: true } };
+    },
+  }),
+];

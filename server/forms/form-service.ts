@@ -40,7 +40,7 @@ export interface FormService {
   readonly library: FormLibrary;
   readonly keys: FormKeys;
   /** The form that a submission is for. Throws `unknown-form`. */
-  formOf(submission: Submission): Promise<FormDefinition>;
+  formOf(submission: Pick<Submission, 'formId' | 'given'>): Promise<FormDefinition>;
   /** Throws a `Problem` in the specification's words; `errors` by field id. */
   take(definition: FormDefinition, submission: Submission, sender: Sender): Promise<Taken>;
 }

@@ -5,11 +5,11 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { formMessages } from '#shared/messages/forms';
-import type { Backend } from '../app/features.ts';
 import { readCookie } from '../http/cookies.ts';
-import { CRUMB_COOKIE } from '../http/crumb.ts';
+import { CRUMB_COOKIE, type Crumbs } from '../http/crumb.ts';
 import { readPlainForm } from '../http/plain-post.ts';
 import { Problem, type ProblemCode, toProblem } from '../http/problems.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
 import type { UpstreamMetrics } from '../proxy/metrics.ts';
 import type { Upstream } from '../proxy/upstream.ts';
@@ -17,25 +17,26 @@ import { createVisitorCall, type JsonAnswer } from '../proxy/upstream-client.ts'
 import type { SitePages } from '../site/site-pages.ts';
 import { type FormDefinition, formDefinition } from './form-library.ts';
 import { sendRefusal, sendThanks } from './form-pages.ts';
+import { FORM_KEY, SAVE_FORM } from './form-routes.ts';
 import type { FormService } from './form-service.ts';
 import { readSubmission, type Submission } from './submission.ts';
 
-const KEY = '/api/form/FormSubmissionKey';
-const SAVE = '/api/form/SaveFormSubmission';
 const MAX_BYTES = 256 * 1024;
 
 export interface RemoteForms {
   readonly upstream: Upstream;
   readonly metrics: UpstreamMetrics;
-  readonly backend: Pick<Backend, 'crumbs' | 'limits' | 'visitorCalls'>;
+  readonly forms: FormService;
+  readonly crumbs: Crumbs;
+  readonly limits: Pick<RateLimits, 'form'>;
   readonly pages: SitePages;
 }
 
 /** Stands before what passes calls on, and leaves all other calls to it. */
 export function remoteForms(parts: RemoteForms): Router {
   const router = Router();
-  const { limits } = parts.backend;
-  router.post(SAVE, isPlainPost, limits.form, ...readPlainForm(MAX_BYTES), (request, response) =>
+  const { limits } = parts;
+  router.post(SAVE_FORM, isPlainPost, limits.form, ...readPlainForm(MAX_BYTES), (request, response) =>
     answer(parts, request, response),
   );
   return router;
@@ -46,12 +47,11 @@ const isPlainPost: RequestHandler = (request, _response, next) =>
   next(request.is('application/x-www-form-urlencoded') !== false && wantsPage(request) ? undefined : 'route');
 
 async function answer(parts: RemoteForms, request: Request, response: Response): Promise<void> {
-  const { pages, backend } = parts;
-  const { desk } = backend.visitorCalls;
+  const { pages, forms, crumbs } = parts;
   const submission = readSubmission(request.body, true);
-  const definition = await known(desk, pages, submission);
+  const definition = await known(forms, pages, submission);
   try {
-    requireOwn(desk, submission, request);
+    requireOwn(forms, submission, request);
     const taken = await save(parts, submission, definition, request, response);
     const form = formDefinition(submission.formId, { ...definition?.form, ...taken });
     await sendThanks(pages, form, submission, request, response);
@@ -59,16 +59,20 @@ async function answer(parts: RemoteForms, request: Request, response: Response):
     if (response.headersSent) throw error;
     const problem = toProblem(error);
     if (problem.code === 'internal') throw error;
-    const key = desk.keys.issue(backend.crumbs.issue(request, response));
+    const key = forms.keys.issue(crumbs.issue(request, response));
     await sendRefusal(pages, { problem, definition, submission, key }, request, response);
   }
 }
 
 /** The form as the page has shown it; undefined when this site does not know it. */
-async function known(desk: FormService, pages: SitePages, submission: Submission): Promise<FormDefinition | undefined> {
+async function known(
+  forms: FormService,
+  pages: SitePages,
+  submission: Submission,
+): Promise<FormDefinition | undefined> {
   const shown = await pages.formOf(submission.formId);
   if (shown !== undefined) return formDefinition(submission.formId, shown);
-  return desk.formOf(submission).catch((error: unknown) => {
+  return forms.formOf(submission).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'unknown-form') return undefined;
     throw error;
   });
@@ -93,14 +97,14 @@ async function save(
   response: Response,
 ): Promise<Readonly<Record<string, string>>> {
   const call = createVisitorCall(upstream, metrics, null, request, response);
-  const issued = keyAnswer.safeParse(taken(await call('POST', KEY, {})));
+  const issued = keyAnswer.safeParse(taken(await call('POST', FORM_KEY, {})));
   if (!issued.success) throw new Problem('upstream-failed', { extra: { error: formMessages.noKey } });
   const { key } = issued.data;
   const answers = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(around, name)));
   // Without script nobody can solve a captcha; only as a plain post is the form then kept for its owner to look at.
   const isHeld = definition?.form.captchaEnabled === true && around.captchaKey === '';
   const body = isHeld ? asPost(given, key) : { ...around, key, form: JSON.stringify(answers) };
-  const saved = savedAnswer.safeParse(taken(await call('POST', SAVE, body)));
+  const saved = savedAnswer.safeParse(taken(await call('POST', SAVE_FORM, body)));
   if (!saved.success) throw new Problem('upstream-failed', { extra: { error: formMessages.unknown } });
   const { submissionMessage, submissionHTML, successRedirect } = saved.data;
   const said = Object.entries({ submissionMessage, submissionHTML, successRedirect });

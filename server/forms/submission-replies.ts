@@ -22,3 +22,11 @@ export const submissionList = z.object({
   nextPageCursor: paging.nextPageCursor,
 });
 export const released = z.object({ status: z.literal('received') });
+
+export const savedForm = z.object({
+  success: z.boolean(),
+  submissionId: z.string(),
+  submissionMessage: z.string(),
+  submissionHTML: z.string(),
+  successRedirect: z.string(),
+});

@@ -1,6 +1,7 @@
+import type { Request } from 'express';
 import { z } from 'zod';
 import type { Authorize } from '../http/authorize.ts';
-import { defineRoute, type Route } from '../http/define-route.ts';
+import { type Route, routesFor } from '../http/define-route.ts';
 import { formExamples } from './form-examples.ts';
 import { released, submissionList } from './submission-replies.ts';
 import type { Submissions } from './submissions.ts';
@@ -13,8 +14,17 @@ const query = z.looseObject({
   cursor: z.string().max(100).optional(),
 });
 
-export const submissionRoutes = (submissions: Submissions, gate: Authorize): readonly Route[] => [
-  defineRoute({
+export interface SubmissionContext {
+  readonly submissions: Submissions;
+  readonly authorize: Authorize;
+}
+
+const defineSubmissionRoute = routesFor<SubmissionContext>();
+
+const mayManage = (request: Request, { authorize }: SubmissionContext): Promise<void> => authorize(request, 'forms');
+
+export const submissionRoutes: readonly Route<SubmissionContext>[] = [
+  defineSubmissionRoute({
     method: 'get',
     path: SUBMISSIONS,
     summary: 'What forms have brought, the newest first; a page at a time.',
@@ -22,20 +32,21 @@ export const submissionRoutes = (submissions: Submissions, gate: Authorize): rea
     reply: submissionList,
     query,
     problems: ['owner-only', 'invalid-request'],
-    allow: (request) => gate(request, 'forms'),
-    handle: async ({ query: { formId, status, cursor } }) => {
-      return { status: 200, body: await submissions.list({ formId, status, cursor }) };
-    },
+    allow: mayManage,
+    handle: async ({ query: { formId, status, cursor } }, { submissions }) => ({
+      status: 200,
+      body: await submissions.list({ formId, status, cursor }),
+    }),
   }),
-  defineRoute({
+  defineSubmissionRoute({
     method: 'post',
     path: `${SUBMISSIONS}/:id/release`,
     summary: 'Takes a held submission for a real one, and sends what it causes.',
     examples: formExamples.release,
     reply: released,
     problems: ['owner-only', 'crumb-failed', 'not-found'],
-    allow: (request) => gate(request, 'forms'),
-    handle: async ({ params }) => {
+    allow: mayManage,
+    handle: async ({ params }, { submissions }) => {
       await submissions.release(params['id'] ?? '');
       return { status: 200, body: { status: 'received' } };
     },

@@ -5,21 +5,28 @@ import { formMessages } from '#shared/messages/forms';
 import { Problem } from '../http/problems.ts';
 import { storable } from '../http/sanitize-for-database.ts';
 
-const short = z.string().max(500).catch('');
+const text = (max: number) => z.string().max(max).default('').catch('');
 
-/** What goes with the answers (storefront 3 "Form submission payload"). */
-const envelope = z.object({
-  formId: z.string().max(100).catch(''),
+/** A submission as the call takes it (storefront 3 "Form submission payload"); what cannot be read of it counts as absent. */
+export const submissionRequest = z.object({
+  formId: text(100),
   key: z.string().max(500).catch(''),
-  captchaKey: z.string().max(4096).catch(''),
-  pageTitle: short,
-  pageId: short,
-  contentSource: z.enum(['i', 'c']).nullable().catch(null),
-  pagePath: short,
-  pagePermissionTypeValue: z.union([z.number(), short]).nullable().catch(null),
+  captchaKey: text(4096),
+  pageTitle: text(500),
+  pageId: text(500),
+  contentSource: z.enum(['i', 'c']).nullable().default(null).catch(null),
+  pagePath: text(500),
+  pagePermissionTypeValue: z
+    .union([z.number(), text(500)])
+    .nullable()
+    .catch(null),
+  form: z
+    .union([z.string(), z.record(z.string(), z.unknown())])
+    .catch('')
+    .describe('JSON text: answers by field id. A plain form post has a name for each answer instead.'),
 });
 
-export interface Submission extends z.infer<typeof envelope> {
+export interface Submission extends Omit<z.infer<typeof submissionRequest>, 'form'> {
   readonly given: Given;
   /** A page's form, sent by the browser itself. */
   readonly isPlain: boolean;
@@ -31,10 +38,11 @@ const isRecord = (value: unknown): value is Given =>
 /** `isForm`: the body was form-encoded. Throws `form-invalid` when the answers cannot be read. */
 export function readSubmission(body: unknown, isForm: boolean): Submission {
   if (!isRecord(body)) throw unreadable();
-  const around = envelope.parse({ ...body });
+  const { form: _, ...envelope } = submissionRequest.parse({ ...body });
+  // As it was sent: a schema would leave out answers of odd names.
   const { form } = body;
   const isPlain = isForm && form === undefined;
-  return { ...around, given: isPlain ? { ...body } : answersOf(form), isPlain };
+  return { ...envelope, given: isPlain ? { ...body } : answersOf(form), isPlain };
 }
 
 /** JSON text, as the specification has it; an object is taken, too. */

@@ -1,12 +1,10 @@
-/** A route: checked input in, reply out. The OpenAPI document is made from the same definitions. */
+/** A route: checked input in, reply out. It is a constant; what it works with is given to it with each request. */
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
-import type { Services } from '../app/services.ts';
-import { tooDeep } from './json-body.ts';
-import { Problem, type ProblemCode } from './problems.ts';
-import { fieldWords } from './validation-messages.ts';
+import { checkInput, checkJsonBody } from './check-input.ts';
+import type { ProblemCode } from './problems.ts';
 
-export interface RouteInput<B, Q = unknown> {
+export interface RouteInput<B = unknown, Q = unknown> {
   readonly body: B;
   readonly query: Q;
   readonly params: Readonly<Record<string, string>>;
@@ -19,69 +17,103 @@ export type Reply =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'sent';
 
-export interface Route<B = unknown, Q = unknown> {
+/** What the documentation and the OpenAPI document say of a route. */
+export interface RouteDescription {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
   readonly summary: string;
-  readonly body?: z.ZodType<B>;
-  readonly query?: z.ZodType<Q>;
+  readonly body?: z.ZodType;
+  readonly query?: z.ZodType;
   /** Name in generated clients; default: made of method and path. */
   readonly id?: string;
-  /** Schema of the JSON reply, for the OpenAPI document. */
+  /** Schema of the JSON reply. */
   readonly reply?: z.ZodType;
   /** Statuses of success, each with what it means; default: 200. */
   readonly replies?: Readonly<Record<number, string>>;
   /** The reply is HTML when the request does not ask for JSON. */
   readonly html?: boolean;
-  /** `taken`: the body is a form with a file in it. `sent`: the reply is a file. */
-  readonly file?: 'taken' | 'sent';
+  /** `upload`: the body is a form with a file in it. `download`: the reply is a file. */
+  readonly file?: 'upload' | 'download';
   /** A body and what it is answered with; tests hold both against the schemas. */
   readonly examples?: { readonly body?: unknown; readonly reply?: unknown };
   readonly problems: readonly ProblemCode[];
+}
+
+/** `C`: the context, which the feature's interface names. */
+export interface Route<C> extends RouteDescription {
+  readonly respond: (request: Request, response: Response, context: C) => Promise<Reply>;
+}
+
+export interface RouteSchemas<B, Q> {
+  readonly body?: z.ZodType<B>;
+  readonly query?: z.ZodType<Q>;
+  /** `parsed`: whatever the body parsers before it have made of the body, JSON or not. Default: JSON alone. */
+  readonly bodyType?: 'parsed' | undefined;
+}
+
+export interface RouteDefinition<B, Q, C> extends Omit<RouteDescription, 'body' | 'query'>, RouteSchemas<B, Q> {
   /** Who may call: throws a `Problem` before anything of the request is looked at. */
-  readonly allow?: (request: Request) => Promise<void>;
-  readonly handle: (input: RouteInput<B, Q>, services: Services) => Promise<Reply> | Reply;
+  readonly allow?: (request: Request, context: C) => Promise<void> | void;
+  readonly handle: (input: RouteInput<B, Q>, context: C) => Promise<Reply> | Reply;
 }
 
-export function defineRoute<B, Q = unknown>(route: Route<B, Q>): Route {
-  return route as unknown as Route;
+/** Makes the function by which a feature defines its routes; body and query of handlers are inferred from the schemas. */
+export const routesFor =
+  <C>() =>
+  <B = undefined, Q = undefined>({ allow, handle, bodyType, ...description }: RouteDefinition<B, Q, C>): Route<C> => {
+    const schemas = { ...description, bodyType };
+    return {
+      ...description,
+      async respond(request, response, context) {
+        await allow?.(request, context);
+        return handle(readInput(schemas, request, response), context);
+      },
+    };
+  };
+
+/** The input of a handler. Throws `invalid-request` or `unsupported-media-type`. */
+export function readInput<B, Q>(
+  { body, query, bodyType }: RouteSchemas<B, Q>,
+  request: Request,
+  response: Response,
+): RouteInput<B, Q> {
+  const checkBody = bodyType === 'parsed' ? checkParsedBody : checkJsonBody;
+  return {
+    // Without a schema there is nothing to infer the type from: it is `undefined`, as the value is.
+    body: (body === undefined ? undefined : checkBody(body, request)) as B,
+    query: (query === undefined ? undefined : checkInput(query, request.query)) as Q,
+    params: request.params as Record<string, string>,
+    request,
+    response,
+  };
 }
 
-export function mount(router: Router, routes: readonly Route[], services: Services): void {
-  for (const route of routes) {
+const checkParsedBody = <B>(schema: z.ZodType<B>, request: Request): B => checkInput(schema, request.body);
+
+/** Serves the routes; each gets the context. */
+export function mount<C>(router: Router, routes: readonly Route<C>[], context: C): void {
+  for (const route of routes)
     router[route.method](route.path, async (request, response) => {
-      await route.allow?.(request);
-      const body = route.body === undefined ? undefined : checkedBody(route.body, request);
-      const query = route.query === undefined ? undefined : checked(route.query, request.query);
-      const params = request.params as Record<string, string>;
-      const reply = await route.handle({ body, query, params, request, response }, services);
-      if (reply === 'sent') return;
-      response.status(reply.status).set(reply.headers ?? {});
-      if (reply.body === undefined) response.end();
-      else response.type('application/json').end(JSON.stringify(reply.body));
+      send(response, await route.respond(request, response, context));
     });
-  }
 }
 
-function checkedBody<B>(schema: z.ZodType<B>, request: Request): B {
-  if (!request.is('application/json')) throw new Problem('unsupported-media-type');
-  return checked(schema, request.body);
+function send(response: Response, reply: Reply): void {
+  if (reply === 'sent') return;
+  response.status(reply.status).set(reply.headers ?? {});
+  if (reply.body === undefined) response.end();
+  else response.type('application/json').end(JSON.stringify(reply.body));
 }
 
-/** Checks a value. A schema walks through it by recursion: what exhausts the stack nests too deeply, whatever the bound of bodies. */
-function readWith<T>(schema: z.ZodType<T>, given: unknown): z.ZodSafeParseResult<T> {
-  try {
-    return schema.safeParse(given, { error: fieldWords });
-  } catch (error) {
-    throw error instanceof RangeError ? tooDeep() : error;
-  }
+/** Routes of one feature together with where their context is found, so that a table can list those of all features. */
+export interface FeatureRoutes<A> {
+  readonly routes: readonly RouteDescription[];
+  mount(router: Router, app: A): void;
 }
 
-/** Gives the value in the schema's shape. Throws `invalid-request` with a message for each field that is wrong. */
-export function checked<T>(schema: z.ZodType<T>, given: unknown, whole = '(body)'): T {
-  const result = readWith(schema, given);
-  if (result.success) return result.data;
-  const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.') || whole, message }));
-  // The storefront shows `error`; a form shows each message at its field.
-  throw new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
-}
+export const featureRoutes =
+  <A>() =>
+  <C>(routes: readonly Route<C>[], contextOf: (app: A) => C): FeatureRoutes<A> => ({
+    routes,
+    mount: (router, app) => mount(router, routes, contextOf(app)),
+  });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import express, { Router } from 'express';
 import type { Engine, FormatterDefinition, PredicateDefinition } from '#engine';
 import { root } from '../disk/root.ts';
-import type { Route } from '../http/define-route.ts';
+import type { RouteDescription } from '../http/define-route.ts';
 import { problems } from '../http/problems.ts';
 
 interface Entry {
@@ -17,7 +17,7 @@ interface Entry {
   readonly examples: readonly { data: string; template: string; output: string }[];
 }
 
-export function docsRouter(engine: Engine, routes: readonly Route[]): Router {
+export function docsRouter(engine: Engine, routes: readonly RouteDescription[]): Router {
   const views = join(root, 'views', 'system', 'docs');
   const layout = engine.compile(readFileSync(join(views, 'page.html'), 'utf8'));
   const page = (name: string, title: string, data: object): Buffer => {

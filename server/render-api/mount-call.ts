@@ -1,19 +1,29 @@
 /** Answers the calls that render: small ones beside other requests, large ones in a render thread. */
 import type { Request, Response, Router } from 'express';
-import type { StopSignal } from '#engine';
-import type { Services } from '../app/services.ts';
+import type { Engine, StopSignal } from '#engine';
+import type { Config } from '../config.ts';
 import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
 import { Problem } from '../http/problems.ts';
-import { readBody } from './read-body.ts';
+import type { RenderMeter } from './render-meter.ts';
 import { type Exchange, type RenderCall, type RenderServices, TooLargeInline } from './render-services.ts';
+import type { TemplateStore } from './template-store.ts';
 import type { CallRequest } from './threads/messages.ts';
+import type { RenderThreads } from './threads/render-threads.ts';
 import type { CallClient, Settled } from './threads/thread-call.ts';
 
 /** Longest text (UTF-16 units) that one operation may make beside other requests; `npm run attack` measures what it takes. */
 const LONGEST_TEXT = 256 * 1024;
 
-export function mountCall(router: Router, call: RenderCall, services: Services): void {
-  const { config, engine, templates, renders } = services;
+export interface RenderContext {
+  readonly config: Pick<Config, 'DEADLINE_MS' | 'MAX_OUTPUT_BYTES' | 'RENDER_THREAD_BYTES'>;
+  readonly engine: Engine;
+  readonly templates: TemplateStore;
+  /** Where large renders run, and where all of them are counted. */
+  readonly renders: { readonly threads: RenderThreads; readonly meter: RenderMeter };
+}
+
+export function mountCall(router: Router, call: RenderCall, context: RenderContext): void {
+  const { config, engine, templates, renders } = context;
   const threshold = config.RENDER_THREAD_BYTES;
   const inline: RenderServices = {
     config,
@@ -27,7 +37,8 @@ export function mountCall(router: Router, call: RenderCall, services: Services):
     const arrived = Date.now();
     const signal = goneSignal(response);
     try {
-      const sentBytes = asked.bytes.length < threshold ? await answerInline(asked, signal, response) : 0;
+      const sentBytes =
+        asked.bytes.length < threshold ? await answerInline({ call, services: inline }, asked, signal, response) : 0;
       if (sentBytes === 'answered') return;
       const client = new HtmlClient(response, signal);
       send(response, await renders.threads.run(asked, client, { arrived, sentBytes }));
@@ -35,26 +46,27 @@ export function mountCall(router: Router, call: RenderCall, services: Services):
       if (!(error instanceof ClientGone)) throw error;
     }
   });
+}
 
-  /** Gives the bytes that have been sent when the call turns out to be too large. */
-  async function answerInline(
-    { bytes, charset, params, accepted, conditions }: CallRequest,
-    signal: StopSignal,
-    response: Response,
-  ): Promise<'answered' | number> {
-    const exchange: Exchange = { accepted, conditions, signal, spentMs: 0, openHtml: () => openHtml(response) };
-    try {
-      const body = readBody(call, { bytes, charset });
-      const reply = await call.answer({ body, params }, exchange, inline);
-      if (reply === 'sent') return 'answered';
-      const { status, headers = {} } = reply;
-      const json = reply.body === undefined ? undefined : JSON.stringify(reply.body);
-      sendJson(response, { status, headers, json });
-      return 'answered';
-    } catch (error) {
-      if (error instanceof TooLargeInline) return error.sentBytes;
-      throw error;
-    }
+/** Gives the bytes that have been sent when the call turns out to be too large. */
+async function answerInline(
+  { call, services }: { readonly call: RenderCall; readonly services: RenderServices },
+  asked: CallRequest,
+  signal: StopSignal,
+  response: Response,
+): Promise<'answered' | number> {
+  const { accepted, conditions } = asked;
+  const exchange: Exchange = { accepted, conditions, signal, spentMs: 0, openHtml: () => openHtml(response) };
+  try {
+    const reply = await call.answer(asked, exchange, services);
+    if (reply === 'sent') return 'answered';
+    const { status, headers = {} } = reply;
+    const json = reply.body === undefined ? undefined : JSON.stringify(reply.body);
+    sendJson(response, { status, headers, json });
+    return 'answered';
+  } catch (error) {
+    if (error instanceof TooLargeInline) return error.sentBytes;
+    throw error;
   }
 }
 

@@ -1,10 +1,10 @@
 /** The OpenAPI documents, from the same definitions that serve the requests. */
 import type { z } from 'zod';
-import type { Route } from '../http/define-route.ts';
+import type { RouteDescription } from '../http/define-route.ts';
 import { type ProblemCode, problems } from '../http/problems.ts';
 import { createSchemas, type Schemas } from './openapi-schemas.ts';
 
-type Method = Route['method'];
+type Method = RouteDescription['method'];
 
 interface Api {
   readonly title: string;
@@ -32,7 +32,7 @@ export const renderApi: Api = {
 };
 
 /** The document of these routes. */
-export function openApiDocument(routes: readonly Route[], version: string, api: Api = renderApi): unknown {
+export function openApiDocument(routes: readonly RouteDescription[], version: string, api: Api = renderApi): unknown {
   const schemas = createSchemas();
   const problem = schemas.add('Problem', problemSchema());
   const paths: Record<string, Record<string, unknown>> = {};
@@ -59,7 +59,7 @@ export function openApiDocument(routes: readonly Route[], version: string, api: 
 }
 
 /** The name by which a generated client calls a route: its own, or one made of method and path. */
-export function operationId({ id, method, path }: Route): string {
+export function operationId({ id, method, path }: RouteDescription): string {
   if (id !== undefined) return id;
   const words = path.split('/').flatMap((part) => {
     if (part === '' || part === 'api' || /^v?\d+(?:\.\d+)?$/.test(part)) return [];
@@ -69,7 +69,7 @@ export function operationId({ id, method, path }: Route): string {
   return [method, ...words].map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
 }
 
-function operation(route: Route, api: Api, schemas: Schemas, problem: object): unknown {
+function operation(route: RouteDescription, api: Api, schemas: Schemas, problem: object): unknown {
   const { method, path, summary } = route;
   const id = operationId(route);
   const named = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
@@ -97,14 +97,14 @@ const FORM_WITH_FILE = {
   properties: { file: FILE, name: { type: 'string', description: 'Name of the file, instead of its own.' } },
 };
 
-function requestBody({ body, file, examples }: Route, schemas: Schemas, named: string): object {
+function requestBody({ body, file, examples }: RouteDescription, schemas: Schemas, named: string): object {
   const content = {
     ...(body === undefined
       ? {}
       : {
           'application/json': { schema: schemas.refer(`${named}Body`, body, 'input'), ...example(examples?.body) },
         }),
-    ...(file === 'taken' ? { 'multipart/form-data': { schema: FORM_WITH_FILE } } : {}),
+    ...(file === 'upload' ? { 'multipart/form-data': { schema: FORM_WITH_FILE } } : {}),
   };
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
 }
@@ -113,7 +113,7 @@ const example = (value: unknown): object => (value === undefined ? {} : { exampl
 
 /** Successes, by their status. What has no body says so by having no content. */
 function replies(
-  { reply, replies: statuses = { 200: 'Done.' }, html = false, file, examples }: Route,
+  { reply, replies: statuses = { 200: 'Done.' }, html = false, file, examples }: RouteDescription,
   schemas: Schemas,
   named: string,
 ) {
@@ -127,7 +127,7 @@ function replies(
     ...json,
     ...(html ? { 'text/html': { schema: { type: 'string' } } } : {}),
     // A file has the type that it was uploaded with.
-    ...(file === 'sent' ? { '*/*': { schema: FILE } } : {}),
+    ...(file === 'download' ? { '*/*': { schema: FILE } } : {}),
   };
   const hasBody = Object.keys(content).length > 0;
   return Object.fromEntries(
@@ -138,7 +138,7 @@ function replies(
   );
 }
 
-function refusals({ problems: own, body }: Route, { always }: Api, problem: object) {
+function refusals({ problems: own, body }: RouteDescription, { always }: Api, problem: object) {
   const codes = new Set<ProblemCode>([
     ...own,
     ...always,
@@ -193,9 +193,9 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-function queryParameters({ query }: Route, schemas: Schemas, named: string): readonly unknown[] {
+function queryParameters({ query }: RouteDescription, schemas: Schemas, named: string): readonly unknown[] {
   if (query === undefined) return [];
-  const { properties = {}, required = [] } = inPlace(query as z.ZodType, schemas, named);
+  const { properties = {}, required = [] } = inPlace(query, schemas, named);
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',

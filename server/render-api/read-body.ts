@@ -1,15 +1,8 @@
-/** The body of a call, from its bytes to a value in the shape of the schema: all of it where the call runs. */
-import { checked } from '../http/define-route.ts';
+/** The body of a call, from its bytes to a value. */
 import { boundDepth } from '../http/json-body.ts';
 import { Problem } from '../http/problems.ts';
 import { boundBody, MAX_RENDER_DEPTH } from './body-bounds.ts';
-import type { RenderCall } from './render-services.ts';
 import type { BodyBytes } from './threads/messages.ts';
-
-export const readBody = (call: RenderCall, body: BodyBytes): unknown => {
-  const value = parseBody(body);
-  return call.body === undefined ? value : checked(call.body, value);
-};
 
 /** Throws `malformed-json`, `unsupported-media-type`, `invalid-request` or `too-large`. */
 export function parseBody({ bytes, charset }: BodyBytes): unknown {

@@ -1,11 +1,15 @@
 /** What a call of the render API works with, wherever it runs: beside the server's other requests, or in a render thread. */
+
+import type { z } from 'zod';
 import type { Engine, StopSignal } from '#engine';
 import type { Config } from '../config.ts';
-import type { Reply, Route } from '../http/define-route.ts';
+import { checkInput } from '../http/check-input.ts';
+import type { Reply, RouteDescription } from '../http/define-route.ts';
 import type { ResponseOutput } from '../http/output.ts';
+import { parseBody } from './read-body.ts';
 import type { RenderMeter } from './render-meter.ts';
 import type { Conditions, TemplateStore } from './template-store.ts';
-import type { AcceptedType } from './threads/messages.ts';
+import type { AcceptedType, BodyBytes } from './threads/messages.ts';
 
 /** How large the work of a call may be beside other requests. Beyond it `TooLargeInline` is thrown. */
 interface InlineBounds {
@@ -42,18 +46,29 @@ interface CallInput<B> {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A route whose work may be large: it runs inline or in a render thread, and gives the same answer in both. */
-export interface RenderCall<B = unknown> extends Route<B> {
+/** As it comes: the body has not been parsed. */
+interface RawCall extends BodyBytes {
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A call whose work may be large: `mountCall` runs it inline or in a render thread, and it gives the same answer in both. */
+export interface RenderCall extends RouteDescription {
   readonly id: string;
+  readonly answer: (call: RawCall, exchange: Exchange, services: RenderServices) => Promise<Reply>;
+}
+
+interface CallDefinition<B> extends RouteDescription {
+  readonly id: string;
+  readonly body: z.ZodType<B>;
   readonly answer: (input: CallInput<B>, exchange: Exchange, services: RenderServices) => Promise<Reply>;
 }
 
-export function defineCall<B>(call: Omit<RenderCall<B>, 'handle'>): RenderCall {
-  // Mounted by `mountCall`, which knows where it is to run.
-  return { ...call, handle: () => 'sent' } as unknown as RenderCall;
-}
-
-export const isRenderCall = (route: Route): route is RenderCall => 'answer' in route;
+/** All of the body is read where the call runs: parsing and checking a large one takes long, too. */
+export const defineCall = <B>({ answer, ...description }: CallDefinition<B>): RenderCall => ({
+  ...description,
+  answer: async ({ bytes, charset, params }, exchange, services) =>
+    answer({ body: checkInput(description.body, parseBody({ bytes, charset })), params }, exchange, services),
+});
 
 /** Thrown inline by what belongs in a render thread. */
 export class TooLargeInline extends Error {

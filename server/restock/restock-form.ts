@@ -1,11 +1,11 @@
 /** The restock sign-up of a page without script. */
 import type { RequestHandler } from 'express';
-import { checked } from '../http/define-route.ts';
+import { checkInput } from '../http/check-input.ts';
 import type { PlainCall } from '../site/plain-forms.ts';
-import type { RestockParts } from './restock.ts';
+import type { RestockContext } from './restock.ts';
 import { RESTOCK, signUp, signUpRequest } from './restock-routes.ts';
 
-export const restockForm = (parts: RestockParts, limit: RequestHandler): PlainCall => ({
+export const restockForm = (context: RestockContext, limit: RequestHandler): PlainCall => ({
   path: RESTOCK,
   limit,
   shape: () => ({
@@ -20,7 +20,7 @@ export const restockForm = (parts: RestockParts, limit: RequestHandler): PlainCa
     ],
   }),
   take: async (given, request) => {
-    await signUp(parts, checked(signUpRequest, { ...given }), request.ip ?? '', true);
+    await signUp(context, checkInput(signUpRequest, { ...given }), request.ip ?? '', true);
     return { title: 'Back in stock', message: 'Signed up!', backUrl: '/' };
   },
 });

@@ -1,14 +1,15 @@
 /** The calls of restock sign-ups (specification, storefront 7). Lists and sending are for those who run the site. */
+import type { Request } from 'express';
 import { z } from 'zod';
 import { captchaActions } from '#shared/captcha-actions';
 import { restockEmailMessages, restockEmailProblem } from '#shared/email-address';
 import { formMessages } from '#shared/messages/forms';
-import { defineRoute, type Route } from '../http/define-route.ts';
-import { Problem } from '../http/problems.ts';
+import { type Route, routesFor } from '../http/define-route.ts';
+import { refuse } from '../http/reject.ts';
 import { done } from '../http/reply-fields.ts';
 import { isOwnForm } from '../http/same-origin.ts';
 import { originOf } from '../site/origin.ts';
-import type { RestockParts } from './restock.ts';
+import type { RestockContext } from './restock.ts';
 import { restockExamples } from './restock-examples.ts';
 import { sent, signUpGroups, signUps } from './restock-replies.ts';
 
@@ -49,99 +50,99 @@ const cursor = z.string().max(1000).optional();
 
 /** Signs up. Throws a `Problem` in the words for the visitor. */
 export async function signUp(
-  { restock, captcha }: RestockParts,
-  wanted: SignUpRequest,
+  { restock, captcha }: RestockContext,
+  input: SignUpRequest,
   address: string,
   isPlain: boolean,
 ) {
   // A browser without script cannot have a token; its form is proved by where it comes from.
   if (captcha.widget !== null && !isPlain) {
-    const verdict = await captcha.verify(wanted.recaptchaEnterpriseV3Token, address, captchaActions.restock);
-    if (!verdict.ok)
-      throw new Problem('captcha-failed', {
-        detail: formMessages.captchaFailed,
-        extra: { error: formMessages.captchaFailed },
-      });
+    const verdict = await captcha.verify(input.recaptchaEnterpriseV3Token, address, captchaActions.restock);
+    if (!verdict.ok) throw refuse('captcha-failed', formMessages.captchaFailed);
   }
-  await restock.signUp(wanted);
+  await restock.signUp(input);
 }
 
-export function restockRoutes(parts: RestockParts): readonly Route[] {
-  const { restock, gate } = parts;
-  return [
-    defineRoute({
-      method: 'post',
-      path: RESTOCK,
-      summary: 'Asks for a letter when a variant is back in stock.',
-      examples: restockExamples.signUp,
-      body: signUpRequest,
-      reply: done,
-      problems: [
-        'invalid-request',
-        'crumb-failed',
-        'captcha-failed',
-        'unknown-product',
-        'not-sold-out',
-        'too-many-requests',
-      ],
-      handle: async ({ body, request }) => {
-        await signUp(parts, body, request.ip ?? '', isOwnForm(request) && !request.is('application/json'));
-        return { status: 200, body: { success: true } };
-      },
+const defineRestockRoute = routesFor<RestockContext>();
+
+const mayManage = (request: Request, { authorize }: RestockContext): Promise<void> =>
+  authorize(request, 'restock.send');
+
+export const restockRoutes: readonly Route<RestockContext>[] = [
+  defineRestockRoute({
+    method: 'post',
+    path: RESTOCK,
+    summary: 'Asks for a letter when a variant is back in stock.',
+    examples: restockExamples.signUp,
+    body: signUpRequest,
+    reply: done,
+    problems: [
+      'invalid-request',
+      'crumb-failed',
+      'captcha-failed',
+      'unknown-product',
+      'not-sold-out',
+      'too-many-requests',
+    ],
+    handle: async ({ body, request }, context) => {
+      await signUp(context, body, request.ip ?? '', isOwnForm(request) && !request.is('application/json'));
+      return { status: 200, body: { success: true } };
+    },
+  }),
+  defineRestockRoute({
+    method: 'get',
+    path: `${RESTOCK}/groups`,
+    summary: 'Variants that somebody waits for, with how many do and how many that are in all; a page at a time.',
+    examples: restockExamples.groups,
+    reply: signUpGroups,
+    query: z.looseObject({ cursor }),
+    problems: ['owner-only', 'invalid-request'],
+    allow: mayManage,
+    handle: async ({ query }, { restock }) => {
+      const { rows, ...rest } = await restock.groups(query.cursor);
+      return { status: 200, body: { signUpGroups: rows, ...rest } };
+    },
+  }),
+  defineRestockRoute({
+    method: 'get',
+    path: RESTOCK,
+    summary: 'Who waits for a variant, the first first; a page at a time.',
+    examples: restockExamples.signUps,
+    reply: signUps,
+    query: z.looseObject({ productId: id, variantId: id, cursor }),
+    problems: ['owner-only', 'invalid-request'],
+    allow: mayManage,
+    handle: async ({ query }, { restock }) => {
+      const { rows, ...rest } = await restock.signUps(query, query.cursor);
+      return { status: 200, body: { signUps: rows, ...rest } };
+    },
+  }),
+  defineRestockRoute({
+    method: 'post',
+    path: `${RESTOCK}/send`,
+    summary: 'Writes to everybody who waits for a variant.',
+    examples: restockExamples.send,
+    body: sendRequest,
+    reply: sent,
+    problems: ['owner-only', 'invalid-request', 'crumb-failed'],
+    allow: mayManage,
+    handle: async ({ body, request }, { restock }) => ({
+      status: 200,
+      body: { sent: await restock.send([body], originOf(request)) },
     }),
-    defineRoute({
-      method: 'get',
-      path: `${RESTOCK}/groups`,
-      summary: 'Variants that somebody waits for, with how many do and how many that are in all; a page at a time.',
-      examples: restockExamples.groups,
-      reply: signUpGroups,
-      query: z.looseObject({ cursor }),
-      problems: ['owner-only', 'invalid-request'],
-      allow: (request) => gate(request, 'restock.send'),
-      handle: async ({ query }) => {
-        const { rows, ...rest } = await restock.groups(query.cursor);
-        return { status: 200, body: { signUpGroups: rows, ...rest } };
-      },
+  }),
+  defineRestockRoute({
+    method: 'post',
+    path: `${RESTOCK}/send/all`,
+    summary: 'Writes to everybody who waits for one of the variants.',
+    examples: restockExamples.sendAll,
+    body: sendAllRequest,
+    reply: sent,
+    problems: ['owner-only', 'invalid-request', 'crumb-failed'],
+    allow: mayManage,
+    handle: async ({ body, request }, { restock }) => ({
+      status: 200,
+      body: { sent: await restock.send(body.sendRequests, originOf(request)) },
     }),
-    defineRoute({
-      method: 'get',
-      path: RESTOCK,
-      summary: 'Who waits for a variant, the first first; a page at a time.',
-      examples: restockExamples.signUps,
-      reply: signUps,
-      query: z.looseObject({ productId: id, variantId: id, cursor }),
-      problems: ['owner-only', 'invalid-request'],
-      allow: (request) => gate(request, 'restock.send'),
-      handle: async ({ query }) => {
-        const { rows, ...rest } = await restock.signUps(query, query.cursor);
-        return { status: 200, body: { signUps: rows, ...rest } };
-      },
-    }),
-    defineRoute({
-      method: 'post',
-      path: `${RESTOCK}/send`,
-      summary: 'Writes to everybody who waits for a variant.',
-      examples: restockExamples.send,
-      body: sendRequest,
-      reply: sent,
-      problems: ['owner-only', 'invalid-request', 'crumb-failed'],
-      allow: (request) => gate(request, 'restock.send'),
-      handle: async ({ body, request }) => {
-        return { status: 200, body: { sent: await restock.send([body], originOf(request)) } };
-      },
-    }),
-    defineRoute({
-      method: 'post',
-      path: `${RESTOCK}/send/all`,
-      summary: 'Writes to everybody who waits for one of the variants.',
-      examples: restockExamples.sendAll,
-      body: sendAllRequest,
-      reply: sent,
-      problems: ['owner-only', 'invalid-request', 'crumb-failed'],
-      allow: (request) => gate(request, 'restock.send'),
-      handle: async ({ body, request }) => {
-        return { status: 200, body: { sent: await restock.send(body.sendRequests, originOf(request)) } };
-      },
-    }),
-  ];
-}
+  }),
+];

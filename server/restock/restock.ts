@@ -41,10 +41,10 @@ export interface Restock {
 }
 
 /** What the calls work with. */
-export interface RestockParts {
+export interface RestockContext {
   readonly restock: Restock;
   readonly captcha: Captcha;
-  readonly gate: Authorize;
+  readonly authorize: Authorize;
 }
 
 const totalRow = z.object({ totalSignUps: z.number() });

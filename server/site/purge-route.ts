@@ -1,23 +1,51 @@
-/** `POST /v1/purge`, as it is described; a server with a site serves it. */
+/** `POST /v1/purge`: forgets cached pages and content. Only with a configured key: without any, nobody may. */
 import { z } from 'zod';
-import { defineRoute } from '../http/define-route.ts';
+import { hasKey } from '../http/authorize.ts';
+import { routesFor } from '../http/define-route.ts';
+import { Problem } from '../http/problems.ts';
+import type { SiteContext } from './site-context.ts';
 
-export const purgeRequest = z.object({
-  keys: z
-    .array(z.string().min(1).max(200))
-    .max(1000)
-    .default([])
-    .describe('Surrogate keys of cached content; the page cache is emptied in any case.'),
-});
+export type PurgeContext = Pick<SiteContext, 'content' | 'pageCache' | 'purgeKeys' | 'purge' | 'logger'>;
 
-export const purgeCall = defineRoute({
+const purgeRequest = z
+  .object({
+    keys: z
+      .array(z.string().min(1).max(200))
+      .max(1000)
+      .default([])
+      .describe('Surrogate keys of cached content; the page cache is emptied in any case.'),
+  })
+  .prefault({});
+
+export const purgeRoute = routesFor<PurgeContext>()({
   method: 'post',
   path: '/v1/purge',
   id: 'purge',
   summary: 'Forgets cached pages and cached answers of the content upstream. Needs a key in any mode.',
   body: purgeRequest,
+  bodyType: 'parsed',
   reply: z.object({ purged: z.number().describe('Cached answers that were dropped.') }),
   problems: ['invalid-request', 'malformed-json', 'too-large', 'unauthorized'],
   examples: { body: { keys: ['collection-journal'] }, reply: { purged: 3 } },
-  handle: () => 'sent',
+  allow(request, { purgeKeys = [] }) {
+    if (hasKey(purgeKeys, request)) return;
+    throw new Problem('unauthorized', {
+      detail: purgeKeys.length === 0 ? 'Set API_KEYS to allow it.' : 'Send a key: Authorization: Bearer KEY.',
+    });
+  },
+  async handle({ body: { keys } }, context) {
+    const purged = context.purge === undefined ? forget(context, keys) : await context.purge(keys);
+    context.logger.info({ keys, purged }, 'purged');
+    return { status: 200, body: { purged } };
+  },
 });
+
+/** Empties the caches of this process. */
+export function forget(
+  { content, pageCache }: Pick<SiteContext, 'content' | 'pageCache'>,
+  keys: readonly string[],
+): number {
+  const purged = content.purge(keys);
+  pageCache?.clear();
+  return purged;
+}

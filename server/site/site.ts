@@ -1,11 +1,10 @@
 /** A site's router: files of the theme, feeds, and every address that may be a page. */
 import { join } from 'node:path';
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, Router } from 'express';
 import { root } from '../disk/root.ts';
-import { hasKey } from '../http/authorize.ts';
+import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { under } from '../http/mount-prefix.ts';
-import { Problem } from '../http/problems.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
 import { SOCIAL_ICONS } from '../rendering/theme/lint-browser.ts';
 import { passwordGuards, unlock } from './access.ts';
@@ -15,7 +14,7 @@ import { drawForm } from './form-markup.ts';
 import { originOf } from './origin.ts';
 import { baseOf } from './page-head.ts';
 import { answerPage, cleanPath } from './pages.ts';
-import { purgeRequest } from './purge-route.ts';
+import { purgeRoute } from './purge-route.ts';
 import { shareImagesRouter } from './share-images.ts';
 import type { SiteContext } from './site-context.ts';
 import { sendLockScreen, shopPageSender } from './system-page-results.ts';
@@ -67,7 +66,8 @@ function fixedAddresses(parts: SiteContext): Router {
   router.get('/favicon.ico', (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').status(204).end();
   });
-  router.post('/v1/purge', jsonBody('256kb'), (request, response) => purge(parts, request, response));
+  router.use(purgeRoute.path, jsonBody('256kb'));
+  mount(router, [purgeRoute], parts);
   return router;
 }
 
@@ -132,32 +132,4 @@ function filesRouter(parts: SiteContext): Router {
   const { path } = parts.theme.current.folder;
   for (const folder of ['assets', 'scripts']) router.use(`/${folder}`, express.static(join(path, folder), options));
   return router;
-}
-
-/** Empties the caches of this process. */
-export function forget(
-  { content, pageCache }: Pick<SiteContext, 'content' | 'pageCache'>,
-  keys: readonly string[],
-): number {
-  const purged = content.purge(keys);
-  pageCache?.clear();
-  return purged;
-}
-
-/** Forgets what is kept of surrogate keys. Only with a configured key: without any, nobody may. */
-async function purge(parts: SiteContext, request: Request, response: Response): Promise<void> {
-  const { purgeKeys = [], logger } = parts;
-  if (!hasKey(purgeKeys, request))
-    throw new Problem('unauthorized', {
-      detail: purgeKeys.length === 0 ? 'Set API_KEYS to allow it.' : 'Send a key: Authorization: Bearer KEY.',
-    });
-  const result = purgeRequest.safeParse(request.body ?? {});
-  if (!result.success)
-    throw new Problem('invalid-request', {
-      fields: result.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })),
-    });
-  const { keys } = result.data;
-  const purged = parts.purge === undefined ? forget(parts, keys) : await parts.purge(keys);
-  logger.info({ keys, purged }, 'purged');
-  response.json({ purged });
 }

@@ -17,6 +17,7 @@ const details = {
 
 describe('additional fields', () => {
   let shop: TestShop;
+  let orders = 0;
   beforeAll(async () => {
     shop = await openShop(await siteStore());
   }, 120_000);
@@ -27,7 +28,7 @@ describe('additional fields', () => {
   const order = async (visitor: Visitor, query = '') => {
     const { body } = await visitor.get(`/api/commerce/checkout${query}`);
     return visitor.send('post', `/api/commerce/checkout/orders${query}`, {
-      idempotencyKey: `key-${Math.random().toString(36).slice(2)}`,
+      idempotencyKey: `key-of-order-${++orders}`,
       expectedTotalCents: body.shoppingCart.grandTotalCents,
       expectedDueCents: body.dueCents,
       card: { number: '4242424242424242', expiry: '12/49', code: '123' },

@@ -1,5 +1,6 @@
 import Ajv from 'ajv/dist/2020.js';
-import { backendReference, describedRoutes, shopApi } from '../../server/app/docs/shop-api.ts';
+import { backendReference } from '../../server/app/docs/backend-reference.ts';
+import { describedRoutes, shopApi } from '../../server/app/docs/shop-api.ts';
 import { openApiDocument } from '../../server/render-api/openapi.ts';
 import { siteStore } from '../database/databases.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -16,7 +17,7 @@ const placed = (schema: Document): Document =>
 
 test('every call is in the reference, with its fields and refusals', () => {
   const text = backendReference();
-  for (const { method, path, summary } of describedRoutes()) {
+  for (const { method, path, summary } of describedRoutes) {
     expect(text).toContain(`### ${method.toUpperCase()} ${path}\n\n${summary}`);
   }
   expect(text).toContain('| `calculateSubtotal` | query |');
@@ -24,9 +25,9 @@ test('every call is in the reference, with its fields and refusals', () => {
 });
 
 test('the OpenAPI document: every schema compiles, writes ask for the crumb, queries are parameters', () => {
-  const document: Document = openApiDocument(describedRoutes(), '1', shopApi);
+  const document: Document = openApiDocument(describedRoutes, '1', shopApi);
   const operations = Object.values<Document>(document.paths).flatMap((one) => Object.entries<Document>(one));
-  expect(operations.length).toBe(describedRoutes().length);
+  expect(operations.length).toBe(describedRoutes.length);
   const schemas = new Set<string>();
   for (const [method, { requestBody, responses, security }] of operations) {
     const bodies = [requestBody, ...Object.values<Document>(responses)].flatMap((one) =>

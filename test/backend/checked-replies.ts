@@ -100,7 +100,7 @@ let made: Reference | undefined;
 
 function reference(): Reference {
   if (made !== undefined) return made;
-  const document: Document = JSON.parse(JSON.stringify(openApiDocument(describedRoutes(), '1', shopApi)));
+  const document: Document = JSON.parse(JSON.stringify(openApiDocument(describedRoutes, '1', shopApi)));
   const ajv = new Ajv({ strict: false, validateFormats: false }).addSchema({ ...document, $id: 'document' });
   const calls = new Map<string, Described[]>();
   for (const [path, methods] of Object.entries<Document>(document.paths))

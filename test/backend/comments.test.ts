@@ -1,3 +1,4 @@
+import { eventually, holds } from '../browser/recording.ts';
 import { onDatabases } from '../database/databases.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
@@ -28,14 +29,11 @@ onDatabases((store) => {
   const judge = (id: string, status: string) => owner().put(`/api/moderation/${id}`).set(KEY).send({ status });
   const post = (path: string, fields: object) => site.visitor().submitFromSite(path, fields);
   /** The page, once it shows what it should: content reaches pages within a moment. */
-  const pageWith = async (path: string, part: string): Promise<string> => {
-    for (let tries = 0; tries < 60; tries++) {
+  const pageWith = (path: string, part: string): Promise<string> =>
+    eventually(async () => {
       const { text } = await site.visitor().get(path);
-      if (text.includes(part)) return text;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`${path} never showed ${part}`);
-  };
+      return text.includes(part) ? text : undefined;
+    }, `${path} with ${part}`);
 
   test('a comment waits for approval; then the page shows it, escaped, and answers under it', async () => {
     const { status, body } = await site.visitor().send('post', '/api/comments', words);
@@ -63,13 +61,7 @@ onDatabases((store) => {
     expect(listed.comments.map(({ parentId }: { parentId: string }) => parentId)).toEqual([null, body.id]);
     expect(JSON.stringify(listed)).not.toContain('eve@example.com');
     await judge(body.id, 'removed');
-    for (
-      let tries = 0;
-      tries < 60 && (await site.visitor().get('/notes/note')).text.includes(`words-${body.id}`);
-      tries++
-    )
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await site.visitor().get('/notes/note')).text).not.toContain(`words-${body.id}`);
+    await holds(async () => expect((await site.visitor().get('/notes/note')).text).not.toContain(`words-${body.id}`));
     expect((await judge('nope', 'approved')).status).toBe(404);
   });
 

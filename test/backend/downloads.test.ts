@@ -1,13 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { onDatabases } from '../database/databases.ts';
+import { randomOf } from '../fuzz/random.ts';
 import { order, ready } from './order-parts.ts';
 import { signIn } from './owner-site.ts';
 import { type Answer, openShop, type TestShop, type Visitor } from './shop.ts';
 
 const FILES = '/api/owner/products/pattern/files';
 const digestOf = (bytes: Buffer): string => `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`;
-/** Of five parts as they are stored, the last one short. */
-const book = randomBytes(300_001);
+const random = randomOf(1);
+/** Stored in five parts, the last one short. */
+const book = Buffer.from(Array.from({ length: 300_001 }, () => random() * 256));
 const sheet = Buffer.from('%PDF-1.4\nOne sheet.\n');
 
 onDatabases((store) => {

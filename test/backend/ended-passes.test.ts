@@ -1,5 +1,6 @@
 /** What a browser keeps of a session opens nothing once the session has ended, on any replica. */
 import { sql } from 'drizzle-orm';
+import { holds } from '../browser/recording.ts';
 import { onDatabases } from '../database/databases.ts';
 import type { Visitor } from './shop.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
@@ -37,7 +38,7 @@ onDatabases((store) => {
   /** The other replica hears of it by itself. */
   async function closedEverywhere(cookies: string, path = '/inside'): Promise<void> {
     expect(await statusOf(cookies, path)).toBe(403);
-    while ((await statusOf(cookies, path, other)) !== 403) await new Promise((done) => setTimeout(done, 20));
+    await holds(async () => expect(await statusOf(cookies, path, other)).toBe(403));
   }
 
   test('while the session lasts the pass saves the question to the database', async () => {

@@ -1,4 +1,5 @@
 /** What owners set by their calls is on the pages that visitors get. */
+import { eventually } from '../browser/recording.ts';
 import { onDatabases } from '../database/databases.ts';
 import { signIn } from './owner-site.ts';
 import type { Visitor } from './shop.ts';
@@ -20,10 +21,6 @@ onDatabases((store) => {
       items: readonly { id: string }[];
       categoryFilter?: string;
     };
-  /** Looks again until it is so; the test ends by Jest's own limit when it never is. */
-  const eventually = async (holds: () => Promise<boolean>): Promise<void> => {
-    while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
 
   test('categories: made by the owner, given to a product, chosen by visitors', async () => {
     const at = '/api/content-service/product/1.1/websites/test-site/products/shop/categories';

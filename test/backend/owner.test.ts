@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { ownerRoutes } from '../../server/admin/admin-routes.ts';
+import { adminRoutes } from '../../server/admin/admin-routes.ts';
 import type { AdminRoute } from '../../server/admin/define-admin-route.ts';
 import { may, type Role, roles } from '../../server/content/roles.ts';
 import { auditLog } from '../../server/database/schema.ts';
@@ -58,7 +58,7 @@ onDatabases((store) => {
   });
 
   test('every call asks for its right: 401 for strangers, 403 for roles without it', async () => {
-    const routes = ownerRoutes(shop.backend.owner).filter((route): route is AdminRoute => 'permission' in route);
+    const routes = adminRoutes.filter((route): route is AdminRoute => 'permission' in route);
     expect(routes.length).toBeGreaterThan(35);
     const stranger = shop.visitor();
     const people = new Map<Role, Visitor>();

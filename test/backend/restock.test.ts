@@ -120,7 +120,9 @@ onDatabases((store) => {
     const behind = Buffer.from(['zzz', 'zzz'].join('\0')).toString('base64url');
     expect(await groups(behind)).toMatchObject({ signUpGroups: [], totalSignUps: 302, nextPageCursor: null });
     // Who has been written to waits no longer.
-    await site.database.db.execute(sql`UPDATE restock_sign_ups SET notified_at = now() WHERE id LIKE 't%'`);
+    await site.database.db.execute(
+      sql`UPDATE restock_sign_ups SET notified_at = now() WHERE product_id LIKE 'other-%'`,
+    );
     expect((await groups()).totalSignUps).toBe(122);
   });
 

@@ -5,6 +5,7 @@ import type { OpenFeatures } from '../../server/app/open-features.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { temporaryFolder } from '../database/databases.ts';
+import { shopProduct } from '../fixtures/shop-products.ts';
 import { startNginx } from '../replicas/nginx.ts';
 import { type Opened, serveContext, storeOf } from '../server/serving.ts';
 import { checkReplies } from './checked-replies.ts';
@@ -12,71 +13,12 @@ import { createVisitor, type Visitor } from './visitor.ts';
 
 export type { Answer, Visitor } from './visitor.ts';
 
-const money = (value: string) => ({ value, currency: 'USD' });
-const variant = (sku: string, price: string, more: object = {}) => ({ sku, priceMoney: money(price), ...more });
-const item = (id: string, productType: number, structuredContent: object, title = `The ${id}`) => ({
-  id,
-  urlId: id,
-  title,
-  structuredContent: { productType, ...structuredContent },
-});
-
 const products = [
-  item('mug', 1, {
-    variantOptionOrdering: ['Colour', 'Size'],
-    variants: [
-      variant('MUG-B-S', '10.50', { attributes: { Colour: 'Blue', Size: 'Small' }, qtyInStock: 5 }),
-      variant('MUG-R-L', '12.00', { attributes: { Colour: 'Red', Size: 'Large' }, qtyInStock: 0 }),
-    ],
+  shopProduct('mug', { variants: { 'MUG-B-S': {}, 'MUG-R-L': {} } }),
+  shopProduct('vase', {
+    variants: { VASE: { onSale: true, salePrice: 3000, salePriceMoney: { value: '30.00', currency: 'USD' } } },
   }),
-  item(
-    'vase',
-    1,
-    { variants: [variant('VASE', '40.00', { onSale: true, salePriceMoney: money('30.00'), unlimited: true })] },
-    'Vase &amp; stand',
-  ),
-  item('rare', 1, { variants: [variant('RARE', '5.00', { qtyInStock: 50 })] }),
-  item('pattern', 2, { priceMoney: money('7.00') }),
-  item('pass', 5, { priceMoney: money('9.00') }),
-  item('lesson', 3, { variants: [variant('LESSON', '60.00', { unlimited: true })] }),
-  item('card', 4, { variants: [variant('CARD-25', '25.00'), variant('CARD-50', '50.00')] }),
-  item('plate', 1, {
-    variants: [variant('PLATE', '8.00', { qtyInStock: 9 })],
-    additionalFieldsFormId: 'plate-details',
-    additionalFieldsForm: {
-      name: 'Your plate',
-      fields: [
-        { id: 'name', type: 'text', title: 'Name &amp; year', maxLength: 8 },
-        { id: 'glaze', type: 'select', title: 'Glaze', options: ['Ash', 'Salt &amp; soda'] },
-        { id: 'on', type: 'date', title: 'Day' },
-        { id: 'f-source', type: 'hidden', key: 'source', value: 'shop' },
-      ],
-    },
-  }),
-  item('bowl', 1, {
-    variants: [variant('BOWL', '9.00', { unlimited: true })],
-    additionalFieldsFormId: 'bowl-details',
-    additionalFieldsForm: {
-      name: 'Your bowl',
-      fields: [
-        { id: 'letters', type: 'text', title: 'Letters', required: true },
-        { id: 'who', type: 'name', title: 'For whom' },
-        { id: 'note', type: 'textarea', title: 'Note', maxLength: 20 },
-      ],
-    },
-  }),
-  item('rota', 1, {
-    isSubscribable: true,
-    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
-    variants: [variant('ROTA', '20.00', { unlimited: true })],
-    additionalFieldsFormId: 'bowl-details',
-    additionalFieldsForm: { fields: [{ id: 'letters', type: 'text', title: 'Letters', required: true }] },
-  }),
-  item('box', 1, {
-    isSubscribable: true,
-    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
-    variants: [variant('BOX', '20.00', { unlimited: true })],
-  }),
+  ...['rare', 'pattern', 'pass', 'lesson', 'card', 'plate', 'bowl', 'rota', 'box'].map((name) => shopProduct(name)),
 ];
 
 /** A page of words; `more` says who may see it. */

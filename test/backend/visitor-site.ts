@@ -6,6 +6,7 @@ import type { OpenFeatures } from '../../server/app/open-features.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { formFieldTypes } from '../../shared/form-settings.ts';
+import { shopProduct } from '../fixtures/shop-products.ts';
 import { serveContext, storeOf } from '../server/serving.ts';
 import { checkReplies } from './checked-replies.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
@@ -47,24 +48,6 @@ const forms = {
   empty: { name: 'Empty', fields: [] },
 };
 
-const money = (value: string) => ({ value, currency: 'USD' });
-const mug = {
-  id: 'mug',
-  urlId: 'mug',
-  title: 'Mug &amp; lid',
-  recordType: 11,
-  commentState: 1,
-  structuredContent: {
-    productType: 1,
-    variantOptionOrdering: ['Size'],
-    additionalFieldsFormId: 'engraving',
-    additionalFieldsForm: { name: 'Engraving', fields: [text('words', { required: true })] },
-    variants: [
-      { id: 'mug-s', sku: 'MUG-S', attributes: { Size: 'Small' }, priceMoney: money('10.00'), qtyInStock: 0 },
-      { id: 'mug-l', sku: 'MUG-L', attributes: { Size: 'Large' }, priceMoney: money('12.00'), qtyInStock: 4 },
-    ],
-  },
-};
 const note = { id: 'note', urlId: 'note', title: 'A note', body: '<p>Words</p>', commentState: 1 };
 /** Liked elsewhere, before it came here. */
 const liked = { ...note, id: 'liked', urlId: 'liked', likeCount: 17 };
@@ -83,7 +66,7 @@ const files: Readonly<Record<string, string>> = {
   'theme/goods.item': '{.section item}<h1>{title}</h1>{@|product-reviews}{.end}',
   'content/shop.json': JSON.stringify({
     collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'goods' },
-    items: [mug],
+    items: [shopProduct('mug-with-lid')],
   }),
   'content/notes.json': JSON.stringify({
     collection: { id: 'notes', urlId: 'notes', title: 'Notes', typeName: 'notes' },

@@ -1,6 +1,7 @@
+import { violations } from './axe.ts';
 import { focusName, useContentPages } from './content-pages.ts';
 import { holds } from './recording.ts';
-import { awake, focused, gone, shoot, violations } from './site-browser.ts';
+import { awake, focused, gone, shoot } from './site-browser.ts';
 
 const pages = useContentPages();
 
@@ -42,8 +43,9 @@ describe('around the page', () => {
     });
     await page.goto(`${pages.serving.url}/grid`);
     await awake(page, 'popup');
+    // The popup's timer strikes first: it was set before this one.
     await page.evaluate(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await new Promise((resolve) => setTimeout(resolve));
       await fetch(location.href);
     });
     expect([await page.$('.popup-dialog'), asked.length]).toEqual([null, 1]);

@@ -1,8 +1,9 @@
 /** Every flow of a visitor with the keys alone, on a phone in the dark; in each state the page keeps the rules of accessibility. */
 import type { Page } from 'puppeteer';
+import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { awake, focused, gone, overflow, shoot, violations } from './site-browser.ts';
+import { awake, focused, gone, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 

@@ -2,6 +2,7 @@
 import type { Page } from 'puppeteer';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
+import { holds } from './recording.ts';
 import { awake } from './site-browser.ts';
 
 let browser: TestBrowser;
@@ -79,10 +80,8 @@ function listen(page: Page): readonly string[] {
   return said;
 }
 
-async function heard(said: readonly string[], wanted: string): Promise<void> {
-  for (let i = 0; i < 200 && !said.includes(wanted); i++) await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(said).toContain(wanted);
-}
+const heard = (said: readonly string[], message: string): Promise<void> =>
+  holds(async () => expect(said).toContain(message));
 
 test('a browser that cannot keep the id of analytics is warned of', async () => {
   const page = await browser.newPage();
@@ -144,8 +143,8 @@ test.each([
     await page.goto(`${site.url}/write`);
     await page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
   }
-  const read = () => page.$eval('.sqs-pill-cart-label', (element) => element.textContent);
-  for (let i = 0; i < 200 && (await read()) !== label; i++) await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await read()).toBe(label);
+  await holds(async () =>
+    expect(await page.$eval('.sqs-pill-cart-label', (element) => element.textContent)).toBe(label),
+  );
   await context.close();
 });

@@ -1,8 +1,9 @@
 /** The checkout with script: rules said before sending, sums that follow the choice, and networks that fail, dawdle or refuse. */
 import type { HTTPRequest, Page } from 'puppeteer';
+import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { awake, focused, overflow, shoot, violations } from './site-browser.ts';
+import { awake, focused, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 

@@ -1,7 +1,8 @@
 import type { Page } from 'puppeteer';
+import { violations } from './axe.ts';
 import { focusName, useContentPages } from './content-pages.ts';
 import { holds } from './recording.ts';
-import { awake, focused, gone, shoot, violations } from './site-browser.ts';
+import { awake, focused, gone, shoot } from './site-browser.ts';
 
 const pages = useContentPages();
 

@@ -1,8 +1,9 @@
 /** Regions of the demo site that need its content or its backend: calendar, sharing, sounds, reviews, the pill cart. */
 import type { Page } from 'puppeteer';
+import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { awake, focused, shoot, violations } from './site-browser.ts';
+import { awake, focused, shoot } from './site-browser.ts';
 
 const tiles = {
   MAPS: 'tiles',

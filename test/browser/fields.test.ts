@@ -1,7 +1,8 @@
 /** What is typed at a product and at the checkout: a product's own fields, postal codes, cards, and choices that are sold out. */
 import type { Page } from 'puppeteer';
+import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
-import { awake, focused, overflow, shoot, violations } from './site-browser.ts';
+import { awake, focused, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 

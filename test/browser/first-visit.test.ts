@@ -1,10 +1,11 @@
 /** A first visit of the demo, before and after the question about cookies: what is stored, what is sent, and what comes of it. */
 import { sql } from 'drizzle-orm';
 import type { BrowserContext, HTTPRequest, Page } from 'puppeteer';
+import { violations } from './axe.ts';
 import { demoContent } from './demo-content.ts';
 import { useSite } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { shoot, violations } from './site-browser.ts';
+import { shoot } from './site-browser.ts';
 
 const given = demoContent['site'] as { readonly websiteSettings: object };
 const legacy = {

@@ -1,9 +1,10 @@
 /** Forms when the network, the server or a script is slow, says no or is not there. */
 import type { HTTPRequest } from 'puppeteer';
 import { formMessages } from '#shared/messages/forms';
+import { violations } from './axe.ts';
 import { openForm, stored, submit, useFormSite } from './form-site.ts';
 import { eventually } from './recording.ts';
-import { awake, violations } from './site-browser.ts';
+import { awake } from './site-browser.ts';
 
 const forms = useFormSite();
 

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
+import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
-import { overflow, violations } from './site-browser.ts';
+import { holds } from './recording.ts';
+import { overflow } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 let browser: TestBrowser;
@@ -82,9 +84,7 @@ test('a newsletter takes an address without script', async () => {
     'The next letter comes after the next firing.',
   );
   await page.close();
-  for (let tries = 0; tries < 100 && !readdirSync(dataDir).includes('mailing-lists'); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(readdirSync(join(dataDir, 'mailing-lists'))).toHaveLength(1);
+  await holds(async () => expect(readdirSync(join(dataDir, 'mailing-lists'))).toHaveLength(1));
 });
 
 test('an account is made without script, left, and entered again', async () => {

@@ -1,7 +1,8 @@
 import { formMessages } from '#shared/messages/forms';
+import { violations } from './axe.ts';
 import { openForm, stored, submit, summary, useFormSite } from './form-site.ts';
 import { eventually, holds } from './recording.ts';
-import { focused, gone, overflow, shoot, violations } from './site-browser.ts';
+import { focused, gone, overflow, shoot } from './site-browser.ts';
 
 const forms = useFormSite();
 

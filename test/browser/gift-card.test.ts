@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer';
 import { openShop, type TestShop } from '../backend/shop.ts';
 import { siteStore } from '../database/databases.ts';
+import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
-import { awake, overflow, violations } from './site-browser.ts';
+import { awake, overflow } from './site-browser.ts';
 import { closedPopup } from './steadiness.ts';
 
 let browser: TestBrowser;

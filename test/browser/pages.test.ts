@@ -1,6 +1,8 @@
+import type { Page } from 'puppeteer';
+import { violations } from './axe.ts';
 import { demoPages } from './demo-pages.ts';
 import { useDemoSite } from './demo-site.ts';
-import { overflow, violations } from './site-browser.ts';
+import { overflow } from './site-browser.ts';
 import { closedPopup, measuredOn, walkThrough, watchPage } from './steadiness.ts';
 
 const REFUSED: Readonly<Record<string, string>> = { '/kiln-book': '401', '/members': '403', '/nope': '404' };
@@ -13,6 +15,19 @@ const isMeant = (path: string, message: string): boolean => {
 
 const demo = useDemoSite();
 
+/** One window for all pages: to open one takes as long as to look at a page. */
+let page: Page;
+const complaints: string[] = [];
+let path = '';
+beforeAll(async () => {
+  page = await demo.browser.newPage();
+  await Promise.all([watchPage(page), closedPopup(page)]);
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isMeant(path, message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+});
+
 describe.each([
   ['phone', 390],
   ['desktop', 1280],
@@ -23,16 +38,10 @@ describe.each([
     { path: '/docs/formatters', scheme: 'dark' },
   ])(
     '$path ($scheme) has no console error, no accessibility violation, no side scroll, does not move by itself, and every picture has a size',
-    async ({ path, scheme }) => {
-      const page = await demo.browser.newPage();
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !isMeant(path, message.text())) complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
+    async (tested) => {
+      path = tested.path;
       await page.setViewport({ width, height: 900 });
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-      await Promise.all([watchPage(page), closedPopup(page)]);
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: tested.scheme }]);
       await page.goto(demo.site.url + path);
       await walkThrough(page);
       const { shift, where } = await measuredOn(page);
@@ -41,8 +50,8 @@ describe.each([
         (all) => all.filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height')).length,
       );
       const found = { violations: await violations(page), unsized, overflow: await overflow(page) };
-      await page.close();
-      expect(complaints).toEqual([]);
+      await page.goto('about:blank');
+      expect(complaints.splice(0)).toEqual([]);
       expect(found).toEqual({ violations: [], unsized: 0, overflow: 0 });
       expect(shift > 0.001 ? [shift, ...where] : []).toEqual([]);
     },
@@ -50,7 +59,6 @@ describe.each([
 });
 
 test('the playground renders what is typed, under the page’s own content security policy', async () => {
-  const page = await demo.browser.newPage();
   await page.goto(`${demo.site.url}/docs`, { waitUntil: 'networkidle0' });
   const output = () => page.$eval('[data-part="html"]', (element) => element.textContent);
   expect(await output()).toContain('Salt &amp; pepper bowl, 48 €');
@@ -62,5 +70,4 @@ test('the playground renders what is typed, under the page’s own content secur
   expect(await page.$eval('[data-part="errors"]', (element) => element.textContent)).toContain(
     "Formatter 'nope' is unknown (line 1, column 1)",
   );
-  await page.close();
 });

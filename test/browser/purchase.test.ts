@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'puppeteer';
 import { openShop, type TestShop } from '../backend/shop.ts';
 import { temporaryFolder } from '../database/databases.ts';
+import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
-import { overflow, violations } from './site-browser.ts';
+import { overflow } from './site-browser.ts';
 
 let browser: TestBrowser;
 let shop: TestShop;
@@ -31,7 +32,14 @@ async function faults(context: BrowserContext, address: string, width: number, s
   const page = await context.newPage();
   await page.setViewport({ width, height: 900 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-  await page.goto(address, { waitUntil: 'networkidle0' });
+  await page.goto(address);
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.querySelectorAll('site-region:is([wake=now], [wake=idle])')].every((region) =>
+        /awake|failed/.test(region.getAttribute('data-region') ?? ''),
+      ),
+  );
   const found = { violations: await violations(page), overflow: await overflow(page) };
   await page.close();
   return found;

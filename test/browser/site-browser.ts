@@ -1,5 +1,5 @@
 /** A site with its scripts as they are built, behind a real server, in a real browser. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express, { Router } from 'express';
@@ -11,8 +11,6 @@ import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { baseEngine, contentOf, silent } from '../server/site-parts.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
-
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface SiteBrowser {
   readonly browser: TestBrowser;
@@ -107,18 +105,6 @@ export async function focused(page: Page, selector: string): Promise<void> {
 /** Waits until nothing on the page fits a selector. */
 export async function gone(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelector(wanted) === null, {}, selector);
-}
-
-/** What axe finds on the page as it is now. */
-export async function violations(page: Page): Promise<readonly string[]> {
-  // The page's policy forbids scripts of others, so axe comes in through the protocol.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
 }
 
 /** By how many pixels the page is wider than its window. */

@@ -1,9 +1,10 @@
 /** What the browser does for whoever uses the site: the language that is chosen, and the session of an account. */
 import { sql } from 'drizzle-orm';
 import type { HTTPRequest, Page } from 'puppeteer';
+import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { awake, shoot, violations } from './site-browser.ts';
+import { awake, shoot } from './site-browser.ts';
 
 const demo = useDemoSite();
 let page: Page;

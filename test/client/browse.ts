@@ -1,9 +1,7 @@
 /** A visitor with a browser of their own: finds things by what they say, as people do. */
-import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'puppeteer';
+import { violations } from '../browser/axe.ts';
 import type { TestBrowser } from '../browser/browser.ts';
-
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface Visit {
   readonly page: Page;
@@ -21,7 +19,7 @@ export interface Visit {
   /** The text of an element; empty when it is not there. */
   text(selector: string): Promise<string>;
   /** What axe finds wrong now. */
-  violations(): Promise<string[]>;
+  violations(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -75,15 +73,7 @@ export async function visit(browser: TestBrowser, address: string, options: Visi
     text: (selector) =>
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
       page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.innerText.trim() ?? '', selector),
-    async violations() {
-      await page.evaluate(axe);
-      return page.evaluate(async () => {
-        const { axe } = globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      });
-    },
+    violations: () => violations(page),
     close: () => context.close(),
   };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { busyLabels } from '../../client/regions/checkout/forms.ts';
 import { type Event, initial, type State, transition } from '../../client/regions/checkout/machine.ts';
+import { addressLabels } from '../../shared/address-labels.ts';
 import { addressRule, postalCodeProblem, tidyPostalCode } from '../../shared/address-rules.ts';
-import { addressWords } from '../../shared/address-words.ts';
 import { cartSummary } from '../../shared/analytics/cart-summary.ts';
 import type { CheckoutNeeds } from '../../shared/checkout.ts';
 import { detailProblems, detailsFrom } from '../../shared/checkout-details.ts';
@@ -94,11 +94,11 @@ test.each([
   ['JP', 'Prefecture', 'Postal code', false, false],
   ['constructor', 'State or province', 'Postal code', true, true],
 ])('the address of %p says %s and %s', (country, region, postalCode, hasFreeRegion, hasFreeCode) => {
-  const words = addressWords('address', country);
-  expect([words.region.label, words.postalCode.label]).toEqual([region, postalCode]);
-  expect([words.region.isOptional, words.postalCode.isOptional]).toEqual([hasFreeRegion, hasFreeCode]);
-  expect(words.region.places.length > 0).toBe(country === 'US' || country === 'CA');
-  const { region: free, postalCode: freeCode } = addressWords('country', country);
+  const labels = addressLabels('address', country);
+  expect([labels.region.label, labels.postalCode.label]).toEqual([region, postalCode]);
+  expect([labels.region.isOptional, labels.postalCode.isOptional]).toEqual([hasFreeRegion, hasFreeCode]);
+  expect(labels.region.places.length > 0).toBe(country === 'US' || country === 'CA');
+  const { region: free, postalCode: freeCode } = addressLabels('country', country);
   expect([free.isOptional, freeCode.isOptional]).toEqual([true, true]);
 });
 

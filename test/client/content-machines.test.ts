@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { placeOfKey } from '../../client/regions/accordion/index.ts';
-import { monthAfter, monthInWords, weeksOf } from '../../client/regions/calendar/months.ts';
+import { monthAfter, monthName, weeksOf } from '../../client/regions/calendar/months.ts';
 import { stepOf } from '../../client/regions/chart/index.ts';
 import * as galleries from '../../client/regions/gallery/machine.ts';
 import * as lightboxes from '../../client/regions/lightbox/machine.ts';
@@ -154,7 +154,7 @@ describe('months', () => {
   });
 
   test('have names, and their events', () => {
-    expect([monthAfter('2026-11', 2), monthInWords('2026-03', 'de')]).toEqual(['2027-01', 'März 2026']);
+    expect([monthAfter('2026-11', 2), monthName('2026-03', 'de')]).toEqual(['2027-01', 'März 2026']);
     const event = { title: 'Fair', fullUrl: '/fair', time: '10 AM', day: '2026-03-09' };
     const found = weeksOf('2026-03', 1, [event])
       .flat()

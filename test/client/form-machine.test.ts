@@ -65,7 +65,7 @@ test('1,000 walks of a like: what is shown is what the server knows, or what it 
           like = likes.transition(like, one);
           expect(like.count).toBeGreaterThanOrEqual(0);
           if (like.kind !== 'asking')
-            expect([like.isLiked, like.count]).toEqual([like.known.isLiked, like.known.count]);
+            expect([like.isLiked, like.count]).toEqual([like.confirmed.isLiked, like.confirmed.count]);
           if (before.kind === 'asking' && one.type === 'toggle') expect(like).toBe(before);
         }
       },

@@ -1,15 +1,23 @@
-import { readFileSync } from 'node:fs';
+import type { Page } from 'puppeteer';
 import type { RegionDefinition } from '../../server/rendering/regions/define-region.ts';
 import { regions } from '../../server/rendering/regions/definitions.ts';
+import { violations } from '../browser/axe.ts';
 import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { engine, openPages, type Pages } from './region-page.ts';
 
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-
 let browser: TestBrowser;
 let pages: Pages;
+/** One window for all examples. */
+let page: Page;
+const complaints: string[] = [];
 beforeAll(async () => {
   [browser, pages] = await Promise.all([launchBrowser(), openPages()]);
+  page = await browser.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warn') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.setBypassCSP(true);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
@@ -28,13 +36,6 @@ const markupOf = (
 test.each(cases)('%s: %s: hydrates the server’s markup without a mismatch', async (name, _title, region, example) => {
   const markup = markupOf(region, example);
   expect(markup).toContain(`<site-region name="${name}" wake="${region.wakeInLists ?? region.wake}"`);
-  const page = await browser.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warn') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.setBypassCSP(true);
   // A region that waits for a cart, or for somebody who comes near, is woken here all the same.
   await page.goto(pages.show(markup.replaceAll(/wake="\w+"/g, 'wake="now"')));
   await page.waitForFunction(() =>
@@ -43,15 +44,9 @@ test.each(cases)('%s: %s: hydrates the server’s markup without a mismatch', as
     ),
   );
   const states = await page.$$eval('site-region', (all) => all.map((one) => one.getAttribute('data-region')));
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-  await page.close();
-  expect(complaints).toEqual([]);
+  const broken = await violations(page);
+  await page.goto('about:blank');
+  expect(complaints.splice(0)).toEqual([]);
   expect(states).toEqual(['awake']);
-  expect(violations).toEqual([]);
+  expect(broken).toEqual([]);
 });

@@ -10,72 +10,30 @@ import { openContext } from '../../server/app/context.ts';
 import { createListener, listen } from '../../server/app/listener.ts';
 import { readConfig } from '../../server/config.ts';
 import { siteStore, temporaryFolder } from '../database/databases.ts';
+import { type Product, type ProductChanges, shopProduct } from '../fixtures/shop-products.ts';
 
-const money = (value: string) => ({ value, currency: 'USD' });
-const variant = (sku: string, price: string, more: object = {}) => ({
-  id: `v-${sku}`,
-  sku,
-  attributes: {},
-  price: Math.round(Number(price) * 100),
-  priceMoney: money(price),
-  unlimited: true,
-  ...more,
-});
-const item = (id: string, title: string, content: object, more: object = {}) => ({
-  id,
-  urlId: id,
-  title,
-  recordType: 11,
-  fullUrl: `/shop/${id}`,
-  image: { assetUrl: `/assets/${id}.svg`, altText: title, width: 40, height: 50 },
-  structuredContent: { productType: 1, variantOptionOrdering: [], ...content },
-  ...more,
-});
-const few = (qtyInStock: number) => ({ unlimited: false, qtyInStock });
+/** As it comes in a page of a collection, with a picture. */
+function pictured(name: string, title: string, variants?: ProductChanges['variants']): Product {
+  const image = { assetUrl: `/assets/${name}.svg`, altText: title, width: 40, height: 50 };
+  return shopProduct(name, {
+    item: { title, image, recordType: 11, fullUrl: `/shop/${name}` },
+    ...(variants && { variants }),
+  });
+}
 
 const products = [
-  item('mug', 'The &quot;mug&quot;', {
-    variantOptionOrdering: ['Colour', 'Size'],
-    variants: [
-      variant('MUG-B-S', '10.50', {
-        attributes: { Colour: 'Blue', Size: 'Small' },
-        ...few(3),
-        mainImage: { assetUrl: '/assets/mug-blue.svg', altText: 'The blue mug' },
-      }),
-      variant('MUG-B-L', '1200.50', { attributes: { Colour: 'Blue', Size: 'Large' } }),
-      variant('MUG-R-S', '9.00', { attributes: { Colour: 'Red', Size: 'Small' }, ...few(0) }),
-    ],
+  pictured('mug', 'The &quot;mug&quot;', {
+    'MUG-B-S': { qtyInStock: 3, mainImage: { assetUrl: '/assets/mug-blue.svg', altText: 'The blue mug' } },
+    'MUG-B-L': {},
+    'MUG-R-S': {},
   }),
-  item('vase', 'Vase &amp; stand', { variants: [variant('VASE', '40.00')] }),
-  item('rare', 'The rare one', { variants: [variant('RARE', '5.00', few(2))] }),
-  item('gone', 'The gone one', { variants: [variant('GONE', '5.00', few(0))] }),
-  item('pattern', 'A pattern', { productType: 2, priceMoney: money('7.00') }),
-  item('card', 'A gift card', {
-    productType: 4,
-    variantOptionOrdering: ['Value'],
-    variants: [
-      variant('CARD-25', '25.00', { attributes: { Value: '$25' } }),
-      variant('CARD-50', '50.00', { attributes: { Value: '$50' } }),
-    ],
-  }),
-  item('box', 'Box of the month', {
-    isSubscribable: true,
-    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
-    variants: [variant('BOX', '20.00')],
-  }),
-  item('ring', 'An engraved ring', {
-    variants: [variant('RING', '90.00')],
-    additionalFieldsFormId: 'engraving',
-    additionalFieldsForm: {
-      id: 'engraving',
-      name: 'Engraving',
-      fields: [
-        { id: 'words', type: 'text', title: 'Words', required: true },
-        { id: 'style', type: 'select', title: 'Style', options: ['Roman', 'Script'] },
-        { id: 'note', type: 'textarea', title: 'Note', maxLength: 20 },
-      ],
-    },
-  }),
+  pictured('vase', 'Vase &amp; stand'),
+  pictured('rare', 'The rare one', { RARE: { qtyInStock: 2 } }),
+  pictured('gone', 'The gone one'),
+  pictured('pattern', 'A pattern'),
+  pictured('card', 'A gift card'),
+  pictured('box', 'Box of the month'),
+  pictured('ring', 'An engraved ring'),
 ];
 
 const merchandising = {

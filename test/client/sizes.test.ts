@@ -54,7 +54,7 @@ test('the loader is under 3 kB, brings nothing else, and is all that comes befor
 
 test('a product page needs less than 20 kB of our own script', () => {
   const names = ['variants', 'quantity', 'price', 'add-to-cart'];
-  const files = [LOADER, 'client/storefront.ts', 'client/hydrate-region.tsx', ...names.flatMap(sourcesOf)];
+  const files = [LOADER, 'client/storefront.ts', 'client/hydration/hydrate-region.tsx', ...names.flatMap(sourcesOf)];
   expect(files).toHaveLength(3 + names.length);
   expect(ownBytes(files.flatMap((file) => [...closure(outputOf(file))]))).toBeLessThan(20 * 1024);
 });

@@ -5,6 +5,7 @@ import type { ContentSource, Loaded, PageEntry } from '../../server/content/cont
 import { readContentFolder } from '../../server/content/folder-source.ts';
 import { openStoreSource } from '../../server/content/store-source.ts';
 import * as schema from '../../server/database/schema.ts';
+import { eventually } from '../browser/recording.ts';
 import { onDatabases, open } from '../database/databases.ts';
 import { folderOf } from '../server/site-parts.ts';
 
@@ -42,11 +43,6 @@ const itemAt = async (source: ContentSource, path: string): Promise<typeof bowl 
   if (found === undefined) return undefined;
   return (((await source.load(found.entry, {})) as Loaded).data as { item?: unknown }).item as typeof bowl;
 };
-
-/** Looks again until it is so; the test ends by Jest's own limit when it never is. */
-async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
-}
 
 onDatabases((store) => {
   test('what is changed in the store shows on every replica soon; what the store does not keep stays', async () => {

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { ContentSource, Found, Loaded } from '../../server/content/content-source.ts';
 import type { UpstreamOptions } from '../../server/content/upstream/upstream-options.ts';
 import { openUpstreamSource } from '../../server/content/upstream/upstream-source.ts';
+import { holds } from '../browser/recording.ts';
 import { startServer } from '../server/serving.ts';
 import { siteOf, themeOf } from '../server/site-parts.ts';
 import { json, type LoopbackServer, startLoopback } from './misbehaving-server.ts';
@@ -92,10 +93,13 @@ test.each([
   ['a connection that is cut', (response: { destroy(): void }) => response.destroy()],
   [
     'an answer that stops in the middle',
-    (response: { writeHead(status: number, headers: object): void; write(text: string): void; destroy(): void }) => {
+    (response: {
+      writeHead(status: number, headers: object): void;
+      write(text: string, sent: () => void): void;
+      destroy(): void;
+    }) => {
       response.writeHead(200, { 'content-length': '1000' });
-      response.write('{"collection":');
-      setTimeout(() => response.destroy(), 5);
+      response.write('{"collection":', () => response.destroy());
     },
   ],
 ])('%s is tried again', async (_name, misbehave) => {
@@ -144,12 +148,7 @@ test('a server that keeps failing is left alone, and asked again after a while',
   expect(await failureOf(source.find('/journal'))).toBe(503);
   expect(upstream.asked).toHaveLength(before);
   upstream.behave(answerPages);
-  let found: unknown = 503;
-  for (let tries = 0; found !== 'no failure' && tries < 100; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    found = await failureOf(source.find('/journal'));
-  }
-  expect(found).toBe('no failure');
+  await holds(async () => expect(await failureOf(source.find('/journal'))).toBe('no failure'));
 });
 
 test('kept content is shown at once while it is renewed behind the reader, and when the server is down', async () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../server/database/database.ts';
 import { writeDump } from '../../server/database/dumps.ts';
 import { lockFolder } from '../../server/database/embedded/directory-lock.ts';
 import { migrate, shippedMigrations } from '../../server/database/migrate.ts';
@@ -14,8 +15,15 @@ const root = join(__dirname, '..', '..');
 const website = { id: 'w', data: { siteTitle: 'A "quoted" <site>' }, storeSettings: { currency: 'EUR' } };
 
 onBothDatabases((store) => {
+  /** One for all of them: to open the embedded one takes longer than to use it. */
+  let database: Database;
+  beforeAll(async () => {
+    database = await open(await store.withoutTables());
+  });
+  afterEach(() => database.db.execute(sql`TRUNCATE websites, coupons, audit_log CASCADE`));
+  afterAll(() => database.close());
+
   test('tables are made once, and are what the code thinks they are', async () => {
-    const database = await open(await store.withoutTables());
     const tables = Object.values(schema).filter((table) => table instanceof PgTable);
     expect(tables.length).toBeGreaterThan(10);
     for (const table of tables) {
@@ -27,18 +35,14 @@ onBothDatabases((store) => {
       expect([getTableName(table), inDatabase]).toEqual([getTableName(table), inCode.sort()]);
     }
     expect(await database.withConnection((connection) => migrate(connection, shippedMigrations()))).toEqual([]);
-    await database.close();
   });
 
   test('a migration that was changed afterwards is refused', async () => {
-    const database = await open(await store.environment());
     const changed = shippedMigrations().map((migration) => ({ ...migration, hash: 'other' }));
     await expect(database.withConnection((connection) => migrate(connection, changed))).rejects.toThrow('0001-store');
-    await database.close();
   });
 
   test('a transaction is all or nothing, and others wait for it', async () => {
-    const database = await open(await store.environment());
     await database.db.insert(schema.websites).values(website);
     const failed = database.transaction(async (tx) => {
       await tx.update(schema.websites).set({ storeSettings: { currency: 'JPY' } });
@@ -59,11 +63,9 @@ onBothDatabases((store) => {
     );
     const [coupon] = await database.db.select().from(schema.coupons);
     expect(coupon?.value).toBe(40);
-    await database.close();
   });
 
   test('what collides is tried again', async () => {
-    const database = await open(await store.environment());
     let attempts = 0;
     const result = await database.transaction(async (tx) => {
       attempts++;
@@ -71,11 +73,9 @@ onBothDatabases((store) => {
       return 'done';
     });
     expect([result, attempts]).toEqual(['done', 3]);
-    await database.close();
   });
 
   test('an export brings back the same site elsewhere', async () => {
-    const database = await open(await store.environment());
     await database.db.insert(schema.websites).values(website);
     await database.db
       .insert(schema.auditLog)
@@ -99,11 +99,11 @@ onBothDatabases((store) => {
     const old = { ...JSON.parse(first), tables: { ...JSON.parse(first).tables, visitor_words: [] } };
     delete old.tables.comments;
     expect(await other.withConnection((one) => importStore(one, old, true))).toBe(2);
-    await Promise.all([database.close(), other.close()]);
+    await other.close();
   });
 });
 
-async function text(database: Awaited<ReturnType<typeof open>>): Promise<string> {
+async function text(database: Database): Promise<string> {
   return database.withConnection(async (connection) => {
     let document = '';
     for await (const piece of exportStore(connection, 'everything')) document += piece;

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
+import { isFullRun } from '../setup/full-run.ts';
 import { copyDatabase, MIGRATED } from './postgres.ts';
 
 export interface TestStore {
@@ -27,9 +28,6 @@ export function temporaryFolder(): string {
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
-
-/** `npm run test:all`: what the daily run proves on PostgreSQL alone is proven on the embedded database, too. */
-const isFullRun = process.env['TEST_EMBEDDED'] === 'all';
 
 const inFolder = async (): Promise<Record<string, string>> => ({ DATA_DIR: temporaryFolder() });
 const embedded: TestStore = { kind: 'embedded', environment: inFolder, withoutTables: inFolder };

@@ -7,6 +7,7 @@ import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { coupons } from '../../server/database/schema.ts';
 import { problems, toProblem } from '../../server/http/problems.ts';
+import { eventually, holds } from '../browser/recording.ts';
 import { endOf, freePort, spawnServer } from '../durability/server-process.ts';
 import { open, temporaryFolder } from './databases.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
@@ -37,7 +38,7 @@ test('a connection that ends between two statements of a transaction ends neithe
       if (++attempts > 1) return;
       const pid = await pidOf(tx);
       await postgres.terminate(pid);
-      // The driver has seen the end of the connection while no statement was running.
+      // The driver sees the end of the connection while no statement is running; it has no event that a test could await.
       await pause(20);
       await tx.execute(sql`SELECT 1`);
     });
@@ -72,11 +73,11 @@ test('who listens hears again after the connection broke, and is told that somet
   const heard: (string | undefined)[] = [];
   const stop = await database.listen('news', (payload) => heard.push(payload));
   await database.db.execute(sql`SELECT pg_notify('news', 'first')`);
-  while (heard.length < 1) await pause(5);
+  await eventually(() => heard.length >= 1, 'the first notification');
   await postgres.cutConnections();
-  while (heard.length < 2) await pause(5);
+  await eventually(() => heard.length >= 2, 'the new connection');
   await database.db.execute(sql`SELECT pg_notify('news', 'second')`);
-  while (heard.length < 3) await pause(5);
+  await eventually(() => heard.length >= 3, 'the second notification');
   expect(heard).toEqual(['first', undefined, 'second']);
   await stop();
   await database.close();
@@ -89,7 +90,7 @@ test('a start waits for its database; a wrong name of the database is told at on
   const patience = { isOver: false, away: () => void tries++ };
   const config = readConfig({ DATABASE_URL: url });
   const opening = openDatabase(config, pino({ level: 'silent' }), { patience });
-  while (tries < 2) await pause(20);
+  await eventually(() => tries >= 2, 'the second try');
   await postgres.up();
   const database = await opening;
   expect(await database.health()).toBe('ready');
@@ -119,9 +120,8 @@ test('a server with workers waits for its database, answers probes meanwhile, an
       (answer) => answer.status,
       () => 0,
     );
-  const until = async (path: string, wanted: number): Promise<void> => {
-    while ((await status(path)) !== wanted) await pause(50);
-  };
+  const until = (path: string, expected: number): Promise<void> =>
+    holds(async () => expect(await status(path)).toBe(expected));
   await until('/healthz', 200);
   expect(await status('/readyz')).toBe(503);
   await postgres.up();

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '../database/postgres.ts';
 import { type Random, seeded } from '../fuzz/random.ts';
+import { rounds } from '../setup/full-run.ts';
 import { cartStorm } from './cart-storm.ts';
 import { killRounds } from './kill-rounds.ts';
 import { startServing } from './server-process.ts';
@@ -23,7 +24,7 @@ const onPostgres = async () => ({ DATABASE_URL: await postgres.createDatabase(),
 const testSeeded = (name: string, run: (random: Random) => Promise<void>): void => test(name, () => seeded(run));
 
 testSeeded('embedded: what was acknowledged survives kill -9', async (random) => {
-  const report = await inFolder((DATA_DIR) => killRounds({ environment: { DATA_DIR }, random }, 2, quiet));
+  const report = await inFolder((DATA_DIR) => killRounds({ environment: { DATA_DIR }, random }, rounds(1, 2), quiet));
   expect(report.lost).toBe(0);
   expect(report.acknowledged).toBeGreaterThan(0);
 });
@@ -33,8 +34,9 @@ testSeeded(
   async (random) => {
     const report = await inFolder(async (DATA_DIR) => {
       const environment = { DATA_DIR, ...(await onPostgres()) };
-      const alsoKill = async (round: number) => void (round === 2 && (await postgres.crash()));
-      return killRounds({ environment, alsoKill, random }, 2, quiet);
+      const kills = rounds(1, 2);
+      const alsoKill = async (round: number) => void (round === kills && (await postgres.crash()));
+      return killRounds({ environment, alsoKill, random }, kills, quiet);
     });
     expect(report.lost).toBe(0);
     expect(report.acknowledged).toBeGreaterThan(0);
@@ -42,11 +44,13 @@ testSeeded(
 );
 
 testSeeded('a first start that is killed leaves a folder that starts', async (random) => {
-  expect(await killFirstStarts(2, 3000, random)).toHaveLength(2);
+  const kills = rounds(1, 2);
+  expect(await killFirstStarts(kills, 3000, random)).toHaveLength(kills);
 });
 
 test('a second process on the folder is refused', async () => {
-  expect(await startTwice(2)).toBe(2);
+  const times = rounds(1, 2);
+  expect(await startTwice(times)).toBe(times);
 });
 
 test('a dump of the embedded database goes on on PostgreSQL, carts and all', async () => {
@@ -79,14 +83,17 @@ test('replicas that start at once on an empty database migrate and seed it once'
   expect(report.migrations.every(({ times }) => times === 1)).toBe(true);
 });
 
-for (const kind of ['embedded', 'postgres'])
+/** On PostgreSQL every second kill comes after a cut of the connections. */
+const kills = { embedded: rounds(1, 2), postgres: 2 };
+const operations = rounds(100, 300);
+for (const kind of ['embedded', 'postgres'] as const)
   testSeeded(`carts of many clients are whole after random kills: ${kind}`, async (random) => {
     const report = await inFolder(async (DATA_DIR) => {
-      const storm = { operations: 300, clients: 15, kills: 2, random };
+      const storm = { operations, clients: 15, kills: kills[kind], random };
       const environment = { DATA_DIR, ...(kind === 'postgres' ? await onPostgres() : {}) };
       const cut = kind === 'postgres' ? { cut: postgres.cutConnections, settle: postgres.settle } : {};
       return cartStorm({ ...storm, environment, ...cut }, quiet);
     });
-    expect(report.acknowledged + report.uncertain).toBeGreaterThanOrEqual(300);
-    expect(report.kills).toBe(2);
+    expect(report.acknowledged + report.uncertain).toBeGreaterThanOrEqual(operations);
+    expect(report.kills).toBe(kills[kind]);
   });

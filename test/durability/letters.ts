@@ -56,7 +56,7 @@ export async function sendLetters({ signUps, kills, url, dataDir }: LettersOptio
     }
     const waiting = async (): Promise<number> =>
       Number((await client.query('SELECT count(*) AS n FROM deliveries WHERE delivered_at IS NULL')).rows[0].n);
-    for (let tries = 0; tries < 600 && (await waiting()) > 0; tries++) await pause(500);
+    for (let tries = 0; tries < 6000 && (await waiting()) > 0; tries++) await pause(50);
     const recipients = letters().map(
       (file) => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { to: string }).to,
     );

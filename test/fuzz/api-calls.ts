@@ -1,5 +1,5 @@
 /** Odd calls: every route of the shop and of owners, with bodies, queries and types that nobody would send. */
-import type { Route } from '../../server/http/define-route.ts';
+import type { RouteDescription } from '../../server/http/define-route.ts';
 import type { Hostile } from './hostile-templates.ts';
 
 export interface Caller {
@@ -37,7 +37,7 @@ const MAX_MS = 30_000;
 const UNANSWERED = 599;
 
 /** Sends one odd call and gives its status; 599 when there is none in time. */
-export async function oddCall(url: string, route: Route, caller: Caller, hostile: Hostile): Promise<number> {
+export async function oddCall(url: string, route: RouteDescription, caller: Caller, hostile: Hostile): Promise<number> {
   const path = route.path.replace(/[:*]\w+/g, () => hostile.one(IDS));
   const query = Array.from(
     { length: hostile.upTo(3) },

@@ -93,7 +93,7 @@ async function signIn(): Promise<Caller> {
 }
 
 async function sendCalls(count: number): Promise<void> {
-  const routes = [...describedRoutes(), ...apiRoutes];
+  const routes = [...describedRoutes, ...apiRoutes];
   const hostile = new Hostile(randomOf(seed + 1));
   let callers = [await signIn(), await visit()];
   for (let i = 0; i < count; i++) {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../durability/server-process.ts';
 
 export interface DrivenServer {
   readonly url: string;
@@ -14,7 +15,7 @@ export interface DrivenServer {
 /** Vitrine as it is built, with the folder as its content. Warnings alone are logged, as the bare app logs nothing. */
 export async function startVitrine(more: Readonly<Record<string, string>> = {}): Promise<DrivenServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-load-'));
-  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const port = String(await freePort());
   const env = {
     ...process.env,
     PORT: port,

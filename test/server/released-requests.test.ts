@@ -81,11 +81,11 @@ async function remaining(traces: readonly Trace[], maxRounds = MAX_ROUNDS): Prom
   return left();
 }
 
+const environment = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', RENDER_API: 'open' };
 let opened: Opened;
 let traces: Trace[];
 beforeAll(async () => {
-  const environment = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', RENDER_API: 'open', ...(await siteStore()) };
-  opened = await serveContext(readConfig(environment));
+  opened = await serveContext(readConfig({ ...environment, ...(await siteStore()) }));
   traces = traceOf(opened);
 });
 afterAll(() => opened.stop());
@@ -98,6 +98,22 @@ test.each(['first', 'second'])('nothing of the %s requests stays once they are a
   }
   expect(traces).toHaveLength(requests.length * 3);
   expect(await remaining(traces)).toEqual([]);
+});
+
+test('a closed server leaves neither its engine nor its pages nor its features', async () => {
+  const open = async (): Promise<readonly Trace[]> => {
+    const { url, context, stop } = await serveContext(readConfig({ ...environment, ...(await siteStore()) }));
+    await ask(url, { path: '/shop', headers: page });
+    await ask(url, { path: '/metrics' });
+    await stop();
+    const { engine, site, features } = context;
+    return Object.entries({ engine, site, features }).flatMap(([name, object]) =>
+      object === undefined ? [] : [{ name, object: new WeakRef(object) }],
+    );
+  };
+  const members = await open();
+  expect(members).toHaveLength(3);
+  expect(await remaining(members)).toEqual([]);
 });
 
 test('a request that is held on to is seen', async () => {

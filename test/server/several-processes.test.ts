@@ -135,6 +135,7 @@ describe('on PostgreSQL', () => {
 
   test('tries to open a locked page count over all processes, and posts to nothing do not count', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess];
+    // A window is a minute of the clock; the test must not run over its end.
     const left = 60_000 - (Date.now() % 60_000);
     if (left < 15_000) await pause(left + 200);
     const post = async (url: string, path: string): Promise<number> =>
@@ -149,6 +150,7 @@ describe('on PostgreSQL', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 60 && statuses.at(-1) !== 429; i++) {
       statuses.push(await post(i % 2 === 0 ? first.url : second.url, LOCKED));
+      // Processes learn of each other within a second; without the pause all tries would fit into it.
       await pause(150);
     }
     expect(statuses.at(-1)).toBe(429);

@@ -1,24 +1,21 @@
 /** The rules of HTML that pages are held to. */
-import { HtmlValidate } from 'html-validate';
+import { createHtmlValidator } from './html-validator.ts';
 
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    // Settings and focal points reach the style sheet as custom properties and declarations in `style`.
-    'no-inline-style': 'off',
-    'long-title': 'off',
-    'no-trailing-whitespace': 'off',
-    'void-style': 'off',
-    'attribute-boolean-style': 'off',
-    // Custom elements with `display: contents`: the regions.
-    'element-permitted-content': ['error', {}],
-    'require-sri': 'off',
-    'doctype-style': 'off',
-    // The markup of regions is React's: boolean attributes have a value. The quantity's `size` is the formatter's own.
-    'attribute-empty-style': 'off',
-    'input-attributes': 'off',
-    'no-redundant-for': 'off',
-  },
+const validator = createHtmlValidator({
+  // Settings and focal points reach the style sheet as custom properties and declarations in `style`.
+  'no-inline-style': 'off',
+  'long-title': 'off',
+  'no-trailing-whitespace': 'off',
+  'void-style': 'off',
+  'attribute-boolean-style': 'off',
+  // Custom elements with `display: contents`: the regions.
+  'element-permitted-content': ['error', {}],
+  'require-sri': 'off',
+  'doctype-style': 'off',
+  // The markup of regions is React's: boolean attributes have a value. The quantity's `size` is the formatter's own.
+  'attribute-empty-style': 'off',
+  'input-attributes': 'off',
+  'no-redundant-for': 'off',
 });
 
 /** What is wrong with a page: `NAME:LINE RULE: message`. */

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually, holds } from '../browser/recording.ts';
 import { closedPort } from '../ports/servers.ts';
 import { type MisbehavingServer, startMisbehaving } from './misbehaving.ts';
 import { openStoreBehind, type ShopBefore, type StoreBehind } from './shop-before.ts';
 
 const CONCURRENCY = 6;
+/** Values of the metric `circuit_state`. */
+const [HALF_OPEN, OPEN] = ['1', '2'];
 let bad: MisbehavingServer;
 let store: StoreBehind;
 let shop: ShopBefore;
@@ -29,6 +32,7 @@ afterEach(async () => {
   await bad.stop();
 });
 
+const running = (): number => shop.upstreams.all.get('commerce')?.running() ?? 0;
 const ask = (fault: string, group = 'commerce') => fetch(`${shop.url}/api/${group}/${fault}`, { redirect: 'manual' });
 const CODES: Readonly<Record<number, string>> = {
   502: 'upstream-failed',
@@ -84,7 +88,7 @@ test('a bulkhead: calls that hang hold up their own group alone, and those beyon
     order.push(`${name} ${status}`);
   };
   const hanging = Array.from({ length: CONCURRENCY }, () => note('hang', ask('never-answers')));
-  await pause(50);
+  await eventually(() => running() === CONCURRENCY, 'the last call within the limit');
   const refused = await ask('healthy');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   const others = [
@@ -107,15 +111,16 @@ test('a breaker: after many failures the upstream is left alone, then tried with
   const paused = await ask('healthy');
   expect([paused.status, paused.headers.get('retry-after')]).toEqual([503, '2']);
   expect((await ask('healthy', 'site-users')).status).toBe(200);
-  const metrics = await (await fetch(`${shop.url}/metrics`)).text();
-  expect(metrics).toContain('circuit_state{upstream="commerce"} 2');
-  await pause(1600);
+  const circuit = async (): Promise<string | undefined> =>
+    /circuit_state\{upstream="commerce"\} (\d)/.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1];
+  expect(await circuit()).toBe(OPEN);
+  await eventually(async () => (await circuit()) === HALF_OPEN, 'the end of the pause');
   // One trial that fails opens it again; the others were not let through.
   const trial = await Promise.all(Array.from({ length: 5 }, () => ask('resets')));
   expect(trial.map(({ status }) => status).sort()).toEqual([502, 503, 503, 503, 503]);
   // A read may be retried, but not through an open circuit.
   expect((bad.asked.get('resets') ?? 0) - before).toBe(1);
-  await pause(1600);
+  await eventually(async () => (await circuit()) === HALF_OPEN, 'the end of the second pause');
   expect([(await ask('healthy')).status, (await ask('healthy')).status]).toEqual([200, 200]);
 });
 
@@ -146,8 +151,8 @@ test('endless answers: memory stays flat, a visitor who leaves ends the call', a
     });
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
-    // A slow reader: the upstream has to wait.
-    await pause(1500);
+    // The pause is the subject: a reader this slow makes the upstream wait, and nobody may buffer for it.
+    await pause(750);
     abort.abort();
   });
   const highest: number[] = [];
@@ -155,17 +160,20 @@ test('endless answers: memory stays flat, a visitor who leaves ends the call', a
   await Promise.all(readers);
   clearInterval(timer);
   expect(Math.max(...highest) - before).toBeLessThan(96);
-  for (let i = 0; i < 50 && (shop.upstreams.all.get('commerce')?.running() ?? 0) > 0; i++) await pause(20);
-  expect(shop.upstreams.all.get('commerce')?.running()).toBe(0);
+  await holds(async () => expect(shop.upstreams.all.get('commerce')?.running()).toBe(0));
   expect((await fetch(`${shop.url}/`)).status).toBe(200);
 });
 
 test('visitors who leave while the upstream is slow are nobody’s failure', async () => {
+  const asked = (): number => bad.asked.get('never-answers') ?? 0;
   for (let i = 0; i < 15; i++) {
+    const before = asked();
     const abort = new AbortController();
     const call = fetch(`${shop.url}/api/commerce/never-answers`, { signal: abort.signal });
-    setTimeout(() => abort.abort(), 30);
-    await expect(call).rejects.toThrow();
+    const rejection = expect(call).rejects.toThrow();
+    await eventually(() => asked() > before, 'the call at the upstream');
+    abort.abort();
+    await rejection;
   }
   expect((await ask('healthy')).status).toBe(200);
 });

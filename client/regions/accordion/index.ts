@@ -12,7 +12,7 @@ export function enhance(element: HTMLElement): void {
     });
   const openTarget = (): void => {
     const target = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const part = parts.find((one) => target !== null && one.contains(target));
+    const part = parts.find((details) => target !== null && details.contains(target));
     if (part === undefined || part.open) return;
     part.open = true;
     target?.scrollIntoView();

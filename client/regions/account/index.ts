@@ -1,17 +1,17 @@
-/** Signing in and making an account, in the page: what is wrong is told at the fields, what is right leads on. */
+/** Signing in and making an account, in the page: errors show at their fields, success leads on. */
 import { field, textOf } from '#shared/json';
 import { createEventBus } from '../../analytics/event-bus.ts';
 import type { Page } from '../../core/page.ts';
 import { createWriter } from '../../core/writer.ts';
-import { keepXsrfToken } from '../../session/xsrf.ts';
+import { storeXsrfToken } from '../../session/xsrf.ts';
 import { enhancePlainForm } from '../form/plain.ts';
 
 const SESSION = '/api/site-users/account/session';
 const ACCOUNT = '/api/site-users/account';
 
 /** Where a form leads afterwards: only inside the site. */
-export function returnTo(given: string): string {
-  return /^\/(?![/\\])/.test(given) && given.length <= 500 ? given : '/account';
+export function returnTo(path: string): string {
+  return /^\/(?![/\\])/.test(path) && path.length <= 500 ? path : '/account';
 }
 
 const wanted = (form: HTMLFormElement): string =>
@@ -25,7 +25,7 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
       enhancePlainForm(page, form, {
         address: SESSION,
         onTaken: (answer) => {
-          keepXsrfToken(textOf(field(answer, 'xsrfToken')));
+          storeXsrfToken(textOf(field(answer, 'xsrfToken')));
           return wanted(form);
         },
       });
@@ -33,7 +33,7 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
     enhancePlainForm(page, form, {
       address: ACCOUNT,
       onTaken: (answer) => {
-        keepXsrfToken(textOf(field(answer, 'xsrfToken')));
+        storeXsrfToken(textOf(field(answer, 'xsrfToken')));
         page.get(createEventBus).emit({ kind: 'account-created', siteUserId: textOf(field(answer, 'siteUserId')) });
         return wanted(form);
       },

@@ -3,7 +3,7 @@ import type { AddToCartView } from '#shared/regions/add-to-cart';
 
 interface ViewProps {
   readonly view: AddToCartView;
-  /** What a screen reader is told. */
+  /** The text of the live region. */
   readonly status: string;
   readonly onSubmit: (event: FormEvent) => void;
 }

@@ -1,7 +1,7 @@
 /** A calendar that turns its months. The server shows one; the events of the others come with it. */
 import { field, listOf, numberOf, textOf } from '#shared/json';
 import { icons, make, makeIconButton, readJson } from '../../core/element.ts';
-import { type CalendarEvent, type Day, type Month, monthAfter, monthInWords, weeksOf } from './months.ts';
+import { type CalendarEvent, type Day, type Month, monthAfter, monthName, weeksOf } from './months.ts';
 
 export function enhance(element: HTMLElement): void {
   const view = element.querySelector<HTMLElement>('.calendar-view[data-calendar]');
@@ -15,13 +15,13 @@ export function enhance(element: HTMLElement): void {
   const title = textOf(field(given, 'title'));
   const today = table.querySelector('[aria-current=date]')?.getAttribute('datetime') ?? '';
   const locale = document.documentElement.lang || 'en';
-  const said = make('output', { className: 'visually-hidden' });
+  const status = make('output', { className: 'visually-hidden' });
   let month: Month = shown;
   const turn = (months: number): void => {
     month = monthAfter(month, months);
-    const words = monthInWords(month, locale);
-    caption.textContent = title === '' ? words : `${title}: ${words}`;
-    said.textContent = words;
+    const name = monthName(month, locale);
+    caption.textContent = title === '' ? name : `${title}: ${name}`;
+    status.textContent = name;
     table.tBodies[0]?.replaceChildren(
       ...weeksOf(month, weekStart, events).map((week) => make('tr', {}, ...week.map((day) => cellOf(day, today)))),
     );
@@ -31,7 +31,7 @@ export function enhance(element: HTMLElement): void {
     { className: 'calendar-controls' },
     makeIconButton('Previous month', icons.previous, 'calendar-button', () => turn(-1)),
     makeIconButton('Next month', icons.next, 'calendar-button', () => turn(1)),
-    said,
+    status,
   );
   view.prepend(controls);
 }

@@ -51,5 +51,5 @@ export function weeksOf(
   );
 }
 
-export const monthInWords = (month: Month, locale: string): string =>
+export const monthName = (month: Month, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(startOf(month));

@@ -11,7 +11,7 @@ import type { Work } from './work.ts';
 const CARTS = '/api/commerce/shopping-cart';
 const CODES = '/api/commerce/checkout/codes';
 
-export async function perform(page: Page, work: Work): Promise<Event> {
+export async function sendWork(page: Page, work: Work): Promise<Event> {
   const receive = page.get(createCartStore).beginUpdate();
   const result = await send(page.get(createCartApi), work);
   if (!result.ok) return { type: 'failed', work, message: failureMessage(result.failure) };

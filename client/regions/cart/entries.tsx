@@ -4,7 +4,7 @@ export interface EntryActions {
   readonly onType: (id: string, text: string) => void;
   readonly onCommit: (id: string) => void;
   readonly onRemove: (id: string) => void;
-  /** Opens the form of additional fields; absent before the page is awake: until then, as without script, a link leads to them. */
+  /** Opens the form of additional fields; absent before the page is hydrated: until then, as without script, a link leads to them. */
   readonly onEdit?: ((id: string) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { addressLabels } from '#shared/address-labels';
 import { addressRule, postalCodeProblem } from '#shared/address-rules';
-import { addressWords } from '#shared/address-words';
 import { countryCodes, countryNames } from '#shared/countries';
 import type { CartView } from '#shared/regions/cart';
 import type { Place } from './work.ts';
@@ -27,7 +27,7 @@ export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
     else if (country !== '') onPlace({ country, region, postalCode });
   };
   // An estimate asks for what changes it, and for nothing more than is typed.
-  const words = addressWords('country', country);
+  const labels = addressLabels('country', country);
   return (
     <details className="shipping-estimate">
       <summary>Estimate shipping</summary>
@@ -44,7 +44,7 @@ export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
           </select>
         </label>
         <label>
-          {country === '' ? 'State or region' : words.region.label}
+          {country === '' ? 'State or region' : labels.region.label}
           <input
             type="text"
             value={region}
@@ -59,7 +59,7 @@ export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
           </p>
         )}
         <label>
-          {words.postalCode.label}
+          {labels.postalCode.label}
           <input
             type="text"
             ref={input}

@@ -36,9 +36,9 @@ export type Event =
 
 export const initial = (
   cart: DisplayedCart,
-  given: Pick<State, 'typed' | 'errors' | 'codeTyped' | 'codeError'>,
+  input: Pick<State, 'typed' | 'errors' | 'codeTyped' | 'codeError'>,
 ): State => ({
-  ...given,
+  ...input,
   short: [],
   cart,
   work: [],
@@ -96,8 +96,8 @@ function commit(state: State, id: string): State {
   if (line === undefined || text === undefined) return state;
   const read = readQuantity(text);
   if (!read.ok) return { ...state, errors: { ...state.errors, [id]: quantityMessages[read.reason] } };
-  const [running, ...waiting] = state.work;
-  const others = waiting.filter((work) => !(work.type === 'quantity' && work.id === id));
+  const [running, ...pending] = state.work;
+  const others = pending.filter((work) => !(work.type === 'quantity' && work.id === id));
   const work = running === undefined ? [] : [running, ...others];
   const current = lastQuantity(work, id) ?? line.quantity;
   if (current === read.quantity)
@@ -108,7 +108,7 @@ function commit(state: State, id: string): State {
 /** The quantity that an entry will have when all work is done; undefined when none changes it. */
 function lastQuantity(work: readonly Work[], id: string): number | undefined {
   let last: number | undefined;
-  for (const one of work) if (one.type === 'quantity' && one.id === id) last = one.quantity;
+  for (const change of work) if (change.type === 'quantity' && change.id === id) last = change.quantity;
   return last;
 }
 
@@ -125,8 +125,8 @@ const isRestoring = (work: Work, id: string): boolean => work.type === 'restore'
 function undo(state: State): State {
   const { removed, work } = state;
   if (removed === null) return state;
-  const waiting = work.findIndex((one, at) => at > 0 && one.type === 'remove' && one.id === removed.id);
-  if (waiting > 0) return { ...state, removed: null, work: work.filter((_one, at) => at !== waiting) };
+  const pending = work.findIndex((change, at) => at > 0 && change.type === 'remove' && change.id === removed.id);
+  if (pending > 0) return { ...state, removed: null, work: work.filter((_change, at) => at !== pending) };
   return { ...queue(state, { type: 'restore', line: removed }), removed: null };
 }
 
@@ -155,7 +155,7 @@ function failed(state: State, done: Work, message: string): State {
       return { ...base, typed: without(state.typed, done.id), short: [...state.short, done.id] };
     case 'remove':
       // It is still there: putting it back as well would make two of it.
-      return { ...base, work: base.work.filter((one) => !isRestoring(one, done.id)), removed: null };
+      return { ...base, work: base.work.filter((change) => !isRestoring(change, done.id)), removed: null };
     case 'restore':
       return { ...base, removed: done.line };
     case 'use-code':

@@ -22,7 +22,7 @@ export type Work =
 /** What the page shows ahead of the server. */
 export function pendingOf(work: readonly Work[]): Pending {
   const quantities: Record<string, number> = {};
-  for (const one of work) if (one.type === 'quantity') quantities[one.id] = one.quantity;
-  const removed = work.flatMap((one) => (one.type === 'remove' ? [one.id] : []));
+  for (const change of work) if (change.type === 'quantity') quantities[change.id] = change.quantity;
+  const removed = work.flatMap((change) => (change.type === 'remove' ? [change.id] : []));
   return { quantities, removed, isBusy: work.length > 0 };
 }

@@ -1,13 +1,13 @@
-/** Charts that tell their numbers: under the pointer, and step by step with the arrow keys. The table below stays for everybody. */
+/** Charts that show their values: under the pointer, and one by one with the arrow keys. The table below stays. */
 import { make } from '../../core/element.ts';
 
 const POINTS = 'rect, circle, .pie path';
 
 export function enhance(element: HTMLElement): void {
-  for (const drawing of element.querySelectorAll<SVGSVGElement>('.chart svg')) tell(drawing);
+  for (const drawing of element.querySelectorAll<SVGSVGElement>('.chart svg')) showValues(drawing);
 }
 
-function tell(drawing: SVGSVGElement): void {
+function showValues(drawing: SVGSVGElement): void {
   const points = [...drawing.querySelectorAll<SVGElement>(POINTS)].filter((point) => titleOf(point) !== '');
   const figure = drawing.closest('figure');
   if (points.length === 0 || figure === null) return;
@@ -19,7 +19,7 @@ function tell(drawing: SVGSVGElement): void {
   figure.append(tip);
   let at = -1;
   const show = (point: SVGElement | undefined): void => {
-    for (const one of points) one.toggleAttribute('data-shown', one === point);
+    for (const other of points) other.toggleAttribute('data-shown', other === point);
     tip.hidden = point === undefined;
     if (point === undefined) return;
     at = points.indexOf(point);

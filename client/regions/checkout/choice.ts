@@ -1,4 +1,4 @@
-/** How an order is sent is told the server as soon as it is chosen: the sums beside it are those of the choice. */
+/** The choice of shipping goes to the server at once, so that the totals beside it are those of the choice. */
 import { exchange, exchangeTotals } from './exchange.ts';
 import { clearProblems, type Problem } from './problems.ts';
 import { loadPage, type Sent, sendForm } from './send.ts';
@@ -13,23 +13,23 @@ export interface Choice {
   settled(): Promise<void>;
 }
 
-interface Told {
+interface ChoiceListeners {
   /** The sums have changed. */
   readonly say: () => void;
   readonly refuse: (problems: readonly Problem[]) => void;
 }
 
-export function choiceOf(region: HTMLElement, { say, refuse }: Told): Choice {
-  let asked = 0;
-  /** One after the other: the last one is what the server keeps. */
+export function choiceOf(region: HTMLElement, { say, refuse }: ChoiceListeners): Choice {
+  let latest = 0;
+  /** One after the other: the last one is what the server stores. */
   let turn: Promise<void> = Promise.resolve();
 
-  async function perform(form: HTMLFormElement, mine: number): Promise<void> {
-    if (mine !== asked) return;
+  async function send(form: HTMLFormElement, number: number): Promise<void> {
+    if (number !== latest) return;
     const sent = await sendForm(form, null);
-    if (mine !== asked) return;
+    if (number !== latest) return;
     const shown = sent.kind === 'next' ? await loadPage(stepAddress(form)) : sent;
-    if (mine === asked) show(shown, sent.kind === 'next');
+    if (number === latest) show(shown, sent.kind === 'next');
   }
 
   function show(shown: Sent, isTaken: boolean): void {
@@ -46,11 +46,11 @@ export function choiceOf(region: HTMLElement, { say, refuse }: Told): Choice {
   return {
     choose(form) {
       showTotal(region, UPDATING);
-      const mine = ++asked;
-      turn = turn.then(() => perform(form, mine));
+      const number = ++latest;
+      turn = turn.then(() => send(form, number));
     },
     settled() {
-      asked++;
+      latest++;
       return turn;
     },
   };

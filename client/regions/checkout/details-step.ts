@@ -1,5 +1,5 @@
-/** The shopper's details: their rules, and the words of an address, which follow its country. */
-import { addressWords, type FieldWords } from '#shared/address-words';
+/** The shopper's details: their rules, and the labels of an address, which follow its country. */
+import { addressLabels, type FieldLabels } from '#shared/address-labels';
 import type { CheckoutNeeds } from '#shared/checkout';
 import { type CheckoutDetails, detailProblems, detailsFrom } from '#shared/checkout-details';
 import { make } from '../../core/element.ts';
@@ -12,13 +12,13 @@ export const detailsProblems = (
 ): readonly Problem[] => detailProblems(needs, detailsFrom(needs, values), countries);
 
 /** What a region is called, whether it is asked for, and which there are. */
-export function showAddressWords(region: HTMLElement, needs: CheckoutNeeds): void {
+export function showAddressLabels(region: HTMLElement, needs: CheckoutNeeds): void {
   const country = region.querySelector<HTMLSelectElement>('#field-country');
   if (country === null) return;
-  for (const [name, words] of Object.entries(addressWords(needs, country.value))) showWords(region, name, words);
+  for (const [name, labels] of Object.entries(addressLabels(needs, country.value))) showLabels(region, name, labels);
 }
 
-function showWords(region: HTMLElement, name: string, { label, hint, isOptional, places }: FieldWords): void {
+function showLabels(region: HTMLElement, name: string, { label, hint, isOptional, places }: FieldLabels): void {
   const input = region.querySelector<HTMLInputElement>(`#field-${name}`);
   const title = region.querySelector(`label[for="field-${name}"]`);
   if (input === null || title === null) return;

@@ -31,7 +31,7 @@ export function exchange(region: HTMLElement, page: Document, taken: HTMLFormEle
 
 /** The order's summary alone, as another page of the checkout says it. */
 export function exchangeTotals(region: HTMLElement, page: Document): void {
-  const [shown, next] = [region, page].map((one) => one.querySelector('.checkout .summary'));
+  const [shown, next] = [region, page].map((part) => part.querySelector('.checkout .summary'));
   if (shown && next) shown.replaceWith(document.adoptNode(next));
 }
 

@@ -8,13 +8,13 @@ import { make } from '../../core/element.ts';
 import { createMachine, type Machine } from '../../core/machine.ts';
 import type { Page } from '../../core/page.ts';
 import { openStore, type Store } from '../../session/open-store.ts';
-import { dropDraft, keepDraft, restoreDraft } from '../form/drafts.ts';
+import { removeDraft, restoreDraft, storeDraft } from '../form/drafts.ts';
 import { loadRules, problemsOf, type Rules } from './check.ts';
 import { type Choice, choiceOf } from './choice.ts';
 import { exchange, totalText } from './exchange.ts';
 import { busyLabels, type FormName } from './forms.ts';
 import { type Event as CheckoutEvent, initial, type State, transition } from './machine.ts';
-import { clearProblems, keepProblems, mendField, type Problem, showProblems } from './problems.ts';
+import { clearFieldError, clearProblems, type Problem, showProblems, updateProblems } from './problems.ts';
 import { loadPage, type Sent, sendForm } from './send.ts';
 
 export async function enhance(element: HTMLElement, { needs }: CheckoutProps, page: Page): Promise<void> {
@@ -23,7 +23,7 @@ export async function enhance(element: HTMLElement, { needs }: CheckoutProps, pa
   const details = element.querySelector<HTMLFormElement>('form[action$="/details"]');
   if (details !== null) {
     restoreDraft(checkout.store, details);
-    checkout.rules.details?.showAddressWords(element, needs);
+    checkout.rules.details?.showAddressLabels(element, needs);
   }
   completeAddresses(page, element);
   followTyping(checkout);
@@ -89,19 +89,19 @@ function followTyping(checkout: Checkout): void {
     const form = formOf(target);
     if (form === null) return;
     const name = nameOf(form);
-    if (name === 'details') keepDraft(store, form);
+    if (name === 'details') storeDraft(store, form);
     // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
     const field = (target as HTMLInputElement).name;
     if (isJudged(name) && !checkout.problemsOf(form, name).some((problem) => problem.field === field))
-      mendField(element, field);
+      clearFieldError(element, field);
   });
   element.addEventListener('change', ({ target }) => {
     const form = formOf(target);
     if (form === null) return;
     const name = nameOf(form);
-    if ((target as HTMLElement).id === 'field-country') checkout.rules.details?.showAddressWords(element, needs);
+    if ((target as HTMLElement).id === 'field-country') checkout.rules.details?.showAddressLabels(element, needs);
     if (name === 'shipping') choice.choose(form);
-    else if (isJudged(name)) keepProblems(element, checkout.problemsOf(form, name));
+    else if (isJudged(name)) updateProblems(element, checkout.problemsOf(form, name));
   });
 }
 
@@ -136,7 +136,7 @@ async function send(
   await choice.settled();
   const sent = await sendForm(form, submitter);
   if (sent.kind === 'next') {
-    dropDraft(store, form);
+    removeDraft(store, form);
     if (nameOf(form) !== 'code') {
       machine.send({ type: 'leave' });
       return location.assign(sent.address);

@@ -29,25 +29,25 @@ export function showProblems(region: HTMLElement, problems: readonly Problem[]):
 }
 
 /** Takes away what is said of fields that are right by now. `wrong`: those that are not. */
-export function keepProblems(region: HTMLElement, wrong: readonly Problem[]): void {
+export function updateProblems(region: HTMLElement, wrong: readonly Problem[]): void {
   for (const error of region.querySelectorAll<HTMLElement>('.field-error')) {
     const field = error.id.replace('error-', '');
     const now = wrong.find((problem) => problem.field === field);
     if (now === undefined) unmarkField(region, field);
     else error.lastChild?.replaceWith(now.message);
   }
-  keepSummary(region);
+  updateSummary(region);
 }
 
 /** A field that is right now. */
-export function mendField(region: HTMLElement, field: string): void {
+export function clearFieldError(region: HTMLElement, field: string): void {
   if (region.querySelector(`#error-${CSS.escape(field)}`) === null) return;
   unmarkField(region, field);
-  keepSummary(region);
+  updateSummary(region);
 }
 
 /** The summary says what the fields say; without any of them it goes. */
-function keepSummary(region: HTMLElement): void {
+function updateSummary(region: HTMLElement): void {
   const summary = region.querySelector('.error-summary');
   for (const link of summary?.querySelectorAll<HTMLAnchorElement>('a[href^="#field-"]') ?? [])
     if (region.querySelector(`#error-${link.hash.slice('#field-'.length)}`) === null) link.closest('li')?.remove();

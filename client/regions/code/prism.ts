@@ -1,4 +1,4 @@
-/** Prism, kept from colouring the page by itself, with its languages fetched one by one. */
+/** Prism without its automatic highlighting; each language is loaded on first use. */
 import './prism-by-hand.ts';
 import Prism from 'prismjs/components/prism-core';
 
@@ -45,7 +45,7 @@ const otherNames: Readonly<Record<string, string>> = {
 export async function colored(text: string, name: string): Promise<string | null> {
   const language = Object.hasOwn(otherNames, name) ? (otherNames[name] as string) : name;
   if (!Object.hasOwn(languages, language)) return null;
-  for (const one of [...(needs[language] ?? []), language]) await languages[one]?.();
+  for (const name of [...(needs[language] ?? []), language]) await languages[name]?.();
   const grammar = Prism.languages[language];
   return grammar === undefined ? null : Prism.highlight(text, grammar, language);
 }

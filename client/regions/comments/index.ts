@@ -7,18 +7,18 @@ import { enhancePlainForm } from '../form/plain.ts';
 export function enhance(element: HTMLElement, _props: object, page: Page): void {
   for (const form of element.querySelectorAll<HTMLFormElement>('form[method=post]')) {
     const path = new URL(form.action).pathname;
-    if (path === '/api/comments' || path === '/api/reviews') enhanceWords(page, element, form, path);
+    if (path === '/api/comments' || path === '/api/reviews') enhanceEntryForm(page, element, form, path);
   }
 }
 
-function enhanceWords(page: Page, element: HTMLElement, form: HTMLFormElement, path: string): void {
-  const said = make('p', { className: 'words-said', attributes: { role: 'status' } });
-  form.after(said);
+function enhanceEntryForm(page: Page, element: HTMLElement, form: HTMLFormElement, path: string): void {
+  const status = make('p', { className: 'words-said', attributes: { role: 'status' } });
+  form.after(status);
   enhancePlainForm(page, form, {
     address: path,
     onTaken: (answer) => {
       const isShown = textOf(field(answer, 'status')) === 'approved';
-      said.textContent = isShown
+      status.textContent = isShown
         ? 'Thank you. It is on the page now.'
         : 'Thank you. Your words appear once they have been approved.';
       if (isShown) void refresh(element, textOf(field(answer, 'id')));

@@ -1,4 +1,4 @@
-/** 'n / max' beside a text: seen at once, and told after a pause. */
+/** 'n / max' beside a text: updated at once, and announced to screen readers after a pause. */
 import { characterCounter } from '#shared/form-rules';
 import { make } from '../../core/element.ts';
 
@@ -10,8 +10,8 @@ export function countCharacters(element: HTMLElement): void {
   const counter = element.querySelector<HTMLElement>('.field-counter');
   const limit = element.dataset['maxLength'];
   if (area === null || counter === null || characterCounter('', limit) === null) return;
-  const said = make('output', { className: 'visually-hidden' });
-  counter.after(said);
+  const status = make('output', { className: 'visually-hidden' });
+  counter.after(status);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = (): void => {
     const count = characterCounter(area.value, limit);
@@ -20,7 +20,7 @@ export function countCharacters(element: HTMLElement): void {
     counter.classList.toggle('is-over', count.isOver);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      said.textContent = count.isOver || document.activeElement === area ? `${count.text} characters` : '';
+      status.textContent = count.isOver || document.activeElement === area ? `${count.text} characters` : '';
     }, PAUSE);
   };
   area.addEventListener('input', show);

@@ -1,10 +1,10 @@
-/** What has been typed into a form, kept for this tab until the form has been sent: a reload or a lost network takes nothing away. */
+/** Drafts: what was typed into a form, stored for this tab until it is sent. A reload or a lost network loses nothing. */
 import { isData } from '#shared/json';
 import type { Store } from '../../session/open-store.ts';
 import type { Control } from './read-form.ts';
 
-/** Passwords are kept nowhere, and hidden fields are the owner's. */
-const isKept = ({ type, name }: Control): boolean => name !== '' && !/^(?:password|hidden|file|submit)$/.test(type);
+/** Passwords are never stored, and hidden fields are the owner's. */
+const isStored = ({ type, name }: Control): boolean => name !== '' && !/^(?:password|hidden|file|submit)$/.test(type);
 
 const isBox = (control: Control): control is HTMLInputElement => /^(?:radio|checkbox)$/.test(control.type);
 
@@ -12,28 +12,28 @@ const keyOf = (form: HTMLFormElement): string =>
   `form-draft ${location.pathname} ${form.dataset['formId'] ?? form.action}`;
 
 const controlsOf = (form: HTMLFormElement): readonly Control[] =>
-  [...form.querySelectorAll<Control>('input, textarea, select')].filter(isKept);
+  [...form.querySelectorAll<Control>('input, textarea, select')].filter(isStored);
 
-/** Keeps what the form holds now. */
-export function keepDraft(store: Store | null, form: HTMLFormElement): void {
+/** Stores what the form holds now. */
+export function storeDraft(store: Store | null, form: HTMLFormElement): void {
   const entries = controlsOf(form).map((control) => [idOf(control), isBox(control) ? control.checked : control.value]);
   try {
     store?.setItem(keyOf(form), JSON.stringify(Object.fromEntries(entries)));
   } catch (error) {
-    console.warn('the draft of a form could not be kept', error);
+    console.warn('the draft of a form could not be stored', error);
   }
 }
 
-export const dropDraft = (store: Store | null, form: HTMLFormElement): void => store?.removeItem(keyOf(form));
+export const removeDraft = (store: Store | null, form: HTMLFormElement): void => store?.removeItem(keyOf(form));
 
-/** Choices of one name are told apart by their value. */
+/** Choices of one name differ by their value. */
 const idOf = (control: Control): string => (isBox(control) ? `${control.name}=${control.value}` : control.name);
 
-/** Puts back what was kept, but never over what the visitor, the browser or the server has filled in since. */
+/** Puts the draft back, but never over what the visitor, the browser or the server has filled in since. */
 export function restoreDraft(store: Store | null, form: HTMLFormElement): void {
-  const kept = readDraft(store?.getItem(keyOf(form)) ?? null);
+  const draft = readDraft(store?.getItem(keyOf(form)) ?? null);
   for (const control of controlsOf(form)) {
-    const value = Object.hasOwn(kept, idOf(control)) ? kept[idOf(control)] : undefined;
+    const value = Object.hasOwn(draft, idOf(control)) ? draft[idOf(control)] : undefined;
     if (isBox(control)) {
       if (typeof value === 'boolean' && control.checked === control.defaultChecked) control.checked = value;
     } else if (typeof value === 'string' && isUntouched(control)) control.value = value;
@@ -46,8 +46,8 @@ const isUntouched = (control: Control): boolean =>
 function readDraft(text: string | null): Readonly<Record<string, unknown>> {
   if (text === null) return {};
   try {
-    const given: unknown = JSON.parse(text);
-    return isData(given) ? given : {};
+    const draft: unknown = JSON.parse(text);
+    return isData(draft) ? draft : {};
   } catch (error) {
     console.warn('the draft of a form cannot be read', error);
     return {};

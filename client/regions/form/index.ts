@@ -6,7 +6,7 @@ import type { Captcha } from '../../captcha/captcha.ts';
 import { createMachine, type Machine } from '../../core/machine.ts';
 import type { Page } from '../../core/page.ts';
 import { openStore } from '../../session/open-store.ts';
-import { dropDraft, keepDraft, restoreDraft } from './drafts.ts';
+import { removeDraft, restoreDraft, storeDraft } from './drafts.ts';
 import { type Event as FormEvent, initial, type State, transition } from './machine.ts';
 import { answerOn, answersOf, type FieldOnPage, fieldsOf } from './read-form.ts';
 import { showForm, showThanks } from './view.ts';
@@ -33,14 +33,14 @@ export function enhanceForm(page: Page, form: HTMLFormElement): () => void {
   // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
   for (const type of ['input', 'change'])
     form.addEventListener(type, ({ target }) => {
-      keepDraft(store, form);
-      mendField(shown, target);
+      storeDraft(store, form);
+      clearFieldError(shown, target);
     });
   const prepare = (): void => void fetchSending().then((sending) => sending.prepare(page, form), ignore);
   form.addEventListener('focusin', prepare, { once: true });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (machine.state.kind === 'editing') void submit(shown, () => dropDraft(store, form));
+    if (machine.state.kind === 'editing') void submit(shown, () => removeDraft(store, form));
   });
   return () => void widget?.then((captcha) => captcha?.destroy());
 }
@@ -57,7 +57,7 @@ interface ShownForm {
 const ignore = (): void => {};
 
 /** Takes the error from a field that is right by now. */
-function mendField({ fields, machine }: ShownForm, target: EventTarget | null): void {
+function clearFieldError({ fields, machine }: ShownForm, target: EventTarget | null): void {
   const { state, send } = machine;
   if (state.kind !== 'editing' || state.failure === null) return;
   const changed = fields.find(({ controls }) => controls.some((control) => control === target));

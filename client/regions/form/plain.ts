@@ -3,7 +3,7 @@
 import { createMachine } from '../../core/machine.ts';
 import type { Page } from '../../core/page.ts';
 import { openStore } from '../../session/open-store.ts';
-import { dropDraft, keepDraft, restoreDraft } from './drafts.ts';
+import { removeDraft, restoreDraft, storeDraft } from './drafts.ts';
 import { initial, transition } from './machine.ts';
 import { fieldsOf } from './read-form.ts';
 import { showForm } from './view.ts';
@@ -18,7 +18,7 @@ export interface PlainForm {
 /** Fetched while the form is being filled in, so that it is there when it is sent. */
 const fetchSending = () => import('./send-plain.ts');
 
-/** Takes over one form. What was typed is kept until it is taken. */
+/** Takes over one form. What was typed is stored until the server takes it. */
 export function enhancePlainForm(page: Page, form: HTMLFormElement, { address, onTaken }: PlainForm): void {
   const store = openStore('sessionStorage');
   restoreDraft(store, form);
@@ -26,7 +26,7 @@ export function enhancePlainForm(page: Page, form: HTMLFormElement, { address, o
   form.noValidate = true;
   const machine = createMachine(initial, transition, (state, before) => showForm(form, fields, state, before));
   const { send } = machine;
-  form.addEventListener('input', () => keepDraft(store, form));
+  form.addEventListener('input', () => storeDraft(store, form));
   form.addEventListener('focusin', () => void fetchSending().catch(() => {}), { once: true });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function enhancePlainForm(page: Page, form: HTMLFormElement, { address, o
     if (sending === null) return form.submit();
     const sent = await sending.sendPlainForm(page, address, form);
     if (!sent.ok) return void send({ type: 'refused', failure: sent.failure });
-    dropDraft(store, form);
+    removeDraft(store, form);
     const next = onTaken(sent.answer, form);
     if (next !== '') {
       send({ type: 'sent', redirect: next });

@@ -1,4 +1,4 @@
-/** Sends the fields of a small form as JSON. Never rejects; failures are in the words of forms. */
+/** Sends the fields of a small form as JSON. Never rejects; failures have the messages of forms. */
 
 import { field, isData, listOf, textOf } from '#shared/json';
 import { type FieldMessages, type FormFailure, formMessages } from '#shared/messages/forms';
@@ -19,7 +19,7 @@ export async function sendPlainForm(page: Page, address: string, form: HTMLFormE
   return result.ok ? { ok: true, answer: result.value } : { ok: false, failure: failureOf(result.failure) };
 }
 
-/** What the visitor is told. Fields by their names, as the problem names them. */
+/** The messages for the visitor, by the field names of the problem. */
 export function failureOf(failure: Failure): FormFailure {
   if (failure.kind !== 'refused') return { message: formMessages.unknown, fields: {} };
   const { data, status } = failure;
@@ -27,7 +27,7 @@ export function failureOf(failure: Failure): FormFailure {
   // A list of fields and messages, or a map of them.
   const named = isData(errors)
     ? Object.entries(errors)
-    : listOf(errors).map((one) => [textOf(field(one, 'field')), field(one, 'message')] as const);
+    : listOf(errors).map((problem) => [textOf(field(problem, 'field')), field(problem, 'message')] as const);
   // Of several messages at one field the first is meant.
   const fields: FieldMessages = Object.fromEntries(named.map(([name, message]) => [name, textOf(message)]).reverse());
   if (Object.keys(fields).length > 0) return { message: formMessages.invalid, fields };

@@ -1,4 +1,4 @@
-/** Sending a form: a key for this one submission, then the answers. Never rejects; failures have the words of the specification. */
+/** Sending a form: a key for this one submission, then the answers. Never rejects; failures have the messages of the specification. */
 
 import { field, textOf } from '#shared/json';
 import { type FormFailure, formFailure, formMessages } from '#shared/messages/forms';
@@ -26,7 +26,7 @@ export type Sent =
   | { readonly ok: true; readonly thanks: Thanks }
   | { readonly ok: false; readonly failure: FormFailure };
 
-/** What helps to fill in a form, once somebody has begun to. */
+/** Loads what helps to fill in a form, once somebody has begun to. */
 export async function prepare(page: Page, form: HTMLFormElement): Promise<void> {
   if (form.querySelector('[data-field=address]') === null) return;
   try {

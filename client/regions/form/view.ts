@@ -54,7 +54,7 @@ function summaryOf(message: string, wrong: readonly FieldOnPage[], messages: Fie
   const title = make('h2', { text: wrong.length > 0 ? formMessages.reviewBelow : message });
   const box = make('div', { className: 'form-problems', attributes: { role: 'alert', tabindex: '-1' } }, title);
   if (wrong.length === 0) return box;
-  const list = make('ul', {}, ...wrong.map((one) => make('li', {}, linkTo(one, messages[one.field.id] ?? ''))));
+  const list = make('ul', {}, ...wrong.map((entry) => make('li', {}, linkTo(entry, messages[entry.field.id] ?? ''))));
   box.append(make('p', { text: message }), list);
   return box;
 }
@@ -102,13 +102,13 @@ function showFields(fields: readonly FieldOnPage[], messages: FieldMessages): vo
 
 function describe(element: HTMLElement, controls: readonly HTMLElement[], id: string, isWrong: boolean): void {
   const described = element instanceof HTMLFieldSetElement ? [element] : controls;
-  for (const one of described) {
-    const others = (one.getAttribute('aria-describedby') ?? '')
+  for (const entry of described) {
+    const others = (entry.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .filter((other) => other !== '' && other !== id);
     const all = isWrong ? [id, ...others] : others;
-    if (all.length === 0) one.removeAttribute('aria-describedby');
-    else one.setAttribute('aria-describedby', all.join(' '));
+    if (all.length === 0) entry.removeAttribute('aria-describedby');
+    else entry.setAttribute('aria-describedby', all.join(' '));
   }
 }
 

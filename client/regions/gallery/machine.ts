@@ -28,37 +28,37 @@ export const initial = (count: number, autoplay: boolean): State => ({
   hasAutoplay: autoplay && count > 1,
 });
 
-export function transition(gallery: State, event: Event): State {
+export function transition(state: State, event: Event): State {
   switch (event.type) {
     case 'next':
-      return turned(gallery, gallery.index + 1);
+      return turned(state, state.index + 1);
     case 'previous':
-      return turned(gallery, gallery.index - 1);
+      return turned(state, state.index - 1);
     case 'go':
-      return turned(gallery, event.index);
+      return turned(state, event.index);
     case 'seen':
-      return withIndex(gallery, event.index);
+      return withIndex(state, event.index);
     case 'tick':
-      return gallery.kind === 'playing' ? withIndex(gallery, gallery.index + 1) : gallery;
+      return state.kind === 'playing' ? withIndex(state, state.index + 1) : state;
     case 'hold':
-      return gallery.kind === 'playing' ? { ...gallery, kind: 'held' } : gallery;
+      return state.kind === 'playing' ? { ...state, kind: 'held' } : state;
     case 'release':
-      return gallery.kind === 'held' ? { ...gallery, kind: 'playing' } : gallery;
+      return state.kind === 'held' ? { ...state, kind: 'playing' } : state;
     case 'play':
       // The button that starts it is inside, so a pointer or the focus is on it: it waits until they have left.
-      return gallery.hasAutoplay && gallery.kind === 'manual' ? { ...gallery, kind: 'held' } : gallery;
+      return state.hasAutoplay && state.kind === 'manual' ? { ...state, kind: 'held' } : state;
     case 'pause':
-      return gallery.kind === 'manual' ? gallery : { ...gallery, kind: 'manual' };
+      return state.kind === 'manual' ? state : { ...state, kind: 'manual' };
   }
 }
 
 /** Whoever turns the pages does so from then on. */
-const turned = (gallery: State, index: number): State =>
-  withIndex(gallery.kind === 'manual' ? gallery : { ...gallery, kind: 'manual' }, index);
+const turned = (state: State, index: number): State =>
+  withIndex(state.kind === 'manual' ? state : { ...state, kind: 'manual' }, index);
 
 /** Past the last comes the first. A gallery of no pictures stays as it is. */
-function withIndex(gallery: State, index: number): State {
-  if (gallery.count === 0 || !Number.isInteger(index)) return gallery;
-  const next = ((index % gallery.count) + gallery.count) % gallery.count;
-  return next === gallery.index ? gallery : { ...gallery, index: next };
+function withIndex(state: State, index: number): State {
+  if (state.count === 0 || !Number.isInteger(index)) return state;
+  const next = ((index % state.count) + state.count) % state.count;
+  return next === state.index ? state : { ...state, index: next };
 }

@@ -13,7 +13,7 @@ interface Information {
   readonly html: string;
 }
 
-/** What is said of paying in parts, and the provider's words in a dialog. When they cannot be had the text stays. */
+/** The text about paying in installments, and the provider's information in a dialog. When it cannot be loaded the text stays. */
 export function Region(props: InstalmentsProps) {
   const page = usePage();
   const variant = chosenIndex(useStore(page.get(createProductStores)(props.itemId), untouched));

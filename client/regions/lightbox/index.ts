@@ -39,7 +39,7 @@ export function picturesOf(root: ParentNode): readonly Picture[] {
 export function openLightbox(pictures: readonly Picture[], link: HTMLAnchorElement, theme: 'dark' | 'light'): void {
   const first = Math.max(
     0,
-    pictures.findIndex((one) => one.link === link),
+    pictures.findIndex((picture) => picture.link === link),
   );
   const view = build(pictures.length, (event) => void machine.send(event));
   const machine = createMachine(initial(first, pictures.length), transition, (state, before) => {
@@ -107,7 +107,7 @@ function build(count: number, send: (event: Event) => void): View {
   return { content: [frame, ...turn, words], frame, caption, place };
 }
 
-const LEAST_SWIPE = 48;
+const MIN_SWIPE = 48;
 
 function swipe(frame: HTMLElement, send: (event: Event) => void): void {
   let start: { readonly x: number; readonly y: number } | null = null;
@@ -118,7 +118,7 @@ function swipe(frame: HTMLElement, send: (event: Event) => void): void {
     if (start === null || !isPrimary) return;
     const [along, across] = [clientX - start.x, clientY - start.y];
     start = null;
-    if (Math.abs(along) < LEAST_SWIPE || Math.abs(along) < Math.abs(across)) return;
+    if (Math.abs(along) < MIN_SWIPE || Math.abs(along) < Math.abs(across)) return;
     send({ type: along < 0 ? 'next' : 'previous' });
   });
 }

@@ -13,20 +13,20 @@ export type Event =
 
 export const initial = (index: number, count: number): State => ({ kind: 'loading', index, count });
 
-export function transition(box: State, event: Event): State {
-  if (box.kind === 'closed') return box;
+export function transition(state: State, event: Event): State {
+  if (state.kind === 'closed') return state;
   switch (event.type) {
     case 'close':
-      return { ...box, kind: 'closed' };
+      return { ...state, kind: 'closed' };
     case 'next':
     case 'previous': {
-      if (box.count < 2) return box;
-      const index = (box.index + (event.type === 'next' ? 1 : -1) + box.count) % box.count;
-      return { ...box, kind: 'loading', index };
+      if (state.count < 2) return state;
+      const index = (state.index + (event.type === 'next' ? 1 : -1) + state.count) % state.count;
+      return { ...state, kind: 'loading', index };
     }
     case 'loaded':
-      return event.index === box.index && box.kind !== 'shown' ? { ...box, kind: 'shown' } : box;
+      return event.index === state.index && state.kind !== 'shown' ? { ...state, kind: 'shown' } : state;
     case 'failed':
-      return event.index === box.index && box.kind === 'loading' ? { ...box, kind: 'failed' } : box;
+      return event.index === state.index && state.kind === 'loading' ? { ...state, kind: 'failed' } : state;
   }
 }

@@ -1,4 +1,4 @@
-/** The button that likes an item. Which items this browser likes is kept in it; the server keeps only how many do. */
+/** The button that likes an item. The browser stores which items it likes; the server only how many do. */
 import { field, isData, numberOf } from '#shared/json';
 import { make } from '../../core/element.ts';
 import { silent } from '../../core/http.ts';
@@ -22,7 +22,7 @@ function likeButton(place: HTMLElement, store: Store | null, writer: Writer): vo
   if (itemId === '') return;
   const heart = make('span', { className: 'like-icon', attributes: { 'aria-hidden': 'true' } });
   const count = make('span', { className: 'like-count' });
-  const said = make('output', { className: 'visually-hidden' });
+  const status = make('output', { className: 'visually-hidden' });
   const button = make(
     'button',
     { className: 'like-button', attributes: { type: 'button' } },
@@ -31,12 +31,12 @@ function likeButton(place: HTMLElement, store: Store | null, writer: Writer): vo
     ' ',
     count,
   );
-  place.replaceChildren(button, said);
+  place.replaceChildren(button, status);
   const show = (like: State): void => {
     place.dataset['state'] = like.kind;
     button.setAttribute('aria-pressed', String(like.isLiked));
     count.textContent = like.count === 0 ? '' : String(like.count);
-    said.textContent = like.kind === 'failed' ? 'That did not work. Please try again.' : '';
+    status.textContent = like.kind === 'failed' ? 'That did not work. Please try again.' : '';
   };
   const first = initial(liked(store).includes(itemId), numberOf(place.dataset['likeCount'] ?? '0'));
   const machine = createMachine(first, transition, show);
@@ -59,8 +59,8 @@ async function ask({ write }: Writer, itemId: string, isLiked: boolean): Promise
 
 function liked(store: Store | null): readonly string[] {
   try {
-    const given: unknown = JSON.parse(store?.getItem(KEY) ?? '{}');
-    return isData(given) ? Object.keys(given) : [];
+    const stored: unknown = JSON.parse(store?.getItem(KEY) ?? '{}');
+    return isData(stored) ? Object.keys(stored) : [];
   } catch (error) {
     console.warn('the likes of this browser cannot be read', error);
     return [];
@@ -68,9 +68,9 @@ function liked(store: Store | null): readonly string[] {
 }
 
 function remember(store: Store | null, itemId: string, isLiked: boolean): void {
-  const others = liked(store).filter((one) => one !== itemId);
+  const others = liked(store).filter((id) => id !== itemId);
   store?.setItem(
     KEY,
-    JSON.stringify(Object.fromEntries([...others, ...(isLiked ? [itemId] : [])].map((one) => [one, 1]))),
+    JSON.stringify(Object.fromEntries([...others, ...(isLiked ? [itemId] : [])].map((id) => [id, 1]))),
   );
 }

@@ -5,7 +5,7 @@ export interface State {
   readonly isLiked: boolean;
   readonly count: number;
   /** What the server knows, for the case that it says no. */
-  readonly known: { readonly isLiked: boolean; readonly count: number };
+  readonly confirmed: { readonly isLiked: boolean; readonly count: number };
 }
 
 export type Event =
@@ -17,20 +17,20 @@ export const initial = (isLiked: boolean, count: number): State => ({
   kind: 'still',
   isLiked,
   count,
-  known: { isLiked, count },
+  confirmed: { isLiked, count },
 });
 
-export function transition(like: State, event: Event): State {
+export function transition(state: State, event: Event): State {
   switch (event.type) {
     case 'toggle': {
-      if (like.kind === 'asking') return like;
-      const isLiked = !like.isLiked;
-      return { ...like, kind: 'asking', isLiked, count: Math.max(0, like.count + (isLiked ? 1 : -1)) };
+      if (state.kind === 'asking') return state;
+      const isLiked = !state.isLiked;
+      return { ...state, kind: 'asking', isLiked, count: Math.max(0, state.count + (isLiked ? 1 : -1)) };
     }
     case 'counted':
-      if (like.kind !== 'asking') return like;
-      return initial(like.isLiked, Math.max(0, event.count));
+      if (state.kind !== 'asking') return state;
+      return initial(state.isLiked, Math.max(0, event.count));
     case 'refused':
-      return like.kind === 'asking' ? { ...like, kind: 'failed', ...like.known } : like;
+      return state.kind === 'asking' ? { ...state, kind: 'failed', ...state.confirmed } : state;
   }
 }

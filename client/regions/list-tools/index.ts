@@ -8,57 +8,41 @@ import {
 } from '#shared/regions/list-tools';
 import { readJson } from '../../core/element.ts';
 import { loadDocument } from '../../core/load-document.ts';
-import { createMachine } from '../../core/machine.ts';
-import { initial, type State, transition } from './machine.ts';
+import { createMachine, type Machine } from '../../core/machine.ts';
+import { initial, type Event as ListEvent, type State, transition } from './machine.ts';
 
-interface Remembered {
+/** What the browser's history stores with the page. */
+interface HistoryState {
   readonly listPages?: number;
 }
 
+/** A list with its controls, and every row that was loaded for it. */
+interface ProductList {
+  readonly form: HTMLFormElement;
+  readonly list: HTMLElement;
+  readonly count: Element;
+  readonly more: HTMLButtonElement;
+  readonly rows: Map<string, HTMLElement>;
+}
+
+type ListMachine = Machine<State, ListEvent>;
+
 export function enhance(element: HTMLElement, props: ListToolsProps): void {
-  const form = element.querySelector('form');
-  const list = listAfter(element);
-  const count = element.querySelector('.list-tools-count');
-  if (form === null || list === null || count === null) throw new Error('There is no list that could be sorted.');
-  const rows = new Map<string, HTMLElement>();
-  const take = (from: ParentNode): void => {
-    for (const row of from.querySelectorAll<HTMLElement>(':scope > [data-item-id]'))
-      if (!rows.has(row.dataset['itemId'] ?? '')) rows.set(row.dataset['itemId'] ?? '', row);
-  };
-  take(list);
-  const more = moreButton();
-  list.after(more);
-
-  const machine = createMachine(initial(props.items, props.nextUrl), transition, (state, before, event) => {
-    show(state);
-    if (state.loading !== 'none' && (before.loading === 'none' || event.type === 'loaded')) void loadNext();
-  });
-  const { send } = machine;
-  const show = (state: State): void => {
-    const shown = arrange(state.items, state.narrowing);
-    if (shown.some((id, at) => list.children[at] !== rows.get(id)) || list.children.length !== shown.length)
-      list.replaceChildren(...shown.flatMap((id) => rows.get(id) ?? []));
-    count.textContent = describe(state, shown.length);
-    more.hidden = state.nextUrl === '' && !state.hasFailed;
-    more.textContent = state.loading !== 'none' ? 'Loading…' : state.hasFailed ? 'Please try again.' : 'Load more';
-    more.setAttribute('aria-disabled', String(state.loading !== 'none'));
-    for (const nav of document.querySelectorAll<HTMLElement>('.pagination')) nav.hidden = true;
-  };
-  const loadNext = async (): Promise<void> => {
-    const page = await loadPage(machine.state.nextUrl);
-    if (page === null) return void send({ type: 'failed' });
-    take(page.list);
-    send({ type: 'loaded', items: page.props.items, nextUrl: page.props.nextUrl });
-    history.replaceState({ ...(history.state as object), listPages: machine.state.pages }, '');
-  };
-
+  const view = createList(element);
+  const machine: ListMachine = createMachine(
+    initial(props.items, props.nextUrl),
+    transition,
+    (state, before, event) => {
+      show(view, state);
+      if (state.loading !== 'none' && (before.loading === 'none' || event.type === 'loaded'))
+        void loadNext(view, machine);
+    },
+  );
+  const { form, more, list } = view;
   more.addEventListener('click', async () => {
     const first = list.children.length;
-    send({ type: 'more' });
-    await new Promise<void>((resolve) => {
-      const wait = (): unknown => (machine.state.loading === 'none' ? resolve() : setTimeout(wait, 50));
-      wait();
-    });
+    machine.send({ type: 'more' });
+    await idle(machine);
     // Who has pressed the button goes on reading where the new part begins.
     list.children[first]?.querySelector<HTMLElement>('a, button')?.focus();
   });
@@ -66,25 +50,65 @@ export function enhance(element: HTMLElement, props: ListToolsProps): void {
   form.addEventListener('change', () => {
     const narrowing = readForm(form);
     history.pushState(history.state, '', writeNarrowing(new URL(location.href), narrowing));
-    send({ type: 'narrow', narrowing });
+    machine.send({ type: 'narrow', narrowing });
   });
   const fromAddress = (): void => {
     const narrowing = readNarrowing(new URLSearchParams(location.search));
     fillForm(form, narrowing);
-    send({ type: 'narrow', narrowing });
+    machine.send({ type: 'narrow', narrowing });
   };
   addEventListener('popstate', fromAddress);
   fromAddress();
-  show(machine.state);
-  void restore((history.state as Remembered | null)?.listPages ?? 0);
+  show(view, machine.state);
+  void restore(machine, (history.state as HistoryState | null)?.listPages ?? 0);
+}
 
-  /** Loads what was there before the visitor went on, so that Back leads to the same place. */
-  async function restore(pages: number): Promise<void> {
-    while (machine.state.pages < pages && machine.state.nextUrl !== '' && !machine.state.hasFailed) {
-      send({ type: 'more' });
-      while (machine.state.loading !== 'none') await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+function createList(element: HTMLElement): ProductList {
+  const form = element.querySelector('form');
+  const list = listAfter(element);
+  const count = element.querySelector('.list-tools-count');
+  if (form === null || list === null || count === null) throw new Error('There is no list that could be sorted.');
+  const view: ProductList = { form, list, count, more: moreButton(), rows: new Map() };
+  takeRows(view, list);
+  list.after(view.more);
+  return view;
+}
+
+function takeRows({ rows }: ProductList, source: ParentNode): void {
+  for (const row of source.querySelectorAll<HTMLElement>(':scope > [data-item-id]'))
+    if (!rows.has(row.dataset['itemId'] ?? '')) rows.set(row.dataset['itemId'] ?? '', row);
+}
+
+function show({ list, rows, count, more }: ProductList, state: State): void {
+  const shown = arrange(state.items, state.narrowing);
+  if (shown.some((id, at) => list.children[at] !== rows.get(id)) || list.children.length !== shown.length)
+    list.replaceChildren(...shown.flatMap((id) => rows.get(id) ?? []));
+  count.textContent = describe(state, shown.length);
+  more.hidden = state.nextUrl === '' && !state.hasFailed;
+  more.textContent = state.loading !== 'none' ? 'Loading…' : state.hasFailed ? 'Please try again.' : 'Load more';
+  more.setAttribute('aria-disabled', String(state.loading !== 'none'));
+  for (const nav of document.querySelectorAll<HTMLElement>('.pagination')) nav.hidden = true;
+}
+
+async function loadNext(view: ProductList, machine: ListMachine): Promise<void> {
+  const page = await loadPage(machine.state.nextUrl);
+  if (page === null) return void machine.send({ type: 'failed' });
+  takeRows(view, page.list);
+  machine.send({ type: 'loaded', items: page.props.items, nextUrl: page.props.nextUrl });
+  history.replaceState({ ...(history.state as object), listPages: machine.state.pages }, '');
+}
+
+/** Loads what was there before the visitor went on, so that Back leads to the same place. */
+async function restore(machine: ListMachine, pages: number): Promise<void> {
+  while (machine.state.pages < pages && machine.state.nextUrl !== '' && !machine.state.hasFailed) {
+    machine.send({ type: 'more' });
+    await idle(machine);
   }
+}
+
+/** Resolves when nothing is loading. */
+async function idle(machine: ListMachine): Promise<void> {
+  while (machine.state.loading !== 'none') await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 const listAfter = (element: Element): HTMLElement | null => {

@@ -41,8 +41,8 @@ export function transition(state: State, event: Event): State {
     }
     case 'loaded': {
       if (state.loading === 'none') return state;
-      const known = new Set(state.items.map(({ id }) => id));
-      const items = [...state.items, ...event.items.filter(({ id }) => !known.has(id))];
+      const ids = new Set(state.items.map(({ id }) => id));
+      const items = [...state.items, ...event.items.filter(({ id }) => !ids.has(id))];
       const isDone = state.loading === 'more' || event.nextUrl === '';
       return { ...state, items, nextUrl: event.nextUrl, loading: isDone ? 'none' : 'all', pages: state.pages + 1 };
     }

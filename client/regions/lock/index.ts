@@ -1,4 +1,4 @@
-/** The form of a locked page: a wrong word is told in its place, and what was typed stays. */
+/** The form of a locked page: a wrong password is reported in place, and what was typed stays. */
 import { make } from '../../core/element.ts';
 import { request } from '../../core/http.ts';
 
@@ -15,14 +15,14 @@ export function enhance(element: HTMLElement): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isBusy) return;
-    if (input.value === '') return tell(form, input, 'Required');
+    if (input.value === '') return showError(form, input, 'Required');
     isBusy = true;
     form.setAttribute('aria-busy', 'true');
     const message = await ask(form);
     isBusy = false;
     form.removeAttribute('aria-busy');
     if (message === null) location.reload();
-    else tell(form, input, message);
+    else showError(form, input, message);
   });
 }
 
@@ -41,7 +41,7 @@ async function ask(form: HTMLFormElement): Promise<string | null> {
   return status === 401 ? WRONG : FAILED;
 }
 
-function tell(form: HTMLFormElement, input: HTMLInputElement, message: string): void {
+function showError(form: HTMLFormElement, input: HTMLInputElement, message: string): void {
   const id = `${input.id}-error`;
   const shown = form.querySelector('[role=alert]');
   const error = make('p', { className: 'field-error', text: message, attributes: { role: 'alert', id } });

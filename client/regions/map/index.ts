@@ -1,9 +1,9 @@
-/** A map of tiles in the place of the drawing, where the site names a tile server; of the server's own when somebody asks; or the drawing. */
+/** Replaces the drawing of a map by tiles: of the site's tile server at once, of our own map service on request. */
 import { field, numberOf, textOf } from '#shared/json';
 import { icons, make, makeIconButton, readJson } from '../../core/element.ts';
 import { showOnRequest } from './picture.ts';
 import { createTileImage } from './tile-image.ts';
-import { MOST_ZOOM, moved, pixelOf, tileAddress, tilesOf, type View, zoomed } from './tiles.ts';
+import { MAX_ZOOM, moved, pixelOf, tileAddress, tilesOf, type View, zoomed } from './tiles.ts';
 
 interface Server {
   /** With `{z}`, `{x}` and `{y}`. */
@@ -19,20 +19,20 @@ export function enhance(element: HTMLElement): void {
   const [lat, lng] = [numberOf(field(place, 'mapLat')), numberOf(field(place, 'mapLng'))];
   if (map === null || (lat === 0 && lng === 0)) return;
   const zoom = numberOf(field(place, 'mapZoom')) || 15;
-  if (server === null) showOnRequest(map, { lat, lng, zoom: Math.min(MOST_ZOOM, zoom) });
+  if (server === null) showOnRequest(map, { lat, lng, zoom: Math.min(MAX_ZOOM, zoom) });
   else show(map, server, { lat, lng, zoom: Math.min(server.maxZoom, zoom) });
 }
 
 function tileServer(): Server | null {
   const context = document.getElementById('site-context');
   if (context === null) return null;
-  const given = field(field(JSON.parse(context.textContent ?? '{}'), 'websiteSettings'), 'mapTiles');
-  const pattern = textOf(field(given, 'url'));
+  const settings = field(field(JSON.parse(context.textContent ?? '{}'), 'websiteSettings'), 'mapTiles');
+  const pattern = textOf(field(settings, 'url'));
   if (!/^(?:https?:\/)?\//.test(pattern) || !pattern.includes('{z}')) return null;
   return {
     pattern,
-    attribution: textOf(field(given, 'attribution')),
-    maxZoom: numberOf(field(given, 'maxZoom')) || MOST_ZOOM,
+    attribution: textOf(field(settings, 'attribution')),
+    maxZoom: numberOf(field(settings, 'maxZoom')) || MAX_ZOOM,
   };
 }
 
@@ -44,30 +44,32 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, KEY_STEP],
 };
 
-function show(map: HTMLElement, server: Server, home: View): void {
-  let view = home;
+interface Surface {
+  readonly surface: HTMLElement;
+  readonly layer: HTMLElement;
+  readonly pin: HTMLElement;
+}
+
+function createSurface(): Surface {
   const pin = make('span', { className: 'map-mark' });
   const layer = make('div', { className: 'map-tiles', attributes: { 'aria-hidden': 'true' } });
-  const surface = make(
-    'div',
-    {
-      className: 'map-surface',
-      attributes: {
-        tabindex: '0',
-        role: 'application',
-        'aria-label': 'Map. Move it with the arrow keys, zoom with plus and minus.',
-      },
-    },
-    layer,
-    pin,
-  );
+  const attributes = {
+    tabindex: '0',
+    role: 'application',
+    'aria-label': 'Map. Move it with the arrow keys, zoom with plus and minus.',
+  };
+  return { surface: make('div', { className: 'map-surface', attributes }, layer, pin), layer, pin };
+}
+
+function show(map: HTMLElement, server: Server, home: View): void {
+  let view = home;
+  const { surface, layer, pin } = createSurface();
   const draw = (): void => {
     const { clientWidth: width, clientHeight: height } = surface;
-    layer.replaceChildren(
-      ...tilesOf(view, width, height).map((tile) =>
-        createTileImage(tileAddress(server.pattern, tile), tile.left, tile.top),
-      ),
+    const images = tilesOf(view, width, height).map((tile) =>
+      createTileImage(tileAddress(server.pattern, tile), tile.left, tile.top),
     );
+    layer.replaceChildren(...images);
     const [middle, mark] = [pixelOf(view.lat, view.lng, view.zoom), pixelOf(home.lat, home.lng, view.zoom)];
     pin.style.translate = `${width / 2 + mark.x - middle.x}px ${height / 2 + mark.y - middle.y}px`;
   };
@@ -85,17 +87,19 @@ function show(map: HTMLElement, server: Server, home: View): void {
     else set(moved(view, ...step));
   });
   drag(surface, (dx, dy) => set(moved(view, -dx, -dy)));
-  const controls = make(
+  map.querySelector('.map-drawing')?.after(surface, createControls(zoom));
+  if (server.attribution !== '') map.append(make('p', { className: 'map-source', text: server.attribution }));
+  map.classList.add('has-tiles');
+  new ResizeObserver(draw).observe(surface);
+}
+
+const createControls = (zoom: (steps: number) => void): HTMLElement =>
+  make(
     'div',
     { className: 'map-controls' },
     makeIconButton('Zoom in', icons.plus, 'map-button', () => zoom(1)),
     makeIconButton('Zoom out', icons.minus, 'map-button', () => zoom(-1)),
   );
-  map.querySelector('.map-drawing')?.after(surface, controls);
-  if (server.attribution !== '') map.append(make('p', { className: 'map-source', text: server.attribution }));
-  map.classList.add('has-tiles');
-  new ResizeObserver(draw).observe(surface);
-}
 
 function drag(surface: HTMLElement, move: (dx: number, dy: number) => void): void {
   let last: { readonly x: number; readonly y: number } | null = null;

@@ -1,4 +1,4 @@
-/** The tiles of the server's own map service. They come from somebody else, so they come when somebody asks for the map. */
+/** The tiles of our own map service. They come from a third party, so they load only when the visitor asks for the map. */
 import { field, listOf, numberOf, textOf } from '#shared/json';
 import { make } from '../../core/element.ts';
 import { request, silent } from '../../core/http.ts';
@@ -26,8 +26,8 @@ export function showOnRequest(map: HTMLElement, view: View): void {
 }
 
 async function pictureOf(map: HTMLElement, { lat, lng, zoom }: View): Promise<unknown> {
-  const asked = { latitude: lat, longitude: lng, zoom, width: map.clientWidth, height: map.clientHeight };
-  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const view = { latitude: lat, longitude: lng, zoom, width: map.clientWidth, height: map.clientHeight };
+  const query = new URLSearchParams(Object.entries(view).map(([name, value]) => [name, String(value)]));
   const result = await request(`/api/maps/picture?${query}`, { timeout: PATIENCE, onFailure: silent });
   return result.ok ? result.value : null;
 }

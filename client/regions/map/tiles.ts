@@ -17,12 +17,12 @@ export interface Tile {
 }
 
 export const TILE = 256;
-const MOST_NORTH = 85.051_128_78;
+const MAX_LATITUDE = 85.051_128_78;
 
 /** Pixels from the map's upper left corner. */
 export function pixelOf(lat: number, lng: number, zoom: number): { readonly x: number; readonly y: number } {
   const size = TILE * 2 ** zoom;
-  const sine = Math.sin((Math.max(-MOST_NORTH, Math.min(MOST_NORTH, lat)) * Math.PI) / 180);
+  const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
   return { x: ((lng + 180) / 360) * size, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size };
 }
 
@@ -41,12 +41,12 @@ export function moved(view: View, dx: number, dy: number): View {
   return { ...view, ...placeOf(x + dx, Math.max(0, Math.min(size, y + dy)), view.zoom) };
 }
 
-const LEAST_ZOOM = 2;
-export const MOST_ZOOM = 19;
+const MIN_ZOOM = 2;
+export const MAX_ZOOM = 19;
 
-export const zoomed = (view: View, steps: number, most = MOST_ZOOM): View => ({
+export const zoomed = (view: View, steps: number, max = MAX_ZOOM): View => ({
   ...view,
-  zoom: Math.max(LEAST_ZOOM, Math.min(most, view.zoom + steps)),
+  zoom: Math.max(MIN_ZOOM, Math.min(max, view.zoom + steps)),
 });
 
 /** The tiles of a view of some width and height in pixels. East of the map it begins again. */

@@ -1,25 +1,25 @@
-/** A line of words that runs for ever: its words are repeated until they fill it, and it rests while nobody sees it. */
+/** A line of text that scrolls forever: its items are repeated until they fill it, and it pauses out of view. */
 import { prefersStill } from '../../core/element.ts';
 
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
-/** How often the words must stand in the line: it moves by half of its length, so half of them must fill it. */
+/** How often the items must be repeated: it moves by half of its length, so half of them must fill it. */
 export function roundsFor(width: number, roundWidth: number): number {
   if (roundWidth <= 0) return 2;
-  return Math.min(MOST_ROUNDS, 2 * Math.max(1, Math.ceil(width / roundWidth)));
+  return Math.min(MAX_ROUNDS, 2 * Math.max(1, Math.ceil(width / roundWidth)));
 }
 
 export function enhance(element: HTMLElement): void {
   const marquee = element.querySelector<HTMLElement>('.marquee');
   const list = marquee?.querySelector('ul');
   if (!marquee || !list || prefersStill()) return;
-  const words = [...list.children];
+  const items = [...list.children];
   const seconds = Number.parseFloat(marquee.style.getPropertyValue('--turn')) || 20;
   let rounds = 1;
   const fill = (): void => {
-    const needed = roundsFor(marquee.clientWidth, lengthOf(words, list));
+    const needed = roundsFor(marquee.clientWidth, lengthOf(items, list));
     if (needed <= rounds) return;
-    for (; rounds < needed; rounds++) list.append(...words.map(copyOf));
+    for (; rounds < needed; rounds++) list.append(...items.map(copyOf));
     // The same speed, however many rounds it moves by.
     marquee.style.setProperty('--turn', `${(seconds * rounds) / 2}s`);
   };
@@ -31,9 +31,9 @@ export function enhance(element: HTMLElement): void {
   }).observe(marquee);
 }
 
-/** The words once, with the gap after them; the list itself is never narrower than the line. */
-function lengthOf(words: readonly Element[], list: HTMLElement): number {
-  const [first, last] = [words[0]?.getBoundingClientRect(), words.at(-1)?.getBoundingClientRect()];
+/** The width of the items once, with the gap after them; the list itself is never narrower than the line. */
+function lengthOf(items: readonly Element[], list: HTMLElement): number {
+  const [first, last] = [items[0]?.getBoundingClientRect(), items.at(-1)?.getBoundingClientRect()];
   if (first === undefined || last === undefined) return 0;
   return (
     Math.max(last.right, first.right) -
@@ -43,8 +43,8 @@ function lengthOf(words: readonly Element[], list: HTMLElement): number {
 }
 
 /** Copies are for the eye only. */
-function copyOf(word: Element): Element {
-  const copy = word.cloneNode(true) as HTMLElement;
+function copyOf(item: Element): Element {
+  const copy = item.cloneNode(true) as HTMLElement;
   copy.setAttribute('aria-hidden', 'true');
   copy.inert = true;
   return copy;

@@ -15,7 +15,7 @@ export interface SeenPopup {
   readonly isSubmitted: boolean;
 }
 
-/** Reads what was kept; what is not readable was not kept. */
+/** Reads what is stored; what is unreadable counts as absent. */
 export function seenPopup(read: (key: string) => string | null): SeenPopup {
   const closed = Number(read(popupKeys.closedDate) ?? 0);
   return {

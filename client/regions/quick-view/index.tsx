@@ -11,11 +11,11 @@ export function Region(props: QuickViewProps) {
 
   const open = async (): Promise<void> => {
     setLoading(true);
-    const found = await loadProduct(props.url);
+    const loaded = await loadProduct(props.url);
     setLoading(false);
-    if (found === null) return location.assign(props.url);
+    if (loaded === null) return location.assign(props.url);
     document.dispatchEvent(new CustomEvent('site:quick-view', { detail: { itemId: props.itemId } }));
-    setProduct(found);
+    setProduct(loaded);
   };
 
   const onClick = (event: MouseEvent): void => {
@@ -48,7 +48,7 @@ export function Region(props: QuickViewProps) {
   );
 }
 
-/** Nodes that the server wrote; their own regions wake in them as on a page. */
+/** Nodes that the server wrote; their own regions are hydrated in them as on a page. */
 function Markup({ fragment }: { readonly fragment: DocumentFragment }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.replaceChildren(fragment), [fragment]);

@@ -25,15 +25,15 @@ function share(place: HTMLElement): void {
     // Where windows are blocked the link is followed as links are.
     if (openCentered(link.href, WIDTH, HEIGHT)) event.preventDefault();
   });
-  const said = make('output', { className: 'share-said' });
+  const status = make('output', { className: 'share-said' });
   const copy = makeButton('Copy the link', 'share-link', () => {
     navigator.clipboard.writeText(address).then(
       () => say('The link was copied.'),
       () => say(`The link could not be copied. It is ${address}`),
     );
   });
-  const say = (words: string): void => {
-    said.textContent = words;
+  const say = (text: string): void => {
+    status.textContent = text;
   };
   list.append(' ', copy);
   if (navigator.maxTouchPoints > 0 && 'share' in navigator)
@@ -47,5 +47,5 @@ function share(place: HTMLElement): void {
         });
       }),
     );
-  place.append(said);
+  place.append(status);
 }

@@ -1,4 +1,4 @@
-/** Words of a page in another language, by a glossary: texts that stand in it are replaced, and put back. */
+/** The texts of a page in another language, by a glossary: they are replaced, and put back. */
 
 export type Glossary = ReadonlyMap<string, string>;
 
@@ -10,10 +10,10 @@ interface Replaced {
 }
 
 /**
- * Scripts, code and what somebody types are nobody's words. A control with a name of its own would read otherwise than it is called. A
- * region must wake with the markup that the server wrote.
+ * Scripts, code and what somebody types are not translated. A control with a name of its own would read otherwise than it is called. A
+ * region must be hydrated with the markup that the server wrote.
  */
-const LEFT_ALONE = [
+const UNTRANSLATED = [
   'script, style, code, pre, textarea, select, [contenteditable], [translate="no"], .notranslate',
   'a[aria-label], button[aria-label]',
   'site-region[data-region="waking"]',
@@ -24,52 +24,33 @@ export interface Translation {
   show(language: string, glossary: Glossary | null): void;
 }
 
+interface Shown {
+  readonly language: string;
+  readonly glossary: Glossary;
+}
+
+/** The texts that were replaced. */
+type Replacements = Map<Text, Replaced>;
+
 /** Follows the page: what comes later is translated, too. */
 export function translatePage(root: HTMLElement): Translation {
-  const replaced = new Map<Text, Replaced>();
-  let current: { readonly language: string; readonly glossary: Glossary } | null = null;
-  const translate = (text: Text): void => {
-    if (current === null) return;
-    const known = replaced.get(text);
-    // What a region has written since is a new source.
-    const source = known?.shown === text.data ? known.source : text.data;
-    const word = source.trim();
-    const found = current.glossary.get(word);
-    if (found === undefined || text.parentElement === null || text.parentElement.closest(LEFT_ALONE) !== null) {
-      if (known !== undefined && known.shown !== text.data) replaced.delete(text);
-      return;
-    }
-    const shown = source.replace(word, () => found);
-    const lang = known === undefined ? text.parentElement.getAttribute('lang') : known.lang;
-    replaced.set(text, { source, shown, lang });
-    if (text.data !== shown) text.data = shown;
-    text.parentElement.lang = current.language;
-  };
+  const replaced: Replacements = new Map();
+  let current: Shown | null = null;
   const walk = (node: Node): void => {
-    if (node instanceof Text) return translate(node);
-    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-    for (let at = texts.nextNode(); at !== null; at = texts.nextNode()) translate(at as Text);
+    if (current !== null) for (const text of textsIn(node)) translate(replaced, text, current);
   };
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
-      if (type === 'attributes' && (target as Element).getAttribute('data-region') === 'waking') restore(target);
+      if (type === 'attributes' && (target as Element).getAttribute('data-region') === 'waking')
+        restore(replaced, target);
       else if (type !== 'childList') walk(target);
       for (const node of addedNodes) walk(node);
     }
   });
-  const restore = (within: Node): void => {
-    for (const [text, { source, shown, lang }] of replaced) {
-      if (!within.contains(text)) continue;
-      replaced.delete(text);
-      if (text.data === shown) text.data = source;
-      if (lang === null) text.parentElement?.removeAttribute('lang');
-      else text.parentElement?.setAttribute('lang', lang);
-    }
-  };
   return {
     show(language, glossary) {
       observer.disconnect();
-      restore(root);
+      restore(replaced, root);
       replaced.clear();
       current = glossary === null ? null : { language, glossary };
       if (current === null) return;
@@ -83,4 +64,39 @@ export function translatePage(root: HTMLElement): Translation {
       });
     },
   };
+}
+
+function* textsIn(node: Node): Generator<Text> {
+  if (node instanceof Text) return yield node;
+  const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) yield text as Text;
+}
+
+function translate(replaced: Replacements, text: Text, { language, glossary }: Shown): void {
+  const before = replaced.get(text);
+  // What a region has written since is a new source.
+  const source = before?.shown === text.data ? before.source : text.data;
+  const phrase = source.trim();
+  const translation = glossary.get(phrase);
+  const parent = text.parentElement;
+  if (translation === undefined || parent === null || parent.closest(UNTRANSLATED) !== null) {
+    if (before !== undefined && before.shown !== text.data) replaced.delete(text);
+    return;
+  }
+  const shown = source.replace(phrase, () => translation);
+  const lang = before === undefined ? parent.getAttribute('lang') : before.lang;
+  replaced.set(text, { source, shown, lang });
+  if (text.data !== shown) text.data = shown;
+  parent.lang = language;
+}
+
+/** Puts the sources back, of the texts within a part of the page. */
+function restore(replaced: Replacements, within: Node): void {
+  for (const [text, { source, shown, lang }] of replaced) {
+    if (!within.contains(text)) continue;
+    replaced.delete(text);
+    if (text.data === shown) text.data = source;
+    if (lang === null) text.parentElement?.removeAttribute('lang');
+    else text.parentElement?.setAttribute('lang', lang);
+  }
 }

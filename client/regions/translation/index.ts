@@ -1,6 +1,6 @@
 /**
- * The choice of a language. The page says on its root element what it has been put in (`data-translated-to`), and tells it with the event
- * `site:translated`; the server is told, and remembers it for the visitor (specification, storefront 7).
+ * The language picker. The page's root element names the language (`data-translated-to`) and the event `site:translated` carries it; the
+ * server stores it for the visitor (specification, storefront 7).
  */
 import { isData, textOf } from '#shared/json';
 import type { TranslationProps } from '#shared/regions/translation';
@@ -21,15 +21,16 @@ export async function enhance(
   shared: Page,
 ): Promise<void> {
   const select = element.querySelector('select');
-  const said = element.querySelector('output');
+  const status = element.querySelector('output');
   const own = languages[0]?.code ?? '';
-  if (select === null || said === null || own === '') throw new Error('The choice of a language has lost its markup.');
+  if (select === null || status === null || own === '')
+    throw new Error('The choice of a language has lost its markup.');
   const page = translatePage(document.body);
   let shown = own;
   const show = async (language: string): Promise<boolean> => {
-    const words = language === own || glossary === '' ? null : await load(glossary, language);
-    if (words === undefined) return false;
-    page.show(language, words);
+    const nextGlossary = language === own || glossary === '' ? null : await load(glossary, language);
+    if (nextGlossary === undefined) return false;
+    page.show(language, nextGlossary);
     shown = language;
     select.value = language;
     if (language === own) delete document.documentElement.dataset['translatedTo'];
@@ -40,10 +41,10 @@ export async function enhance(
   const choose = async (): Promise<void> => {
     const language = select.value;
     if (language === shown) return;
-    said.textContent = '';
+    status.textContent = '';
     if (await show(language)) await remember(shared, language);
     else {
-      said.textContent = FAILED;
+      status.textContent = FAILED;
       select.value = shown;
     }
   };
@@ -58,7 +59,7 @@ async function remember(page: Page, language: string): Promise<void> {
   await siteUserWrite(page.get(createWriter), LOCALE, { json: { language }, timeout: 10_000 });
 }
 
-/** The words of a language; undefined when they did not come. */
+/** The glossary of a language; undefined when it cannot be loaded. */
 async function load(address: string, language: string): Promise<Glossary | undefined> {
   const result = await request(address.replaceAll('[language]', encodeURIComponent(language)), { timeout: 10_000 });
   if (!result.ok || !isData(result.value)) return undefined;

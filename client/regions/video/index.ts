@@ -1,4 +1,4 @@
-/** Films of others: a picture with a play button, and the frame of the service only when somebody wants to see it. */
+/** Embedded videos: a picture with a play button; the frame of the service loads on request. */
 import { frameAddress } from '#shared/embeds';
 import { field, textOf } from '#shared/json';
 import { drawing, icons, make, readJson } from '../../core/element.ts';
@@ -9,7 +9,7 @@ export function enhance(element: HTMLElement): void {
   for (const wrapper of element.querySelectorAll<HTMLElement>('.sqs-video-wrapper')) enhanceWrapper(wrapper);
 }
 
-/** The picture that the server shows. A service that nobody knows keeps its link. */
+/** The picture that the server shows. An unknown service keeps its link. */
 function enhanceFacade(facade: HTMLAnchorElement): void {
   const embed = readJson(facade, 'data-embed');
   const url = textOf(field(embed, 'url'));
@@ -68,8 +68,8 @@ function focusOf(point: string): string {
 /** The address of the first frame in a service's markup, when it is one of a known service. */
 function frameSource(html: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const given = body.querySelector('iframe')?.getAttribute('src') ?? '';
-  return frameAddress(given) === null ? null : given.startsWith('//') ? `https:${given}` : given;
+  const source = body.querySelector('iframe')?.getAttribute('src') ?? '';
+  return frameAddress(source) === null ? null : source.startsWith('//') ? `https:${source}` : source;
 }
 
 function withAutoplay(source: string): string {

@@ -7,15 +7,17 @@ import { productTypes } from '#shared/product-types';
 import { chartExamples } from '../../analytics/analytics-examples.ts';
 import { sales, topList, traffic, vitals } from '../../analytics/analytics-replies.ts';
 import { dayOf } from '../../analytics/event.ts';
-import type { SiteFactsReader } from '../../content/tracking-settings.ts';
 import { analyticsDaily } from '../../database/schema.ts';
-import { type AdminContext, type AdminRoute, invalid, ownerRouteAt } from '../define-admin-route.ts';
+import { invalid } from '../../http/reject.ts';
+import type { AdminContext } from '../admin-context.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 
 /** What the gift cards in one of the `orders` cost: money that is owed, not earned. */
 const giftCardsSold = sql`SELECT coalesce(sum(n.quantity * n.unit_price_cents), 0) FROM order_lines n
   WHERE n.order_id = orders.id AND n.product_type = ${productTypes['gift-card']}`;
 
 const MAX_DAYS = 366;
+const DEFAULT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOP = 50;
 /** Lists by key, the most frequent first. */
@@ -32,136 +34,130 @@ const lists = {
 const day = z.iso.date('must be a day, YYYY-MM-DD').optional();
 const range = z.looseObject({ from: day, to: day });
 
-export function chartRoutes(desk: AdminContext, site: SiteFactsReader): readonly AdminRoute[] {
-  const route = ownerRouteAt(desk);
-  const {
-    database: { db },
-    websiteId,
-  } = desk;
-  const daysOf = ({ from, to }: z.infer<typeof range>): readonly string[] => {
-    const last = to ?? dayOf(desk.now(), site.current().timeZone);
-    const first = from ?? new Date(Date.parse(last) - 29 * DAY_MS).toISOString().slice(0, 10);
-    const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
-    if (count < 1 || count > MAX_DAYS)
-      throw invalid([{ field: 'from', message: `must be up to ${MAX_DAYS} days before the last day` }]);
-    return Array.from({ length: count }, (_, at) =>
-      new Date(Date.parse(first) + at * DAY_MS).toISOString().slice(0, 10),
-    );
-  };
-  const within = (days: readonly string[]) =>
-    and(gte(analyticsDaily.day, days[0] ?? ''), lte(analyticsDaily.day, days.at(-1) ?? ''));
-  return [
-    route({
-      method: 'get',
-      path: '/api/analytics/traffic',
-      permission: 'analytics.view',
-      failure: ownerMessages.results,
-      summary: 'Page views, visitors, visits and script errors, day by day.',
-      examples: chartExamples.traffic,
-      reply: traffic,
-      query: range,
-      problems: ['invalid-request'],
-      async handle({ query }) {
-        const days = daysOf(query);
-        const rows = await db
-          .select()
-          .from(analyticsDaily)
-          .where(and(within(days), inArray(analyticsDaily.metric, ['hits', 'visitors', 'visits', 'errors'])));
-        const counts = new Map(rows.map((row) => [`${row.day} ${row.metric}`, row.count]));
-        const of = (date: string, metric: string): number => counts.get(`${date} ${metric}`) ?? 0;
-        return {
-          status: 200,
-          body: {
-            days: days.map((date) => ({
-              day: date,
-              hits: of(date, 'hits'),
-              visitors: of(date, 'visitors'),
-              visits: of(date, 'visits'),
-              errors: of(date, 'errors'),
-            })),
-          },
-        };
-      },
-    }),
-    route({
-      method: 'get',
-      path: '/api/analytics/top/:list',
-      permission: 'analytics.view',
-      failure: ownerMessages.results,
-      summary: 'Pages, referrers, events, errors, devices, quick views or forms, the most frequent first.',
-      examples: chartExamples.top,
-      reply: topList,
-      query: range,
-      problems: ['invalid-request'],
-      async handle({ query, param }) {
-        const name = param('list');
-        if (!Object.hasOwn(lists, name))
-          throw invalid([{ field: 'list', message: `${name} is not one of the expected options.` }]);
-        const total = sql<number>`sum(${analyticsDaily.count})::float8`;
-        const results = await db
-          .select({ key: analyticsDaily.key, count: total })
-          .from(analyticsDaily)
-          .where(and(within(daysOf(query)), eq(analyticsDaily.metric, lists[name as keyof typeof lists])))
-          .groupBy(analyticsDaily.key)
-          .orderBy(desc(total), asc(analyticsDaily.key))
-          .limit(TOP);
-        return { status: 200, body: { results } };
-      },
-    }),
-    route({
-      method: 'get',
-      path: '/api/analytics/vitals',
-      permission: 'analytics.view',
-      failure: ownerMessages.results,
-      summary: 'How fast pages were for visitors, by measure and rating.',
-      examples: chartExamples.vitals,
-      reply: vitals,
-      query: range,
-      problems: ['invalid-request'],
-      async handle({ query }) {
-        const names = Object.keys(webVitals);
-        const rows = await db
-          .select({
-            metric: analyticsDaily.metric,
-            key: analyticsDaily.key,
-            count: sql<number>`sum(${analyticsDaily.count})::float8`,
-            total: sql<number>`sum(${analyticsDaily.total})`,
-          })
-          .from(analyticsDaily)
-          .where(and(within(daysOf(query)), inArray(analyticsDaily.metric, names)))
-          .groupBy(analyticsDaily.metric, analyticsDaily.key);
-        const vitals = names.map((name) => {
-          const own = rows.filter(({ metric }) => metric === name);
-          const count = own.reduce((sum, row) => sum + row.count, 0);
-          const of = (rating: string): number => own.find(({ key }) => key === rating)?.count ?? 0;
-          const mean = count === 0 ? null : own.reduce((sum, row) => sum + row.total, 0) / count;
-          return { name, count, mean, good: of('good'), needsImprovement: of('needs-improvement'), poor: of('poor') };
-        });
-        return { status: 200, body: { vitals } };
-      },
-    }),
-    route({
-      method: 'get',
-      path: '/api/analytics/sales',
-      permission: 'analytics.view',
-      failure: ownerMessages.results,
-      summary:
-        'Orders and revenue, day by day and by currency. Test orders are left out, and so is the value of gift cards sold: it is revenue when they pay.',
-      examples: chartExamples.sales,
-      reply: sales,
-      query: range,
-      problems: ['invalid-request'],
-      async handle({ query }) {
-        const days = daysOf(query);
-        const { timeZone } = site.current();
-        const { rows } = await db.execute(sql`
+/** The days that a chart shows; by default the last thirty. */
+function daysOf({ from, to }: z.infer<typeof range>, { now, site }: AdminContext): readonly string[] {
+  const last = to ?? dayOf(now(), site.current().timeZone);
+  const first = from ?? new Date(Date.parse(last) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+  if (count < 1 || count > MAX_DAYS)
+    throw invalid([{ field: 'from', message: `must be up to ${MAX_DAYS} days before the last day` }]);
+  return Array.from({ length: count }, (_, at) => new Date(Date.parse(first) + at * DAY_MS).toISOString().slice(0, 10));
+}
+
+const within = (days: readonly string[]) =>
+  and(gte(analyticsDaily.day, days[0] ?? ''), lte(analyticsDaily.day, days.at(-1) ?? ''));
+
+export const chartRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/analytics/traffic',
+    permission: 'analytics.view',
+    failure: ownerMessages.results,
+    summary: 'Page views, visitors, visits and script errors, day by day.',
+    examples: chartExamples.traffic,
+    reply: traffic,
+    query: range,
+    problems: ['invalid-request'],
+    async handle({ query }, context) {
+      const days = daysOf(query, context);
+      const rows = await context.database.db
+        .select()
+        .from(analyticsDaily)
+        .where(and(within(days), inArray(analyticsDaily.metric, ['hits', 'visitors', 'visits', 'errors'])));
+      const counts = new Map(rows.map((row) => [`${row.day} ${row.metric}`, row.count]));
+      const of = (date: string, metric: string): number => counts.get(`${date} ${metric}`) ?? 0;
+      return {
+        status: 200,
+        body: {
+          days: days.map((date) => ({
+            day: date,
+            hits: of(date, 'hits'),
+            visitors: of(date, 'visitors'),
+            visits: of(date, 'visits'),
+            errors: of(date, 'errors'),
+          })),
+        },
+      };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/analytics/top/:list',
+    permission: 'analytics.view',
+    failure: ownerMessages.results,
+    summary: 'Pages, referrers, events, errors, devices, quick views or forms, the most frequent first.',
+    examples: chartExamples.top,
+    reply: topList,
+    query: range,
+    problems: ['invalid-request'],
+    async handle({ query, param }, context) {
+      const name = param('list');
+      if (!Object.hasOwn(lists, name))
+        throw invalid([{ field: 'list', message: `${name} is not one of the expected options.` }]);
+      const total = sql<number>`sum(${analyticsDaily.count})::float8`;
+      const results = await context.database.db
+        .select({ key: analyticsDaily.key, count: total })
+        .from(analyticsDaily)
+        .where(and(within(daysOf(query, context)), eq(analyticsDaily.metric, lists[name as keyof typeof lists])))
+        .groupBy(analyticsDaily.key)
+        .orderBy(desc(total), asc(analyticsDaily.key))
+        .limit(TOP);
+      return { status: 200, body: { results } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/analytics/vitals',
+    permission: 'analytics.view',
+    failure: ownerMessages.results,
+    summary: 'How fast pages were for visitors, by measure and rating.',
+    examples: chartExamples.vitals,
+    reply: vitals,
+    query: range,
+    problems: ['invalid-request'],
+    async handle({ query }, context) {
+      const names = Object.keys(webVitals);
+      const rows = await context.database.db
+        .select({
+          metric: analyticsDaily.metric,
+          key: analyticsDaily.key,
+          count: sql<number>`sum(${analyticsDaily.count})::float8`,
+          total: sql<number>`sum(${analyticsDaily.total})`,
+        })
+        .from(analyticsDaily)
+        .where(and(within(daysOf(query, context)), inArray(analyticsDaily.metric, names)))
+        .groupBy(analyticsDaily.metric, analyticsDaily.key);
+      const vitals = names.map((name) => {
+        const own = rows.filter(({ metric }) => metric === name);
+        const count = own.reduce((sum, row) => sum + row.count, 0);
+        const of = (rating: string): number => own.find(({ key }) => key === rating)?.count ?? 0;
+        const mean = count === 0 ? null : own.reduce((sum, row) => sum + row.total, 0) / count;
+        return { name, count, mean, good: of('good'), needsImprovement: of('needs-improvement'), poor: of('poor') };
+      });
+      return { status: 200, body: { vitals } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/analytics/sales',
+    permission: 'analytics.view',
+    failure: ownerMessages.results,
+    summary:
+      'Orders and revenue, day by day and by currency. Test orders are left out, and so is the value of gift cards sold: it is revenue when they pay.',
+    examples: chartExamples.sales,
+    reply: sales,
+    query: range,
+    problems: ['invalid-request'],
+    async handle({ query }, context) {
+      const days = daysOf(query, context);
+      const { timeZone } = context.site.current();
+      const { rows } = await context.database.db.execute(sql`
           SELECT to_char(created AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, currency, count(*)::int AS orders,
             sum(grand_total_cents - (${giftCardsSold}))::float8 AS "revenueCents"
-          FROM orders WHERE website_id = ${websiteId} AND status IN ('paid', 'fulfilled') AND NOT test_mode
+          FROM orders WHERE website_id = ${context.websiteId} AND status IN ('paid', 'fulfilled') AND NOT test_mode
             AND (created AT TIME ZONE ${timeZone})::date BETWEEN ${days[0]}::date AND ${days.at(-1)}::date
           GROUP BY 1, 2 ORDER BY 1, 2`);
-        return { status: 200, body: { days: rows } };
-      },
-    }),
-  ];
-}
+      return { status: 200, body: { days: rows } };
+    },
+  }),
+];

@@ -10,9 +10,10 @@ import { fileSizeText } from '../../files/file-size.ts';
 import { type FileRow, findFile, keepFile, readContent, removeFile } from '../../files/file-store.ts';
 import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
-import type { Renditions } from '../../files/renditions.ts';
 import { Problem } from '../../http/problems.ts';
-import { type AdminContext, type AdminRoute, ownerRouteAt, refuse } from '../define-admin-route.ts';
+import { refuse } from '../../http/reject.ts';
+import type { AdminServices } from '../admin-context.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { fileExamples } from './file-examples.ts';
 import { file, fileList } from './file-replies.ts';
 
@@ -54,138 +55,137 @@ function readCursor(text: string | undefined): readonly [string, string] | undef
   return [created, id];
 }
 
-export function fileRoutes(desk: AdminContext, mostBytes: number): readonly AdminRoute[] {
-  const route = ownerRouteAt(desk);
-  const { database } = desk;
-  return [
-    route({
-      method: 'post',
-      path: FILES,
-      permission: 'files',
-      summary: 'Uploads one file, as multipart/form-data.',
-      examples: fileExamples.one,
-      reply: file,
-      replies: { 201: 'Uploaded.' },
-      file: 'taken',
-      failure: ownerMessages.upload,
-      problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
-      async handle({ request, owner, change, services: { state } }) {
-        const { name: given, bytes, fields } = await readUpload(request, mostBytes);
-        const name = checkFileName(fields['name'] ?? given);
-        // Looking at a picture may take longer than a process that ends has.
-        if (state.draining) throw refuse('file-cancelled', ownerMessages.cancelled);
-        const inspected = await inspect(name, bytes);
-        const row = await change('file.upload', name, (tx) =>
-          keepFile(tx, { ...inspected, name, bytes, uploadedBy: owner.id }),
-        );
-        return { status: 201, body: fileJson(row) };
-      },
+export const fileRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'post',
+    path: FILES,
+    permission: 'files',
+    summary: 'Uploads one file, as multipart/form-data.',
+    examples: fileExamples.one,
+    reply: file,
+    replies: { 201: 'Uploaded.' },
+    file: 'upload',
+    failure: ownerMessages.upload,
+    problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
+    async handle({ request, owner, change }, { maxFileBytes, state }) {
+      const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
+      const name = checkFileName(fields['name'] ?? fileName);
+      // Looking at a picture may take longer than a process that ends has.
+      if (state.draining) throw refuse('file-cancelled', ownerMessages.cancelled);
+      const inspected = await inspect(name, bytes);
+      const row = await change('file.upload', name, (tx) =>
+        keepFile(tx, { ...inspected, name, bytes, uploadedBy: owner.id }),
+      );
+      return { status: 201, body: fileJson(row) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: FILES,
+    permission: 'site.view',
+    summary: 'Files, the newest first.',
+    examples: fileExamples.list,
+    reply: fileList,
+    failure: ownerMessages.results,
+    problems: ['invalid-request'],
+    query: z.looseObject({
+      cursor: z.string().max(200).optional(),
+      kind: z
+        .enum(['image', 'audio', 'video', 'font', 'application'], {
+          error: (issue) => ownerMessages.option(String(issue.input)),
+        })
+        .optional(),
     }),
-    route({
-      method: 'get',
-      path: FILES,
-      permission: 'site.view',
-      summary: 'Files, the newest first.',
-      examples: fileExamples.list,
-      reply: fileList,
-      failure: ownerMessages.results,
-      problems: ['invalid-request'],
-      query: z.looseObject({
-        cursor: z.string().max(200).optional(),
-        kind: z
-          .enum(['image', 'audio', 'video', 'font', 'application'], {
-            error: (issue) => ownerMessages.option(String(issue.input)),
-          })
-          .optional(),
-      }),
-      async handle({ query }) {
-        const after = readCursor(query.cursor);
-        const rows = await database.db
-          .select()
-          .from(files)
-          .where(
-            and(
-              query.kind === undefined ? undefined : like(files.contentType, `${query.kind}/%`),
-              after === undefined
-                ? undefined
-                : or(lt(files.created, after[0]), and(eq(files.created, after[0]), lt(files.id, after[1]))),
-            ),
-          )
-          .orderBy(desc(files.created), desc(files.id))
-          .limit(PAGE + 1);
-        const shown = rows.slice(0, PAGE);
-        const last = rows.length > PAGE ? shown.at(-1) : undefined;
-        return {
-          status: 200,
-          body: {
-            files: shown.map(fileJson),
-            hasNextPage: last !== undefined,
-            nextPageCursor: last === undefined ? null : cursorOf(last),
-          },
-        };
-      },
+    async handle({ query }, { database }) {
+      const after = readCursor(query.cursor);
+      const rows = await database.db
+        .select()
+        .from(files)
+        .where(
+          and(
+            query.kind === undefined ? undefined : like(files.contentType, `${query.kind}/%`),
+            after === undefined
+              ? undefined
+              : or(lt(files.created, after[0]), and(eq(files.created, after[0]), lt(files.id, after[1]))),
+          ),
+        )
+        .orderBy(desc(files.created), desc(files.id))
+        .limit(PAGE + 1);
+      const shown = rows.slice(0, PAGE);
+      const last = rows.length > PAGE ? shown.at(-1) : undefined;
+      return {
+        status: 200,
+        body: {
+          files: shown.map(fileJson),
+          hasNextPage: last !== undefined,
+          nextPageCursor: last === undefined ? null : cursorOf(last),
+        },
+      };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${FILES}/:id`,
+    permission: 'site.view',
+    summary: 'One file.',
+    examples: fileExamples.one,
+    reply: file,
+    problems: ['not-found'],
+    handle: async ({ param }, { database }) => ({
+      status: 200,
+      body: fileJson(await requireFile(database, param('id'))),
     }),
-    route({
-      method: 'get',
-      path: `${FILES}/:id`,
-      permission: 'site.view',
-      summary: 'One file.',
-      examples: fileExamples.one,
-      reply: file,
-      problems: ['not-found'],
-      handle: async ({ param }) => ({ status: 200, body: fileJson(await known(database, param('id'))) }),
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: `${FILES}/:id`,
+    permission: 'files',
+    summary: 'Renames a file, or says what is on the picture.',
+    examples: fileExamples.change,
+    reply: file,
+    failure: ownerMessages.rename,
+    problems: ['not-found', 'owner-refused'],
+    body: z.object({
+      name: z.string().max(500).optional(),
+      altText: z.string().max(1000).optional(),
+      mediaFocalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
     }),
-    route({
-      method: 'put',
-      path: `${FILES}/:id`,
-      permission: 'files',
-      summary: 'Renames a file, or says what is on the picture.',
-      examples: fileExamples.change,
-      reply: file,
-      failure: ownerMessages.rename,
-      problems: ['not-found', 'owner-refused'],
-      body: z.object({
-        name: z.string().max(500).optional(),
-        altText: z.string().max(1000).optional(),
-        mediaFocalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
-      }),
-      async handle({ body, param, change }) {
-        const before = await known(database, param('id'));
-        const name = body.name === undefined ? before.name : checkFileName(body.name);
-        if (extensionOf(name) !== extensionOf(before.name)) throw refuse('owner-refused', ownerMessages.rename);
-        const details =
-          body.mediaFocalPoint === undefined
-            ? before.details
-            : { ...before.details, mediaFocalPoint: body.mediaFocalPoint };
-        const [row] = await change('file.change', before.id, (tx) =>
-          tx
-            .update(files)
-            .set({ name, details, altText: body.altText ?? before.altText })
-            .where(eq(files.id, before.id))
-            .returning(),
-        );
-        return { status: 200, body: fileJson(row ?? before) };
-      },
-    }),
-    route({
-      method: 'delete',
-      path: `${FILES}/:id`,
-      permission: 'files',
-      summary: 'Removes a file.',
-      replies: { 204: 'Removed.' },
-      problems: ['not-found'],
-      async handle({ param, change }) {
-        if (!(await change('file.remove', param('id'), (tx) => removeFile(tx, param('id')))))
-          throw refuse('not-found', ownerMessages.locate);
-        return { status: 204 };
-      },
-    }),
-  ];
-}
+    async handle({ body, param, change }, { database }) {
+      const before = await requireFile(database, param('id'));
+      const name = body.name === undefined ? before.name : checkFileName(body.name);
+      if (extensionOf(name) !== extensionOf(before.name)) throw refuse('owner-refused', ownerMessages.rename);
+      const details =
+        body.mediaFocalPoint === undefined
+          ? before.details
+          : { ...before.details, mediaFocalPoint: body.mediaFocalPoint };
+      const [row] = await change('file.change', before.id, (tx) =>
+        tx
+          .update(files)
+          .set({ name, details, altText: body.altText ?? before.altText })
+          .where(eq(files.id, before.id))
+          .returning(),
+      );
+      return { status: 200, body: fileJson(row ?? before) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: `${FILES}/:id`,
+    permission: 'files',
+    summary: 'Removes a file.',
+    replies: { 204: 'Removed.' },
+    problems: ['not-found'],
+    async handle({ param, change }) {
+      if (!(await change('file.remove', param('id'), (tx) => removeFile(tx, param('id')))))
+        throw refuse('not-found', ownerMessages.locate);
+      return { status: 204 };
+    },
+  }),
+];
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-async function known(database: Database, id: string): Promise<FileRow> {
+async function requireFile(database: Database, id: string): Promise<FileRow> {
   const row = await findFile(database, id);
   if (row === undefined) throw refuse('not-found', ownerMessages.locate);
   return row;
@@ -194,7 +194,7 @@ async function known(database: Database, id: string): Promise<FileRow> {
 const RESIZED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
 
 /** `/s/{id}/{name}?format=500w`: files for everybody, pictures in the width and encoding that the browser asks for. */
-export function fileServer(database: Database, renditions: Renditions): Router {
+export function fileServer({ database, renditions }: Pick<AdminServices, 'database' | 'renditions'>): Router {
   const router = Router();
   router.get('/s/:id/:name', async (request, response) => {
     const row = await findFile(database, request.params.id);

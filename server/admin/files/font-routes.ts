@@ -3,51 +3,48 @@ import { asc, like } from 'drizzle-orm';
 import { ownerMessages } from '#shared/messages/admin';
 import { files } from '../../database/schema.ts';
 import { type FileRow, findFile } from '../../files/file-store.ts';
-import { type AdminContext, type AdminRoute, ownerRouteAt, refuse } from '../define-admin-route.ts';
+import { refuse } from '../../http/reject.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { fontList, fontPreview } from './file-replies.ts';
 
 const FONTS = '/api/fonts';
 const MAX_FONTS = 200;
 
-export function fontRoutes(desk: AdminContext): readonly AdminRoute[] {
-  const route = ownerRouteAt(desk);
-  return [
-    route({
-      method: 'get',
-      path: FONTS,
-      permission: 'site.view',
-      summary: 'Fonts among the files, by name.',
-      reply: fontList,
-      failure: ownerMessages.fonts,
-      async handle() {
-        const rows = await desk.database.db
-          .select()
-          .from(files)
-          .where(like(files.contentType, 'font/%'))
-          .orderBy(asc(files.name), asc(files.id))
-          .limit(MAX_FONTS);
-        return { status: 200, body: { fonts: rows.map(fontJson) } };
-      },
-    }),
-    route({
-      method: 'get',
-      path: `${FONTS}/:id/preview`,
-      permission: 'site.view',
-      summary: 'The style rule and the words that show a font.',
-      reply: fontPreview,
-      problems: ['not-found', 'owner-refused'],
-      async handle({ param }) {
-        const row = await findFile(desk.database, param('id'));
-        if (row === undefined) throw refuse('not-found', ownerMessages.locate);
-        const font = fontJson(row);
-        if (!row.contentType.startsWith('font/'))
-          throw refuse('owner-refused', ownerMessages.fontPreview(font.fontName));
-        const css = `@font-face { font-family: ${JSON.stringify(row.id)}; src: url(${JSON.stringify(font.assetUrl)}); }`;
-        return { status: 200, body: { ...font, css, sample: font.fontName } };
-      },
-    }),
-  ];
-}
+export const fontRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: FONTS,
+    permission: 'site.view',
+    summary: 'Fonts among the files, by name.',
+    reply: fontList,
+    failure: ownerMessages.fonts,
+    async handle(_input, { database }) {
+      const rows = await database.db
+        .select()
+        .from(files)
+        .where(like(files.contentType, 'font/%'))
+        .orderBy(asc(files.name), asc(files.id))
+        .limit(MAX_FONTS);
+      return { status: 200, body: { fonts: rows.map(fontJson) } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${FONTS}/:id/preview`,
+    permission: 'site.view',
+    summary: 'The style rule and the words that show a font.',
+    reply: fontPreview,
+    problems: ['not-found', 'owner-refused'],
+    async handle({ param }, { database }) {
+      const row = await findFile(database, param('id'));
+      if (row === undefined) throw refuse('not-found', ownerMessages.locate);
+      const font = fontJson(row);
+      if (!row.contentType.startsWith('font/')) throw refuse('owner-refused', ownerMessages.fontPreview(font.fontName));
+      const css = `@font-face { font-family: ${JSON.stringify(row.id)}; src: url(${JSON.stringify(font.assetUrl)}); }`;
+      return { status: 200, body: { ...font, css, sample: font.fontName } };
+    },
+  }),
+];
 
 const fontJson = ({ id, name, contentType }: FileRow) => ({
   id,

@@ -1,5 +1,4 @@
 /** Items and products of a collection: added, changed, put in order, removed; within the bounds of the specification. */
-
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
@@ -9,8 +8,11 @@ import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, variants } from '../../database/schema.ts';
+import type { Reply } from '../../http/define-route.ts';
+import { invalid, refuse } from '../../http/reject.ts';
+import type { AdminContext } from '../admin-context.ts';
 import { itemExamples } from '../admin-examples.ts';
-import { type AdminContext, type AdminRoute, invalid, ownerRouteAt, refuse } from '../define-admin-route.ts';
+import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { addedItem, changedItem, itemList } from './content-replies.ts';
 import { change, newItem, type variant } from './item-schemas.ts';
 import { publicationOf } from './scheduled-items.ts';
@@ -30,188 +32,192 @@ function asPageTexts({
   };
 }
 
-export function itemRoutes(desk: AdminContext): readonly AdminRoute[] {
-  const route = ownerRouteAt(desk);
-  const {
-    database: { db },
-    websiteId,
-  } = desk;
-  const collectionOf = async (tx: Db, id: string) => {
-    const [found] = await tx
-      .select()
-      .from(collections)
-      .where(and(eq(collections.id, id), eq(collections.websiteId, websiteId)))
-      .for('update');
-    if (found === undefined) throw refuse('not-found', ownerMessages.locate);
-    return found;
-  };
-  const itemOf = (collectionId: string, id: string) => and(eq(items.collectionId, collectionId), eq(items.id, id));
-  return [
-    route({
-      method: 'get',
-      path: ITEMS,
-      permission: 'site.view',
-      summary: 'The items of a collection, in order.',
-      examples: itemExamples.list,
-      reply: itemList,
-      problems: ['not-found'],
-      async handle({ param }) {
-        await collectionOf(db, param('collectionId'));
-        const rows = await db
-          .select()
-          .from(items)
-          .where(eq(items.collectionId, param('collectionId')))
-          .orderBy(asc(items.position), asc(items.id));
-        return {
-          status: 200,
-          body: {
-            items: rows.map(({ id, urlId, title, productType, data }) => ({
-              id,
-              urlId,
-              title,
-              productType,
-              tags: names(data, 'tags').map(decodeEntities),
-              categories: names(data, 'categories').map(decodeEntities),
-              workflowState: data['workflowState'] ?? 'Published',
-              publishOn: data['publishOn'] ?? null,
-            })),
-          },
-        };
-      },
-    }),
-    route({
-      method: 'post',
-      path: ITEMS,
-      permission: 'content.publish',
-      summary: 'Adds an item or a product.',
-      examples: itemExamples.add,
-      reply: addedItem,
-      replies: { 201: 'Added.' },
-      problems: ['not-found', 'owner-refused', 'owner-conflict'],
-      body: newItem,
-      async handle({ body, param, change: write }) {
-        const { variants: sold, title, productType, workflowState, publishAt: at, ...rest } = body;
-        const publication = publicationOf({ workflowState, publishAt: at }, desk.now());
-        if (productType === undefined && sold.length > 0)
-          throw invalid([{ field: 'productType', message: 'is missing' }]);
-        const made = await write('item.add', title, async (tx) => {
-          const { id: collectionId, data: collection } = await collectionOf(tx, param('collectionId'));
-          const rows = await tx
-            .select({ urlId: items.urlId, position: items.position })
-            .from(items)
-            .where(eq(items.collectionId, collectionId));
-          refuseFull(collection, rows.length);
-          const taken = new Set(rows.map(({ urlId }) => urlId));
-          const urlId = uniqueSlug(slugOf(rest.urlId || title), 'item', (slug) => taken.has(slug));
-          const id = newId();
-          const product = productType === undefined ? {} : { structuredContent: { productType } };
-          const data = {
-            ...rest,
-            ...asPageTexts(rest),
+/** The collection of an address, locked. */
+async function lockCollection(tx: Db, { websiteId }: AdminContext, param: AdminInput['param']) {
+  const [row] = await tx
+    .select()
+    .from(collections)
+    .where(and(eq(collections.id, param('collectionId')), eq(collections.websiteId, websiteId)))
+    .for('update');
+  if (row === undefined) throw refuse('not-found', ownerMessages.locate);
+  return row;
+}
+
+const itemOf = (collectionId: string, id: string) => and(eq(items.collectionId, collectionId), eq(items.id, id));
+
+type ItemInput<B> = AdminInput<B, undefined>;
+
+async function addItem(
+  { body, param, change: write }: ItemInput<z.infer<typeof newItem>>,
+  context: AdminContext,
+): Promise<Reply> {
+  const { variants: newVariants, title, productType, workflowState, publishAt, ...rest } = body;
+  const now = context.now();
+  const publication = publicationOf({ workflowState, publishAt }, now);
+  if (productType === undefined && newVariants.length > 0)
+    throw invalid([{ field: 'productType', message: 'is missing' }]);
+  const added = await write('item.add', title, async (tx) => {
+    const { id: collectionId, data: collection } = await lockCollection(tx, context, param);
+    const { urlId, position } = await nextPlace(tx, collectionId, collection, rest.urlId || title);
+    const id = newId();
+    const product = productType === undefined ? {} : { structuredContent: { productType } };
+    const texts = { ...asPageTexts(rest), id, urlId, title: escapeHtml(title) };
+    const data = { ...rest, ...texts, ...product, addedOn: now, publishOn: now, ...publication };
+    await tx.insert(items).values({ id, collectionId, urlId, position, title, productType: productType ?? null, data });
+    await addVariants(tx, id, newVariants);
+    return { id, urlId, title, position };
+  });
+  return { status: 201, body: added };
+}
+
+/** Where a new item goes: its part of the address, and its position behind the others. Throws when the collection is full. */
+async function nextPlace(
+  tx: Db,
+  collectionId: string,
+  collection: Readonly<Record<string, unknown>>,
+  name: string,
+): Promise<{ readonly urlId: string; readonly position: number }> {
+  const rows = await tx
+    .select({ urlId: items.urlId, position: items.position })
+    .from(items)
+    .where(eq(items.collectionId, collectionId));
+  refuseFull(collection, rows.length);
+  const taken = new Set(rows.map(({ urlId }) => urlId));
+  const urlId = uniqueSlug(slugOf(name), 'item', (slug) => taken.has(slug));
+  return { urlId, position: Math.max(-1, ...rows.map((row) => row.position)) + 1 };
+}
+
+async function changeItem(
+  { body, param, change: write }: ItemInput<z.infer<typeof change>>,
+  context: AdminContext,
+): Promise<Reply> {
+  const { title, workflowState, publishAt, ...rest } = body;
+  const publication = publicationOf({ workflowState, publishAt }, context.now());
+  const texts = { ...asPageTexts(rest), ...publication, ...(title === undefined ? {} : { title: escapeHtml(title) }) };
+  const [row] = await write('item.change', param('id'), async (tx) => {
+    const { id: collectionId } = await lockCollection(tx, context, param);
+    const urlId = rest.urlId === undefined ? undefined : await freeSlug(tx, collectionId, param('id'), rest.urlId);
+    const data = JSON.stringify({ ...rest, ...texts, ...(urlId === undefined ? {} : { urlId }) });
+    return tx
+      .update(items)
+      .set({
+        data: sql`data || ${data}::jsonb`,
+        updatedAt: sql`now()`,
+        ...(title === undefined ? {} : { title }),
+        ...(urlId === undefined ? {} : { urlId }),
+      })
+      .where(itemOf(collectionId, param('id')))
+      .returning({ id: items.id, urlId: items.urlId, title: items.title });
+  });
+  if (row === undefined) throw refuse('not-found', ownerMessages.locate);
+  return { status: 200, body: row };
+}
+
+async function orderItems(tx: Db, collectionId: string, ids: readonly string[]): Promise<void> {
+  const rows = await tx.select({ id: items.id }).from(items).where(eq(items.collectionId, collectionId));
+  const present = new Set(rows.map((row) => row.id));
+  const isComplete =
+    ids.length === present.size && new Set(ids).size === present.size && ids.every((id) => present.has(id));
+  if (!isComplete) throw refuse('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
+  await tx.execute(
+    sql`UPDATE items SET position = o.position - 1 FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS o (id, position) WHERE items.id = o.id`,
+  );
+}
+
+export const itemRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: ITEMS,
+    permission: 'site.view',
+    summary: 'The items of a collection, in order.',
+    examples: itemExamples.list,
+    reply: itemList,
+    problems: ['not-found'],
+    async handle({ param }, context) {
+      const { db } = context.database;
+      await lockCollection(db, context, param);
+      const rows = await db
+        .select()
+        .from(items)
+        .where(eq(items.collectionId, param('collectionId')))
+        .orderBy(asc(items.position), asc(items.id));
+      return {
+        status: 200,
+        body: {
+          items: rows.map(({ id, urlId, title, productType, data }) => ({
             id,
             urlId,
-            title: escapeHtml(title),
-            ...product,
-            addedOn: desk.now(),
-            publishOn: desk.now(),
-            ...publication,
-          };
-          const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
-          await tx
-            .insert(items)
-            .values({ id, collectionId, urlId, position, title, productType: productType ?? null, data });
-          await addVariants(tx, id, sold);
-          return { id, urlId, title, position };
-        });
-        return { status: 201, body: made };
-      },
-    }),
-    route({
-      method: 'put',
-      path: `${ITEMS}/:id`,
-      permission: 'content.publish',
-      summary: 'Changes an item.',
-      examples: itemExamples.change,
-      reply: changedItem,
-      problems: ['not-found'],
-      body: change,
-      async handle({ body, param, change: write }) {
-        const { title, workflowState, publishAt: at, ...rest } = body;
-        const publication = publicationOf({ workflowState, publishAt: at }, desk.now());
-        const given = {
-          ...rest,
-          ...asPageTexts(rest),
-          ...publication,
-          ...(title === undefined ? {} : { title: escapeHtml(title) }),
-        };
-        const [row] = await write('item.change', param('id'), async (tx) => {
-          const { id: collectionId } = await collectionOf(tx, param('collectionId'));
-          const urlId =
-            rest.urlId === undefined ? undefined : await freeSlug(tx, collectionId, param('id'), rest.urlId);
-          const data = JSON.stringify(urlId === undefined ? given : { ...given, urlId });
-          return tx
-            .update(items)
-            .set({
-              data: sql`data || ${data}::jsonb`,
-              updatedAt: sql`now()`,
-              ...(title === undefined ? {} : { title }),
-              ...(urlId === undefined ? {} : { urlId }),
-            })
-            .where(itemOf(collectionId, param('id')))
-            .returning({ id: items.id, urlId: items.urlId, title: items.title });
-        });
-        if (row === undefined) throw refuse('not-found', ownerMessages.locate);
-        return { status: 200, body: row };
-      },
-    }),
-    route({
-      method: 'put',
-      path: '/api/owner/collections/:collectionId/order',
-      permission: 'content.publish',
-      summary: 'Puts the items of a collection in order.',
-      examples: itemExamples.order,
-      replies: { 204: 'Put in order.' },
-      problems: ['not-found', 'owner-conflict'],
-      body: z.object({ ids: z.array(z.string().max(100)).max(10_000) }),
-      async handle({ body, param, change: write }) {
-        await write('item.order', param('collectionId'), async (tx) => {
-          const { id } = await collectionOf(tx, param('collectionId'));
-          const rows = await tx.select({ id: items.id }).from(items).where(eq(items.collectionId, id));
-          const known = new Set(rows.map((row) => row.id));
-          if (
-            body.ids.length !== known.size ||
-            new Set(body.ids).size !== known.size ||
-            body.ids.some((one) => !known.has(one))
-          )
-            throw refuse('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
-          await tx.execute(
-            sql`UPDATE items SET position = o.position - 1 FROM json_array_elements_text(${JSON.stringify(body.ids)}::json) WITH ORDINALITY AS o (id, position) WHERE items.id = o.id`,
-          );
-        });
-        return { status: 204 };
-      },
-    }),
-    route({
-      method: 'delete',
-      path: `${ITEMS}/:id`,
-      permission: 'content.publish',
-      summary: 'Removes an item.',
-      replies: { 204: 'Removed.' },
-      problems: ['not-found'],
-      async handle({ param, change: write }) {
-        const removed = await write('item.remove', param('id'), async (tx) => {
-          const { id } = await collectionOf(tx, param('collectionId'));
-          return tx
-            .delete(items)
-            .where(itemOf(id, param('id')))
-            .returning({ id: items.id });
-        });
-        if (removed.length === 0) throw refuse('not-found', ownerMessages.locate);
-        return { status: 204 };
-      },
-    }),
-  ];
-}
+            title,
+            productType,
+            tags: names(data, 'tags').map(decodeEntities),
+            categories: names(data, 'categories').map(decodeEntities),
+            workflowState: data['workflowState'] ?? 'Published',
+            publishOn: data['publishOn'] ?? null,
+          })),
+        },
+      };
+    },
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: ITEMS,
+    permission: 'content.publish',
+    summary: 'Adds an item or a product.',
+    examples: itemExamples.add,
+    reply: addedItem,
+    replies: { 201: 'Added.' },
+    problems: ['not-found', 'owner-refused', 'owner-conflict'],
+    body: newItem,
+    handle: addItem,
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: `${ITEMS}/:id`,
+    permission: 'content.publish',
+    summary: 'Changes an item.',
+    examples: itemExamples.change,
+    reply: changedItem,
+    problems: ['not-found'],
+    body: change,
+    handle: changeItem,
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: '/api/owner/collections/:collectionId/order',
+    permission: 'content.publish',
+    summary: 'Puts the items of a collection in order.',
+    examples: itemExamples.order,
+    replies: { 204: 'Put in order.' },
+    problems: ['not-found', 'owner-conflict'],
+    body: z.object({ ids: z.array(z.string().max(100)).max(10_000) }),
+    async handle({ body, param, change: write }, context) {
+      await write('item.order', param('collectionId'), async (tx) => {
+        const { id } = await lockCollection(tx, context, param);
+        await orderItems(tx, id, body.ids);
+      });
+      return { status: 204 };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: `${ITEMS}/:id`,
+    permission: 'content.publish',
+    summary: 'Removes an item.',
+    replies: { 204: 'Removed.' },
+    problems: ['not-found'],
+    async handle({ param, change: write }, context) {
+      const removed = await write('item.remove', param('id'), async (tx) => {
+        const { id } = await lockCollection(tx, context, param);
+        return tx
+          .delete(items)
+          .where(itemOf(id, param('id')))
+          .returning({ id: items.id });
+      });
+      if (removed.length === 0) throw refuse('not-found', ownerMessages.locate);
+      return { status: 204 };
+    },
+  }),
+];
 
 function refuseFull(collection: Readonly<Record<string, unknown>>, present: number): void {
   if (collection['typeName'] === 'products' && present >= ownerLimits.productsPerCollection)
@@ -223,19 +229,19 @@ function refuseFull(collection: Readonly<Record<string, unknown>>, present: numb
     );
 }
 
-async function freeSlug(tx: Db, collectionId: string, id: string, wanted: string): Promise<string> {
+async function freeSlug(tx: Db, collectionId: string, id: string, name: string): Promise<string> {
   const rows = await tx
     .select({ id: items.id, urlId: items.urlId })
     .from(items)
     .where(eq(items.collectionId, collectionId));
   const taken = new Set(rows.filter((row) => row.id !== id).map(({ urlId }) => urlId));
-  return uniqueSlug(slugOf(wanted), 'item', (slug) => taken.has(slug));
+  return uniqueSlug(slugOf(name), 'item', (slug) => taken.has(slug));
 }
 
-async function addVariants(tx: Db, itemId: string, sold: readonly z.infer<typeof variant>[]): Promise<void> {
-  for (const [position, one] of sold.entries()) {
-    const [present] = await tx.select({ count: count() }).from(variants).where(eq(variants.sku, one.sku));
+async function addVariants(tx: Db, itemId: string, newVariants: readonly z.infer<typeof variant>[]): Promise<void> {
+  for (const [position, newVariant] of newVariants.entries()) {
+    const [present] = await tx.select({ count: count() }).from(variants).where(eq(variants.sku, newVariant.sku));
     if ((present?.count ?? 0) > 0) throw refuse('owner-conflict', ownerMessages.exists('SKU'));
-    await tx.insert(variants).values({ id: newId(), itemId, position, ...one });
+    await tx.insert(variants).values({ id: newId(), itemId, position, ...newVariant });
   }
 }

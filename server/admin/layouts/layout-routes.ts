@@ -4,17 +4,19 @@ import { ownerLimits, ownerMessages, type PageStatus } from '#shared/messages/ad
 import { settle } from '#shared/settings';
 import type { Db } from '../../database/database.ts';
 import type { FieldProblem } from '../../http/problems.ts';
+import { invalid, refuse } from '../../http/reject.ts';
 import { readLayout } from '../../rendering/blocks/layout-schema.ts';
 import { blockSettings } from '../../rendering/blocks/settings/index.ts';
+import type { AdminContext } from '../admin-context.ts';
 import { layoutExamples } from '../admin-examples.ts';
-import { type AdminContext, type AdminRoute, invalid, ownerRouteAt, refuse } from '../define-admin-route.ts';
+import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { editedLayout, layoutVersion, layoutVersionWithLayout } from '../items/content-replies.ts';
 import { lackOf } from './completeness.ts';
 import { discard, publish, readVersions, requireTarget, saveDraft, type Target, type Version } from './versions.ts';
 
 const LAYOUT = '/api/owner/layouts/:kind/:id';
 
-/** What an owner is told of a layout that is not kept: each message at its place. `isComplete`: visitors are to see it. */
+/** The problems of a layout, each at its place. `isComplete`: visitors are to see it. */
 function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   const read = readLayout(layout, ({ path, message, code }) =>
@@ -39,7 +41,7 @@ function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldPro
   return problems;
 }
 
-function targetOf(param: (name: string) => string): Target {
+function targetOf(param: AdminInput['param']): Target {
   const kind = param('kind');
   const id = param('id');
   if (kind !== 'page' && kind !== 'item' && kind !== 'block-field') throw refuse('not-found', ownerMessages.locate);
@@ -47,7 +49,7 @@ function targetOf(param: (name: string) => string): Target {
   return { kind, id };
 }
 
-const told = ({ id: _, targetKind: __, targetId: ___, layout: ____, ...version }: Version) => version;
+const versionJson = ({ id: _, targetKind: __, targetId: ___, layout: ____, ...version }: Version) => version;
 
 function statusOf(versions: readonly Version[]): PageStatus | null {
   if (versions.some(({ state }) => state === 'scheduled')) return 'Scheduled';
@@ -61,137 +63,136 @@ async function refuseIncomplete(db: Db, target: Target): Promise<void> {
   if (problems.length > 0) throw invalid(problems.slice(0, 100));
 }
 
-export function layoutRoutes(desk: AdminContext): readonly AdminRoute[] {
-  const route = ownerRouteAt(desk);
-  const { database, websiteId, now } = desk;
-  const found = async (param: (name: string) => string): Promise<Target> => {
-    const target = targetOf(param);
-    await requireTarget(database.db, websiteId, target);
-    return target;
-  };
-  const subject = ({ kind, id }: Target): string => `${kind}:${id}`;
-  return [
-    route({
-      method: 'get',
-      path: LAYOUT,
-      permission: 'site.view',
-      summary: 'A layout as it is being edited, and its versions.',
-      examples: layoutExamples.read,
-      reply: editedLayout,
-      problems: ['not-found'],
-      async handle({ param }) {
-        const versions = await readVersions(database.db, await found(param));
-        const current =
-          versions.find(({ state }) => state === 'draft') ??
-          versions.find(({ state }) => state === 'scheduled') ??
-          versions.find(({ state }) => state === 'published');
-        return {
-          status: 200,
-          body: {
-            status: statusOf(versions),
-            number: versions[0]?.number ?? 0,
-            layout: current?.layout ?? null,
-            versions: versions.map(told),
-          },
-        };
-      },
-    }),
-    route({
-      method: 'get',
-      path: `${LAYOUT}/versions/:number`,
-      permission: 'site.view',
-      summary: 'One version of a layout.',
-      examples: layoutExamples.version,
-      reply: layoutVersionWithLayout,
-      problems: ['not-found'],
-      async handle({ param }) {
-        const versions = await readVersions(database.db, await found(param));
-        const version = versions.find(({ number }) => number === Number(param('number')));
-        if (version === undefined) throw refuse('not-found', ownerMessages.locate);
-        return { status: 200, body: { ...told(version), layout: version.layout } };
-      },
-    }),
-    route({
-      method: 'put',
-      path: LAYOUT,
-      permission: 'content.draft',
-      summary: 'Writes the draft of a layout.',
-      examples: layoutExamples.draft,
-      reply: layoutVersion,
-      problems: ['not-found', 'owner-conflict'],
-      body: z.object({
-        layout: z.record(z.string(), z.unknown(), 'must be an object'),
-        base: z.number().int().min(0).optional(),
-      }),
-      async handle({ body, param, owner, change }) {
-        const target = await found(param);
-        const problems = layoutProblems(body.layout, false);
-        if (problems.length > 0) throw invalid(problems.slice(0, 100));
-        const draft = await change('layout.draft', subject(target), (tx) =>
-          saveDraft(tx, target, body.layout, owner.id, body.base),
-        );
-        return { status: 200, body: told(draft) };
-      },
-    }),
-    route({
-      method: 'post',
-      path: `${LAYOUT}/publish`,
-      permission: 'content.publish',
-      summary: 'Publishes the draft now, or at an instant.',
-      examples: layoutExamples.publish,
-      reply: layoutVersion,
-      problems: ['not-found', 'owner-conflict'],
-      body: z.object({ at: z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional() }),
-      async handle({ body, param, change }) {
-        const target = await found(param);
-        const at = body.at === undefined ? undefined : Date.parse(body.at);
-        if (at !== undefined && at <= now()) throw invalid([{ field: 'at', message: 'must be in the future' }]);
-        await refuseIncomplete(database.db, target);
-        const version = await change(
-          at === undefined ? 'layout.publish' : 'layout.schedule',
-          subject(target),
-          (tx) => publish(tx, websiteId, target, at),
-          body,
-        );
-        return { status: 200, body: told(version) };
-      },
-    }),
-    route({
-      method: 'post',
-      path: `${LAYOUT}/restore`,
-      permission: 'content.draft',
-      summary: 'Makes a former version the draft.',
-      examples: layoutExamples.restore,
-      reply: layoutVersion,
-      problems: ['not-found', 'owner-conflict'],
-      body: z.object({ number: z.number().int().min(1) }),
-      async handle({ body, param, owner, change }) {
-        const target = await found(param);
-        const version = (await readVersions(database.db, target)).find(({ number }) => number === body.number);
-        if (version === undefined) throw refuse('not-found', ownerMessages.locate);
-        const draft = await change(
-          'layout.restore',
-          subject(target),
-          (tx) => saveDraft(tx, target, version.layout, owner.id, undefined),
-          body,
-        );
-        return { status: 200, body: told(draft) };
-      },
-    }),
-    ...(['draft', 'scheduled'] as const).map((state) =>
-      route({
-        method: 'delete',
-        path: `${LAYOUT}/${state}`,
-        permission: state === 'draft' ? 'content.draft' : 'content.publish',
-        summary: `Discards what is ${state === 'draft' ? 'being drafted' : 'scheduled'}.`,
-        replies: { 204: 'Discarded.' },
-        problems: ['not-found'],
-        async handle({ param, change }) {
-          const target = await found(param);
-          await change(`layout.discard-${state}`, subject(target), (tx) => discard(tx, target, state));
-          return { status: 204 };
-        },
-      }),
-    ),
-  ];
+async function findTarget({ database, websiteId }: AdminContext, param: AdminInput['param']): Promise<Target> {
+  const target = targetOf(param);
+  await requireTarget(database.db, websiteId, target);
+  return target;
 }
+
+const subjectOf = ({ kind, id }: Target): string => `${kind}:${id}`;
+
+export const layoutRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: LAYOUT,
+    permission: 'site.view',
+    summary: 'A layout as it is being edited, and its versions.',
+    examples: layoutExamples.read,
+    reply: editedLayout,
+    problems: ['not-found'],
+    async handle({ param }, context) {
+      const versions = await readVersions(context.database.db, await findTarget(context, param));
+      const current =
+        versions.find(({ state }) => state === 'draft') ??
+        versions.find(({ state }) => state === 'scheduled') ??
+        versions.find(({ state }) => state === 'published');
+      return {
+        status: 200,
+        body: {
+          status: statusOf(versions),
+          number: versions[0]?.number ?? 0,
+          layout: current?.layout ?? null,
+          versions: versions.map(versionJson),
+        },
+      };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${LAYOUT}/versions/:number`,
+    permission: 'site.view',
+    summary: 'One version of a layout.',
+    examples: layoutExamples.version,
+    reply: layoutVersionWithLayout,
+    problems: ['not-found'],
+    async handle({ param }, context) {
+      const versions = await readVersions(context.database.db, await findTarget(context, param));
+      const version = versions.find(({ number }) => number === Number(param('number')));
+      if (version === undefined) throw refuse('not-found', ownerMessages.locate);
+      return { status: 200, body: { ...versionJson(version), layout: version.layout } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: LAYOUT,
+    permission: 'content.draft',
+    summary: 'Writes the draft of a layout.',
+    examples: layoutExamples.draft,
+    reply: layoutVersion,
+    problems: ['not-found', 'owner-conflict'],
+    body: z.object({
+      layout: z.record(z.string(), z.unknown(), 'must be an object'),
+      base: z.number().int().min(0).optional(),
+    }),
+    async handle({ body, param, owner, change }, context) {
+      const target = await findTarget(context, param);
+      const problems = layoutProblems(body.layout, false);
+      if (problems.length > 0) throw invalid(problems.slice(0, 100));
+      const draft = await change('layout.draft', subjectOf(target), (tx) =>
+        saveDraft(tx, target, { layout: body.layout, author: owner.id, base: body.base }),
+      );
+      return { status: 200, body: versionJson(draft) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: `${LAYOUT}/publish`,
+    permission: 'content.publish',
+    summary: 'Publishes the draft now, or at an instant.',
+    examples: layoutExamples.publish,
+    reply: layoutVersion,
+    problems: ['not-found', 'owner-conflict'],
+    body: z.object({ at: z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional() }),
+    async handle({ body, param, change }, context) {
+      const { database, websiteId, now } = context;
+      const target = await findTarget(context, param);
+      const at = body.at === undefined ? undefined : Date.parse(body.at);
+      if (at !== undefined && at <= now()) throw invalid([{ field: 'at', message: 'must be in the future' }]);
+      await refuseIncomplete(database.db, target);
+      const version = await change(
+        at === undefined ? 'layout.publish' : 'layout.schedule',
+        subjectOf(target),
+        (tx) => publish(tx, websiteId, target, at),
+        body,
+      );
+      return { status: 200, body: versionJson(version) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: `${LAYOUT}/restore`,
+    permission: 'content.draft',
+    summary: 'Makes a former version the draft.',
+    examples: layoutExamples.restore,
+    reply: layoutVersion,
+    problems: ['not-found', 'owner-conflict'],
+    body: z.object({ number: z.number().int().min(1) }),
+    async handle({ body, param, owner, change }, context) {
+      const target = await findTarget(context, param);
+      const version = (await readVersions(context.database.db, target)).find(({ number }) => number === body.number);
+      if (version === undefined) throw refuse('not-found', ownerMessages.locate);
+      const draft = await change(
+        'layout.restore',
+        subjectOf(target),
+        (tx) => saveDraft(tx, target, { layout: version.layout, author: owner.id }),
+        body,
+      );
+      return { status: 200, body: versionJson(draft) };
+    },
+  }),
+  ...(['draft', 'scheduled'] as const).map((state) =>
+    defineAdminRoute({
+      method: 'delete',
+      path: `${LAYOUT}/${state}`,
+      permission: state === 'draft' ? 'content.draft' : 'content.publish',
+      summary: `Discards what is ${state === 'draft' ? 'being drafted' : 'scheduled'}.`,
+      replies: { 204: 'Discarded.' },
+      problems: ['not-found'],
+      async handle({ param, change }, context) {
+        const target = await findTarget(context, param);
+        await change(`layout.discard-${state}`, subjectOf(target), (tx) => discard(tx, target, state));
+        return { status: 204 };
+      },
+    }),
+  ),
+];

@@ -5,7 +5,7 @@ import { ownerMessages } from '#shared/messages/admin';
 import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, layoutVersions } from '../../database/schema.ts';
-import { refuse } from '../define-admin-route.ts';
+import { refuse } from '../../http/reject.ts';
 import { publishDueItems } from '../items/scheduled-items.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
 
@@ -50,16 +50,15 @@ async function versionIn(tx: Db, target: Target, state: Version['state']): Promi
   return row;
 }
 
-/**
- * Writes the draft. `base`: the number of the version that was edited; refused when there is a newer one, which would be lost.
- */
-export async function saveDraft(
-  tx: Db,
-  target: Target,
-  layout: Json,
-  author: string,
-  base: number | undefined,
-): Promise<Version> {
+export interface Draft {
+  readonly layout: Json;
+  readonly author: string;
+  /** The number of the version that was edited; refused when there is a newer one, which would be lost. */
+  readonly base?: number | undefined;
+}
+
+/** Writes the draft. */
+export async function saveDraft(tx: Db, target: Target, { layout, author, base }: Draft): Promise<Version> {
   // Nobody else may take the next number.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`layout ${target.kind} ${target.id}`}))`);
   const [newest] = await tx
@@ -70,7 +69,7 @@ export async function saveDraft(
   if (base !== undefined && base !== last)
     throw refuse('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
   await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'draft')));
-  const [made] = await tx
+  const [draft] = await tx
     .insert(layoutVersions)
     .values({
       id: newId(),
@@ -82,8 +81,8 @@ export async function saveDraft(
       author,
     })
     .returning();
-  if (made === undefined) throw new Error('INSERT of a draft returned no row.');
-  return made;
+  if (draft === undefined) throw new Error('INSERT of a draft returned no row.');
+  return draft;
 }
 
 export async function discard(tx: Db, target: Target, state: 'draft' | 'scheduled'): Promise<void> {
@@ -157,7 +156,8 @@ export function publishDue(database: Database, websiteId: string, now: number): 
   });
 }
 
-const LOOK_MS = 10_000;
+/** How late what is due may be published. */
+export const PUBLISH_INTERVAL_MS = 10_000;
 
 export function schedulePublishing(
   database: Database,
@@ -169,7 +169,7 @@ export function schedulePublishing(
     Promise.all([publishDue(database, websiteId, now()), publishDueItems(database, websiteId, now())])
       .then(([layouts, items]) => layouts + items > 0 && logger.info({ layouts, items }, 'published scheduled items'))
       .catch((error: unknown) => logger.warn({ err: error }, 'publishing scheduled items failed'));
-  }, LOOK_MS);
+  }, PUBLISH_INTERVAL_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

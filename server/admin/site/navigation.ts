@@ -6,7 +6,7 @@ import { hiddenNavigation, memberAreaNavigation, ownerMessages } from '#shared/m
 import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
 import { collections, websites } from '../../database/schema.ts';
-import { refuse } from '../define-admin-route.ts';
+import { refuse } from '../../http/reject.ts';
 import { documents, type Json, readDocument, writeDocument } from './documents.ts';
 
 export const MAIN_NAVIGATION = 'mainNav';

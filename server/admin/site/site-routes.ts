@@ -3,8 +3,9 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { ownerMessages } from '#shared/messages/admin';
 import { collections, websites } from '../../database/schema.ts';
+import { invalid } from '../../http/reject.ts';
 import { storable } from '../../http/sanitize-for-database.ts';
-import { fieldWords } from '../../http/validation-messages.ts';
+import type { AdminContext } from '../admin-context.ts';
 import { siteExamples } from '../admin-examples.ts';
 import {
   changedNavigation,
@@ -15,7 +16,7 @@ import {
   preferences,
   siteLayout,
 } from '../admin-replies.ts';
-import { type AdminContext, type AdminRoute, invalid, ownerRouteAt } from '../define-admin-route.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { documents, type Json, readDocument, removeDocument, writeDocument } from './documents.ts';
 import { MAIN_NAVIGATION, navigationItems, readNavigation, writeNavigation } from './navigation.ts';
 
@@ -35,7 +36,7 @@ function isLanguage(tag: string): boolean {
 
 /** A tag alone, or with what else is known of the language. */
 const language = z.preprocess(
-  (given) => (typeof given === 'string' ? { code: given } : given),
+  (input) => (typeof input === 'string' ? { code: input } : input),
   z.looseObject({ code: languageTag, name: z.string().max(100).optional(), isDefault: z.boolean().default(false) }),
 );
 
@@ -50,131 +51,118 @@ const languages = z.object({
     .refine((list) => list.filter(({ isDefault }) => isDefault).length <= 1, 'must have at most one default'),
 });
 
-export function siteRoutes(desk: AdminContext): readonly AdminRoute[] {
-  return [...headerFooterRoutes(desk), ...languageRoutes(desk), ...navigationRoutes(desk), ...preferenceRoutes(desk)];
+const HEADER_FOOTER = '/api/site-header-footer';
+
+const headerFooterRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: HEADER_FOOTER,
+    permission: 'site.view',
+    summary: 'Header and footer of the site.',
+    examples: siteExamples.headerFooter,
+    reply: headerFooter,
+    handle: async (_input, { database, websiteId }) => ({
+      status: 200,
+      body: { header: {}, footer: {}, ...(await readDocument(database.db, websiteId, documents.headerFooter)) },
+    }),
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: HEADER_FOOTER,
+    permission: 'design',
+    summary: 'Changes header and footer.',
+    examples: siteExamples.changeHeaderFooter,
+    reply: headerFooter,
+    body: z.object({ header: object, footer: object }),
+    handle: async ({ body, change }, { websiteId }) => {
+      await change('header-footer.change', websiteId, (tx) =>
+        writeDocument(tx, websiteId, documents.headerFooter, body),
+      );
+      return { status: 200, body };
+    },
+  }),
+];
+
+async function readLanguages({ database: { db }, websiteId }: AdminContext) {
+  const [site] = await db.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
+  const own = String(site?.data['language'] ?? 'en');
+  const stored = (await readDocument(db, websiteId, documents.languages)) as z.infer<typeof languages> | undefined;
+  return { isConnected: stored !== undefined, languages: stored?.languages ?? [{ code: own, isDefault: true }] };
 }
 
-function headerFooterRoutes(desk: AdminContext): readonly AdminRoute[] {
-  const route = ownerRouteAt(desk);
-  const path = '/api/site-header-footer';
-  const {
-    database: { db },
-    websiteId,
-  } = desk;
-  return [
-    route({
-      method: 'get',
-      path,
-      permission: 'site.view',
-      summary: 'Header and footer of the site.',
-      examples: siteExamples.headerFooter,
-      reply: headerFooter,
-      handle: async () => ({
+const languageRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/multilingual/settings',
+    permission: 'site.view',
+    summary: 'The site’s languages, and which is its own.',
+    examples: siteExamples.languageSettings,
+    reply: languageSettings,
+    handle: async (_input, context) => {
+      const { isConnected, languages: list } = await readLanguages(context);
+      const [first] = list;
+      return {
         status: 200,
-        body: { header: {}, footer: {}, ...(await readDocument(db, websiteId, documents.headerFooter)) },
-      }),
+        body: {
+          enabled: isConnected,
+          defaultLanguage: (list.find(({ isDefault }) => isDefault) ?? first)?.code ?? 'en',
+          languages: list,
+        },
+      };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/multilingual/status',
+    permission: 'site.view',
+    summary: 'Whether the site is shown in several languages.',
+    examples: siteExamples.languageStatus,
+    reply: languageStatus,
+    handle: async (_input, context) => {
+      const { isConnected, languages: list } = await readLanguages(context);
+      return {
+        status: 200,
+        body: { status: isConnected ? 'connected' : 'disconnected', languageCount: list.length },
+      };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/multilingual/languages',
+    permission: 'site.view',
+    summary: 'The site’s languages.',
+    examples: siteExamples.languages,
+    reply: languageList,
+    handle: async (_input, context) => ({
+      status: 200,
+      body: { languages: (await readLanguages(context)).languages },
     }),
-    route({
-      method: 'put',
-      path,
-      permission: 'design',
-      summary: 'Changes header and footer.',
-      examples: siteExamples.changeHeaderFooter,
-      reply: headerFooter,
-      body: z.object({ header: object, footer: object }),
-      handle: async ({ body, change }) => {
-        await change('header-footer.change', websiteId, (tx) =>
-          writeDocument(tx, websiteId, documents.headerFooter, body),
-        );
-        return { status: 200, body };
-      },
-    }),
-  ];
-}
-
-function languageRoutes(desk: AdminContext): readonly AdminRoute[] {
-  const route = ownerRouteAt(desk);
-  const {
-    database: { db },
-    websiteId,
-  } = desk;
-  const current = async () => {
-    const [site] = await db.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
-    const own = String(site?.data['language'] ?? 'en');
-    const stored = (await readDocument(db, websiteId, documents.languages)) as z.infer<typeof languages> | undefined;
-    return { isConnected: stored !== undefined, languages: stored?.languages ?? [{ code: own, isDefault: true }] };
-  };
-  return [
-    route({
-      method: 'get',
-      path: '/api/multilingual/settings',
-      permission: 'site.view',
-      summary: 'The site’s languages, and which is its own.',
-      examples: siteExamples.languageSettings,
-      reply: languageSettings,
-      handle: async () => {
-        const { isConnected, languages: list } = await current();
-        const [first] = list;
-        return {
-          status: 200,
-          body: {
-            enabled: isConnected,
-            defaultLanguage: (list.find(({ isDefault }) => isDefault) ?? first)?.code ?? 'en',
-            languages: list,
-          },
-        };
-      },
-    }),
-    route({
-      method: 'get',
-      path: '/api/multilingual/status',
-      permission: 'site.view',
-      summary: 'Whether the site is shown in several languages.',
-      examples: siteExamples.languageStatus,
-      reply: languageStatus,
-      handle: async () => {
-        const { isConnected, languages: list } = await current();
-        return {
-          status: 200,
-          body: { status: isConnected ? 'connected' : 'disconnected', languageCount: list.length },
-        };
-      },
-    }),
-    route({
-      method: 'get',
-      path: '/api/multilingual/languages',
-      permission: 'site.view',
-      summary: 'The site’s languages.',
-      examples: siteExamples.languages,
-      reply: languageList,
-      handle: async () => ({ status: 200, body: { languages: (await current()).languages } }),
-    }),
-    route({
-      method: 'put',
-      path: '/api/multilingual/languages',
-      permission: 'languages',
-      summary: 'Changes the site’s languages.',
-      examples: siteExamples.changeLanguages,
-      reply: languageList,
-      body: languages,
-      handle: async ({ body, change }) => {
-        await change('languages.change', websiteId, (tx) => writeDocument(tx, websiteId, documents.languages, body));
-        return { status: 200, body };
-      },
-    }),
-    route({
-      method: 'delete',
-      path: '/api/multilingual/connection',
-      permission: 'languages',
-      summary: 'Shows the site in its own language only.',
-      replies: { 204: 'Disconnected.' },
-      handle: async ({ change }) => {
-        await change('languages.disconnect', websiteId, (tx) => removeDocument(tx, websiteId, documents.languages));
-        return { status: 204 };
-      },
-    }),
-  ];
-}
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: '/api/multilingual/languages',
+    permission: 'languages',
+    summary: 'Changes the site’s languages.',
+    examples: siteExamples.changeLanguages,
+    reply: languageList,
+    body: languages,
+    handle: async ({ body, change }, { websiteId }) => {
+      await change('languages.change', websiteId, (tx) => writeDocument(tx, websiteId, documents.languages, body));
+      return { status: 200, body };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: '/api/multilingual/connection',
+    permission: 'languages',
+    summary: 'Shows the site in its own language only.',
+    replies: { 204: 'Disconnected.' },
+    handle: async ({ change }, { websiteId }) => {
+      await change('languages.disconnect', websiteId, (tx) => removeDocument(tx, websiteId, documents.languages));
+      return { status: 204 };
+    },
+  }),
+];
 
 /** `navigation: {items}`, or the field `navigation.items` with JSON text, as forms send it. */
 const navigationChange = z
@@ -184,13 +172,13 @@ const navigationChange = z
     navigation: z.union([z.string(), z.looseObject({ items: z.unknown() })]).optional(),
     'navigation.items': z.unknown().optional(),
   })
-  .transform((given, context) => {
+  .transform((input, context) => {
     const source =
-      given['navigation.items'] ?? (typeof given.navigation === 'string' ? given.navigation : given.navigation?.items);
+      input['navigation.items'] ?? (typeof input.navigation === 'string' ? input.navigation : input.navigation?.items);
     try {
       const items: unknown = typeof source === 'string' ? storable(JSON.parse(source)) : source;
       return {
-        name: given.fieldName,
+        name: input.fieldName,
         items: Array.isArray(items) ? items : (items as { items?: unknown } | undefined)?.items,
       };
     } catch {
@@ -198,95 +186,92 @@ const navigationChange = z
       return z.NEVER;
     }
   })
-  .pipe(z.object({ name: z.string(), items: navigationItems }));
+  .pipe(z.object({ name: z.string(), items: navigationItems }))
+  // Nothing sent is a change that lacks everything.
+  .prefault({});
 
-function navigationRoutes(desk: AdminContext): readonly AdminRoute[] {
-  const route = ownerRouteAt(desk);
-  const {
-    database: { db },
-    websiteId,
-  } = desk;
-  return [
-    route({
-      method: 'post',
-      path: '/api/widget/UpdateNavigation',
-      permission: 'navigation',
-      summary: 'Puts a navigation in the place of the one of that name.',
-      examples: siteExamples.navigation,
-      reply: changedNavigation,
-      problems: ['not-found', 'owner-refused'],
-      handle: async ({ request, change }) => {
-        const given = navigationChange.safeParse(request.body ?? {}, { error: fieldWords });
-        if (!given.success)
-          throw invalid(
-            given.error.issues.map(({ path, message }) => ({ field: path.join('.') || '(body)', message })),
-          );
-        const { name, items } = given.data;
-        await change('navigation.change', name, (tx) => writeNavigation(tx, websiteId, name, items));
-        return { status: 200, body: { fieldName: name, navigation: { items } } };
-      },
-    }),
-    route({
-      method: 'get',
-      path: '/api/commondata/GetSiteLayout',
-      permission: 'site.view',
-      summary: 'Navigations and collections of the site.',
-      examples: siteExamples.layout,
-      reply: siteLayout,
-      handle: async () => {
-        const rows = await db
-          .select({ id: collections.id, data: collections.data })
-          .from(collections)
-          .where(eq(collections.websiteId, websiteId))
-          .orderBy(asc(collections.position), asc(collections.id));
-        const byId = Object.fromEntries(rows.map(({ id, data }) => [id, { ...data, id }]));
-        return { status: 200, body: { layout: await readNavigation(db, websiteId), collections: byId } };
-      },
-    }),
-  ];
+const navigationRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'post',
+    path: '/api/widget/UpdateNavigation',
+    permission: 'navigation',
+    summary: 'Puts a navigation in the place of the one of that name.',
+    examples: siteExamples.navigation,
+    reply: changedNavigation,
+    problems: ['not-found', 'owner-refused'],
+    body: navigationChange,
+    bodyType: 'parsed',
+    handle: async ({ body: { name, items }, change }, { websiteId }) => {
+      await change('navigation.change', name, (tx) => writeNavigation(tx, websiteId, name, items));
+      return { status: 200, body: { fieldName: name, navigation: { items } } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/commondata/GetSiteLayout',
+    permission: 'site.view',
+    summary: 'Navigations and collections of the site.',
+    examples: siteExamples.layout,
+    reply: siteLayout,
+    handle: async (_input, { database: { db }, websiteId }) => {
+      const rows = await db
+        .select({ id: collections.id, data: collections.data })
+        .from(collections)
+        .where(eq(collections.websiteId, websiteId))
+        .orderBy(asc(collections.position), asc(collections.id));
+      const byId = Object.fromEntries(rows.map(({ id, data }) => [id, { ...data, id }]));
+      return { status: 200, body: { layout: await readNavigation(db, websiteId), collections: byId } };
+    },
+  }),
+];
+
+const PREFERENCES = '/api/v1/commerce-preferences/:namespace';
+
+/** The name of the document that holds a namespace. */
+function documentOf(namespace: string): string {
+  if (!/^[\w.-]{1,60}$/.test(namespace))
+    throw invalid([{ field: 'namespace', message: 'is made of letters, digits, dots and hyphens' }]);
+  return `commerce:${namespace}`;
 }
 
-function preferenceRoutes(desk: AdminContext): readonly AdminRoute[] {
-  const route = ownerRouteAt(desk);
-  const path = '/api/v1/commerce-preferences/:namespace';
-  const {
-    database: { db },
-    websiteId,
-  } = desk;
-  const nameOf = (namespace: string): string => {
-    if (!/^[\w.-]{1,60}$/.test(namespace))
-      throw invalid([{ field: 'namespace', message: 'is made of letters, digits, dots and hyphens' }]);
-    return `commerce:${namespace}`;
-  };
-  const shown = ({ websiteId: _, ...rest }: Json): Json => rest;
-  return [
-    route({
-      method: 'get',
-      path,
-      permission: 'store.view',
-      summary: 'Preferences of commerce in a namespace.',
-      examples: siteExamples.preferences,
-      reply: preferences,
-      problems: ['invalid-request'],
-      handle: async ({ param }) => ({
-        status: 200,
-        body: shown((await readDocument(db, websiteId, nameOf(param('namespace')))) ?? {}),
-      }),
+const withoutWebsite = ({ websiteId: _, ...rest }: Json): Json => rest;
+
+const preferenceRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: PREFERENCES,
+    permission: 'store.view',
+    summary: 'Preferences of commerce in a namespace.',
+    examples: siteExamples.preferences,
+    reply: preferences,
+    problems: ['invalid-request'],
+    handle: async ({ param }, { database, websiteId }) => ({
+      status: 200,
+      body: withoutWebsite((await readDocument(database.db, websiteId, documentOf(param('namespace')))) ?? {}),
     }),
-    route({
-      method: 'put',
-      path,
-      permission: 'store.manage',
-      summary: 'Changes preferences of commerce in a namespace.',
-      examples: siteExamples.changePreferences,
-      reply: preferences,
-      body: object,
-      handle: async ({ body, param, change }) => {
-        const namespace = param('namespace');
-        const kept = shown(body);
-        await change('preferences.change', namespace, (tx) => writeDocument(tx, websiteId, nameOf(namespace), kept));
-        return { status: 200, body: kept };
-      },
-    }),
-  ];
-}
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: PREFERENCES,
+    permission: 'store.manage',
+    summary: 'Changes preferences of commerce in a namespace.',
+    examples: siteExamples.changePreferences,
+    reply: preferences,
+    body: object,
+    handle: async ({ body, param, change }, { websiteId }) => {
+      const namespace = param('namespace');
+      const stored = withoutWebsite(body);
+      await change('preferences.change', namespace, (tx) =>
+        writeDocument(tx, websiteId, documentOf(namespace), stored),
+      );
+      return { status: 200, body: stored };
+    },
+  }),
+];
+
+export const siteRoutes: readonly AdminRoute[] = [
+  ...headerFooterRoutes,
+  ...languageRoutes,
+  ...navigationRoutes,
+  ...preferenceRoutes,
+];

@@ -1,13 +1,14 @@
 /** Tags and categories of a collection (rendering and owner tools 5): tags of 50 characters at most, categories of 25. */
-
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { ownerLimits, ownerMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
+import { invalid, refuse } from '../../http/reject.ts';
+import type { AdminContext } from '../admin-context.ts';
 import { termExamples } from '../admin-examples.ts';
-import { type AdminContext, type AdminRoute, invalid, ownerRouteAt, refuse } from '../define-admin-route.ts';
+import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { term, termList } from '../items/content-replies.ts';
 
 const TERMS = '/api/owner/collections/:collectionId/:kinds';
@@ -19,8 +20,8 @@ const FIELD: Readonly<Record<Kind, 'tags' | 'categories'>> = { tag: 'tags', cate
 
 const newTerm = z.object({ name: z.string('is missing') });
 
-function checkName(kind: Kind, given: string): string {
-  const name = given.normalize('NFC').trim().replace(/\s+/g, ' ');
+function checkName(kind: Kind, input: string): string {
+  const name = input.normalize('NFC').trim().replace(/\s+/g, ' ');
   if (name === '') throw invalid([{ field: 'name', message: 'is missing' }]);
   // Code points: an emoji is one character to whoever typed it.
   if ([...name].length > MAX_LENGTH[kind])
@@ -28,111 +29,112 @@ function checkName(kind: Kind, given: string): string {
   return name;
 }
 
-export function termRoutes(desk: AdminContext): readonly AdminRoute[] {
-  const route = ownerRouteAt(desk);
-  const {
-    database: { db },
-    websiteId,
-  } = desk;
-  const place = async (
-    param: (name: string) => string,
-  ): Promise<{ readonly collectionId: string; readonly kind: Kind }> => {
-    const given = param('kinds');
-    const [found] = await db
-      .select({ id: collections.id })
-      .from(collections)
-      .where(and(eq(collections.id, param('collectionId')), eq(collections.websiteId, websiteId)));
-    if (found === undefined || (given !== 'tags' && given !== 'categories'))
-      throw refuse('not-found', ownerMessages.locate);
-    return { collectionId: found.id, kind: kinds[given] };
-  };
-  return [
-    route({
-      method: 'get',
-      path: TERMS,
-      permission: 'site.view',
-      summary: 'Tags or categories of a collection.',
-      examples: termExamples.list,
-      reply: termList,
-      problems: ['not-found'],
-      async handle({ param }) {
-        const { collectionId, kind } = await place(param);
-        return { status: 200, body: { results: await allTerms(db, collectionId, kind) } };
-      },
-    }),
-    route({
-      method: 'post',
-      path: TERMS,
-      permission: 'content.draft',
-      summary: 'Adds a tag or a category.',
-      examples: termExamples.write,
-      reply: term,
-      replies: { 201: 'Added.' },
-      problems: ['not-found', 'owner-conflict'],
-      body: newTerm,
-      async handle({ body, param, change }) {
-        const { collectionId, kind } = await place(param);
-        const name = checkName(kind, body.name);
-        await change(
-          `${kind}.add`,
-          collectionId,
-          async (tx) => {
-            await refuseTaken(tx, collectionId, kind, name);
-            await tx.insert(collectionTerms).values({ collectionId, kind, name });
-          },
-          { name },
-        );
-        return { status: 201, body: { name } };
-      },
-    }),
-    route({
-      method: 'put',
-      path: `${TERMS}/:name`,
-      permission: 'content.draft',
-      summary: 'Renames a tag or a category, in all items that have it.',
-      examples: termExamples.write,
-      reply: term,
-      problems: ['not-found', 'owner-conflict'],
-      body: newTerm,
-      async handle({ body, param, change }) {
-        const { collectionId, kind } = await place(param);
-        const before = param('name');
-        const name = checkName(kind, body.name);
-        await change(
-          `${kind}.rename`,
-          collectionId,
-          async (tx) => {
-            if (name.toLowerCase() !== before.toLowerCase()) await refuseTaken(tx, collectionId, kind, name);
-            await replaceTerm(tx, collectionId, kind, before, name);
-          },
-          { before, name },
-        );
-        return { status: 200, body: { name } };
-      },
-    }),
-    route({
-      method: 'delete',
-      path: `${TERMS}/:name`,
-      permission: 'content.draft',
-      summary: 'Removes a tag or a category, from all items that have it.',
-      replies: { 204: 'Removed.' },
-      problems: ['not-found'],
-      async handle({ param, change }) {
-        const { collectionId, kind } = await place(param);
-        await change(
-          `${kind}.remove`,
-          collectionId,
-          (tx) => replaceTerm(tx, collectionId, kind, param('name'), undefined),
-          { name: param('name') },
-        );
-        return { status: 204 };
-      },
-    }),
-  ];
+/** The terms of one kind in one collection. */
+interface Vocabulary {
+  readonly collectionId: string;
+  readonly kind: Kind;
 }
 
+async function findVocabulary({ database, websiteId }: AdminContext, param: AdminInput['param']): Promise<Vocabulary> {
+  const name = param('kinds');
+  const [collection] = await database.db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.id, param('collectionId')), eq(collections.websiteId, websiteId)));
+  if (collection === undefined || (name !== 'tags' && name !== 'categories'))
+    throw refuse('not-found', ownerMessages.locate);
+  return { collectionId: collection.id, kind: kinds[name] };
+}
+
+export const termRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: TERMS,
+    permission: 'site.view',
+    summary: 'Tags or categories of a collection.',
+    examples: termExamples.list,
+    reply: termList,
+    problems: ['not-found'],
+    async handle({ param }, context) {
+      const results = await allTerms(context.database.db, await findVocabulary(context, param));
+      return { status: 200, body: { results } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: TERMS,
+    permission: 'content.draft',
+    summary: 'Adds a tag or a category.',
+    examples: termExamples.write,
+    reply: term,
+    replies: { 201: 'Added.' },
+    problems: ['not-found', 'owner-conflict'],
+    body: newTerm,
+    async handle({ body, param, change }, context) {
+      const vocabulary = await findVocabulary(context, param);
+      const { collectionId, kind } = vocabulary;
+      const name = checkName(kind, body.name);
+      await change(
+        `${kind}.add`,
+        collectionId,
+        async (tx) => {
+          await refuseTaken(tx, vocabulary, name);
+          await tx.insert(collectionTerms).values({ collectionId, kind, name });
+        },
+        { name },
+      );
+      return { status: 201, body: { name } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: `${TERMS}/:name`,
+    permission: 'content.draft',
+    summary: 'Renames a tag or a category, in all items that have it.',
+    examples: termExamples.write,
+    reply: term,
+    problems: ['not-found', 'owner-conflict'],
+    body: newTerm,
+    async handle({ body, param, change }, context) {
+      const vocabulary = await findVocabulary(context, param);
+      const { collectionId, kind } = vocabulary;
+      const before = param('name');
+      const name = checkName(kind, body.name);
+      await change(
+        `${kind}.rename`,
+        collectionId,
+        async (tx) => {
+          if (name.toLowerCase() !== before.toLowerCase()) await refuseTaken(tx, vocabulary, name);
+          await replaceTerm(tx, vocabulary, before, name);
+        },
+        { before, name },
+      );
+      return { status: 200, body: { name } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: `${TERMS}/:name`,
+    permission: 'content.draft',
+    summary: 'Removes a tag or a category, from all items that have it.',
+    replies: { 204: 'Removed.' },
+    problems: ['not-found'],
+    async handle({ param, change }, context) {
+      const vocabulary = await findVocabulary(context, param);
+      const { collectionId, kind } = vocabulary;
+      await change(`${kind}.remove`, collectionId, (tx) => replaceTerm(tx, vocabulary, param('name'), undefined), {
+        name: param('name'),
+      });
+      return { status: 204 };
+    },
+  }),
+];
+
 /** Those that were added, and those that items have. */
-async function allTerms(db: Db, collectionId: string, kind: Kind): Promise<readonly { name: string; count: number }[]> {
+async function allTerms(
+  db: Db,
+  { collectionId, kind }: Vocabulary,
+): Promise<readonly { name: string; count: number }[]> {
   const added = await db
     .select({ name: collectionTerms.name })
     .from(collectionTerms)
@@ -152,21 +154,17 @@ async function allTerms(db: Db, collectionId: string, kind: Kind): Promise<reado
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-async function refuseTaken(tx: Db, collectionId: string, kind: Kind, name: string): Promise<void> {
+async function refuseTaken(tx: Db, vocabulary: Vocabulary, name: string): Promise<void> {
+  const { collectionId, kind } = vocabulary;
   await tx.select({ id: collections.id }).from(collections).where(eq(collections.id, collectionId)).for('update');
-  const taken = (await allTerms(tx, collectionId, kind)).some((one) => one.name.toLowerCase() === name.toLowerCase());
+  const taken = (await allTerms(tx, vocabulary)).some((term) => term.name.toLowerCase() === name.toLowerCase());
   if (taken) throw refuse('owner-conflict', ownerMessages.exists(kind));
 }
 
-async function replaceTerm(
-  tx: Db,
-  collectionId: string,
-  kind: Kind,
-  before: string,
-  after: string | undefined,
-): Promise<void> {
-  const known = await allTerms(tx, collectionId, kind);
-  if (!known.some(({ name }) => name === before)) throw refuse('not-found', ownerMessages.locate);
+async function replaceTerm(tx: Db, vocabulary: Vocabulary, before: string, after: string | undefined): Promise<void> {
+  const { collectionId, kind } = vocabulary;
+  const terms = await allTerms(tx, vocabulary);
+  if (!terms.some(({ name }) => name === before)) throw refuse('not-found', ownerMessages.locate);
   const term = and(
     eq(collectionTerms.collectionId, collectionId),
     eq(collectionTerms.kind, kind),
@@ -182,9 +180,9 @@ async function replaceTerm(
     .for('update');
   for (const { id, data } of rows) {
     const had = data[field] as readonly string[];
-    if (!had.some((one) => decodeEntities(one) === before)) continue;
-    const list = had.flatMap((one) =>
-      decodeEntities(one) !== before ? [one] : after === undefined ? [] : [escapeHtml(after)],
+    if (!had.some((name) => decodeEntities(name) === before)) continue;
+    const list = had.flatMap((name) =>
+      decodeEntities(name) !== before ? [name] : after === undefined ? [] : [escapeHtml(after)],
     );
     await tx
       .update(items)

@@ -1,51 +1,20 @@
-/** The reference of the shop's calls, as Markdown, made from the definitions that serve them. */
-import { z } from 'zod';
-import { eventExamples } from '../../analytics/analytics-examples.ts';
-import { receipt } from '../../analytics/analytics-replies.ts';
-import { targets } from '../../analytics/targets.ts';
-import type { SiteFactsReader } from '../../content/tracking-settings.ts';
-import { embedRoutes } from '../../embeds/embed-routes.ts';
-import { formCalls } from '../../forms/form-calls.ts';
-import type { Route } from '../../http/define-route.ts';
-import { problems } from '../../http/problems.ts';
-import { type CallGroup, callGroups, groupOf } from '../../proxy/groups.ts';
-import type { Shop } from '../../shop/shop.ts';
-import { backendRoutes } from '../shop-router.ts';
-import { visitorRoutes } from '../visitor-router.ts';
-import type { VisitorServices } from '../visitor-services.ts';
-import { describedOwnerRoutes } from './admin-api.ts';
+/** The calls of a site's pages and of its owner's tools, as the reference and the OpenAPI document describe them. */
+import { eventRoutes } from '../../analytics/event-routes.ts';
+import { formRoutes } from '../../forms/form-routes.ts';
+import type { FeatureRoutes, RouteDescription } from '../../http/define-route.ts';
+import { groupOf } from '../../proxy/groups.ts';
+import { accountFeatures, type ShopApp, shopFeatures } from '../shop-routes.ts';
 
-/** The routes as they are described; nothing of a shop is used before one of them is called. */
-export const describedRoutes = (): readonly Route[] => [
-  ...backendRoutes({} as Shop),
-  ...embedRoutes({} as SiteFactsReader),
-  ...eventCalls,
-  ...formCalls,
-  ...visitorRoutes(NOTHING as VisitorServices),
-  ...describedOwnerRoutes(),
+const routesOf = (features: readonly FeatureRoutes<ShopApp>[]): readonly RouteDescription[] =>
+  features.flatMap(({ routes }) => routes);
+
+/** All of them: events and forms, too, which stand before the check of crumbs. */
+export const describedRoutes: readonly RouteDescription[] = [
+  ...routesOf(shopFeatures),
+  ...eventRoutes,
+  ...formRoutes,
+  ...routesOf(accountFeatures),
 ];
-
-/** Stands for what visitors' routes are made with: whatever is asked of it is itself. */
-const NOTHING: object = new Proxy(() => undefined, { get: () => NOTHING, apply: () => NOTHING });
-
-/** Calls with events go past Express, so they are no routes; they are described as if they were. */
-const eventCalls: readonly Route[] = targets.map(({ path, summary, crumb }) => ({
-  method: 'post',
-  path: path.replace(/\{(\w+)\}/, ':$1'),
-  summary,
-  reply: receipt,
-  examples: eventExamples,
-  replies: { 202: 'Stored.', 200: 'Read, but not counted: `reason` says why.' },
-  problems: [
-    'invalid-request',
-    'malformed-json',
-    ...(crumb ? (['crumb-failed'] as const) : []),
-    'too-large',
-    'too-many-requests',
-    'store-unavailable',
-  ],
-  handle: () => 'sent',
-}));
 
 /** The shop's calls as an OpenAPI document: writes carry the crumb of the cookie. */
 export const shopApi = {
@@ -53,136 +22,7 @@ export const shopApi = {
   description:
     'What the pages of a site and its owner’s tools call. Every write carries the value of the cookie `crumb` again.',
   schemes: { crumb: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' } },
-  security: (method: Route['method']) => (method === 'get' ? [{}] : [{ crumb: [] }]),
+  security: (method: RouteDescription['method']) => (method === 'get' ? [{}] : [{ crumb: [] }]),
   always: ['too-many-requests', 'store-unavailable'],
   tag: (path: string) => groupOf(path)?.name ?? 'content',
 } as const;
-
-const INTRODUCTION = `The calls of a site's pages (specification, section 7 of both documents), as the built-in backend answers them. Every
-write carries the crumb: the value of the cookie \`crumb\`, again as \`X-CSRF-Token\`, or as \`crumb\` in the body or the query. Refusals are
-\`application/problem+json\` with \`code\`, \`title\`, \`status\`, \`detail\`, and \`errors\` with one message a field; \`error\` repeats the sentence
-that the visitor reads. A group whose variable is set is passed on to that server instead; then 502 (\`upstream-failed\`), 503
-(\`upstream-unavailable\`, with \`Retry-After\`) and 504 (\`upstream-timeout\`) can come, too. \`/api/openapi.json\` says the same for machines.`;
-
-export function backendReference(): string {
-  const routes = describedRoutes();
-  const sections = callGroups.map((group) =>
-    section(
-      group,
-      routes.filter(({ path }) => groupOf(path) === group),
-    ),
-  );
-  const others = routes.filter(({ path }) => groupOf(path) === undefined);
-  return [
-    INTRODUCTION,
-    ...sections.filter((text) => text !== ''),
-    ...(others.length === 0 ? [] : [`## Others\n\n${others.map(entry).join('\n\n')}`]),
-    `## Schemas\n\n${namedSchemas(routes).map(schemaEntry).join('\n\n')}`,
-  ].join('\n\n');
-}
-
-function section({ name, variable, paths }: CallGroup, routes: readonly Route[]): string {
-  if (routes.length === 0) return '';
-  const below = paths.map((path) => `\`${path}\``).join(', ');
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  return `## ${title}\n\nPassed on when \`${variable}\` is set: all below ${below}.\n\n${routes.map(entry).join('\n\n')}`;
-}
-
-function entry(route: Route): string {
-  const { method, path, summary, body, query, reply, replies, problems: refusals } = route;
-  const rows = [
-    ...fieldRows(query, 'query', 'input'),
-    ...fieldRows(body, 'body', 'input'),
-    ...fieldRows(reply, 'reply', 'output'),
-  ];
-  const table = rows.length === 0 ? [] : [['| field | in | type | needed |', '|---|---|---|---|', ...rows].join('\n')];
-  const list = [...new Set(refusals)].map((code) => `${problems[code].status} \`${code}\``).join(', ');
-  return [
-    `### ${method.toUpperCase()} ${path}`,
-    summary,
-    ...table,
-    ...(replies === undefined
-      ? []
-      : [
-          Object.entries(replies)
-            .map(([status, text]) => `${status}: ${text}`)
-            .join(' '),
-        ]),
-    ...(list === '' ? [] : [`Refusals: ${list}.`]),
-  ].join('\n\n');
-}
-
-interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly description?: string;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly allOf?: readonly JsonSchema[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly additionalProperties?: JsonSchema | boolean;
-  readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, JsonSchema>>;
-}
-
-type Direction = 'input' | 'output';
-
-const jsonSchema = (schema: z.ZodType, io: Direction): JsonSchema =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
-
-const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
-
-/** Schemas with names of their own, in the replies of these routes. */
-function namedSchemas(routes: readonly Route[]): readonly (readonly [string, JsonSchema])[] {
-  const named = new Map<string, JsonSchema>();
-  for (const { reply } of routes) {
-    const { $defs = {} } = reply === undefined ? {} : jsonSchema(reply, 'output');
-    for (const [name, schema] of Object.entries($defs)) if (!name.startsWith('__')) named.set(name, schema);
-  }
-  return [...named].sort(([a], [b]) => a.localeCompare(b, 'en'));
-}
-
-function schemaEntry([name, schema]: readonly [string, JsonSchema]): string {
-  const rows = shapesOf(schema).flatMap(({ properties = {}, required = [] }) =>
-    Object.entries(properties).map(
-      ([field, one]) =>
-        `| \`${field}\` | ${typeOf(one)} | ${required.includes(field) ? 'always' : 'may be absent'} | ${one.description ?? ''} |`,
-    ),
-  );
-  const { description } = schema;
-  const head = '| field | type | | |\n|---|---|---|---|';
-  return [`### ${name}`, ...(description === undefined ? [] : [description]), [head, ...rows].join('\n')].join('\n\n');
-}
-
-/** The objects of which a value is one. */
-const shapesOf = (schema: JsonSchema): readonly JsonSchema[] =>
-  [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].filter(({ properties }) => properties !== undefined);
-
-function fieldRows(schema: z.ZodType | undefined, place: string, io: Direction): readonly string[] {
-  if (schema === undefined) return [];
-  const json = jsonSchema(schema, io);
-  const shapes = shapesOf(json);
-  if (shapes.length === 0) return [`| (whole) | ${place} | ${typeOf(json)} | yes |`];
-  const rows = shapes.flatMap(({ properties = {}, required = [] }) =>
-    Object.entries(properties).map(
-      ([name, field]) => `| \`${name}\` | ${place} | ${typeOf(field)} | ${required.includes(name) ? 'yes' : 'no'} |`,
-    ),
-  );
-  return [...new Set(rows)];
-}
-
-function typeOf({ type, enum: values, const: value, anyOf, items, $ref, additionalProperties }: JsonSchema): string {
-  if ($ref !== undefined) return namedType(nameOf($ref));
-  if (value !== undefined) return `\`${JSON.stringify(value)}\``;
-  if (values !== undefined) return values.map((one) => `\`${JSON.stringify(one)}\``).join(', ');
-  if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
-  if (type === 'array') return `list of ${items === undefined ? 'anything' : typeOf(items)}`;
-  if (type === 'object' && typeof additionalProperties === 'object' && additionalProperties.type === 'string')
-    return 'object of strings';
-  return type === undefined ? 'anything' : [type].flat().join(' or ');
-}
-
-/** A link to its table. What zod has numbered is any JSON value. */
-const namedType = (name: string): string => (name.startsWith('__') ? 'anything' : `[${name}](#${name.toLowerCase()})`);

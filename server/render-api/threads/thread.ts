@@ -4,21 +4,13 @@ import { createEngine } from '#engine';
 import { ClientGone } from '../../http/output.ts';
 import { Problem } from '../../http/problems.ts';
 import { type EngineConfig, engineOptions } from '../engine-options.ts';
-import { readBody } from '../read-body.ts';
-import { parseTemplate, renderFragments, renderTemplate } from '../render.ts';
-import type { RenderCall } from '../render-services.ts';
-import { isRenderCall } from '../render-services.ts';
-import { templateRoutes } from '../templates.ts';
+import { renderCalls } from '../render-calls.ts';
 import type { FromThread, Outcome, ToThread } from './messages.ts';
 import { ThreadJob } from './thread-job.ts';
 
 const config = workerData as EngineConfig;
 const engine = createEngine(engineOptions(config));
-const calls = new Map<string, RenderCall>(
-  [renderTemplate, parseTemplate, renderFragments, ...templateRoutes]
-    .filter(isRenderCall)
-    .map((call) => [call.id, call]),
-);
+const calls = new Map(renderCalls.map((call) => [call.id, call]));
 const jobs = new Map<number, ThreadJob>();
 const encoder = new TextEncoder();
 
@@ -47,8 +39,7 @@ async function run(job: ThreadJob): Promise<Outcome | undefined> {
   const call = calls.get(request.call);
   try {
     if (call === undefined) throw new Error(`there is no call '${request.call}'`);
-    const input = { body: readBody(call, request), params: request.params };
-    const reply = await call.answer(input, job.exchange, {
+    const reply = await call.answer(request, job.exchange, {
       config,
       engine,
       templates: job.templates,

@@ -1,7 +1,7 @@
 /** Layout JSON: rows of columns of blocks. What does not fit is left out with a message; the rest is shown. */
 import { z } from 'zod';
 import { blockTypes } from '#shared/block-types';
-import { fieldWords } from '../../http/validation-messages.ts';
+import { validationMessage } from '../../http/validation-messages.ts';
 import { blockSettings, type ShownBlockType } from './settings/index.ts';
 import { maxBlocksPerLayout } from './settings/limits.ts';
 
@@ -100,7 +100,7 @@ class LayoutReader {
   }
 
   check<T>(schema: z.ZodType<T>, input: unknown, path: string): T | undefined {
-    const parsed = schema.safeParse(input, { error: fieldWords });
+    const parsed = schema.safeParse(input, { error: validationMessage });
     if (parsed.success) return parsed.data;
     const message = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(': ')).join('; ');
     this.report({ code: 'invalid-layout', message, path });

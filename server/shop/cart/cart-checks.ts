@@ -5,7 +5,8 @@ import { productTypes } from '#shared/product-types';
 import { quantityMessages } from '#shared/stock';
 import { selectOptionsMessage } from '#shared/variants';
 import { codeOf } from '../../database/failures.ts';
-import { Problem, type ProblemCode } from '../../http/problems.ts';
+import { Problem } from '../../http/problems.ts';
+import { refuse } from '../../http/reject.ts';
 import { MAX_GIFT_CARDS, TOO_MANY_GIFT_CARDS } from '../gift-cards/gift-card-details.ts';
 import type { AskedProduct, LoadedCart } from './cart-record.ts';
 import { soldEntries, sumsOf } from './cart-view.ts';
@@ -13,11 +14,6 @@ import { soldEntries, sumsOf } from './cart-view.ts';
 export const GIFT_CARD_MESSAGE = 'Select a denomination for the Gift Card';
 const MAX_ENTRIES = 100;
 const MAX_COUPONS = 10;
-
-/** A refusal whose sentence the shopper reads: in `detail` as everywhere, and in `error`, where the storefront looks for it. */
-export function refuse(code: ProblemCode, message: string): Problem {
-  return new Problem(code, { detail: message, extra: { error: message } });
-}
 
 /** Why a product was not taken although it was asked for. */
 export function refuseProduct(asked: AskedProduct | null, hasSku: boolean): Problem {

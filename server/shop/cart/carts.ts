@@ -11,10 +11,11 @@ import type { Database, Db } from '../../database/database.ts';
 import { codeOf } from '../../database/failures.ts';
 import { hashToken, randomId, randomToken } from '../../database/ids.ts';
 import { countRows, selectRow } from '../../database/rows.ts';
+import { refuse } from '../../http/reject.ts';
 import { NOT_A_GIFT_CARD } from '../gift-cards/gift-card-details.ts';
 import { checkGiftCard } from '../gift-cards/gift-card-entry.ts';
 import { judgeFields } from './additional-fields.ts';
-import { asQuantityProblem, checkSize, checkStock, refuse, refuseProduct } from './cart-checks.ts';
+import { asQuantityProblem, checkSize, checkStock, refuseProduct } from './cart-checks.ts';
 import { asksForFields, type CartKind, type LoadedCart, loadCart, published } from './cart-record.ts';
 
 export interface NewEntry {

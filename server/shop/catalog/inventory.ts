@@ -2,31 +2,30 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { variants } from '../../database/schema.ts';
-import { defineRoute, type Route } from '../../http/define-route.ts';
+import type { Route } from '../../http/define-route.ts';
 import { productExamples } from '../cart/cart-examples.ts';
 import { stockQuery } from '../cart/cart-schemas.ts';
+import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
 
 const result = z.object({ sku: z.string(), unlimited: z.boolean(), qtyInStock: z.number().int() });
 
-export function inventoryRoutes({ database }: Shop): readonly Route[] {
-  return [
-    defineRoute({
-      method: 'get',
-      path: '/api/commerce/inventory/stock/',
-      summary: 'The stock of each variant of an item.',
-      examples: productExamples.stock,
-      query: stockQuery,
-      reply: z.object({ results: z.array(result) }),
-      problems: ['invalid-request', 'not-found'],
-      handle: async ({ query }) => {
-        const results = await database.db
-          .select({ sku: variants.sku, unlimited: variants.unlimited, qtyInStock: variants.qtyInStock })
-          .from(variants)
-          .where(eq(variants.itemId, query.itemId))
-          .orderBy(asc(variants.position));
-        return { status: 200, body: { results } };
-      },
-    }),
-  ];
-}
+export const inventoryRoutes: readonly Route<Shop>[] = [
+  defineShopRoute({
+    method: 'get',
+    path: '/api/commerce/inventory/stock/',
+    summary: 'The stock of each variant of an item.',
+    examples: productExamples.stock,
+    query: stockQuery,
+    reply: z.object({ results: z.array(result) }),
+    problems: ['invalid-request', 'not-found'],
+    handle: async ({ query }, { database }) => {
+      const results = await database.db
+        .select({ sku: variants.sku, unlimited: variants.unlimited, qtyInStock: variants.qtyInStock })
+        .from(variants)
+        .where(eq(variants.itemId, query.itemId))
+        .orderBy(asc(variants.position));
+      return { status: 200, body: { results } };
+    },
+  }),
+];

@@ -8,10 +8,11 @@ import { productTypes } from '#shared/product-types';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { additionalForm } from '#shared/regions/additional-form';
 import { collections, items, variants } from '../../database/schema.ts';
-import { defineRoute, type Route } from '../../http/define-route.ts';
+import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import { productExamples } from '../cart/cart-examples.ts';
 import { publishedOf } from '../cart/cart-record.ts';
+import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
 
 /** Said by somebody else's server: texts are shown as text, and rules that are none ask for nothing. */
@@ -76,15 +77,15 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
   };
 }
 
-export const productRoutes = (shop: Shop): readonly Route[] => [
-  defineRoute({
+export const productRoutes: readonly Route<Shop>[] = [
+  defineShopRoute({
     method: 'get',
     path: '/api/commerce/products/:itemId',
     summary: 'A product, as far as choosing a variant needs it; texts are plain.',
     examples: productExamples.product,
     reply: productChoice,
     problems: ['unknown-product'],
-    handle: async ({ params }) => {
+    handle: async ({ params }, shop) => {
       const product = await findProduct(shop, params['itemId'] ?? '');
       if (product === null) throw new Problem('unknown-product');
       return { status: 200, body: product };

@@ -1,12 +1,14 @@
 /** The checkout's calls, for scripts; the pages of the checkout work on the same functions. */
-import express, { type Request, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { stepToShow } from '#shared/checkout';
-import { defineRoute, type Route, type RouteInput } from '../../http/define-route.ts';
+import type { Route, RouteInput } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { EventRefused } from '../../integrations/payments/payments.ts';
-import { forgetToken, readToken } from '../cart/cart-routes.ts';
+import { refuse } from '../../http/reject.ts';
+import { originOf } from '../../site/origin.ts';
+import { forgetToken, readToken } from '../cart/cart-cookie.ts';
 import { viewCart } from '../cart/cart-view.ts';
+import { defineShopRoute } from '../define-shop-route.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { placedOrder } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
@@ -50,82 +52,68 @@ const requireCart = (request: Request, { cartToken }: CartQuery): string => {
   return token;
 };
 
-const origin = (request: Request): string => `${request.protocol}://${request.get('host') ?? 'localhost'}`;
+const replyWith = async (shop: Shop, checkout: Promise<Checkout>) => ({
+  status: 200,
+  body: viewCheckout(shop, await checkout),
+});
 
-export function checkoutRoutes(shop: Shop): readonly Route[] {
-  const view = (checkout: Checkout) => viewCheckout(shop, checkout);
-  return [
-    defineRoute({
-      method: 'get',
-      path: ROOT,
-      summary: 'How far the checkout is: the cart, what is asked for, and what is to pay.',
-      examples: checkoutExamples.read,
-      reply: checkoutReply,
-      query: cartQuery,
-      problems: ['invalid-request'],
-      handle: async ({ query, request }) => ({
-        status: 200,
-        body: view(await loadCheckout(shop, query.cartToken ?? readToken(request))),
-      }),
-    }),
-    defineRoute({
-      method: 'put',
-      path: `${ROOT}/details`,
-      summary: 'Who orders, and where it goes.',
-      examples: checkoutExamples.details,
-      reply: checkoutReply,
-      body: detailsRequest,
-      query: cartQuery,
-      problems: writeProblems,
-      handle: async ({ body, query, request }) => ({
-        status: 200,
-        body: view(await saveDetails(shop, requireCart(request, query), body)),
-      }),
-    }),
-    defineRoute({
-      method: 'put',
-      path: `${ROOT}/shipping`,
-      summary: 'Chooses how the order is sent.',
-      examples: checkoutExamples.shipping,
-      reply: checkoutReply,
-      body: z.object({ id: z.string().max(100) }),
-      query: cartQuery,
-      problems: writeProblems,
-      handle: async ({ body, query, request }) => ({
-        status: 200,
-        body: view(await chooseShipping(shop, requireCart(request, query), body.id)),
-      }),
-    }),
-    defineRoute({
-      method: 'post',
-      path: `${ROOT}/codes`,
-      summary: 'Uses a coupon or a gift card.',
-      examples: checkoutExamples.code,
-      reply: checkoutReply,
-      body: z.object({ code: z.string().max(100) }),
-      query: cartQuery,
-      problems: writeProblems,
-      handle: async ({ body, query, request }) => ({
-        status: 200,
-        body: view(await addCode(shop, requireCart(request, query), body.code)),
-      }),
-    }),
-    defineRoute({
-      method: 'delete',
-      path: `${ROOT}/codes/:code`,
-      summary: 'Takes a coupon or a gift card out.',
-      examples: checkoutExamples.read,
-      reply: checkoutReply,
-      query: cartQuery,
-      problems: writeProblems,
-      handle: async ({ params, query, request }) => ({
-        status: 200,
-        body: view(await removeCode(shop, requireCart(request, query as CartQuery), params.code ?? '')),
-      }),
-    }),
-    ...orderRoutes(shop),
-  ];
-}
+const stepRoutes: readonly Route<Shop>[] = [
+  defineShopRoute({
+    method: 'get',
+    path: ROOT,
+    summary: 'How far the checkout is: the cart, what is asked for, and what is to pay.',
+    examples: checkoutExamples.read,
+    reply: checkoutReply,
+    query: cartQuery,
+    problems: ['invalid-request'],
+    handle: ({ query, request }, shop) => replyWith(shop, loadCheckout(shop, query.cartToken ?? readToken(request))),
+  }),
+  defineShopRoute({
+    method: 'put',
+    path: `${ROOT}/details`,
+    summary: 'Who orders, and where it goes.',
+    examples: checkoutExamples.details,
+    reply: checkoutReply,
+    body: detailsRequest,
+    query: cartQuery,
+    problems: writeProblems,
+    handle: ({ body, query, request }, shop) => replyWith(shop, saveDetails(shop, requireCart(request, query), body)),
+  }),
+  defineShopRoute({
+    method: 'put',
+    path: `${ROOT}/shipping`,
+    summary: 'Chooses how the order is sent.',
+    examples: checkoutExamples.shipping,
+    reply: checkoutReply,
+    body: z.object({ id: z.string().max(100) }),
+    query: cartQuery,
+    problems: writeProblems,
+    handle: ({ body, query, request }, shop) =>
+      replyWith(shop, chooseShipping(shop, requireCart(request, query), body.id)),
+  }),
+  defineShopRoute({
+    method: 'post',
+    path: `${ROOT}/codes`,
+    summary: 'Uses a coupon or a gift card.',
+    examples: checkoutExamples.code,
+    reply: checkoutReply,
+    body: z.object({ code: z.string().max(100) }),
+    query: cartQuery,
+    problems: writeProblems,
+    handle: ({ body, query, request }, shop) => replyWith(shop, addCode(shop, requireCart(request, query), body.code)),
+  }),
+  defineShopRoute({
+    method: 'delete',
+    path: `${ROOT}/codes/:code`,
+    summary: 'Takes a coupon or a gift card out.',
+    examples: checkoutExamples.read,
+    reply: checkoutReply,
+    query: cartQuery,
+    problems: writeProblems,
+    handle: ({ params, query, request }, shop) =>
+      replyWith(shop, removeCode(shop, requireCart(request, query), params['code'] ?? '')),
+  }),
+];
 
 /** The subscription that an order is a payment of, as calls and pages show it. */
 export async function subscriptionOf(
@@ -155,77 +143,81 @@ export async function forgetBought({ carts }: Shop, request: Request, response: 
   if (own.cart === null) forgetToken(request, response);
 }
 
-function orderRoutes(shop: Shop): readonly Route[] {
-  const { orders } = shop;
-  const concluded = async (
-    placed: Placed,
-    { request, response }: Pick<RouteInput<unknown>, 'request' | 'response'>,
-  ) => {
-    if (placed.next.kind === 'confirmed') await forgetBought(shop, request, response);
-    return { status: 200, body: placedReply(orders, placed) };
-  };
-  return [
-    defineRoute({
-      method: 'post',
-      path: `${ROOT}/orders`,
-      summary: 'Places the order and pays it. The same idempotency key again gives the same order.',
-      examples: checkoutExamples.place,
-      reply: placedOrder,
-      body: placeRequest,
-      query: cartQuery,
-      problems: [...writeProblems, 'not-enough-stock', 'order-conflict', 'payment-declined', 'payments-unavailable'],
-      handle: async ({ body, query, request, response }) => {
-        const cartToken = requireCart(request, query);
-        const linkToken = query.cartToken ?? '';
-        const accountId = await shop.accountOf(request);
-        const card = body.card === null ? null : requireCard(body.card, shop.now());
-        const placed = await orders.place({ ...body, card, cartToken, linkToken, origin: origin(request), accountId });
-        const { next } = placed;
-        if (next.kind === 'declined')
-          throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });
-        return concluded(placed, { request, response });
-      },
-    }),
-    defineRoute({
-      method: 'post',
-      path: '/api/commerce/orders/:token/return',
-      summary: 'The shopper has come back from the payment service, or turned back before paying.',
-      examples: checkoutExamples.comeBack,
-      reply: placedOrder,
-      body: z.object({ hasTurned: z.boolean().default(false) }),
-      problems: ['invalid-request', 'crumb-failed', 'unknown-order', 'payments-unavailable'],
-      handle: async ({ body, params, request, response }) => {
-        const token = params['token'] ?? '';
-        return concluded(await (body.hasTurned ? orders.abandon(token) : orders.resume(token)), { request, response });
-      },
-    }),
-    defineRoute({
-      method: 'post',
-      path: `${ROOT}/challenge`,
-      summary: 'Answers the question that a bank may ask, in a shop that is in test mode.',
-      examples: checkoutExamples.challenge,
-      reply: placedOrder,
-      body: z.object({ payment: z.string().min(1).max(200), isConfirmed: z.boolean() }),
-      problems: ['invalid-request', 'crumb-failed', 'unknown-order'],
-      handle: async ({ body, request, response }) =>
-        concluded(await orders.answerChallenge(body.payment, body.isConfirmed), { request, response }),
-    }),
-    defineRoute({
-      method: 'get',
-      path: '/api/commerce/orders/:token',
-      summary: 'An order, for whoever has its address; with the data of the purchase event.',
-      examples: checkoutExamples.order,
-      reply: foundOrder,
-      problems: ['unknown-order'],
-      handle: async ({ params }) => {
-        const order = await orders.find(params.token ?? '');
-        if (order === null) throw new Problem('unknown-order');
-        const subscription = await subscriptionOf(shop, order);
-        return { status: 200, body: { ...withDownloads(orders, order), subscription } };
-      },
-    }),
-  ];
+async function conclude(shop: Shop, placed: Placed, { request, response }: Pick<RouteInput, 'request' | 'response'>) {
+  if (placed.next.kind === 'confirmed') await forgetBought(shop, request, response);
+  return { status: 200, body: placedReply(shop.orders, placed) };
 }
+
+async function placeOrder(
+  shop: Shop,
+  { body, query, request, response }: RouteInput<z.infer<typeof placeRequest>, CartQuery>,
+) {
+  const cartToken = requireCart(request, query);
+  const linkToken = query.cartToken ?? '';
+  const accountId = await shop.accountOf(request);
+  const card = body.card === null ? null : requireCard(body.card, shop.now());
+  const origin = originOf(request);
+  const placed = await shop.orders.place({ ...body, card, cartToken, linkToken, origin, accountId });
+  if (placed.next.kind === 'declined') throw refuse('payment-declined', placed.next.message);
+  return conclude(shop, placed, { request, response });
+}
+
+const orderRoutes: readonly Route<Shop>[] = [
+  defineShopRoute({
+    method: 'post',
+    path: `${ROOT}/orders`,
+    summary: 'Places the order and pays it. The same idempotency key again gives the same order.',
+    examples: checkoutExamples.place,
+    reply: placedOrder,
+    body: placeRequest,
+    query: cartQuery,
+    problems: [...writeProblems, 'not-enough-stock', 'order-conflict', 'payment-declined', 'payments-unavailable'],
+    handle: (input, shop) => placeOrder(shop, input),
+  }),
+  defineShopRoute({
+    method: 'post',
+    path: '/api/commerce/orders/:token/return',
+    summary: 'The shopper has come back from the payment service, or turned back before paying.',
+    examples: checkoutExamples.comeBack,
+    reply: placedOrder,
+    body: z.object({ hasTurned: z.boolean().default(false) }),
+    problems: ['invalid-request', 'crumb-failed', 'unknown-order', 'payments-unavailable'],
+    handle: async ({ body, params, request, response }, shop) => {
+      const { orders } = shop;
+      const token = params['token'] ?? '';
+      const placed = await (body.hasTurned ? orders.abandon(token) : orders.resume(token));
+      return conclude(shop, placed, { request, response });
+    },
+  }),
+  defineShopRoute({
+    method: 'post',
+    path: `${ROOT}/challenge`,
+    summary: 'Answers the question that a bank may ask, in a shop that is in test mode.',
+    examples: checkoutExamples.challenge,
+    reply: placedOrder,
+    body: z.object({ payment: z.string().min(1).max(200), isConfirmed: z.boolean() }),
+    problems: ['invalid-request', 'crumb-failed', 'unknown-order'],
+    handle: async ({ body, request, response }, shop) =>
+      conclude(shop, await shop.orders.answerChallenge(body.payment, body.isConfirmed), { request, response }),
+  }),
+  defineShopRoute({
+    method: 'get',
+    path: '/api/commerce/orders/:token',
+    summary: 'An order, for whoever has its address; with the data of the purchase event.',
+    examples: checkoutExamples.order,
+    reply: foundOrder,
+    problems: ['unknown-order'],
+    handle: async ({ params }, shop) => {
+      const { orders } = shop;
+      const order = await orders.find(params['token'] ?? '');
+      if (order === null) throw new Problem('unknown-order');
+      const subscription = await subscriptionOf(shop, order);
+      return { status: 200, body: { ...withDownloads(orders, order), subscription } };
+    },
+  }),
+];
+
+export const checkoutRoutes: readonly Route<Shop>[] = [...stepRoutes, ...orderRoutes];
 
 /** The checkout as its calls and its pages know it. */
 export function viewCheckout({ orders, now }: Shop, checkout: Checkout): CheckoutView {
@@ -238,23 +230,4 @@ export function viewCheckout({ orders, now }: Shop, checkout: Checkout): Checkou
     ...{ needs, countries, details, giftCard, dueCents, subscription, refusal, incompleteEntryId },
     payment: { form, testMode },
   };
-}
-
-const MAX_EVENT_BYTES = 256 * 1024;
-
-/** Messages of the payment service. They carry a signature of their own instead of a crumb. */
-export function paymentEvents({ orders }: Shop): Router {
-  const router = Router();
-  const path = `/api/commerce/payments/${orders.provider.name}/events`;
-  router.post(path, express.raw({ type: () => true, limit: MAX_EVENT_BYTES }), async (request, response) => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    try {
-      await orders.hear(body, request.headers);
-    } catch (error) {
-      if (!(error instanceof EventRefused)) throw error;
-      throw new Problem('invalid-request', { detail: error.message, cause: error });
-    }
-    response.status(204).end();
-  });
-  return router;
 }

@@ -7,7 +7,7 @@ import { field, textOf } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
 import type { CheckoutTerms } from '#shared/subscription-terms';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../cart/cart-checks.ts';
+import { refuse } from '../../http/reject.ts';
 import type { LoadedCart } from '../cart/cart-record.ts';
 import { code as couponCode } from '../cart/cart-schemas.ts';
 import { sumsOf } from '../cart/cart-view.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CheckoutNeeds } from '#shared/checkout';
 import { type CheckoutDetails, detailProblems, detailsFrom, mapDetails } from '#shared/checkout-details';
 import { countryCodes } from '#shared/countries';
+import { fieldProblems } from '../../http/check-input.ts';
 import type { FieldProblem } from '../../http/problems.ts';
 import type { StoreSettings } from '../store-settings.ts';
 
@@ -37,10 +38,7 @@ export type ReadDetails =
 /** Reads what was given; `countries` are those that the order can go to. Fields that are not asked for stay empty. */
 export function readDetails(needs: CheckoutNeeds, given: unknown, countries: readonly string[]): ReadDetails {
   const result = detailsRequest.safeParse(given ?? {});
-  if (!result.success) {
-    const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-    return { ok: false, fields };
-  }
+  if (!result.success) return { ok: false, fields: fieldProblems(result.error, '') };
   const details = detailsFrom(needs, result.data);
   const fields = detailProblems(needs, details, countries);
   return fields.length === 0 ? { ok: true, details } : { ok: false, fields };

@@ -2,7 +2,7 @@
 
 import { productTypes } from '#shared/product-types';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../cart/cart-checks.ts';
+import { refuse } from '../../http/reject.ts';
 import type { LoadedCart } from '../cart/cart-record.ts';
 import { type SoldEntry, soldEntries } from '../cart/cart-view.ts';
 import { siteDay } from '../site-days.ts';

@@ -5,6 +5,7 @@ import { confirmationPath } from '#shared/checkout';
 import type { Database } from '../../database/database.ts';
 import { hashToken, randomId } from '../../database/ids.ts';
 import { Problem } from '../../http/problems.ts';
+import { refuse } from '../../http/reject.ts';
 import {
   type CardFields,
   type DeclineReason,
@@ -14,7 +15,6 @@ import {
   PaymentsUnavailable,
 } from '../../integrations/payments/payments.ts';
 import type { DeliveryWorker } from '../../outbox/worker.ts';
-import { refuse } from '../cart/cart-checks.ts';
 import { type ShownDownload, shownDownloads } from '../downloads/download-texts.ts';
 import { type SettleHooks, type Settlement, settleOrder } from './finalize-order.ts';
 import type { OrderMetrics } from './order-metrics.ts';

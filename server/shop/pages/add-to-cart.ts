@@ -7,6 +7,7 @@ import { productTypes } from '#shared/product-types';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { missingOptions, selectOptionsMessage } from '#shared/variants';
+import { refuse } from '../../http/reject.ts';
 import {
   asked,
   type PageAnswer,
@@ -16,7 +17,7 @@ import {
   summaryOf,
   typed,
 } from '../../site/page-result.ts';
-import { GIFT_CARD_MESSAGE, refuse } from '../cart/cart-checks.ts';
+import { GIFT_CARD_MESSAGE } from '../cart/cart-checks.ts';
 import type { ProductChoice } from '../catalog/product-choice.ts';
 import { askForDetails, filledIn } from './details-page.ts';
 import type { ShopGateway } from './shop-gateway.ts';

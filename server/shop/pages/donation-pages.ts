@@ -48,7 +48,13 @@ async function donatePage(
       })),
       currency,
       other: textField(
-        { name: 'otherAmount', label: `Another amount (${currency})`, autocomplete: 'off', isOptional: true, most: 20 },
+        {
+          name: 'otherAmount',
+          label: `Another amount (${currency})`,
+          autocomplete: 'off',
+          isOptional: true,
+          maxLength: 20,
+        },
         { otherAmount: amounts.other },
         errors,
       ),

@@ -1,5 +1,5 @@
-/** The fields of the checkout's forms, as their template shows them: label, message, what was typed. */
-import { addressWords, type FieldWords } from '#shared/address-words';
+/** The fields of the shop's forms, as `vitrine-field.block` shows them: label, message, what was typed. */
+import { addressLabels, type FieldLabels } from '#shared/address-labels';
 import type { CheckoutNeeds } from '#shared/checkout';
 import { countryNames } from '#shared/countries';
 import type { FieldErrors } from '../../site/page-result.ts';
@@ -14,9 +14,11 @@ export interface FieldSpec {
   readonly isOptional?: boolean;
   /** How much of a line it takes: `full`, `half` or `third`. */
   readonly width?: 'full' | 'half' | 'third';
-  readonly most?: number;
+  readonly maxLength?: number;
+  /** Written on several lines. */
+  readonly isLong?: boolean;
   /** What can be typed, as a list suggests it. */
-  readonly places?: FieldWords['places'];
+  readonly places?: FieldLabels['places'];
 }
 
 const contact: readonly FieldSpec[] = [
@@ -26,7 +28,7 @@ const contact: readonly FieldSpec[] = [
     type: 'email',
     autocomplete: 'email',
     hint: 'For your receipt and news of your order.',
-    most: 256,
+    maxLength: 256,
   },
 ];
 const person: readonly FieldSpec[] = [
@@ -34,9 +36,15 @@ const person: readonly FieldSpec[] = [
   { name: 'lastName', label: 'Last name', autocomplete: 'family-name', width: 'half' },
 ];
 const country: FieldSpec = { name: 'country', label: 'Country', autocomplete: 'country' };
-/** Their words follow from the country. */
+/** Their labels follow from the country. */
 const region: FieldSpec = { name: 'region', label: '', autocomplete: 'address-level1', width: 'half' };
-const postalCode: FieldSpec = { name: 'postalCode', label: '', autocomplete: 'postal-code', width: 'half', most: 20 };
+const postalCode: FieldSpec = {
+  name: 'postalCode',
+  label: '',
+  autocomplete: 'postal-code',
+  width: 'half',
+  maxLength: 20,
+};
 const street: readonly FieldSpec[] = [
   { name: 'line1', label: 'Address', autocomplete: 'address-line1' },
   { name: 'line2', label: 'Apartment, floor', autocomplete: 'address-line2', isOptional: true },
@@ -49,13 +57,13 @@ const phone: FieldSpec = {
   autocomplete: 'tel',
   hint: 'Only if the parcel cannot be delivered.',
   isOptional: true,
-  most: 40,
+  maxLength: 40,
 };
 
 const cardSpecs: readonly FieldSpec[] = [
-  { name: 'cardNumber', label: 'Card number', autocomplete: 'cc-number', most: 40 },
-  { name: 'cardExpiry', label: 'Expires (MM/YY)', autocomplete: 'cc-exp', width: 'half', most: 20 },
-  { name: 'cardCode', label: 'Security code', autocomplete: 'cc-csc', width: 'half', most: 10 },
+  { name: 'cardNumber', label: 'Card number', autocomplete: 'cc-number', maxLength: 40 },
+  { name: 'cardExpiry', label: 'Expires (MM/YY)', autocomplete: 'cc-exp', width: 'half', maxLength: 20 },
+  { name: 'cardCode', label: 'Security code', autocomplete: 'cc-csc', width: 'half', maxLength: 10 },
 ];
 
 export interface FieldGroup {
@@ -79,15 +87,17 @@ const allSpecs = [...Object.values(groups).flatMap((all) => all.flatMap(({ field
 
 type Values = Readonly<Record<string, string>>;
 
-/** The words that the country gives to some fields. */
-function wordsOf(needs: CheckoutNeeds, values: Values): (name: string) => Partial<FieldSpec> {
-  const words: Readonly<Record<string, FieldWords>> = { ...addressWords(needs, values['country'] ?? '') };
-  return (name) => (Object.hasOwn(words, name) ? (words[name] ?? {}) : {});
+/** The labels that the country gives to some fields. */
+function labelsOf(needs: CheckoutNeeds, values: Values): (name: string) => Partial<FieldSpec> {
+  const labels: Readonly<Record<string, FieldLabels>> = { ...addressLabels(needs, values['country'] ?? '') };
+  return (name) => (Object.hasOwn(labels, name) ? (labels[name] ?? {}) : {});
 }
 
 /** What a field of the checkout is called, with these values in the others; empty for one that it does not have. */
 export const labelOf = (name: string, values: Values = {}): string =>
-  wordsOf('address', values)(name).label ?? [...allSpecs, ...cardSpecs].find((spec) => spec.name === name)?.label ?? '';
+  labelsOf('address', values)(name).label ??
+  [...allSpecs, ...cardSpecs].find((spec) => spec.name === name)?.label ??
+  '';
 
 /** The groups of fields that an order asks for. `countries`: those that it can go to. */
 export function detailGroups(
@@ -96,11 +106,11 @@ export function detailGroups(
   errors: FieldErrors,
   countries: readonly string[],
 ): readonly FieldGroup[] {
-  const words = wordsOf(needs, values);
+  const labels = labelsOf(needs, values);
   return groups[needs].map(({ legend, fields }) => ({
     legend,
     fields: fields.map((field) =>
-      fieldModel({ ...field, ...words(field.name) }, values, errors, field.name === 'country' ? countries : []),
+      fieldModel({ ...field, ...labels(field.name) }, values, errors, field.name === 'country' ? countries : []),
     ),
   }));
 }
@@ -123,13 +133,16 @@ function fieldModel(spec: FieldSpec, values: Values, errors: FieldErrors, codes:
     hint = '',
     isOptional = false,
     width = 'full',
-    most = 100,
+    maxLength = 100,
+    isLong = false,
     places = [],
   } = spec;
   const value = values[name] ?? '';
   const error = errors[name] ?? '';
-  const described = [error === '' ? '' : `error-${name}`, hint === '' ? '' : `hint-${name}`].filter(Boolean).join(' ');
-  const options = countryNames(codes, 'en').map((one) => ({ ...one, isChosen: one.code === value }));
+  const describedBy = [error === '' ? '' : `error-${name}`, hint === '' ? '' : `hint-${name}`]
+    .filter(Boolean)
+    .join(' ');
+  const options = countryNames(codes, 'en').map((country) => ({ ...country, isChosen: country.code === value }));
   return {
     name,
     label,
@@ -138,10 +151,12 @@ function fieldModel(spec: FieldSpec, values: Values, errors: FieldErrors, codes:
     hint,
     isOptional,
     width,
-    most,
+    isRequired: !isOptional,
+    isLong,
+    maxLength,
     value,
     error,
-    described,
+    describedBy,
     options,
     inputmode: '',
     places,

@@ -36,7 +36,7 @@ const groups: readonly { readonly legend: string; readonly hint: string; readonl
     fields: [
       { name: 'recipientName', label: 'Their name', autocomplete: 'off', width: 'half' },
       { name: 'recipientEmail', label: 'Their email', type: 'email', autocomplete: 'off', width: 'half' },
-      { name: 'message', label: 'Message', autocomplete: 'off' },
+      { name: 'message', label: 'Message', autocomplete: 'off', isLong: true },
     ],
   },
   {
@@ -81,6 +81,12 @@ export async function showGiftCard(visit: ShopGateway, request: Request): Promis
   return giftCardPage(visit, choice, {}, {}, 200);
 }
 
+/** None is required; one that is refused is not called optional either. */
+function giftCardField(spec: DetailSpec, values: Readonly<Record<string, string>>, errors: FieldErrors) {
+  const field = textField({ ...spec, maxLength: giftCardLimits[spec.name] }, values, errors);
+  return { ...field, isOptional: field.error === '', isRequired: false };
+}
+
 async function giftCardPage(
   visit: ShopGateway,
   { itemId, sku, quantity }: Choice,
@@ -112,10 +118,7 @@ async function giftCardPage(
       maxQuantity: MAX_GIFT_CARDS,
       groups: groups.map((group) => ({
         ...group,
-        fields: group.fields.map((spec) => ({
-          ...textField({ ...spec, isOptional: true, most: giftCardLimits[spec.name] }, values, errors),
-          isLong: spec.name === 'message',
-        })),
+        fields: group.fields.map((spec) => giftCardField(spec, values, errors)),
       })),
     },
   };

@@ -1,9 +1,9 @@
 /** The built-in backend as the shop behind the pages. */
 import type { Request, Response } from 'express';
 import { confirmationPath } from '#shared/checkout';
+import { refuse } from '../../http/reject.ts';
 import { originOf } from '../../site/origin.ts';
-import { refuse } from '../cart/cart-checks.ts';
-import { keepToken, readToken, requireToken } from '../cart/cart-routes.ts';
+import { keepToken, readToken, requireToken } from '../cart/cart-cookie.ts';
 import { viewCart } from '../cart/cart-view.ts';
 import { findProduct } from '../catalog/product-choice.ts';
 import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../checkout/checkout.ts';

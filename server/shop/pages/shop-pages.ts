@@ -5,11 +5,11 @@
 
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
 import { Html } from '#shared/html';
-import type { Backend } from '../../app/features.ts';
+import type { Crumbs } from '../../http/crumb.ts';
 import { readPlainForm } from '../../http/plain-post.ts';
 import { problems, toProblem } from '../../http/problems.ts';
 import { readForm } from '../../http/query.ts';
-import { RATE_MESSAGE } from '../../http/rate-limits.ts';
+import { RATE_MESSAGE, type RateLimits } from '../../http/rate-limits.ts';
 import { storableBody } from '../../http/sanitize-for-database.ts';
 import { sendCount } from '../../site/cart-count.ts';
 import type { DrawForm } from '../../site/form-markup.ts';
@@ -22,6 +22,7 @@ import {
   type ShopPage,
   summaryOf,
 } from '../../site/page-result.ts';
+import type { Shop } from '../shop.ts';
 import { addToCart, askToAdd } from './add-to-cart.ts';
 import { CART_PAGE, changeCart, changeCode, showCart } from './cart-pages.ts';
 import { showCheckout } from './checkout-model.ts';
@@ -85,9 +86,15 @@ const writes: readonly (readonly [string, Answering, Again])[] = [
 const asV2 = (answer: PageAnswer): PageAnswer =>
   'redirect' in answer ? answer : { ...answer, page: { ...answer.page, type: 'cart-v2', template: 'cart-v2' } };
 
+export interface ShopPageContext {
+  readonly shop: Shop;
+  readonly crumbs: Crumbs;
+  readonly limits: RateLimits;
+}
+
 /** `open`: who keeps the shop; default: the built-in backend. */
 export function shopPages(
-  { shop, crumbs, limits }: Backend,
+  { shop, crumbs, limits }: ShopPageContext,
   sendPage: SendShopPage,
   draw: DrawForm,
   open: OpenGateway = localShop(shop),

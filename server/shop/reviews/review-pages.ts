@@ -4,8 +4,8 @@ import { reviewRequest } from '../../comments/comment-schemas.ts';
 import type { Comments } from '../../comments/comments.ts';
 import { wordsMessages } from '../../comments/comments.ts';
 import type { Database } from '../../database/database.ts';
+import { checkInput } from '../../http/check-input.ts';
 import type { Crumbs } from '../../http/crumb.ts';
-import { checked } from '../../http/define-route.ts';
 import { type PlainForm, readPlainForm } from '../../http/plain-post.ts';
 import { Problem, problems } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
@@ -19,7 +19,7 @@ export const REVIEWS_PAGE = '/reviews/request';
 
 export interface ReviewPageParts {
   readonly database: Database;
-  readonly words: Comments;
+  readonly comments: Comments;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
   readonly pages: SitePages;
@@ -73,16 +73,16 @@ function requireOwn(crumbs: Crumbs, request: Request, response: Response): void 
   });
 }
 
-async function take({ words }: ReviewPageParts, order: ReviewableOrder, given: PlainForm) {
+async function take({ comments }: ReviewPageParts, order: ReviewableOrder, given: PlainForm) {
   const item = order.items.find(({ itemId }) => itemId === textOf(given, 'itemId'));
   if (item === undefined) throw new Problem('not-found');
   if (item.isReviewed) throw new Problem('words-refused', { extra: { error: wordsMessages.reviewed } });
-  const wanted = checked(reviewRequest, { ...given, authorEmail: order.email });
-  await words.say({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
+  const wanted = checkInput(reviewRequest, { ...given, authorEmail: order.email });
+  await comments.say({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
 }
 
 async function show(
-  { pages, crumbs, words }: ReviewPageParts,
+  { pages, crumbs, comments }: ReviewPageParts,
   token: string,
   order: ReviewableOrder | null,
   refused: Refused | undefined,
@@ -97,7 +97,7 @@ async function show(
     const lead = 'It is not complete, or the order has ended. Open the link of our email once more, all of it.';
     return send(404, heading, { heading, lead, items: [] });
   }
-  if (!words.takesReviews)
+  if (!comments.takesReviews)
     return send(200, 'Reviews', { heading: 'Reviews', lead: wordsMessages.noReviews, items: [] });
   if (order.items.length === 0)
     return send(200, 'Reviews', { heading: 'Reviews', lead: 'This order holds nothing to review.', items: [] });

@@ -4,7 +4,7 @@ import { minorUnitsText } from '#shared/money';
 import { type SubscriptionPlan, subscriptionPlan } from '#shared/subscription';
 import { type CheckoutTerms, CONSENT_MESSAGE, checkoutTerms } from '#shared/subscription-terms';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../cart/cart-checks.ts';
+import { refuse } from '../../http/reject.ts';
 import type { LoadedCart } from '../cart/cart-record.ts';
 import { soldEntries, sumsOf } from '../cart/cart-view.ts';
 import { detailsOf } from '../checkout/details.ts';

@@ -1,9 +1,12 @@
 /** The calls of a subscription, for whoever has its address; its page works on the same functions. */
 import { z } from 'zod';
-import { defineRoute, type Route } from '../../http/define-route.ts';
+import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
+import { refuse } from '../../http/reject.ts';
+import { originOf } from '../../site/origin.ts';
 import { cardRequest, requireCard } from '../checkout/card-request.ts';
 import { subscriptionExamples } from '../checkout/checkout-examples.ts';
+import { defineShopRoute } from '../define-shop-route.ts';
 import { paidRenewal } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
 import type { Shop } from '../shop.ts';
@@ -21,60 +24,56 @@ const summaries: Readonly<Record<SubscriptionChange, string>> = {
 
 const payRequest = z.object({ card: cardRequest });
 
-export function subscriptionRoutes({ subscriptions, now }: Pick<Shop, 'subscriptions' | 'now'>): readonly Route[] {
-  const writes = (Object.keys(summaries) as SubscriptionChange[]).map((change) =>
-    defineRoute({
-      method: 'post',
-      path: `${ROOT}/${change}`,
-      summary: summaries[change],
-      examples: subscriptionExamples.read,
-      reply: subscription,
-      problems: ['crumb-failed', 'unknown-order', 'order-conflict', 'too-many-requests'],
-      handle: async ({ params }) => ({
-        status: 200,
-        body: subscriptionReply(await subscriptions.change(params['token'] ?? '', change), subscriptions.secret),
-      }),
+const changeRoutes = (Object.keys(summaries) as SubscriptionChange[]).map((change) =>
+  defineShopRoute({
+    method: 'post',
+    path: `${ROOT}/${change}`,
+    summary: summaries[change],
+    examples: subscriptionExamples.read,
+    reply: subscription,
+    problems: ['crumb-failed', 'unknown-order', 'order-conflict', 'too-many-requests'],
+    handle: async ({ params }, { subscriptions }) => ({
+      status: 200,
+      body: subscriptionReply(await subscriptions.change(params['token'] ?? '', change), subscriptions.secret),
     }),
-  );
-  return [
-    defineRoute({
-      method: 'get',
-      path: ROOT,
-      summary:
-        'A subscription, for whoever has its address: how it stands, the next charge, and what may be done with it.',
-      examples: subscriptionExamples.read,
-      reply: subscription,
-      problems: ['unknown-order'],
-      async handle({ params }) {
-        const record = await subscriptions.find(params['token'] ?? '');
-        if (record === null) throw new Problem('unknown-order');
-        return { status: 200, body: subscriptionReply(record, subscriptions.secret) };
-      },
-    }),
-    ...writes,
-    defineRoute({
-      method: 'post',
-      path: `${ROOT}/pay`,
-      summary: 'Pays what is due of a subscription whose payment failed; later payments are made the same way.',
-      examples: subscriptionExamples.pay,
-      reply: paidRenewal,
-      body: payRequest,
-      problems: [
-        'invalid-request',
-        'crumb-failed',
-        'unknown-order',
-        'order-conflict',
-        'payment-declined',
-        'payments-unavailable',
-      ],
-      async handle({ body, params, request }) {
-        const origin = `${request.protocol}://${request.get('host') ?? 'localhost'}`;
-        const card = body.card === null ? null : requireCard(body.card, now());
-        const { order, token, next } = await subscriptions.pay(params['token'] ?? '', card, origin);
-        if (next.kind === 'declined')
-          throw new Problem('payment-declined', { detail: next.message, extra: { error: next.message } });
-        return { status: 200, body: { order: orderReply(order), orderToken: token, next } };
-      },
-    }),
-  ];
-}
+  }),
+);
+export const subscriptionRoutes: readonly Route<Shop>[] = [
+  defineShopRoute({
+    method: 'get',
+    path: ROOT,
+    summary:
+      'A subscription, for whoever has its address: how it stands, the next charge, and what may be done with it.',
+    examples: subscriptionExamples.read,
+    reply: subscription,
+    problems: ['unknown-order'],
+    async handle({ params }, { subscriptions }) {
+      const record = await subscriptions.find(params['token'] ?? '');
+      if (record === null) throw new Problem('unknown-order');
+      return { status: 200, body: subscriptionReply(record, subscriptions.secret) };
+    },
+  }),
+  ...changeRoutes,
+  defineShopRoute({
+    method: 'post',
+    path: `${ROOT}/pay`,
+    summary: 'Pays what is due of a subscription whose payment failed; later payments are made the same way.',
+    examples: subscriptionExamples.pay,
+    reply: paidRenewal,
+    body: payRequest,
+    problems: [
+      'invalid-request',
+      'crumb-failed',
+      'unknown-order',
+      'order-conflict',
+      'payment-declined',
+      'payments-unavailable',
+    ],
+    async handle({ body, params, request }, { subscriptions, now }) {
+      const card = body.card === null ? null : requireCard(body.card, now());
+      const { order, token, next } = await subscriptions.pay(params['token'] ?? '', card, originOf(request));
+      if (next.kind === 'declined') throw refuse('payment-declined', next.message);
+      return { status: 200, body: { order: orderReply(order), orderToken: token, next } };
+    },
+  }),
+];

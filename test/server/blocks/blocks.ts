@@ -1,6 +1,5 @@
 /** What the tests of blocks share: one engine with the views, the demo's content, and settings made from the tables. */
 import { join } from 'node:path';
-import { HtmlValidate } from 'html-validate';
 import { createEngine } from '#engine';
 import type { SiteData } from '../../../server/content/content-source.ts';
 import { openFolderSource } from '../../../server/content/folder-source.ts';
@@ -12,6 +11,7 @@ import { renderLayout } from '../../../server/rendering/blocks/render-layout.ts'
 import { readFormatterViews } from '../../../server/rendering/formatter-views.ts';
 import { createThemeEngine } from '../../../server/rendering/theme/engine.ts';
 import type { Setting, SettingTable } from '../../../shared/settings.ts';
+import { createHtmlValidator } from '../html-validator.ts';
 
 export const demoSource = openFolderSource(join(__dirname, '..', '..', '..', 'views', 'demo', 'content'));
 const demoContent = blockContentOf(demoSource, demoSource.site() as SiteData);
@@ -44,10 +44,12 @@ export function renderOne(type: string | number, value: unknown, context = conte
   return { html, reports: context.reports };
 }
 
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
+const validator = createHtmlValidator({
   // Settings reach the style sheet as custom properties in `style`.
-  rules: { 'no-inline-style': 'off', 'long-title': 'off', 'no-trailing-whitespace': 'off', 'void-style': 'off' },
+  'no-inline-style': 'off',
+  'long-title': 'off',
+  'no-trailing-whitespace': 'off',
+  'void-style': 'off',
 });
 
 /** What html-validate has against a piece of markup. */

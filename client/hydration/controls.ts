@@ -1,4 +1,4 @@
-/** What was typed and ticked before a region was awake. */
+/** What was typed and ticked before a region was hydrated. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -3,7 +3,7 @@ import { addressRule } from './address-rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
 import { placesOf } from './countries.ts';
 
-export interface FieldWords {
+export interface FieldLabels {
   readonly label: string;
   /** Empty: none. */
   readonly hint: string;
@@ -18,11 +18,11 @@ const regionHints: Readonly<Record<string, string>> = {
   CA: 'Two letters, such as ON.',
 };
 
-/** The fields of an address whose words follow its country, by name. `country`: ISO 3166 code; empty while none is chosen. */
-export function addressWords(
+/** The fields of an address whose labels follow its country, by name. `country`: ISO 3166 code; empty while none is chosen. */
+export function addressLabels(
   needs: CheckoutNeeds,
   country: string,
-): { readonly city: FieldWords; readonly region: FieldWords; readonly postalCode: FieldWords } {
+): { readonly city: FieldLabels; readonly region: FieldLabels; readonly postalCode: FieldLabels } {
   const { regionLabel, postalCodeName, requiresCity, requiresRegion, requiresPostalCode } = addressRule(country);
   const isSent = needs === 'address';
   return {

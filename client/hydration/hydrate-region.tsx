@@ -1,10 +1,10 @@
 /** Hydrates one region as a root of its own: what goes wrong in it stays in it. */
 import { type ComponentType, startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import type { Page } from '../core/page.ts';
+import type { RegionProps } from '../regions/region-props.ts';
+import { PageProvider } from '../ui/use-page.ts';
 import { restoreControls, takeControls } from './controls.ts';
-import type { Page } from './core/page.ts';
-import type { RegionProps } from './regions/region-props.ts';
-import { PageProvider } from './ui/use-page.ts';
 
 /** Resolves when the region can be worked with. Rejects, with the server's markup put back, when it throws. */
 export function hydrateRegion(

@@ -1,8 +1,9 @@
 /** Addresses that are completed while they are typed: in the checkout, and in the address fields of forms. */
 import type { Page } from 'puppeteer';
+import { violations } from './axe.ts';
 import { demoContent } from './demo-content.ts';
 import { useSite } from './demo-site.ts';
-import { awake, overflow, shoot, violations } from './site-browser.ts';
+import { awake, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 

@@ -1,0 +1,56 @@
+/** The add button at work: its state, its clocks, and what it asks of the server. */
+import { type Dispatch, useEffect, useReducer, useRef } from 'react';
+import { cartMessages } from '#shared/messages/cart';
+import type { Page } from '../../core/page.ts';
+import { retryImport } from '../../core/retry-import.ts';
+import { usePage } from '../../ui/use-page.ts';
+import { type ButtonState, lasting } from './button-state.ts';
+import { type Event, initial, type State, transition } from './machine.ts';
+import type { Purchase } from './purchase.ts';
+
+/** The effects load right after hydration: nothing can have been bought before. */
+const loadEffects = () => import('./effects.ts');
+
+async function send(page: Page, state: ButtonState & { readonly purchase: Purchase }): Promise<Event> {
+  const { purchase } = state;
+  try {
+    const { addPurchase, checkStock } = await retryImport(loadEffects);
+    return await (state.kind === 'checking' ? checkStock(page, purchase) : addPurchase(page, purchase));
+  } catch (error) {
+    console.warn('a part of the add button did not come', error);
+    return { type: 'refused', purpose: purchase.purpose, message: cartMessages.offline };
+  }
+}
+
+export function usePurchase(itemId: string): readonly [State, Dispatch<Event>] {
+  const page = usePage();
+  const [state, dispatch] = useReducer(transition, initial);
+  const { button } = state;
+  useEffect(() => {
+    const ms = lasting[button.kind];
+    if (ms === undefined) return;
+    const timer = setTimeout(() => dispatch({ type: 'settled' }), ms);
+    return () => clearTimeout(timer);
+  }, [button]);
+  useEffect(() => {
+    if (button.kind === 'adding' || button.kind === 'checking') void send(page, button).then(dispatch);
+  }, [button, page]);
+  useEffect(() => {
+    // When it does not come now, the first press asks again and says so.
+    loadEffects().catch(() => undefined);
+  }, []);
+  useButtonFocus(itemId, button);
+  return [state, dispatch];
+}
+
+const focusButton = (itemId: string): void =>
+  document.querySelector<HTMLElement>(`.sqs-add-to-cart-button[data-item-id="${CSS.escape(itemId)}"]`)?.focus();
+
+/** A disabled button loses the focus; who was on it gets it back. */
+function useButtonFocus(itemId: string, button: ButtonState): void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (button.kind === 'idle' && hadFocus.current && document.activeElement === document.body) focusButton(itemId);
+    hadFocus.current = button.kind === 'select-option';
+  }, [button, itemId]);
+}

@@ -1,0 +1,65 @@
+/** The cart's page at work: its state, in step with the server, with other regions and with other tabs. */
+import { type Dispatch, useEffect, useReducer, useState } from 'react';
+import { cartMessages } from '#shared/messages/cart';
+import type { CartProps } from '#shared/regions/cart';
+import { readQuantity } from '#shared/stock';
+import { createCartStore } from '../../cart/cart-store.ts';
+import type { Page } from '../../core/page.ts';
+import { retryImport } from '../../core/retry-import.ts';
+import { usePage } from '../../ui/use-page.ts';
+import { type Event, initial, type State, transition } from './machine.ts';
+import type { Work } from './work.ts';
+
+/** A quantity is committed after this pause in typing. */
+const TYPING_MS = 600;
+
+/** The effects load right after hydration: nothing can have changed before. */
+const loadEffects = () => import('./effects.ts');
+
+async function send(page: Page, work: Work): Promise<Event> {
+  try {
+    return await (await retryImport(loadEffects)).sendWork(page, work);
+  } catch (error) {
+    console.warn('a part of the cart did not come', error);
+    return { type: 'failed', work, message: cartMessages.offline };
+  }
+}
+
+export interface CartRegion {
+  readonly state: State;
+  readonly send: Dispatch<Event>;
+  /** Before it is, the page is as the server wrote it. */
+  readonly isHydrated: boolean;
+}
+
+export function useCart(props: CartProps): CartRegion {
+  const page = usePage();
+  const [state, dispatch] = useReducer(transition, props, ({ cart, ...settings }) => initial(cart, settings));
+  const [isHydrated, setHydrated] = useState(false);
+  const { work, typed } = state;
+  const [next] = work;
+  useEffect(() => {
+    setHydrated(true);
+    // When it does not come now, the first change asks again and says so.
+    loadEffects().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (next !== undefined) void send(page, next).then(dispatch);
+  }, [next, page]);
+  useEffect(() => {
+    const ready = Object.entries(typed).filter(([, text]) => readQuantity(text).ok);
+    if (ready.length === 0) return;
+    const timer = setTimeout(() => {
+      for (const [id] of ready) dispatch({ type: 'commit', id });
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    const { store } = page.get(createCartStore);
+    return store.subscribe(() => {
+      const { cart } = store.get();
+      if (cart !== null) dispatch({ type: 'synced', cart });
+    });
+  }, [page]);
+  return { state, send: dispatch, isHydrated };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { formMessages } from '#shared/messages/forms';
+import type { RestockForm } from '#shared/regions/restock';
+import type { Captcha } from '../../captcha/captcha.ts';
+import { hasPageCaptcha, startCaptcha } from '../../captcha/page-captcha.ts';
+import { createCartApi } from '../../cart/cart-api.ts';
+import { statedReason } from '../../cart/failure-message.ts';
+import type { Page } from '../../core/page.ts';
+import { xsrfHeader } from '../../session/xsrf.ts';
+import { usePage } from '../../ui/use-page.ts';
+import { type Event, initial, transition } from './machine.ts';
+import { RESTOCK_PATH, SignUpForm } from './view.tsx';
+
+interface SignUpProps {
+  readonly form: RestockForm;
+  readonly successText: string;
+}
+
+/** One form, for a product or one of its variants. */
+export function SignUp({ form, successText }: SignUpProps) {
+  const page = usePage();
+  const [state, send] = useReducer(transition, initial);
+  const [email, setEmail] = useState('');
+  const [joins, setJoins] = useState(form.isOptedIn);
+  const input = useRef<HTMLInputElement>(null);
+  const done = useRef<HTMLParagraphElement>(null);
+  const [isNear, setNear] = useState(false);
+  const captcha = useCaptcha(page, isNear);
+
+  useEffect(() => {
+    // The focus that has hydrated the region is there already.
+    if (input.current?.form?.contains(document.activeElement)) setNear(true);
+  }, []);
+  useEffect(() => {
+    if (state.kind === 'editing' && state.error !== '') input.current?.focus();
+    if (state.kind === 'signed-up') done.current?.focus();
+    if (state.kind !== 'sending') return;
+    const payload = { ...idsOf(form), siteVisitorEmail: state.email, isJoinMailingList: joins };
+    void signUp(page, payload, captcha.widget.current).then(send);
+  }, [state]);
+
+  if (state.kind === 'signed-up')
+    return (
+      <p className="product-restock-success" role="status" tabIndex={-1} ref={done}>
+        {successText}
+      </p>
+    );
+  return (
+    <SignUpForm
+      form={form}
+      state={state}
+      values={{ email, joins }}
+      input={input}
+      captcha={form.hasCaptcha || captcha.isAsked ? captcha.container : null}
+      actions={{
+        onSubmit: () => send({ type: 'submit', email }),
+        onFocus: () => setNear(true),
+        onEmail: (text) => {
+          setEmail(text);
+          send({ type: 'edit' });
+        },
+        onJoin: setJoins,
+      }}
+    />
+  );
+}
+
+const idsOf = ({ itemId, variantId }: RestockForm) => ({ productId: itemId, variantId });
+
+/** Sends the sign-up, and gives the event that follows from the answer. */
+async function signUp(page: Page, payload: object, captcha: Promise<Captcha | null> | null): Promise<Event> {
+  const widget = await captcha;
+  const token = await widget?.token();
+  if (token === '') return { type: 'failed', message: formMessages.completeCaptcha };
+  const body = { ...payload, recaptchaEnterpriseV3Token: token ?? '', ...pageLanguage() };
+  const result = await page.get(createCartApi).call('POST', RESTOCK_PATH, body, xsrfHeader());
+  if (result.ok) return { type: 'succeeded' };
+  widget?.reset();
+  return { type: 'failed', message: statedReason(result.failure) ?? '' };
+}
+
+/** The page's captcha, from the time that somebody is in the form. */
+function useCaptcha(page: Page, isNear: boolean) {
+  const container = useRef<HTMLDivElement>(null);
+  const widget = useRef<Promise<Captcha | null> | null>(null);
+  const isAsked = isNear && hasPageCaptcha();
+  useEffect(() => {
+    if (!isAsked || container.current === null) return;
+    const started = startCaptcha(page, container.current);
+    widget.current = started;
+    return () => void started.then((captcha) => captcha?.destroy());
+  }, [isAsked, page]);
+  return { container, widget, isAsked };
+}
+
+/** The language that a translation widget has put the page in; none when the page has no such widget. */
+function pageLanguage(): { readonly language?: string } {
+  const language = document.documentElement.dataset['translatedTo'];
+  return language === undefined ? {} : { language };
+}

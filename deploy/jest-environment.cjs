@@ -1,0 +1,69 @@
+/**
+ * Runs test files in the worker's own realm, so that they share the modules of `jest-modules.cjs`. What a file puts on
+ * global objects goes when it ends; its own modules, and those of `test`, are loaded for each file.
+ */
+const vm = require('node:vm');
+const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+const { mapStacks } = require('./jest-modules.cjs');
+
+/** Jest compiles each module for the context that its environment names. */
+const OWN = Object.freeze({});
+const { compileFunction } = vm;
+vm.compileFunction = (code, names, options) =>
+  compileFunction(code, names, options?.parsingContext === OWN ? { ...options, parsingContext: undefined } : options);
+
+/** What packages have put on the global object, which they expect to find again. */
+const ofPackages = new Set();
+globalThis[Symbol.for('vitrine.require')] = (path) => {
+  if (require.cache[path] !== undefined) return require.cache[path].exports;
+  const before = new Set(Reflect.ownKeys(globalThis));
+  const loaded = require(path);
+  for (const key of Reflect.ownKeys(globalThis)) if (!before.has(key)) ofPackages.add(key);
+  return loaded;
+};
+
+const isSame = (a, b) => a !== undefined && a.value === b.value && a.get === b.get;
+
+/** Remembers the global object, the environment and `process.exit`; gives a function that brings them back. */
+function snapshot() {
+  const globals = Object.getOwnPropertyDescriptors(globalThis);
+  const environment = { ...process.env };
+  const { exit, exitCode } = process;
+  return () => {
+    for (const key of Reflect.ownKeys(globalThis))
+      if (!Object.hasOwn(globals, key) && !ofPackages.has(key)) Reflect.deleteProperty(globalThis, key);
+    for (const key of Reflect.ownKeys(globals))
+      if (!isSame(Object.getOwnPropertyDescriptor(globalThis, key), globals[key]))
+        Reflect.defineProperty(globalThis, key, globals[key]);
+    for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+    Object.assign(process.env, environment);
+    Object.assign(process, { exit, exitCode });
+  };
+}
+
+module.exports = class {
+  constructor({ projectConfig: config }) {
+    this.restore = snapshot();
+    const { global } = globalThis;
+    this.global = global;
+    this.moduleMocker = new ModuleMocker(global);
+    const timerConfig = { idToRef: (timer) => timer, refToId: (timer) => timer };
+    this.fakeTimers = new LegacyFakeTimers({ config, global, moduleMocker: this.moduleMocker, timerConfig });
+    this.fakeTimersModern = new ModernFakeTimers({ config, global });
+  }
+  async setup() {
+    mapStacks();
+  }
+  async teardown() {
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    this.restore();
+  }
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+  getVmContext() {
+    return OWN;
+  }
+};

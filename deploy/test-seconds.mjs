@@ -1,0 +1,13 @@
+// Writes down how long test files take, for `jest-sequencer.cjs`: node deploy/test-seconds.mjs REPORT, of `npm test -- --json`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Shorter ones fill up the end of a run in any order. */
+const MIN_SECONDS = 3;
+const root = join(import.meta.dirname, '..');
+const { testResults } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const seconds = testResults
+  .map(({ name, startTime, endTime }) => [relative(root, name), Math.round((endTime - startTime) / 1000)])
+  .filter(([, duration]) => duration >= MIN_SECONDS)
+  .sort(([a, first], [b, second]) => second - first || a.localeCompare(b));
+writeFileSync(join(root, 'deploy/test-seconds.json'), `${JSON.stringify(Object.fromEntries(seconds), null, 2)}\n`);

@@ -1,0 +1,141 @@
+/** Who may work on the site, and who did what. */
+import { asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { ownerMessages } from '#shared/messages/admin';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { roles } from '../../content/roles.ts';
+import type { Db } from '../../database/database.ts';
+import { auditLog, ownerSessions, owners } from '../../database/schema.ts';
+import type { Reply } from '../../http/define-route.ts';
+import { Problem } from '../../http/problems.ts';
+import { refuse } from '../../http/reject.ts';
+import { sessionExamples } from '../admin-examples.ts';
+import { addedPerson, auditPage, people, person } from '../admin-replies.ts';
+import { addOwner } from '../admins.ts';
+import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { email, name, password, roleList } from './person-schemas.ts';
+
+const PEOPLE = '/api/owner/people';
+const PAGE = 100;
+
+const shown = { id: owners.id, email: owners.email, name: owners.name, roles: owners.roles, created: owners.created };
+
+/** Without an admin nobody could ever change a role again. */
+async function requireOtherAdmin(tx: Db, exceptId: string): Promise<void> {
+  const others = await tx.select({ roles: owners.roles }).from(owners).where(ne(owners.id, exceptId)).for('update');
+  if (!others.some((other) => other.roles.includes(roles.admin)))
+    throw refuse('owner-conflict', 'Somebody must stay administrator');
+}
+
+const personChange = z.object({ roles: roleList.optional(), name: name.optional(), password: password.optional() });
+type PersonChange = z.infer<typeof personChange>;
+
+async function changePerson({ body, param, change }: AdminInput<PersonChange, undefined>): Promise<Reply> {
+  const { password: newPassword, ...rest } = body;
+  const passwordHash = newPassword === undefined ? {} : { passwordHash: await hashPassword(newPassword) };
+  const id = param('id');
+  const update = async (tx: Db) => {
+    if (rest.roles !== undefined && !rest.roles.includes(roles.admin)) await requireOtherAdmin(tx, id);
+    const values = {
+      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+      ...passwordHash,
+    };
+    const [row] = await tx
+      .update(owners)
+      .set({ id: sql`id`, ...values })
+      .where(eq(owners.id, id))
+      .returning(shown);
+    // Whoever has lost a right must not keep it in an open session.
+    await tx.delete(ownerSessions).where(eq(ownerSessions.ownerId, id));
+    return row;
+  };
+  const changed = await change('people.change', id, update, { roles: rest.roles });
+  if (changed === undefined) throw new Problem('not-found');
+  return { status: 200, body: changed };
+}
+
+export const peopleRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: PEOPLE,
+    permission: 'people',
+    summary: 'Who may work on the site.',
+    examples: sessionExamples.people,
+    reply: people,
+    handle: async (_input, { database: { db } }) => ({
+      status: 200,
+      body: { people: await db.select(shown).from(owners).orderBy(asc(owners.created)) },
+    }),
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: PEOPLE,
+    permission: 'people',
+    summary: 'Adds somebody.',
+    examples: sessionExamples.addPerson,
+    reply: addedPerson,
+    replies: { 201: 'Added.' },
+    problems: ['owner-conflict'],
+    body: z.object({ email, name, password, roles: roleList }),
+    handle: async ({ body, change }) => {
+      const added = await change('people.add', body.email, (tx) => addOwner(tx, body), { roles: body.roles });
+      if (added === undefined) throw refuse('owner-conflict', ownerMessages.exists('person'));
+      return { status: 201, body: added };
+    },
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: `${PEOPLE}/:id`,
+    permission: 'people',
+    summary: 'Changes somebody’s roles, name or password.',
+    examples: sessionExamples.changePerson,
+    reply: person,
+    problems: ['not-found', 'owner-conflict'],
+    body: personChange,
+    handle: changePerson,
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: `${PEOPLE}/:id`,
+    permission: 'people',
+    summary: 'Removes somebody.',
+    replies: { 204: 'Removed.' },
+    problems: ['not-found', 'owner-conflict'],
+    handle: async ({ param, change }) => {
+      const removed = await change('people.remove', param('id'), async (tx) => {
+        await requireOtherAdmin(tx, param('id'));
+        return tx
+          .delete(owners)
+          .where(eq(owners.id, param('id')))
+          .returning({ id: owners.id });
+      });
+      if (removed.length === 0) throw new Problem('not-found');
+      return { status: 204 };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/owner/audit',
+    permission: 'audit',
+    summary: 'Who did what, the last first.',
+    examples: sessionExamples.audit,
+    reply: auditPage,
+    query: z.looseObject({ before: z.coerce.number().int().min(1).optional() }),
+    handle: async ({ query }, { database: { db } }) => {
+      const rows = await db
+        .select()
+        .from(auditLog)
+        .where(query.before === undefined ? undefined : lt(auditLog.id, query.before))
+        .orderBy(desc(auditLog.id))
+        .limit(PAGE + 1);
+      return {
+        status: 200,
+        body: {
+          entries: rows.slice(0, PAGE),
+          hasNextPage: rows.length > PAGE,
+          nextPageCursor: rows[PAGE - 1]?.id ?? null,
+        },
+      };
+    },
+  }),
+];

@@ -1,0 +1,62 @@
+/** The reference of the owner's calls and of what each role may do, as Markdown, made from the definitions that serve them. */
+import { imageWidths } from '#shared/image-widths';
+import { ownerLimits } from '#shared/messages/admin';
+import { adminLimits } from '../../admin/admin-limits.ts';
+import { adminRoutes } from '../../admin/admin-routes.ts';
+import { PUBLISH_INTERVAL_MS } from '../../admin/layouts/versions.ts';
+import { permissions, type Role, roles } from '../../content/roles.ts';
+import { MAX_PIXELS } from '../../files/inspect.ts';
+import { problems } from '../../http/problems.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+
+/** What the page `owner-api.md` is filled with. */
+export const ownerReference = (): Readonly<Record<string, string | number>> => ({
+  roleTable: roleTable(),
+  callTable: callTable(),
+  limitTable: limitTable(),
+  sessionDays: adminLimits.sessionMs / (24 * HOUR_MS),
+  idleHours: adminLimits.idleMs / HOUR_MS,
+  minPasswordLength: adminLimits.minPasswordLength,
+  signInAttempts: adminLimits.signInAttemptsPerMinute,
+  publishSeconds: PUBLISH_INTERVAL_MS / SECOND_MS,
+  maxBlocks: ownerLimits.blocksPerLayout,
+  maxMegapixels: MAX_PIXELS / 1e6,
+  imageWidths: imageWidths.join(', '),
+});
+
+function roleTable(): string {
+  const names = Object.keys(roles) as Role[];
+  const rows = Object.entries(permissions).map(([name, { roles: who, summary }]) => {
+    const has = names.map((role) => ((who as readonly Role[]).includes(role) ? '●' : ''));
+    return `| \`${name}\` | ${summary} | ${has.join(' | ')} |`;
+  });
+  const head = `| right | what for | ${names.map((name) => `${name} (${roles[name]})`).join(' | ')} |`;
+  return [head, `|---|---|${names.map(() => ':-:|').join('')}`, ...rows].join('\n');
+}
+
+function callTable(): string {
+  const rows = adminRoutes.map((route) => {
+    const permission = 'permission' in route ? `\`${route.permission}\`` : 'nobody’s';
+    const address = route.path.replace(/:(\w+)/g, '{$1}');
+    const statuses = [...new Set(route.problems.map((code) => problems[code].status))].sort().join(', ');
+    return `| \`${route.method.toUpperCase()} ${address}\` | ${route.summary} | ${permission} | ${statuses} |`;
+  });
+  return ['| call | what it does | right | refusals |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function limitTable(): string {
+  const rows = [
+    ['characters of a tag', ownerLimits.tagLength],
+    ['characters of a category', ownerLimits.categoryLength],
+    ['blocks of a layout', ownerLimits.blocksPerLayout],
+    ['tracks of an album', ownerLimits.tracksPerAlbum],
+    ['items of a collection that the owner puts in order', ownerLimits.itemsPerOrderedCollection],
+    ['products of a collection', ownerLimits.productsPerCollection],
+    ['categories of a product collection', ownerLimits.nestedCategories],
+    ['SmugMug galleries of a gallery', ownerLimits.smugMugGalleries],
+    ['pictures of a gallery', ownerLimits.smugMugGallerySize],
+  ];
+  return ['| at most | |', '|---|---|', ...rows.map(([what, limit]) => `| ${what} | ${limit} |`)].join('\n');
+}

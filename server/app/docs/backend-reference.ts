@@ -1,0 +1,129 @@
+/** The reference of the shop's calls, as Markdown, made from the definitions that serve them. */
+import { z } from 'zod';
+import type { RouteDescription } from '../../http/define-route.ts';
+import { problems } from '../../http/problems.ts';
+import { type CallGroup, callGroups, groupOf } from '../../proxy/groups.ts';
+import { describedRoutes } from './shop-api.ts';
+
+/** The sections of the page, behind its introduction. */
+export function backendReference(): string {
+  const routes = describedRoutes;
+  const sections = callGroups.map((group) =>
+    section(
+      group,
+      routes.filter(({ path }) => groupOf(path) === group),
+    ),
+  );
+  const others = routes.filter(({ path }) => groupOf(path) === undefined);
+  return [
+    ...sections.filter((text) => text !== ''),
+    ...(others.length === 0 ? [] : [`## Others\n\n${others.map(entry).join('\n\n')}`]),
+    `## Schemas\n\n${namedSchemas(routes).map(schemaEntry).join('\n\n')}`,
+  ].join('\n\n');
+}
+
+function section({ name, variable, paths }: CallGroup, routes: readonly RouteDescription[]): string {
+  if (routes.length === 0) return '';
+  const below = paths.map((path) => `\`${path}\``).join(', ');
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return `## ${title}\n\nPassed on when \`${variable}\` is set: all below ${below}.\n\n${routes.map(entry).join('\n\n')}`;
+}
+
+function entry(route: RouteDescription): string {
+  const { method, path, summary, body, query, reply, replies, problems: refusals } = route;
+  const rows = [
+    ...fieldRows(query, 'query', 'input'),
+    ...fieldRows(body, 'body', 'input'),
+    ...fieldRows(reply, 'reply', 'output'),
+  ];
+  const table = rows.length === 0 ? [] : [['| field | in | type | needed |', '|---|---|---|---|', ...rows].join('\n')];
+  const list = [...new Set(refusals)].map((code) => `${problems[code].status} \`${code}\``).join(', ');
+  return [
+    `### ${method.toUpperCase()} ${path}`,
+    summary,
+    ...table,
+    ...(replies === undefined
+      ? []
+      : [
+          Object.entries(replies)
+            .map(([status, text]) => `${status}: ${text}`)
+            .join(' '),
+        ]),
+    ...(list === '' ? [] : [`Refusals: ${list}.`]),
+  ].join('\n\n');
+}
+
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly description?: string;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
+}
+
+type Direction = 'input' | 'output';
+
+const jsonSchema = (schema: z.ZodType, io: Direction): JsonSchema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+
+const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
+
+/** Schemas with names of their own, in the replies of these routes. */
+function namedSchemas(routes: readonly RouteDescription[]): readonly (readonly [string, JsonSchema])[] {
+  const named = new Map<string, JsonSchema>();
+  for (const { reply } of routes) {
+    const { $defs = {} } = reply === undefined ? {} : jsonSchema(reply, 'output');
+    for (const [name, schema] of Object.entries($defs)) if (!name.startsWith('__')) named.set(name, schema);
+  }
+  return [...named].sort(([a], [b]) => a.localeCompare(b, 'en'));
+}
+
+function schemaEntry([name, schema]: readonly [string, JsonSchema]): string {
+  const rows = shapesOf(schema).flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(
+      ([name, field]) =>
+        `| \`${name}\` | ${typeOf(field)} | ${required.includes(name) ? 'always' : 'may be absent'} | ${field.description ?? ''} |`,
+    ),
+  );
+  const { description } = schema;
+  const head = '| field | type | | |\n|---|---|---|---|';
+  return [`### ${name}`, ...(description === undefined ? [] : [description]), [head, ...rows].join('\n')].join('\n\n');
+}
+
+/** The objects of which a value is one. */
+const shapesOf = (schema: JsonSchema): readonly JsonSchema[] =>
+  [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].filter(({ properties }) => properties !== undefined);
+
+function fieldRows(schema: z.ZodType | undefined, place: string, io: Direction): readonly string[] {
+  if (schema === undefined) return [];
+  const json = jsonSchema(schema, io);
+  const shapes = shapesOf(json);
+  if (shapes.length === 0) return [`| (whole) | ${place} | ${typeOf(json)} | yes |`];
+  const rows = shapes.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(
+      ([name, field]) => `| \`${name}\` | ${place} | ${typeOf(field)} | ${required.includes(name) ? 'yes' : 'no'} |`,
+    ),
+  );
+  return [...new Set(rows)];
+}
+
+function typeOf({ type, enum: values, const: value, anyOf, items, $ref, additionalProperties }: JsonSchema): string {
+  if ($ref !== undefined) return namedType(nameOf($ref));
+  if (value !== undefined) return `\`${JSON.stringify(value)}\``;
+  if (values !== undefined) return values.map((option) => `\`${JSON.stringify(option)}\``).join(', ');
+  if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
+  if (type === 'array') return `list of ${items === undefined ? 'anything' : typeOf(items)}`;
+  if (type === 'object' && typeof additionalProperties === 'object' && additionalProperties.type === 'string')
+    return 'object of strings';
+  return type === undefined ? 'anything' : [type].flat().join(' or ');
+}
+
+/** A link to its table. What zod has numbered is any JSON value. */
+const namedType = (name: string): string => (name.startsWith('__') ? 'anything' : `[${name}](#${name.toLowerCase()})`);

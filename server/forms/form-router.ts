@@ -1,0 +1,57 @@
+/** Serves the calls of forms. They bring their own proof of where they come from, so they stand before the check of crumbs. */
+import express, { type ErrorRequestHandler, Router } from 'express';
+import { formMessages } from '#shared/messages/forms';
+import { mount } from '../http/define-route.ts';
+import { readPlainForm } from '../http/plain-post.ts';
+import { Problem, sendProblem, toProblem } from '../http/problems.ts';
+import { wantsPage } from '../http/same-origin.ts';
+import { storableBody } from '../http/sanitize-for-database.ts';
+import { FormFailure } from './form-failure.ts';
+import { sendRefusal } from './form-pages.ts';
+import { FORM_KEY, type FormContext, formRoutes, SAVE_FORM, VALIDATE_FORM } from './form-routes.ts';
+
+const MAX_BYTES = 256 * 1024;
+const PATHS = ['/api/form', '/api/rest/forms'];
+
+export function formRouter(context: FormContext): Router {
+  const { limits } = context;
+  const router = Router();
+  router.use(PATHS, (_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.post(FORM_KEY, limits.formKey);
+  const readBody = [express.json({ limit: MAX_BYTES }), ...readPlainForm(MAX_BYTES), storableBody];
+  router.post([SAVE_FORM, VALIDATE_FORM], limits.form, ...readBody);
+  mount(router, formRoutes, context);
+  router.use(PATHS, reject(context));
+  return router;
+}
+
+/** Every refusal in the specification's words; what is no refusal is logged once and told as a failure. */
+function reject({ forms, crumbs, pages }: FormContext): ErrorRequestHandler {
+  return async (failure: unknown, request, response, next) => {
+    const { error, progress } =
+      failure instanceof FormFailure
+        ? { error: failure.cause, progress: failure.progress }
+        : { error: failure, progress: {} };
+    if (response.headersSent) return next(error);
+    const problem = asFormProblem(error);
+    if (problem.code === 'form-failed') request.log.error({ err: error }, 'a form could not be taken');
+    if (pages === undefined || !wantsPage(request)) return sendProblem(response, problem);
+    // A key is bound to the crumb, which may be set with this very answer.
+    const key = forms.keys.issue(crumbs.issue(request, response));
+    const { definition, submission } = progress;
+    await sendRefusal(pages, { problem, definition, submission, key }, request, response);
+  };
+}
+
+function asFormProblem(error: unknown): Problem {
+  const problem = toProblem(error);
+  const isUnreadable = problem.code === 'invalid-request' && problem.fields !== undefined;
+  if (problem.code === 'malformed-json' || isUnreadable)
+    return new Problem('form-invalid', { cause: error, extra: { error: formMessages.unreadable } });
+  if (problem.code === 'internal')
+    return new Problem('form-failed', { cause: error, extra: { error: formMessages.failed } });
+  return problem;
+}

@@ -1,0 +1,33 @@
+/** Input held against its schema: bodies, queries, forms and events are all refused in the same way. */
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { tooDeep } from './json-body.ts';
+import { type FieldProblem, Problem } from './problems.ts';
+import { invalid } from './reject.ts';
+import { validationMessage } from './validation-messages.ts';
+
+/** A schema recurses through its input: what exhausts the stack is nested too deeply, whatever the limit of bodies. */
+function parseInput<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResult<T> {
+  try {
+    return schema.safeParse(input, { error: validationMessage });
+  } catch (error) {
+    throw error instanceof RangeError ? tooDeep() : error;
+  }
+}
+
+/** One message for each field that does not fit; `root` names the input itself. */
+export const fieldProblems = ({ issues }: z.ZodError, root = '(body)'): readonly FieldProblem[] =>
+  issues.map(({ path, message }) => ({ field: path.join('.') || root, message }));
+
+/** Gives the input in the schema's shape. Throws `invalid-request` with a message for each field that is wrong. */
+export function checkInput<T>(schema: z.ZodType<T>, input: unknown, root?: string): T {
+  const result = parseInput(schema, input);
+  if (result.success) return result.data;
+  throw invalid(fieldProblems(result.error, root));
+}
+
+/** The same for the body of a request, which must be JSON. */
+export function checkJsonBody<T>(schema: z.ZodType<T>, request: Request): T {
+  if (!request.is('application/json')) throw new Problem('unsupported-media-type');
+  return checkInput(schema, request.body);
+}

@@ -1,0 +1,100 @@
+/** The one place where a server is made: what it opens, it closes. */
+import pg from 'pg';
+import { createCloseStack, openTogether } from '../../server/app/close-stack.ts';
+import { openContext } from '../../server/app/context.ts';
+import { readConfig } from '../../server/config.ts';
+import { newDatabase, temporaryFolder } from '../database/databases.ts';
+
+describe('what is opened together', () => {
+  test('is closed from the last to the first, once', async () => {
+    const closed: string[] = [];
+    const closing = createCloseStack();
+    for (const name of ['database', 'features', 'site'])
+      closing.defer(async () => {
+        await null;
+        closed.push(name);
+      });
+    await Promise.all([closing.close(), closing.close()]);
+    expect(closed).toEqual(['site', 'features', 'database']);
+  });
+
+  test('is closed to the end, although one of them fails', async () => {
+    const closed: string[] = [];
+    const closing = createCloseStack();
+    closing.defer(() => closed.push('database'));
+    closing.defer(async () => {
+      throw new Error('the features are stuck');
+    });
+    await expect(closing.close()).rejects.toThrow('the features are stuck');
+    expect(closed).toEqual(['database']);
+  });
+
+  test('is closed when a later one cannot be opened, and says why that was', async () => {
+    const closed: string[] = [];
+    const opening = openTogether(async (closing) => {
+      closing.defer(() => closed.push('database'));
+      closing.defer(() => {
+        throw new Error('in closing');
+      });
+      throw new Error('the theme is missing');
+    });
+    await expect(opening).rejects.toThrow('the theme is missing');
+    expect(closed).toEqual(['database']);
+  });
+});
+
+describe('a context', () => {
+  const open = async () => {
+    const url = await newDatabase();
+    const environment = { LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder(), DATABASE_URL: url };
+    return { url, config: readConfig(environment) };
+  };
+
+  /** Connections to a database besides the one that asks. */
+  async function connections(url: string): Promise<number> {
+    const client = new pg.Client(url);
+    await client.connect();
+    const { rows } = await client.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    await client.end();
+    return rows[0]?.count ?? -1;
+  }
+
+  test('that cannot be opened to the end leaves no connection behind', async () => {
+    const { url, config } = await open();
+    let during = 0;
+    const opening = openContext(config, {
+      async theme() {
+        during = await connections(url);
+        throw new Error('the theme cannot be read');
+      },
+    });
+    await expect(opening).rejects.toThrow('the theme cannot be read');
+    expect(during).toBeGreaterThan(0);
+    expect(await connections(url)).toBe(0);
+  });
+
+  test('closes what it has opened, and leaves what it was given to who gave it', async () => {
+    const { url, config } = await open();
+    const first = await openContext(config);
+    const { database } = first;
+    if (database === undefined) throw new Error('a site has a database');
+    const second = await openContext(config, { database });
+    await second.close();
+    await expect(database.health()).resolves.toBe('ready');
+    await first.close();
+    expect(await connections(url)).toBe(0);
+  });
+
+  test('opens no database for a site that is shown without a store, nor for none', async () => {
+    const { url, config } = await open();
+    const { site, features, close } = await openContext(config, { database: null });
+    expect([site === undefined, features]).toEqual([false, undefined]);
+    await close();
+    const none = await openContext(readConfig({ SITE: 'off', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }));
+    expect([none.database, none.site, none.pages]).toEqual([undefined, undefined, undefined]);
+    await none.close();
+    expect(await connections(url)).toBe(0);
+  });
+});
