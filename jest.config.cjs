@@ -1,5 +1,7 @@
 /** Jest runs the TypeScript sources as they are; esbuild only strips the types. */
 
+const { ES_MODULES } = require('./deploy/jest-transform.cjs');
+
 /** Neither a server that listens, nor a database, a browser or a build: `test/setup/unit-guard.ts` sees to the first. */
 const unit = [
   'test/*.test.ts',
@@ -13,9 +15,6 @@ const unit = [
   'test/server/blocks/{charts,every-block}.test.ts',
   'test/theme/styles.test.ts',
 ];
-/** Packages that are only ES modules; Node 20 has no way to require them. */
-const esModules =
-  '(?:marked|feed|d3-[a-z-]+|internmap|file-type|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec)/';
 /** A real browser on real pages. */
 const browser = [
   'test/browser/**/*.test.ts',
@@ -31,8 +30,8 @@ const transform = '<rootDir>/deploy/jest-transform.cjs';
 const project = (name, testMatch) => ({
   displayName: name,
   testMatch,
-  transform: { [`\\.(ts|tsx|mjs)$|/node_modules/${esModules}.*\\.js$`]: transform },
-  transformIgnorePatterns: [`/node_modules/(?!${esModules})`],
+  transform: { [`\\.(ts|tsx|mjs)$|/node_modules/${ES_MODULES}.*\\.js$`]: transform },
+  transformIgnorePatterns: [`/node_modules/(?!${ES_MODULES})`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   globalSetup: `<rootDir>/test/setup/${name}.ts`,
   globalTeardown: '<rootDir>/test/setup/teardown.ts',
