@@ -1,5 +1,7 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
+
 import { z } from 'zod';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { ConfigInvalid } from './disk/config-invalid.ts';
 import { isOrigin } from './integrations/browser-sources.ts';
 import { portVariables } from './integrations/open-integrations.ts';
@@ -37,6 +39,10 @@ const flag = z
 
 const schema = z.object({
   PORT: count(3000, 0, 65_535).describe('TCP port; 0 picks a free one.'),
+  METRICS_PORT: z
+    .union([z.literal(''), z.coerce.number().int().min(0).max(65_535)])
+    .default('')
+    .describe('TCP port of `/metrics`, for all workers together; 0 picks a free one. Empty: `/metrics` is on PORT.'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
   HOSTS: z
     .string()
@@ -137,7 +143,10 @@ const schema = z.object({
   OWNER_EMAIL: z.string().default('').describe('Email of an admin to create at startup; requires OWNER_PASSWORD.'),
   OWNER_PASSWORD: z
     .string()
-    .refine((value) => value === '' || value.length >= 12, 'use 12 characters or more')
+    .refine(
+      (value) => value === '' || value.length >= MIN_ADMIN_PASSWORD_LENGTH,
+      `use ${MIN_ADMIN_PASSWORD_LENGTH} characters or more`,
+    )
     .default('')
     .describe('Password of that admin; an existing account keeps its own.'),
   BASE_URL: z
@@ -194,11 +203,13 @@ export function readConfig(environment: Environment): Config {
   const result = schema.safeParse(given);
   if (!result.success)
     throw new ConfigInvalid([...new Set(result.error.issues.map((issue) => valueProblem(issue, given)))]);
-  const { OWNER_EMAIL, OWNER_PASSWORD } = result.data;
+  const { OWNER_EMAIL, OWNER_PASSWORD, PORT, METRICS_PORT } = result.data;
   if ((OWNER_EMAIL === '') !== (OWNER_PASSWORD === ''))
     throw new ConfigInvalid([
       OWNER_EMAIL === '' ? 'OWNER_PASSWORD is set without OWNER_EMAIL' : 'OWNER_EMAIL is set without OWNER_PASSWORD',
     ]);
+  if (METRICS_PORT === PORT && PORT !== 0)
+    throw new ConfigInvalid([`METRICS_PORT=${METRICS_PORT}: PORT is the same; leave it empty or use another port`]);
   return result.data;
 }
 

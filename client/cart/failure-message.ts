@@ -2,18 +2,16 @@
 
 import { field } from '#shared/json';
 import { cartMessages } from '#shared/messages/cart';
+import { requestMessages } from '#shared/messages/requests';
 import type { Failure } from '../core/http.ts';
 import { isCrumbFailure } from '../core/writer.ts';
-
-const TOO_MANY = 'Please try again in a few seconds.';
-const EXPIRED = 'Your session has expired. Please reload the page and try again.';
-const COOKIES_OFF = 'Please enable cookies in your browser, reload the page, and try again.';
 
 export function failureMessage(failure: Failure, cookiesEnabled = navigator.cookieEnabled): string {
   if (failure.kind === 'unreadable') return cartMessages.again;
   if (failure.kind !== 'refused') return cartMessages.offline;
-  if (isCrumbFailure({ ok: false, failure })) return cookiesEnabled ? EXPIRED : COOKIES_OFF;
-  return failure.status === 429 ? TOO_MANY : (statedReason(failure) ?? cartMessages.again);
+  if (isCrumbFailure({ ok: false, failure }))
+    return cookiesEnabled ? requestMessages.expired : requestMessages.noCookies;
+  return failure.status === 429 ? requestMessages.tooMany : (statedReason(failure) ?? cartMessages.again);
 }
 
 /** The reason that the server itself gives; null where it gives none, and for what concerns the session or the rate of calls. */

@@ -1,4 +1,5 @@
 /** Requests that change something. They carry the crumb, which proves that they come from this page. */
+import { CRUMB } from '#shared/cookies';
 import { field } from '#shared/json';
 import { cookieValue } from './cookies.ts';
 import { type RequestOptions, type Result, reportFailure, request, send, silent } from './http.ts';
@@ -23,7 +24,7 @@ export function isCrumbFailure(result: Result): boolean {
   return field(data, 'crumbFail') === true;
 }
 
-const crumb = (): string => cookieValue('crumb') ?? '';
+const crumb = (): string => cookieValue(CRUMB) ?? '';
 
 /** One for each page: parts that write at the same time wait for the same crumb. */
 export function createWriter(): Writer {

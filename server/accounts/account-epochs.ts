@@ -39,8 +39,10 @@ export async function openAccountEpochs(database: Database, logger: Logger): Pro
     isKnown = true;
   };
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   const heard = (): void => {
     refresh().catch((error: unknown) => {
+      if (isStopped) return;
       logger.warn({ err: error }, 'reading ended sessions failed; will retry');
       clearTimeout(timer);
       timer = setTimeout(heard, AGAIN_MS).unref();
@@ -52,6 +54,7 @@ export async function openAccountEpochs(database: Database, logger: Logger): Pro
     isCurrent: (accountId, epoch) => isKnown && epoch >= (epochs.get(accountId) ?? 0),
     refresh,
     async stop() {
+      isStopped = true;
       clearTimeout(timer);
       await stopListening();
     },

@@ -1,5 +1,7 @@
 /** The calls of accounts (specification, storefront 7): session and locale, and those that accounts need beside them. */
+
 import { z } from 'zod';
+import { LOCALE_COOKIE } from '#shared/cookies';
 import type { Authorize } from '../http/authorize.ts';
 import { setCookie } from '../http/cookies.ts';
 import { type Route, routesFor } from '../http/define-route.ts';
@@ -16,7 +18,6 @@ const ACCOUNT = '/api/site-users/account';
 const SESSION = `${ACCOUNT}/session`;
 const RESET = `${ACCOUNT}/password-reset`;
 /** The language that the visitor has chosen, for those who have no account. */
-const LOCALE_COOKIE = 'siteUserLocale';
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'too-many-requests'] as const;
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { DAY_MS } from '#shared/durations';
 import type { Database } from '../database/database.ts';
 import { hashToken, randomId, randomToken } from '../database/ids.ts';
 import { countRows, selectRow } from '../database/rows.ts';
@@ -56,7 +57,6 @@ export interface Accounts {
   setMemberAreas(email: string, areas: readonly string[]): Promise<boolean>;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a visitor stays signed in: until the browser is closed, at most a day; or a month. */
 export const sessionLife = { short: DAY_MS, remembered: 30 * DAY_MS } as const;
 const TURN_AFTER = '10 minutes';

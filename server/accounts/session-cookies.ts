@@ -1,17 +1,16 @@
 /** What the browser keeps of a session: a token that scripts cannot read, a signed pass for pages, and who they are for scripts. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { SITE_PASS_COOKIE, SITE_SESSION_COOKIE, SITE_USER_COOKIE } from '#shared/cookies';
+import { MINUTE_MS } from '#shared/durations';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import type { AccountEpochs } from './account-epochs.ts';
 import { type Session, sessionLife } from './accounts.ts';
 
-const TOKEN_COOKIE = 'SiteUserSession';
-/** Saves pages the question to the database: signed, for five minutes, until what it says has ended. */
-const PASS_COOKIE = 'SiteUserPass';
-/** Specification, storefront 3: `authenticated`, `siteUserId`. */
-const INFO_COOKIE = 'SiteUserInfo';
 const XSRF_HEADER = 'x-xsrf-token';
-const PASS_MS = 5 * 60 * 1000;
+/** The pass saves pages the question to the database, until what it says has ended. */
+const PASS_MS = 5 * MINUTE_MS;
 
 interface Pass {
   readonly accountId: string;
@@ -48,7 +47,7 @@ export function createSessionCookies(
     return `${body}.${sign(`pass ${body}`)}`;
   };
   return {
-    token: (request) => readCookie(request, TOKEN_COOKIE),
+    token: (request) => readCookie(request, SITE_SESSION_COOKIE),
     keep(request, response, session, token = session.turned) {
       const life = session.isRemembered ? sessionLife.remembered : undefined;
       const shared = {
@@ -57,14 +56,14 @@ export function createSessionCookies(
         path: '/',
         ...(life === undefined ? {} : { maxAge: life }),
       } as const;
-      if (token !== undefined) response.cookie(TOKEN_COOKIE, token, { ...shared, httpOnly: true });
+      if (token !== undefined) response.cookie(SITE_SESSION_COOKIE, token, { ...shared, httpOnly: true });
       const info = JSON.stringify({ authenticated: true, siteUserId: session.account.id });
-      response.cookie(INFO_COOKIE, info, { ...shared, httpOnly: false });
-      response.cookie(PASS_COOKIE, passOf(session), { ...shared, httpOnly: true, maxAge: PASS_MS });
+      response.cookie(SITE_USER_COOKIE, info, { ...shared, httpOnly: false });
+      response.cookie(SITE_PASS_COOKIE, passOf(session), { ...shared, httpOnly: true, maxAge: PASS_MS });
     },
     forget(request, response) {
-      for (const name of [TOKEN_COOKIE, PASS_COOKIE]) setCookie(request, response, name, '', { maxAge: 0 });
-      setCookie(request, response, INFO_COOKIE, '', { maxAge: 0, readable: true });
+      for (const name of [SITE_SESSION_COOKIE, SITE_PASS_COOKIE]) setCookie(request, response, name, '', { maxAge: 0 });
+      setCookie(request, response, SITE_USER_COOKIE, '', { maxAge: 0, readable: true });
     },
     pass(request) {
       const [body = '', mac = ''] = readPass(request).split('.');
@@ -79,6 +78,6 @@ export function createSessionCookies(
 
 /** A pass with ten areas is longer than other cookies. */
 function readPass(request: Request): string {
-  const value: unknown = (request.cookies as Readonly<Record<string, unknown>> | undefined)?.[PASS_COOKIE];
+  const value: unknown = (request.cookies as Readonly<Record<string, unknown>> | undefined)?.[SITE_PASS_COOKIE];
   return typeof value === 'string' && value.length <= 2048 ? value : '';
 }

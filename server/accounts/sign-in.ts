@@ -1,7 +1,8 @@
 /** Signing in and out, as calls and as pages do it. */
+
 import type { Request, Response } from 'express';
+import { requestMessages } from '#shared/messages/requests';
 import type { Database } from '../database/database.ts';
-import { crumbMessages } from '../http/crumb.ts';
 import { Problem } from '../http/problems.ts';
 import type { Account, Accounts, Session } from './accounts.ts';
 import { accountMessages } from './accounts.ts';
@@ -107,5 +108,5 @@ export async function sessionOf(
 
 export function requireXsrf({ cookies }: AccountService, session: Session, request: Request): void {
   if (cookies.hasXsrf(request, session)) return;
-  throw new Problem('crumb-failed', { detail: crumbMessages.expired, extra: { error: crumbMessages.expired } });
+  throw new Problem('crumb-failed', { detail: requestMessages.expired, extra: { error: requestMessages.expired } });
 }

@@ -2,12 +2,14 @@
 
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
+import { OWNER_COOKIE, ROLE_MARK_COOKIE, ROLES_COOKIE } from '#shared/cookies';
+import { MINUTE_MS } from '#shared/durations';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import type { Database, Db } from '../database/database.ts';
 import { hashToken, newId, randomToken } from '../database/ids.ts';
 import { ownerSessions, owners } from '../database/schema.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
-import { ROLE_MARK_COOKIE, type RoleMark } from '../http/role-cookie.ts';
+import type { RoleMark } from '../http/role-cookie.ts';
 import { adminLimits } from './admin-limits.ts';
 
 export interface Owner {
@@ -18,12 +20,8 @@ export interface Owner {
   readonly roles: readonly number[];
 }
 
-const OWNER_COOKIE = 'ownerSession';
-/** Readable by scripts, without any right in it: it keeps owners out of their own figures. */
-const ROLES_COOKIE = 'ss_owner_roles';
-
 /** How often it is noted that a session was used. */
-const NOTE_MS = 60_000;
+const NOTE_MS = MINUTE_MS;
 
 const normalEmail = (email: string): string => email.trim().toLowerCase();
 

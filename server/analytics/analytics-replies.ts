@@ -28,6 +28,5 @@ export const vitals = z.object({
     }),
   ),
 });
-export const sales = z.object({
-  days: z.array(z.object({ day, currency: z.string(), orders: count, revenueCents: cents })),
-});
+export const salesDay = z.object({ day, currency: z.string(), orders: count, revenueCents: cents });
+export const sales = z.object({ days: z.array(salesDay) });

@@ -1,5 +1,7 @@
 /** A tracked event as it is kept: what happened, and what it adds to the roll-ups of its day. */
+
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '#shared/durations';
 
 export type EventKind =
   | 'hit'
@@ -59,8 +61,6 @@ const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
 
 /** The day `YYYY-MM-DD` of an instant (epoch milliseconds) in a time zone. */
 export const dayOf = (now: number, timeZone: string): string => dayFormat(timeZone).format(now);
-
-const MINUTE_MS = 60_000;
 
 /** The same for many events: formatting costs more than all else of an event, and a day does not change within a minute. */
 export function createDays(): typeof dayOf {

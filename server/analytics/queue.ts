@@ -2,7 +2,9 @@
  * Events on their way to the database, off the path of requests: in a file before they are acknowledged, those of the same moment
  * together, then in the database. The queue is bounded: an event that no file takes is not acknowledged, and not kept either.
  */
+
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#shared/durations';
 import type { Database } from '../database/database.ts';
 import { createTally, type Tally } from './counters.ts';
 import { lineOf, type TrackedEvent } from './event.ts';
@@ -22,7 +24,7 @@ export interface EventQueue {
 }
 
 const STORE_MS = 500;
-const RECOVER_MS = 60_000;
+const RECOVER_MS = MINUTE_MS;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Rounds without an attempt after a failure: five seconds. */
 const PAUSE_ROUNDS = 10;

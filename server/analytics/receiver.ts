@@ -2,15 +2,16 @@
  * Takes events before all else that a request goes through: they are many, and small. What takes time happens in the queue.
  * 202: in a file, and so as good as stored. 200: read, but by the rules of tracking it does not count.
  */
+
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Counter, Gauge } from 'prom-client';
+import { requestMessages } from '#shared/messages/requests';
 import type { Config } from '../config.ts';
 import type { Crumbs } from '../http/crumb.ts';
 import { Problem, problems, problemText, toProblem } from '../http/problems.ts';
-import { RATE_MESSAGE } from '../http/rate-limits.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Analytics } from './analytics.ts';
 import { createGathering } from './batching.ts';
@@ -179,7 +180,10 @@ async function receive(
 ): Promise<{ readonly outcome: Recorded | 'valid'; readonly accepted: number }> {
   const address = addressOf(request, config.TRUST_PROXY);
   if (config.RATE_LIMIT !== 'off' && (await analytics.calls.increment(address)).totalHits > MAX_CALLS)
-    throw new Problem('too-many-requests', { detail: RATE_MESSAGE, extra: { error: RATE_MESSAGE } });
+    throw new Problem('too-many-requests', {
+      detail: requestMessages.tooMany,
+      extra: { error: requestMessages.tooMany },
+    });
   const body = await readBody(request);
   await gathered();
   const fields = await readFields(body, request.headers['content-type']);

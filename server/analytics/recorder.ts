@@ -1,11 +1,12 @@
 /** Decides whether an event counts and whose it is, and puts it into the queue (specification, storefront 4 and 6). */
+
 import { OWNER_PANEL_EVENT } from '#shared/analytics/events';
 import { consentCookie, trackingMode, type Untracked, untracked } from '#shared/analytics/rules';
 import { parseVisitorRecord } from '#shared/analytics/visitor-record';
+import { ROLE_MARK_COOKIE, SITE_USER_COOKIE, VISITOR_COOKIE } from '#shared/cookies';
 import { field, textOf } from '#shared/json';
 import type { SiteFactsReader } from '../content/tracking-settings.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
-import { ROLE_MARK_COOKIE } from '../http/role-cookie.ts';
 import type { DayVisitors } from './day-salts.ts';
 import { createDays, createEventIds, type EventKind } from './event.ts';
 import type { EventQueue } from './queue.ts';
@@ -54,7 +55,7 @@ const IDENTIFIERS = [
   'member_account_id',
   'memberAccountId',
   'visitorCookie',
-  'ss_cvr',
+  VISITOR_COOKIE,
 ];
 
 export function createRecorder({ queue, site, visitors, roleMark, now }: RecorderParts): Recorder {
@@ -69,7 +70,7 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
       const isOwnerPanel = name === OWNER_PANEL_EVENT;
       const reason = untracked({
         roles: roleMark.read(cookie(sender, ROLE_MARK_COOKIE)),
-        isLoggedIn: isSignedIn(cookie(sender, 'SiteUserInfo')),
+        isLoggedIn: isSignedIn(cookie(sender, SITE_USER_COOKIE)),
         path,
         pageType: numberOf(field(data, 'pageType')),
         isDisabled: facts.isDisabled,
@@ -124,7 +125,7 @@ const numberOf = (value: unknown): number | undefined => {
 
 /** The id of the visitor record, which comes beside the data or as a cookie; else the page's own id of its visitor. */
 function visitorOf(data: Sent['data'], sender: Sender, visitorRecord: string | undefined): string {
-  const record = parseVisitorRecord(visitorRecord ?? cookie(sender, 'ss_cvr') ?? '');
+  const record = parseVisitorRecord(visitorRecord ?? cookie(sender, VISITOR_COOKIE) ?? '');
   return cleanText(record?.id ?? textOf(field(data, 'analytics_id')), 64);
 }
 

@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { HOUR_MS } from '#shared/durations';
 import type { Database } from '../database/database.ts';
 import { countRows } from '../database/rows.ts';
 
@@ -12,7 +13,6 @@ export interface Retention {
   readonly rollUpDays: number;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Rows a statement: others must not wait long for the table, and a chunk of events is a long row. */
 const BATCH = 500;
 const SALT_DAYS = 2;

@@ -1,9 +1,12 @@
 /** The calls that take events: what each reads, and the events it makes of that (specification, storefront 7). */
+
 import type { z } from 'zod';
 import { isEventName, trackingMessages } from '#shared/analytics/events';
+import { CRUMB, VISITOR_COOKIE } from '#shared/cookies';
 import { field, textOf } from '#shared/json';
 import { checkInput } from '../http/check-input.ts';
 import { Problem } from '../http/problems.ts';
+import { refuse } from '../http/reject.ts';
 import type { EventKind } from './event.ts';
 import type { Sent } from './recorder.ts';
 import * as schemas from './schemas.ts';
@@ -24,12 +27,8 @@ function withPayload(fields: unknown): unknown {
   const isEmpty =
     fields === undefined ||
     fields === null ||
-    (typeof fields === 'object' && Object.keys(fields).filter((key) => key !== 'crumb').length === 0);
-  if (isEmpty)
-    throw new Problem('invalid-request', {
-      detail: trackingMessages.noPayload,
-      extra: { error: trackingMessages.noPayload },
-    });
+    (typeof fields === 'object' && Object.keys(fields).filter((key) => key !== CRUMB).length === 0);
+  if (isEmpty) throw refuse('invalid-request', trackingMessages.noPayload);
   return fields;
 }
 
@@ -45,7 +44,7 @@ const census =
         kind,
         name: kind,
         data: inner(data),
-        visitorRecord: textOf(field(data, 'visitorCookie') ?? field(data, 'ss_cvr')),
+        visitorRecord: textOf(field(data, 'visitorCookie') ?? field(data, VISITOR_COOKIE)),
       },
     ];
   };

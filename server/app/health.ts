@@ -3,13 +3,14 @@ import type { Context } from './context.ts';
 
 const STORE_IS = { away: 'the store does not answer', full: 'the store has no room to write' } as const;
 
-/** Health, readiness and metrics: never throttled, never asking for a key. */
+/** Health, readiness, and metrics where they have no port of their own: never throttled, never asking for a key. */
 export function healthRouter({
+  config,
   state,
   metrics,
   templates,
   database,
-}: Pick<Context, 'state' | 'metrics' | 'templates' | 'database'>): Router {
+}: Pick<Context, 'config' | 'state' | 'metrics' | 'templates' | 'database'>): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', async (_request, response) => {
@@ -19,6 +20,7 @@ export function healthRouter({
     if (health !== 'ready') return void response.status(503).json({ status: STORE_IS[health], store });
     response.json({ status: 'ready', templates: await templates.size(), store });
   });
+  if (config.METRICS_PORT !== '') return router;
   router.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).end(await metrics.registry.metrics());
   });

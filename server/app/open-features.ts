@@ -1,5 +1,7 @@
 /** Opens the features over a database: seeds an empty one, and starts what runs beside the requests. */
+
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#shared/durations';
 import { openAccountEpochs } from '../accounts/account-epochs.ts';
 import { accountOf } from '../accounts/members.ts';
 import { requireOwner } from '../admin/define-admin-route.ts';
@@ -24,7 +26,7 @@ import type { Features } from './features.ts';
 import { contentFolder, seed } from './seed/seed.ts';
 import { openVisitorServices, type VisitorServices } from './visitor-services.ts';
 
-const REVIEW_SWEEP_MS = 60_000;
+const REVIEW_SWEEP_MS = MINUTE_MS;
 
 export interface FeatureOptions {
   readonly config: Config;

@@ -8,7 +8,9 @@ import { scheduleDumps } from '../database/dumps.ts';
 import { openDatabase, ownEmbedded } from '../database/open-database.ts';
 import { makeDataFolder } from '../disk/data-folder.ts';
 import { drain, inService } from '../http/drain.ts';
+import { tryPorts } from '../http/try-ports.ts';
 import { createLogger } from '../observability/logger.ts';
+import { serveMetrics, shareMetrics } from '../observability/metrics-server.ts';
 import { checkSiteFolders } from '../site/open-site.ts';
 import { openContext } from './context.ts';
 import { createHttpServer, listen } from './listener.ts';
@@ -19,12 +21,17 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
   const logger = createLogger(config.LOG_LEVEL);
   if (cluster.isPrimary) for (const warning of warnings) logger.warn(warning);
   checkSiteFolders(config);
+  const { PORT, METRICS_PORT, HOST } = config;
+  if (cluster.isPrimary) await tryPorts(METRICS_PORT === '' ? [PORT] : [PORT, METRICS_PORT], HOST);
   makeDataFolder(config.DATA_DIR);
   if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config, logger);
+  if (cluster.isWorker) shareMetrics();
   const start = createStart(config, logger);
   const context = await openContext(config, { logger, patience: start });
+  if (cluster.isWorker) shareMetrics(context.metrics.registry);
   const server = createHttpServer(context);
   await start.end();
+  const metricsServer = await serveMetrics(config, context.metrics.registry, logger);
   await listen(server, config);
   const address = server.address();
   logger.info(
@@ -35,6 +42,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
     if (err) logger.error({ err }, 'exiting because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, context.state, inService);
+    metricsServer?.close();
     await context.close();
   });
 }
@@ -42,6 +50,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
 /** Watches over the processes that serve. An embedded database serves one process: this one, on behalf of them all. */
 async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   const store = config.SITE === 'off' && config.DATABASE_URL === '' ? undefined : await superviseStore(config, logger);
+  const metricsServer = await serveMetrics(config, undefined, logger);
   let stopping = false;
   let running = 0;
   cluster.setupPrimary({ serialization: 'advanced' });
@@ -53,7 +62,11 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   };
   cluster.on('exit', (worker, code, signal) => {
     running--;
-    if (stopping) return void (running === 0 && store?.close());
+    if (stopping) {
+      if (running > 0) return;
+      metricsServer?.close();
+      return void store?.close();
+    }
     logger.error({ pid: worker.process.pid, code, signal }, 'worker exited; starting another');
     // A pause keeps a worker that cannot start from turning into a storm of processes.
     setTimeout(start, 1000);

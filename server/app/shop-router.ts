@@ -1,8 +1,9 @@
 /** The calls of a site's pages and of its owner's tools, answered from the store. */
+
 import { type Request, type RequestHandler, Router } from 'express';
+import { CRUMB } from '#shared/cookies';
 import { fileServer } from '../admin/files/file-routes.ts';
 import { hasKey } from '../http/authorize.ts';
-import { CRUMB_COOKIE } from '../http/crumb.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { readForm } from '../http/query.ts';
 import { storableBody } from '../http/sanitize-for-database.ts';
@@ -38,7 +39,7 @@ const beforeBody =
     response.set('Cache-Control', 'no-store');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // A page's first call brings the crumb that its first write needs.
-    if (isRead && request.cookies?.[CRUMB_COOKIE] === undefined) crumbs.issue(request, response);
+    if (isRead && request.cookies?.[CRUMB] === undefined) crumbs.issue(request, response);
     (isRead ? limits.read : isOrder(request) ? limits.order : limits.write)(request, response, next);
   };
 

@@ -8,9 +8,10 @@ interface SystemError extends Error {
   readonly code?: string;
   readonly syscall?: string;
   readonly path?: string;
+  readonly port?: number;
 }
 
-type Settings = Pick<Config, 'PORT' | 'HOST' | 'DATA_DIR'>;
+type Settings = Pick<Config, 'PORT' | 'METRICS_PORT' | 'HOST' | 'DATA_DIR'>;
 
 /** What to print. Errors that nobody foresaw keep their stack: they are mistakes in the code. */
 export function startFailure(error: unknown, settings: Settings | undefined): string {
@@ -26,19 +27,20 @@ function plainLine(error: SystemError, settings: Settings | undefined): string |
   const ofDatabase = databaseLine(error);
   if (ofDatabase !== undefined) return `DATABASE_URL: ${ofDatabase}`;
   if (settings === undefined) return undefined;
-  const { PORT, HOST, DATA_DIR } = settings;
+  const { HOST, DATA_DIR } = settings;
   if (error.syscall === 'listen' || (error.syscall === 'getaddrinfo' && error.message.includes(HOST)))
-    return listenLine(error, PORT, HOST);
+    return listenLine(error, settings);
   const fault = FILE_FAULTS[error.code ?? ''];
   return fault === undefined ? undefined : `DATA_DIR=${DATA_DIR}: ${error.path ?? 'a file'} ${fault}`;
 }
 
-function listenLine({ code, message }: SystemError, port: number, host: string): string {
-  if (code === 'EADDRINUSE') return `PORT=${port}: the port is in use by another process`;
-  if (code === 'EACCES') return `PORT=${port}: this user may not listen on this port; use one above 1023`;
+function listenLine({ code, message, port }: SystemError, { PORT, METRICS_PORT, HOST: host }: Settings): string {
+  const setting = port !== undefined && port === METRICS_PORT ? `METRICS_PORT=${port}` : `PORT=${PORT}`;
+  if (code === 'EADDRINUSE') return `${setting}: the port is in use by another process`;
+  if (code === 'EACCES') return `${setting}: this user may not listen on this port; use one above 1023`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST=${host}: this machine has no such address`;
-  return `HOST=${host} PORT=${port}: ${message}`;
+  return `HOST=${host} ${setting}: ${message}`;
 }
 
 const FILE_FAULTS: Readonly<Record<string, string>> = {

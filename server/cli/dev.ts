@@ -8,6 +8,7 @@ import { openTogether } from '../app/close-stack.ts';
 import { openContext } from '../app/context.ts';
 import { createHttpServer, listen } from '../app/listener.ts';
 import { type Config, readConfig } from '../config.ts';
+import { tryPorts } from '../http/try-ports.ts';
 import { createLogger } from '../observability/logger.ts';
 import { styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
 import { siteFolders } from '../site/open-site.ts';
@@ -38,6 +39,9 @@ export async function develop(
 ): Promise<Developing> {
   if (!existsSync(command.folder)) throw new Error(`${command.folder} does not exist`);
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...environment });
+  await tryPorts([command.port], config.HOST).catch((error: unknown) => {
+    throw portFailure(error, command.port);
+  });
   const logger = createLogger(config.LOG_LEVEL, devLog(print, process.stdout.isTTY === true));
   return openTogether(async (closing) => {
     const { content, assets } = contentOf(command);
@@ -70,9 +74,14 @@ async function listenOn(server: Server, port: number, { HOST }: Pick<Config, 'HO
   try {
     await listen(server, { PORT: port, HOST });
   } catch (error) {
-    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    throw isTaken ? new Error(`port ${port} is in use; choose another with --port`) : error;
+    throw portFailure(error, port);
   }
+}
+
+/** What to tell of a port that cannot be had. */
+function portFailure(error: unknown, port: number): unknown {
+  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  return isTaken ? new Error(`port ${port} is in use; choose another with --port`) : error;
 }
 
 /** Without a store nobody counts visits: what pages send of them is taken and ignored. */

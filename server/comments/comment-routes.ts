@@ -1,6 +1,8 @@
 /** The calls of comments, reviews and likes, and of those who moderate them. */
+
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import { YEAR_MS } from '#shared/durations';
 import { randomToken } from '../database/ids.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import { type Route, routesFor } from '../http/define-route.ts';
@@ -16,7 +18,6 @@ export const LIKES = '/api/likes';
 const MODERATION = '/api/moderation';
 /** Tells visitors apart who like something; nothing else is known by it. */
 const LIKE_COOKIE = 'likes';
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 export const commentOf = (input: z.infer<typeof commentRequest>, accountId: string | null): NewComment => ({
   ...input,

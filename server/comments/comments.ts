@@ -1,13 +1,12 @@
 /** Comments, reviews and likes: taking them, moderating them. What is approved reaches the pages with the next reading of the content. */
 
-import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { commentStates } from '#shared/comment-states';
 import type { Database, Db } from '../database/database.ts';
-import { randomId } from '../database/ids.ts';
+import { hashToken, randomId } from '../database/ids.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { Problem } from '../http/problems.ts';
@@ -122,7 +121,7 @@ export function createComments(database: Database, settings: CommentSettings, lo
     async like(itemId, visitor, liked) {
       if (!settings.likesEnabled) throw refused(wordsMessages.noLikes);
       const { path, likeCount } = await itemOf(db, itemId);
-      const hash = createHash('sha256').update(visitor).digest('base64url');
+      const hash = hashToken(visitor);
       if (liked)
         await db.execute(
           sql`INSERT INTO item_likes (item_id, visitor_hash) VALUES (${itemId}, ${hash}) ON CONFLICT DO NOTHING`,

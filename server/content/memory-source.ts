@@ -48,9 +48,12 @@ const EVENTS_MS = 30_000;
 const holdsEvents = ({ collections }: MemorySite): boolean =>
   collections.some(({ collection }) => text(collection, 'typeName') === 'events');
 
+type Places = Map<string, { readonly entry: PageEntry; readonly owner: MemoryCollection }>;
+
 export function createMemorySource(memory: MemorySite): ContentSource {
-  const places = new Map<string, { entry: PageEntry; owner: MemoryCollection }>();
+  const places: Places = new Map();
   for (const owner of memory.collections) addCollection(places, owner);
+  addStartPage(places, memory);
   const redirects = new Map(memory.redirects.map((redirect) => [redirect.from, redirect]));
   const loaded = new LRUCache<string, Loaded>({ max: KEPT_PAGES });
   const queries = new LRUCache<string, QueryAnswer>({ max: KEPT_PAGES });
@@ -118,10 +121,7 @@ const paywallOf = (collection: PageData): string => text(data(collection, 'paywa
 const isOpen = ({ lock, collection }: MemoryCollection): boolean =>
   lock === undefined && !flag(collection, 'membersOnly') && paywallOf(collection) === '';
 
-function addCollection(
-  places: Map<string, { entry: PageEntry; owner: MemoryCollection }>,
-  owner: MemoryCollection,
-): void {
+function addCollection(places: Places, owner: MemoryCollection): void {
   const { collection, items, lock } = owner;
   const fullUrl = text(collection, 'fullUrl');
   const typeName = text(collection, 'typeName');
@@ -135,6 +135,22 @@ function addCollection(
     if (path === '' || !isData(item) || places.has(path)) continue;
     places.set(path, { entry: { ...shared, path, view: 'item', item }, owner });
   }
+}
+
+/** Where no collection is the start page, the first page of the main navigation is shown, else the first of all. */
+function addStartPage(places: Places, { site, collections }: MemorySite): void {
+  if (places.has('/')) return;
+  const links = site.navigations.get('mainNav') ?? [];
+  const paths = [
+    ...links.flatMap((link) => [link, ...link.items]).map((link) => text(link.collection, 'fullUrl')),
+    ...collections.map(({ collection }) => text(collection, 'fullUrl')),
+  ];
+  const isShown = (path: string): boolean => {
+    const place = places.get(path);
+    return place !== undefined && isOpen(place.owner) && folderRedirect(place.owner, site) === undefined;
+  };
+  const place = places.get(paths.find(isShown) ?? '');
+  if (place !== undefined) places.set('/', place);
 }
 
 /** A folder that is no page of its own leads to its first child; one with behaviour "none" leads nowhere. */

@@ -17,11 +17,10 @@ export async function openStoreSource(database: Database, base: MemorySite, logg
   const read = async (): Promise<ContentSource> => createMemorySource(layOver(base, await readStoreRows(database.db)));
   let current = await read();
   let timer: NodeJS.Timeout | undefined;
-  let isReading = false;
+  let reading: Promise<void> | undefined;
   let isStale = false;
+  let isClosed = false;
   const refresh = async (): Promise<void> => {
-    timer = undefined;
-    isReading = true;
     isStale = false;
     try {
       current = await read();
@@ -29,16 +28,20 @@ export async function openStoreSource(database: Database, base: MemorySite, logg
       logger.warn({ err: error }, 'changed content could not be read; serving the previous content');
       schedule(RETRY_MS);
     } finally {
-      isReading = false;
+      reading = undefined;
       // What changed while it was read may not be in it.
       if (isStale) schedule(GATHER_MS);
     }
   };
   const schedule = (ms: number): void => {
-    timer ??= setTimeout(() => void refresh(), ms);
+    if (isClosed) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      reading = refresh();
+    }, ms);
   };
   const stop = await database.listen(CHANNEL, () => {
-    if (isReading) isStale = true;
+    if (reading !== undefined) isStale = true;
     else schedule(GATHER_MS);
   });
   // Between the first reading and the first notification something may have changed.
@@ -46,8 +49,11 @@ export async function openStoreSource(database: Database, base: MemorySite, logg
   return currentSource(
     () => current,
     async () => {
+      isClosed = true;
       clearTimeout(timer);
       await stop();
+      // Whoever closes the database next must not fail a read that is under way, which would be tried again.
+      await reading;
     },
   );
 }

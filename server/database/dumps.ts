@@ -1,4 +1,5 @@
 /** Logical dumps of the embedded database: every hour and at the end. They outlive a power cut and a change of PostgreSQL's major version. */
+
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,10 +7,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Logger } from 'pino';
+import { HOUR_MS } from '#shared/durations';
 import type { Database } from './database.ts';
 import { exportStore } from './transfer.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A day of hourly dumps. */
 const KEPT = 24;
 const SUFFIX = '.json.gz';

@@ -1,5 +1,7 @@
 /** Ids and secret tokens, and how tokens are stored. */
+
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { contentHash } from '../disk/content-hash.ts';
 
 /** A short id for what admins make: 16 characters. */
 export const newId = (): string => randomBytes(12).toString('base64url');
@@ -11,7 +13,7 @@ export const randomId = (): string => randomBytes(16).toString('base64url');
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 /** Tokens are stored as hashes: a copy of the database opens nothing. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string => contentHash(token);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -1,9 +1,11 @@
 /** What pages ask of other people's services through ours: recordings, maps, and things to embed. */
+
 import type { Request } from 'express';
 import { z } from 'zod';
 import { consentCookie } from '#shared/analytics/rules';
 import { isUsCountry } from '#shared/analytics/session-replay';
 import { parseVisitorRecord } from '#shared/analytics/visitor-record';
+import { VISITOR_COOKIE } from '#shared/cookies';
 import { ownerMessages } from '#shared/messages/admin';
 import type { SiteFactsReader } from '../content/tracking-settings.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -86,7 +88,7 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
 function mayRecord(request: Request, site: SiteFactsReader, share: number): boolean {
   const { country, timeZone, isDisabled, isCloneable, isRestrictive } = site.current();
   const hasAgreed = readCookie(request, consentCookie.name) === consentCookie.granted && request.get('sec-gpc') !== '1';
-  const visitor = parseVisitorRecord(readCookie(request, 'ss_cvr') ?? '')?.id;
+  const visitor = parseVisitorRecord(readCookie(request, VISITOR_COOKIE) ?? '')?.id;
   const isOnSite =
     isUsCountry(country) && timeZone.startsWith('America') && !isDisabled && !isCloneable && !isRestrictive;
   return hasAgreed && isOnSite && visitor !== undefined && isInArm(visitor, share);

@@ -1,9 +1,10 @@
 /** Pictures in the width and the encoding that a browser asks for: made once, kept on disk, the oldest removed. */
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
+import { writeAside } from '../disk/write-aside.ts';
 import { MAX_PIXELS } from './inspect.ts';
 
 interface Rendition {
@@ -52,9 +53,7 @@ export async function openRenditions(folder: string, mostBytes: number, logger: 
     const bytes = await gate(async () =>
       width === undefined ? original() : encode(await original(), width, contentType),
     );
-    const draft = `${path}.${randomBytes(6).toString('hex')}`;
-    await writeFile(draft, bytes, { mode: 0o600 });
-    await rename(draft, path);
+    await writeAside(path, bytes);
     tidy();
     return name;
   };

@@ -2,11 +2,13 @@
  * Submission keys: each stands for one submission, however often it is sent. They are signed and bound to the visitor's crumb, so that
  * nothing is stored for those that are never used, and no other site can get one for our visitor.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const LIFE_MS = 12 * 60 * 60 * 1000;
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations';
+
+const LIFE_MS = 12 * HOUR_MS;
 /** Within this time the same plain form from the same browser is the same submission: a double click, or a reload. */
-const REPEAT_MS = 10 * 60 * 1000;
+const REPEAT_MS = 10 * MINUTE_MS;
 
 export interface FormKeys {
   issue(crumb: string): string;
@@ -14,8 +16,6 @@ export interface FormKeys {
   /** The key of a plain form that could not ask for one: made of what it holds and who sends it. */
   derive(sender: string, content: string): string;
 }
-
-export const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 export function createFormKeys(secret: string, now: () => number): FormKeys {
   const sign = (text: string): string => createHmac('sha256', secret).update(`form-key ${text}`).digest('base64url');

@@ -1,8 +1,10 @@
 /** The calls of forms (specification, storefront 7): key, save, validate. `formRouter` serves them. */
+
 import type { Request } from 'express';
 import { z } from 'zod';
+import { CRUMB } from '#shared/cookies';
 import { readCookie } from '../http/cookies.ts';
-import { CRUMB_COOKIE, type Crumbs } from '../http/crumb.ts';
+import type { Crumbs } from '../http/crumb.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../http/define-route.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
@@ -52,7 +54,7 @@ async function save({ request, response }: RouteInput, context: FormContext): Pr
 
 async function senderOf({ accountOf }: FormContext, request: Request): Promise<Sender> {
   return {
-    crumb: readCookie(request, CRUMB_COOKIE) ?? '',
+    crumb: readCookie(request, CRUMB) ?? '',
     address: request.ip ?? '',
     agent: request.get('user-agent')?.slice(0, 300) ?? '',
     accountId: await accountOf(request),

@@ -5,13 +5,14 @@ import { captchaActions } from '#shared/captcha-actions';
 import type { Answer } from '#shared/form-answers';
 import { formMessages } from '#shared/messages/forms';
 import type { Database } from '../database/database.ts';
+import { hashToken } from '../database/ids.ts';
 import { countRows } from '../database/rows.ts';
 import { Problem } from '../http/problems.ts';
 import { requireValid } from '../http/validate-form.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueued } from '../outbox/outbox.ts';
 import { deliveriesOf } from './form-deliveries.ts';
-import { type FormKeys, hashKey } from './form-keys.ts';
+import type { FormKeys } from './form-keys.ts';
 import type { FormDefinition, FormLibrary } from './form-library.ts';
 import { namedAnswer } from './form-summaries.ts';
 import type { Submission } from './submission.ts';
@@ -124,7 +125,7 @@ async function keep(parts: FormServiceOptions, kept: Kept): Promise<Taken> {
   const { definition, submission, sender, answers, key, status } = kept;
   const { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue } = submission;
   const page = { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue };
-  const keyHash = hashKey(key);
+  const keyHash = hashToken(key);
   // Named after its key, so that a repetition is answered with the same id.
   const id = Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 24);
   const caused = status === 'received' ? deliveriesOf(definition, id, answers, submission) : [];

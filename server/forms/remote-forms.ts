@@ -2,13 +2,15 @@
  * Plain form posts when somebody else keeps the forms: the post goes there as the call of scripts (key, then save), and what it answers
  * becomes a page in this site's look, as with the built-in backend.
  */
+
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
+import { CRUMB } from '#shared/cookies';
 import { formMessages } from '#shared/messages/forms';
 import { readCookie } from '../http/cookies.ts';
-import { CRUMB_COOKIE, type Crumbs } from '../http/crumb.ts';
+import type { Crumbs } from '../http/crumb.ts';
 import { readPlainForm } from '../http/plain-post.ts';
-import { Problem, type ProblemCode, toProblem } from '../http/problems.ts';
+import { codeOfStatus, Problem, toProblem } from '../http/problems.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
 import type { UpstreamMetrics } from '../proxy/metrics.ts';
@@ -80,7 +82,7 @@ async function known(
 
 /** Another site's page could send this form as well: the browser must say that it was ours, or the form brings a key of ours. */
 function requireOwn({ keys }: FormService, { key }: Submission, request: Request): void {
-  if (isOwnForm(request) || (key !== '' && keys.isValid(key, readCookie(request, CRUMB_COOKIE) ?? ''))) return;
+  if (isOwnForm(request) || (key !== '' && keys.isValid(key, readCookie(request, CRUMB) ?? ''))) return;
   throw new Problem('form-invalid', { extra: { error: formMessages.processing, crumbFail: true } });
 }
 
@@ -122,17 +124,11 @@ function asPost(given: Submission['given'], key: string): URLSearchParams {
   return post;
 }
 
-const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
-  400: 'form-invalid',
-  401: 'form-unauthorized',
-  404: 'unknown-form',
-  413: 'too-large',
-  429: 'too-many-requests',
-};
+const DEFAULT_CODES = ['form-invalid', 'form-unauthorized', 'unknown-form', 'too-large', 'too-many-requests'] as const;
 
 /** The answer's body. Throws the upstream's refusal in the specification's words. */
 function taken({ status, body }: JsonAnswer): unknown {
   if (status < 400) return body;
   const { error, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  throw new Problem(BY_STATUS[status] ?? 'form-failed', { extra: { error, errors } });
+  throw new Problem(codeOfStatus(status, DEFAULT_CODES) ?? 'form-failed', { extra: { error, errors } });
 }

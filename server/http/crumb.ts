@@ -2,16 +2,12 @@
  * The crumb: a signed token in a cookie that scripts can read, sent again with every write (specification, storefront 7 and 8).
  * Other sites can make a browser send the cookie, but cannot read it to send it twice.
  */
+
 import { doubleCsrf } from 'csrf-csrf';
 import type { Request, RequestHandler, Response } from 'express';
+import { CRUMB } from '#shared/cookies';
+import { requestMessages } from '#shared/messages/requests';
 import { Problem } from './problems.ts';
-
-export const CRUMB_COOKIE = 'crumb';
-
-export const crumbMessages = {
-  expired: 'Your session has expired. Please reload the page and try again.',
-  noCookies: 'Please enable cookies in your browser, reload the page, and try again.',
-} as const;
 
 export interface Crumbs {
   /** The visitor's crumb, for a form; sets the cookie when there is none. */
@@ -22,7 +18,7 @@ export interface Crumbs {
 
 const submitted = (request: Request): string | null => {
   const { crumb: inBody } = (request.body ?? {}) as { crumb?: unknown };
-  const candidates = [request.get('x-csrf-token'), inBody, request.query['crumb']];
+  const candidates = [request.get('x-csrf-token'), inBody, request.query[CRUMB]];
   return candidates.find((crumb): crumb is string => typeof crumb === 'string' && crumb !== '') ?? null;
 };
 
@@ -31,7 +27,7 @@ export function createCrumbs(secret: string): Crumbs {
     getSecret: () => secret,
     // Visitors have no session yet when they need their first crumb.
     getSessionIdentifier: () => 'visitor',
-    cookieName: CRUMB_COOKIE,
+    cookieName: CRUMB,
     cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/' },
     getCsrfTokenFromRequest: submitted,
   });
@@ -42,9 +38,9 @@ export function createCrumbs(secret: string): Crumbs {
       cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/', secure: request.secure },
     });
   const refusal = (request: Request, response: Response): Problem => {
-    const hadCookie = request.cookies?.[CRUMB_COOKIE] !== undefined;
+    const hadCookie = request.cookies?.[CRUMB] !== undefined;
     issue(request, response);
-    const message = hadCookie ? crumbMessages.expired : crumbMessages.noCookies;
+    const message = hadCookie ? requestMessages.expired : requestMessages.noCookies;
     return new Problem('crumb-failed', { detail: message, extra: { crumbFail: true, error: message } });
   };
   return {

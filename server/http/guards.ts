@@ -1,6 +1,8 @@
 /** What stands before the routes: keys and rates. */
+
 import type { RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
+import { MINUTE_MS } from '#shared/durations';
 import { hasKey } from './authorize.ts';
 import { Problem, sendProblem } from './problems.ts';
 
@@ -36,7 +38,7 @@ export function requireKey(config: KeySettings): RequestHandler {
 export function limitRate({ RATE_LIMIT }: { readonly RATE_LIMIT: number | 'off' }): RequestHandler {
   if (RATE_LIMIT === 'off') return (_request, _response, next) => next();
   return rateLimit({
-    windowMs: 60_000,
+    windowMs: MINUTE_MS,
     limit: RATE_LIMIT,
     standardHeaders: 'draft-8',
     legacyHeaders: false,

@@ -2,7 +2,8 @@
  * Bodies of plain form posts. Query strings have an array limit of 20; a form may offer 250 boxes to tick, so forms are read here:
  * `name`, `name[]` and `name[part]`, flat pairs, at most 1000.
  */
-import express, { type RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
+import { formBody } from './form-body.ts';
 import { Problem } from './problems.ts';
 
 const MAX_PAIRS = 1000;
@@ -36,11 +37,4 @@ function withPart(known: PlainForm[string] | undefined, part: string, value: str
 }
 
 /** Stands before the general reader of forms, for addresses that take a form of a page. */
-export const readPlainForm = (maxBytes: number): readonly RequestHandler[] => [
-  express.text({ type: 'application/x-www-form-urlencoded', limit: maxBytes }),
-  (request, _response, next) => {
-    if (request.is('application/x-www-form-urlencoded') && typeof request.body === 'string')
-      request.body = parsePlainForm(request.body);
-    next();
-  },
-];
+export const readPlainForm = (maxBytes: number): readonly RequestHandler[] => formBody(maxBytes, parsePlainForm);

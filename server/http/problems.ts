@@ -57,6 +57,10 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
+/** The code of a status: the first of these that has it. For upstreams whose refusals have no code of ours. */
+export const codeOfStatus = (status: number, codes: readonly ProblemCode[]): ProblemCode | undefined =>
+  codes.find((code) => problems[code].status === status);
+
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;

@@ -1,6 +1,7 @@
 /** Query strings and forms are read with the same bounds: 1000 parameters, depth 5, arrays of 20 (specification, storefront 9). */
-import express, { type RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { parse } from 'qs';
+import { formBody } from './form-body.ts';
 import { Problem } from './problems.ts';
 
 const LIMITS = {
@@ -42,13 +43,4 @@ export const pageQuery: RequestHandler = (request, _response, next) => {
 };
 
 /** Reads the body of a form. */
-export function readForm(maxBytes: number): readonly RequestHandler[] {
-  return [
-    express.text({ type: 'application/x-www-form-urlencoded', limit: maxBytes }),
-    (request, _response, next) => {
-      if (request.is('application/x-www-form-urlencoded') && typeof request.body === 'string')
-        request.body = parseQuery(request.body);
-      next();
-    },
-  ];
-}
+export const readForm = (maxBytes: number): readonly RequestHandler[] => formBody(maxBytes, parseQuery);

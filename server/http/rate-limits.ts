@@ -1,8 +1,11 @@
 /** Limits by class of route: reading is cheap, placing orders is not. */
+
 import type { RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
+import { MINUTE_MS } from '#shared/durations';
 import { formMessages } from '#shared/messages/forms';
-import { Problem } from './problems.ts';
+import { requestMessages } from '#shared/messages/requests';
+import { refuse } from './reject.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
 /** Requests a minute and client. */
@@ -10,9 +13,7 @@ const LIMITS = { read: 1200, write: 300, order: 30, form: 20, formKey: 60, signI
 
 type RateClass = keyof typeof LIMITS;
 
-export const RATE_WINDOW_MS = 60_000;
-/** Specification, storefront 8 "Add to cart". */
-export const RATE_MESSAGE = 'Please try again in a few seconds.';
+export const RATE_WINDOW_MS = MINUTE_MS;
 
 /** What is said beyond a limit, where the specification has its own words. */
 const MESSAGES: Readonly<Partial<Record<RateClass, string>>> = {
@@ -26,7 +27,7 @@ export type RateLimits = Readonly<Record<RateClass, RequestHandler>>;
 export function createRateLimits({ RATE_LIMIT }: { readonly RATE_LIMIT: unknown }, counter: SharedCounter): RateLimits {
   const limiter = (name: RateClass): RequestHandler => {
     if (RATE_LIMIT === 'off') return (_request, _response, next) => next();
-    const message = MESSAGES[name] ?? RATE_MESSAGE;
+    const message = MESSAGES[name] ?? requestMessages.tooMany;
     return rateLimit({
       windowMs: RATE_WINDOW_MS,
       limit: LIMITS[name],
@@ -34,8 +35,7 @@ export function createRateLimits({ RATE_LIMIT }: { readonly RATE_LIMIT: unknown 
       legacyHeaders: false,
       identifier: name,
       store: counter.storeFor(name),
-      handler: (_request, _response, next) =>
-        next(new Problem('too-many-requests', { detail: message, extra: { error: message } })),
+      handler: (_request, _response, next) => next(refuse('too-many-requests', message)),
     });
   };
   return {

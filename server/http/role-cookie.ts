@@ -4,8 +4,6 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export const ROLE_MARK_COOKIE = 'ownerMark';
-
 export interface RoleMark {
   sign(roles: readonly number[]): string;
   /** The roles of a mark; none for a text that this server has not signed. */

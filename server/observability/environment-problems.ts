@@ -38,8 +38,10 @@ function advice(issue: z.core.$ZodIssue, value: string): string {
 /** Advice for each form that the value could have had, in one sentence. */
 function unionAdvice({ errors }: z.core.$ZodIssueInvalidUnion, value: string): string {
   const forms = errors.flatMap(([first]) => (first === undefined ? [] : [advice(first, value)]));
-  return [...new Set(forms.map((form, i) => (i === 0 ? form : form.replace(/^use /, ''))))]
+  // An empty text counts as not set: it is no form to advise.
+  return [...new Set(forms)]
     .filter((form) => form !== 'use ')
+    .map((form, i) => (i === 0 ? form : form.replace(/^use /, '')))
     .join(', or ');
 }
 

@@ -1,6 +1,6 @@
 /** A line for each answer, and the request's id on whatever is logged besides. */
 import { randomUUID } from 'node:crypto';
-import type { Express, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { loggedUrl } from './logger.ts';
 
@@ -19,15 +19,24 @@ const HARMLESS = /^[\w-]{8,64}$/;
 export const requestId = (input: string | string[] | undefined): string =>
   typeof input === 'string' && HARMLESS.test(input) ? input : randomUUID();
 
+/** W3C Trace Context: the trace that a proxy or a client has begun; an id of zeros is none. */
+const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
+
+/** What a line says of its request. */
+function loggedRequest({ id, method, originalUrl, headers }: Request) {
+  const { traceparent } = headers;
+  const traceId = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
+  return { id, ...(traceId === undefined ? {} : { traceId }), method, url: loggedUrl(originalUrl) };
+}
+
 /**
  * Gives requests their id and logger, and logs each answer when it has left. A logger for each request would cost more than
  * all other middleware together, and few requests have anything to say.
  */
 export function logRequests(app: Express, logger: Logger): RequestHandler {
   Object.defineProperty(app.request, 'log', {
-    get() {
-      const { id, method, originalUrl } = this;
-      return logger.child({ req: { id, method, url: loggedUrl(originalUrl) } });
+    get(this: Request) {
+      return logger.child({ req: loggedRequest(this) });
     },
   });
   return (request, response, next) => {
@@ -40,9 +49,8 @@ export function logRequests(app: Express, logger: Logger): RequestHandler {
       const level = statusCode >= 500 ? 'warn' : 'info';
       if (!logger.isLevelEnabled(level)) return;
       const responseTime = Math.round(performance.now() - started);
-      const { method, originalUrl } = request;
       const said = writableFinished ? 'request completed' : 'request aborted';
-      logger[level]({ req: { id, method, url: loggedUrl(originalUrl) }, res: { statusCode }, responseTime }, said);
+      logger[level]({ req: loggedRequest(request), res: { statusCode }, responseTime }, said);
     });
     next();
   };

@@ -25,6 +25,8 @@ export function createDeliveryMetrics(database: Database): DeliveryMetrics {
     name: 'deliveries_waiting',
     help: 'Letters, webhooks and sign-ups to lists that wait.',
     labelNames: ['channel'],
+    // Workers see the same rows.
+    aggregator: 'max',
     registers: [],
     async collect() {
       const rows = await selectRows(

@@ -1,8 +1,9 @@
 /** Cookies on their way through. Each upstream sees its own, and what it sets is set for this site. */
+import { CRUMB } from '#shared/cookies';
 import { type CallGroup, callGroups } from './groups.ts';
 
 /** This server's own; an upstream that uses the same name has its cookie kept under another one. */
-const RESERVED = ['crumb'];
+const RESERVED = [CRUMB];
 /** What this server keeps for itself, whoever answers which calls: unlocked pages, likes, the mark of an owner's visits. */
 const OURS = /^(?:unlock_|likes$|ownerMark$|vitrine)/i;
 
@@ -26,7 +27,7 @@ export function cookiesFor(group: CallGroup, header: string | undefined): string
 
 /** The upstream's own crumb, which it expects to be sent twice; null when it has set none. */
 export function upstreamCrumb(group: CallGroup, cookies: Readonly<Record<string, unknown>>): string | null {
-  const value = cookies[remaining('crumb', group)];
+  const value = cookies[remaining(CRUMB, group)];
   return typeof value === 'string' ? value : null;
 }
 

@@ -1,9 +1,11 @@
 /** One call to an upstream: the visitor's request streams there, the answer streams back, and every failure has its problem. */
+
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Dispatcher } from 'undici';
+import { MINUTE_MS } from '#shared/durations';
 import { CircuitOpen } from './breaker.ts';
 import { cookiesFor, rewriteSetCookie } from './cookies.ts';
 import { AnswerTooLarge, wrongAnswer } from './failures.ts';
@@ -13,7 +15,7 @@ import type { UpstreamMetrics } from './metrics.ts';
 import { type Upstream, type UpstreamCall, UpstreamError } from './upstream.ts';
 
 /** Longest exchange, however it trickles. */
-const WHOLE_MS = 60_000;
+const WHOLE_MS = MINUTE_MS;
 /** An answer of up to this many bytes is sent when it is whole, so that a broken one becomes a problem instead of a torn answer. */
 const HELD_BYTES = 64 * 1024;
 const RETRY_STATUS = new Set([502, 503, 504]);

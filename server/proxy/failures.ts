@@ -1,4 +1,5 @@
 /** What went wrong with an upstream, as the visitor is told and as it is counted. */
+import { cartMessages } from '#shared/messages/cart';
 import { Problem } from '../http/problems.ts';
 import { CircuitOpen, NobodysFault } from './breaker.ts';
 import type { Outcome } from './metrics.ts';
@@ -20,23 +21,20 @@ export class RequestTooLarge extends Error {
   }
 }
 
-/** Specification, storefront 8 "Cart strings". */
-const SENTENCE = 'Please try again.';
-
 /** The upstream answered, but with nothing that can be passed on. */
 export function wrongAnswer(group: string, what: string): Problem {
-  return new Problem('upstream-failed', { detail: `${group} ${what}.`, extra: { error: SENTENCE } });
+  return new Problem('upstream-failed', { detail: `${group} ${what}.`, extra: { error: cartMessages.again } });
 }
 
 /** Too many calls of the group are running. */
 export function busy(group: string): Problem {
   const detail = `${group}: It is busy.`;
-  return new Problem('upstream-unavailable', { detail, retryAfter: 1, extra: { error: SENTENCE } });
+  return new Problem('upstream-unavailable', { detail, retryAfter: 1, extra: { error: cartMessages.again } });
 }
 
 /** A refusal for the visitor: 413, 502, 503 or 504. It tells the group, never the host or what it said. */
 export function asProblem(error: unknown, group: string, pauseMs: number): Problem {
-  const extra = { error: SENTENCE };
+  const extra = { error: cartMessages.again };
   if (error instanceof Problem) return error;
   if (causes(error).some((item) => item instanceof RequestTooLarge)) return new Problem('too-large', { cause: error });
   if (error instanceof CircuitOpen)

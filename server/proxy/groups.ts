@@ -1,4 +1,18 @@
 /** The calls of a page (specification, section 7 of both documents), by who may answer them instead of the built-in backend. */
+import {
+  CART_COOKIE,
+  HAS_CART_COOKIE,
+  LOCALE_COOKIE,
+  MARKETING_COOKIE,
+  OWNER_COOKIE,
+  ROLE_MARK_COOKIE,
+  ROLES_COOKIE,
+  SESSION_COOKIE,
+  SITE_PASS_COOKIE,
+  SITE_SESSION_COOKIE,
+  SITE_USER_COOKIE,
+  VISITOR_COOKIE,
+} from '#shared/cookies';
 
 export interface CallGroup {
   readonly name: 'commerce' | 'forms' | 'analytics' | 'accounts' | 'owner' | 'places';
@@ -33,7 +47,7 @@ export const callGroups: readonly CallGroup[] = [
     // The instalment dialog is a port of this server.
     kept: ['/api/commerce/instalments'],
     signed: ['/api/commerce/payments'],
-    cookies: ['CART', 'hasCart'],
+    cookies: [CART_COOKIE, HAS_CART_COOKIE],
     needsCrumb: true,
     deadlineMs: CALL_MS,
     mostBodyBytes: CALL_BYTES,
@@ -58,7 +72,14 @@ export const callGroups: readonly CallGroup[] = [
       '/api/1/telemetry',
       '/api/commerce/fullstory',
     ],
-    cookies: ['ss_cvr', 'SS_SESSION_ID', 'SS_IS_FIRST_SESSION', 'SS_HAS_LANDED', 'SS_MID', 'SS_ANALYTICS_ID'],
+    cookies: [
+      VISITOR_COOKIE,
+      SESSION_COOKIE,
+      'SS_IS_FIRST_SESSION',
+      'SS_HAS_LANDED',
+      MARKETING_COOKIE,
+      'SS_ANALYTICS_ID',
+    ],
     needsCrumb: false,
     // Specification, storefront 9: analytics calls wait 2500 ms.
     deadlineMs: 2500,
@@ -70,7 +91,7 @@ export const callGroups: readonly CallGroup[] = [
     paths: ['/api/site-users', '/account'],
     // An order belongs to commerce.
     kept: ['/account/order-status', '/account/subscription'],
-    cookies: ['SiteUserInfo', 'SiteUserSession', 'SiteUserPass', 'siteUserLocale'],
+    cookies: [SITE_USER_COOKIE, SITE_SESSION_COOKIE, SITE_PASS_COOKIE, LOCALE_COOKIE],
     needsCrumb: true,
     deadlineMs: CALL_MS,
     mostBodyBytes: CALL_BYTES,
@@ -86,7 +107,7 @@ export const callGroups: readonly CallGroup[] = [
       '/api/widget/UpdateNavigation',
       '/api/commondata/GetSiteLayout',
     ],
-    cookies: ['ownerSession', 'ownerMark', 'ss_owner_roles'],
+    cookies: [OWNER_COOKIE, ROLE_MARK_COOKIE, ROLES_COOKIE],
     needsCrumb: true,
     deadlineMs: CALL_MS,
     mostBodyBytes: UPLOAD_BYTES,

@@ -24,10 +24,16 @@ const STATES: Readonly<Record<BreakerState, number>> = { closed: 0, 'half-open':
 /** In no registry yet: who serves them registers them. */
 export function createUpstreamMetrics(upstreams: () => readonly ObservedUpstream[]): UpstreamMetrics {
   const registers: [] = [];
-  const gauge = (name: string, help: string, value: (upstream: ObservedUpstream) => number) =>
+  const gauge = (
+    name: string,
+    help: string,
+    aggregator: 'sum' | 'max',
+    value: (upstream: ObservedUpstream) => number,
+  ) =>
     new Gauge({
       name,
       help,
+      aggregator,
       labelNames: ['upstream'],
       registers,
       collect() {
@@ -35,8 +41,8 @@ export function createUpstreamMetrics(upstreams: () => readonly ObservedUpstream
       },
     });
   const gauges = [
-    gauge('upstream_requests_in_progress', 'Calls that wait for an upstream.', ({ running }) => running()),
-    gauge('circuit_state', '0: closed, 1: half-open, 2: open.', ({ state }) => STATES[state()]),
+    gauge('upstream_requests_in_progress', 'Calls that wait for an upstream.', 'sum', ({ running }) => running()),
+    gauge('circuit_state', '0: closed, 1: half-open, 2: open.', 'max', ({ state }) => STATES[state()]),
   ];
   const counted = {
     seconds: new Histogram({

@@ -1,6 +1,8 @@
 /** Makes a visitor's request fit to be passed on: a path that leads nowhere else, a body within bounds, the upstream's crumb. */
+
 import { Transform } from 'node:stream';
 import type { Request } from 'express';
+import { CRUMB } from '#shared/cookies';
 import { Problem } from '../http/problems.ts';
 import { upstreamCrumb } from './cookies.ts';
 import type { ReadyRequest } from './exchange.ts';
@@ -17,7 +19,7 @@ const hasBody = ({ headers }: Request): boolean =>
 
 /** Reads the body when the crumb must be looked for in it; `request.body` holds it then. Undefined: it is left to stream. */
 export async function readForCrumb(request: Request, group: CallGroup): Promise<Buffer | undefined> {
-  const isElsewhere = request.get('x-csrf-token') !== undefined || request.query['crumb'] !== undefined;
+  const isElsewhere = request.get('x-csrf-token') !== undefined || request.query[CRUMB] !== undefined;
   if (!asksForCrumb(group, request.path) || isRead(request) || isElsewhere || !hasBody(request)) return undefined;
   const type = request.is([FORM, 'application/json']);
   if (type === false || type === null) return undefined;
@@ -34,7 +36,7 @@ export async function readForCrumb(request: Request, group: CallGroup): Promise<
 }
 
 function crumbIn(text: string, type: string): string | undefined {
-  if (type === FORM) return new URLSearchParams(text).get('crumb') ?? undefined;
+  if (type === FORM) return new URLSearchParams(text).get(CRUMB) ?? undefined;
   try {
     const { crumb } = JSON.parse(text) as { crumb?: unknown };
     return typeof crumb === 'string' ? crumb : undefined;
@@ -94,13 +96,13 @@ function withCrumb(path: string, crumb: string | null): string {
   const at = path.indexOf('?');
   if (crumb === null || at < 0) return path;
   const query = new URLSearchParams(path.slice(at + 1));
-  if (!query.has('crumb')) return path;
-  query.set('crumb', crumb);
+  if (!query.has(CRUMB)) return path;
+  query.set(CRUMB, crumb);
   return `${path.slice(0, at)}?${query}`;
 }
 
 function withFormCrumb(text: string, crumb: string): string {
   const form = new URLSearchParams(text);
-  form.set('crumb', crumb);
+  form.set(CRUMB, crumb);
   return form.toString();
 }

@@ -1,7 +1,9 @@
 /** The groups of calls that somebody else answers. */
+
 import type { Request, RequestHandler, Response } from 'express';
 import type { Registry } from 'prom-client';
-import { CRUMB_COOKIE, type Crumbs } from '../http/crumb.ts';
+import { CRUMB } from '#shared/cookies';
+import type { Crumbs } from '../http/crumb.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm } from '../http/same-origin.ts';
 import { upstreamCrumb } from './cookies.ts';
@@ -86,7 +88,7 @@ async function guard(
   response: Response,
 ): Promise<void> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && group.needsCrumb && request.cookies?.[CRUMB_COOKIE] === undefined) crumbs.issue(request, response);
+  if (isRead && group.needsCrumb && request.cookies?.[CRUMB] === undefined) crumbs.issue(request, response);
   await passes(isRead ? limits.read : limits.write, request, response);
 }
 

@@ -1,6 +1,8 @@
 /** Calls that a page of this server makes to an upstream for its visitor: JSON both ways, with the visitor's cookies and the upstream's crumb. */
+
 import type { Request, Response } from 'express';
 import type { Dispatcher } from 'undici';
+import { CRUMB } from '#shared/cookies';
 import { cookiesFor, rewriteSetCookie } from './cookies.ts';
 import { ask } from './exchange.ts';
 import { AnswerTooLarge, wrongAnswer } from './failures.ts';
@@ -32,7 +34,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** Longest call, however its answer trickles. */
 const WHOLE_MS = 30_000;
 /** What the upstream is told of the visitor's browser; all else belongs to the page's own request. */
-const TOLD = /^(?:user-agent|accept-language|dnt|sec-gpc|cookie|via|x-request-id|x-forwarded-\w+)$/;
+const TOLD =
+  /^(?:user-agent|accept-language|dnt|sec-gpc|cookie|via|x-request-id|traceparent|tracestate|x-forwarded-\w+)$/;
 
 /**
  * `crumbPath`: a read that makes the upstream set its crumb, before the first write of a visitor who has none; null: the first call
@@ -54,12 +57,12 @@ export function createVisitorCall(
   };
   return async (method, path, body) => {
     if (method === 'GET' || !group.needsCrumb) return once(method, path, body);
-    if (!jar.has('crumb') && crumbPath !== null) await once('GET', crumbPath);
-    const before = jar.get('crumb');
+    if (!jar.has(CRUMB) && crumbPath !== null) await once('GET', crumbPath);
+    const before = jar.get(CRUMB);
     const answer = await once(method, path, body);
     // A crumb that has run out is refused before anything is done, and a new one comes with the refusal.
     const isStale = (answer.body as { crumbFail?: unknown } | null | undefined)?.crumbFail === true;
-    return isStale && jar.get('crumb') !== before ? once(method, path, body) : answer;
+    return isStale && jar.get(CRUMB) !== before ? once(method, path, body) : answer;
   };
 }
 
@@ -113,7 +116,7 @@ async function exchangeJson(
 function headersOf({ jar }: Asked, text: Buffer | null, type: string, request: Request): Headers {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const all = Object.entries(requestHeaders(request, cookie, String(request.id)));
-  const crumb = jar.get('crumb');
+  const crumb = jar.get(CRUMB);
   return {
     ...Object.fromEntries(all.filter(([name]) => TOLD.test(name))),
     accept: JSON_TYPE,

@@ -1,5 +1,5 @@
 /** Templates that are stored by id: what the routes know of it, and the rules that hold wherever they are kept. */
-import { createHash } from 'node:crypto';
+import { contentHash } from '../disk/content-hash.ts';
 import { Problem } from '../http/problems.ts';
 
 export type Stored = { readonly template: string } | { readonly code: unknown };
@@ -75,8 +75,7 @@ export function checkId(id: string): void {
   });
 }
 
-export const etagOf = (content: string): string =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+export const etagOf = (content: string): string => `"${contentHash(content).slice(0, 27)}"`;
 
 /** Whether a list of entity tags names one. `*` names whatever is there. */
 export const namesTag = (list: string, etag: string): boolean =>

@@ -7,6 +7,7 @@ import { randomId } from '../database/ids.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { Problem } from '../http/problems.ts';
+import { refuse } from '../http/reject.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { type SignUp, type SignUpGroup, sent as sentRow, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
@@ -142,8 +143,8 @@ async function signUp(database: Database, { productId, variantId, email, isJoinM
       SELECT v.unlimited OR v.qty_in_stock > 0 AS "inStock" FROM variants v
       WHERE v.id = ${variantId} AND v.item_id = ${productId}`,
     );
-    if (variant === undefined) throw refused('unknown-product', 'Unknown product.');
-    if (variant.inStock) throw refused('not-sold-out', 'This item is in stock.');
+    if (variant === undefined) throw refuse('unknown-product', 'Unknown product.');
+    if (variant.inStock) throw refuse('not-sold-out', 'This item is in stock.');
     const added = await countRows(
       tx,
       sql`
@@ -156,9 +157,6 @@ async function signUp(database: Database, { productId, variantId, email, isJoinM
     await enqueue(tx, [{ key: `restock-list:${id}`, channel: 'mailing-list', target: NEWSLETTER, payload }]);
   });
 }
-
-const refused = (code: 'unknown-product' | 'not-sold-out', message: string): Problem =>
-  new Problem(code, { detail: message, extra: { error: message } });
 
 /** One statement marks and writes: whoever is killed has done both or neither, and two at once share the work. */
 async function send(database: Database, requests: readonly SendRequest[], base: string): Promise<number> {

@@ -3,13 +3,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
+import { MINUTE_MS, WEEK_MS } from '#shared/durations';
 import type { PageEntry, PageLock } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import { Problem, sendProblem } from '../http/problems.ts';
 import type { SiteContext } from './site-context.ts';
 import { nobody } from './site-context.ts';
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const TRIES_A_MINUTE = 10;
 
 export type Access = 'open' | 'personal' | 'locked' | 'protected' | 'denied' | 'unpaid';
@@ -78,7 +78,7 @@ export async function unlock(
 export const passwordGuards = ({ unlockTries }: SiteContext): readonly RequestHandler[] => [
   rateLimit({
     ...(unlockTries === undefined ? {} : { store: unlockTries }),
-    windowMs: 60_000,
+    windowMs: MINUTE_MS,
     limit: TRIES_A_MINUTE,
     standardHeaders: 'draft-8',
     legacyHeaders: false,

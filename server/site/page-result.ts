@@ -6,7 +6,7 @@ import { escapeHtml, Html } from '#shared/html';
 import { namedProblem } from '#shared/messages/forms';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import type { PageType } from '../content/page-types.ts';
-import { Problem, type ProblemCode } from '../http/problems.ts';
+import { Problem, type ProblemCode, problems } from '../http/problems.ts';
 
 export interface ShopPage {
   readonly type: PageType;
@@ -66,22 +66,22 @@ export interface Refused {
   readonly fields: FieldErrors;
 }
 
-const STATUSES: Readonly<Partial<Record<ProblemCode, number>>> = {
-  'invalid-request': 400,
-  'crumb-failed': 400,
-  'form-invalid': 400,
-  'unknown-entry': 404,
-  'unknown-order': 404,
-  'not-enough-stock': 409,
-  'order-conflict': 409,
-  'cart-refused': 422,
-  'payment-declined': 422,
-  'too-many-requests': 429,
-  'payments-unavailable': 503,
-};
+const REFUSALS: ReadonlySet<string> = new Set<ProblemCode>([
+  'invalid-request',
+  'crumb-failed',
+  'form-invalid',
+  'unknown-entry',
+  'unknown-order',
+  'not-enough-stock',
+  'order-conflict',
+  'cart-refused',
+  'payment-declined',
+  'too-many-requests',
+  'payments-unavailable',
+]);
 
 /** Whether a code is of a refusal that a page of the shop can show. */
-export const isRefusal = (code: string): code is ProblemCode => Object.hasOwn(STATUSES, code);
+export const isRefusal = (code: string): code is ProblemCode => REFUSALS.has(code);
 
 /** Reads a refusal; anything that is none is thrown on. */
 export function readRefusal(error: unknown): Refused {
@@ -92,7 +92,7 @@ export function readRefusal(error: unknown): Refused {
   const fields = Object.fromEntries(all.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
   const said = error.extra['error'];
   const message = typeof said === 'string' && said !== '' ? said : (error.detail ?? error.message);
-  return { status: STATUSES[error.code] ?? 500, message, fields };
+  return { status: problems[error.code].status, message, fields };
 }
 
 /** The summary of a refusal: each field with its message, or the one message there is. */

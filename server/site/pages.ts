@@ -2,9 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
 import type { Loaded, PageData, PageEntry, PageQuery, SiteData } from '../content/content-source.ts';
-import { text } from '../content/fields.ts';
+import { surrogateKeys } from '../content/surrogate-keys.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { accessTo } from './access.ts';
@@ -53,8 +54,10 @@ async function answer(
   const theme = parts.theme.current;
   const started = performance.now();
   const siteSoon = content.site();
-  const site = siteSoon instanceof Promise ? await siteSoon : siteSoon;
+  // Where the site has to be fetched, the page is fetched with it.
   const foundSoon = content.find(path);
+  if (foundSoon instanceof Promise) foundSoon.catch(() => undefined);
+  const site = siteSoon instanceof Promise ? await siteSoon : siteSoon;
   const found = foundSoon instanceof Promise ? await foundSoon : foundSoon;
   if (found?.kind === 'redirect') {
     const { search } = new URL(request.originalUrl, 'http://host');
@@ -112,7 +115,7 @@ function keepMsOf({ content, overlay }: SiteContext, { filled }: AssembledPage):
   return Math.min(content.keepMs ?? MAX_MS, filled.hasBlocks ? BLOCKS_MS : MAX_MS);
 }
 
-const MAX_MS = 60 * 60 * 1000;
+const MAX_MS = HOUR_MS;
 
 const createVersions = () => new WeakMap<AssembledPage, string>();
 
@@ -244,12 +247,7 @@ function cacheHeaders(parts: SiteContext, entry: PageEntry, isPersonal: boolean,
       ? `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${shared}, must-revalidate`
       : 'public, max-age=0, must-revalidate',
   );
-  const keys = [
-    'site',
-    `collection-${text(entry.collection, 'id')}`,
-    ...(entry.item === undefined ? [] : [`item-${text(entry.item, 'id')}`]),
-  ];
-  response.setHeader('Surrogate-Key', keys.map((key) => key.replace(/[^\w-]/g, '')).join(' '));
+  response.setHeader('Surrogate-Key', surrogateKeys(entry).join(' '));
 }
 
 interface ThemePage {

@@ -4,8 +4,10 @@
  */
 
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { CRUMB } from '#shared/cookies';
 import { formMessages, saysItsName } from '#shared/messages/forms';
-import { type Crumbs, crumbMessages } from '../http/crumb.ts';
+import { requestMessages } from '#shared/messages/requests';
+import type { Crumbs } from '../http/crumb.ts';
 import { type PlainForm as Body, readPlainForm } from '../http/plain-post.ts';
 import { type Problem, problems, toProblem } from '../http/problems.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
@@ -120,7 +122,7 @@ export async function showForm(
     links,
     problems: problem === undefined ? null : { message: messageOf(problem, wrong.length > 0), wrong },
     hidden: [
-      { name: 'crumb', value: crumbs.issue(request, response) },
+      { name: CRUMB, value: crumbs.issue(request, response) },
       ...hidden.map((name) => ({ name, value: typedText(textOf(given, name)) })),
     ],
   };
@@ -157,7 +159,7 @@ function fieldOf(
 
 function messageOf({ code, extra, message }: Problem, hasFields: boolean): string {
   if (hasFields) return formMessages.reviewBelow;
-  if (code === 'crumb-failed') return String(extra['error'] ?? crumbMessages.expired);
+  if (code === 'crumb-failed') return String(extra['error'] ?? requestMessages.expired);
   const own = extra['error'];
   if (typeof own === 'string') return own;
   return code === 'internal' ? formMessages.unknown : message;

@@ -1,9 +1,11 @@
 /** Stylesheets that went over a limit are compiled again, later and later, until they are whole. */
+
 import type { Logger } from 'pino';
+import { HOUR_MS } from '#shared/durations';
 import type { Theme } from '../rendering/theme/theme.ts';
 
 const FIRST_MS = 15_000;
-const MAX_MS = 60 * 60 * 1000;
+const MAX_MS = HOUR_MS;
 
 /** Calls back once, after some milliseconds. */
 export type Later = (ms: number, call: () => void) => void;

@@ -2,11 +2,12 @@
  * Pictures for those who show a page elsewhere: networks, letters and search engines read JPEG, and neither SVG nor AVIF. A picture of
  * the site's own files has a JPEG beside it; one that an owner has uploaded is asked for in that encoding.
  */
-import { createHash } from 'node:crypto';
+
 import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
+import { contentHash } from '../disk/content-hash.ts';
 import { jpegOf } from '../files/renditions.ts';
 import { SHARE_IMAGES, shareImage } from '../rendering/share-links.ts';
 
@@ -73,5 +74,5 @@ async function make(path: string): Promise<Made | undefined> {
   const source = await readFile(path);
   if (source.length > MAX_SOURCE_BYTES) return undefined;
   const bytes = await jpegOf(source, WIDTH);
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+  return { bytes, etag: `"${contentHash(bytes).slice(0, 22)}"` };
 }

@@ -1,12 +1,14 @@
 /** A site's router: files of the theme, feeds, and every address that may be a page. */
+
 import { join } from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
+import { WEEK_MS } from '#shared/durations';
 import { root } from '../disk/root.ts';
 import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { under } from '../http/mount-prefix.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
-import { SOCIAL_ICONS } from '../rendering/theme/lint-browser.ts';
+import { platformFile } from '../rendering/theme/platform-files.ts';
 import { passwordGuards, unlock } from './access.ts';
 import { sendCount } from './cart-count.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
@@ -18,8 +20,6 @@ import { purgeRoute } from './purge-route.ts';
 import { shareImagesRouter } from './share-images.ts';
 import type { SiteContext } from './site-context.ts';
 import { sendLockScreen, shopPageSender } from './system-page-results.ts';
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Typefaces of the demo theme: their names in addresses, and their files in the packages. */
 export const fonts = {
@@ -66,7 +66,7 @@ function fixedAddresses(parts: SiteContext): Router {
   router.get('/favicon.ico', (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').status(204).end();
   });
-  router.use(purgeRoute.path, jsonBody('256kb'));
+  router.post(purgeRoute.path, jsonBody('256kb'));
   mount(router, [purgeRoute], parts);
   return router;
 }
@@ -116,10 +116,14 @@ function filesRouter(parts: SiteContext): Router {
       response.sendFile(path, { maxAge: WEEK_MS, immutable: true }),
     );
   }
-  // Where themes of older years look for the icons of social networks.
-  router.get(SOCIAL_ICONS, (_request, response) =>
-    response.sendFile(join(root, 'views', 'universal', 'social-accounts.svg'), { maxAge: WEEK_MS }),
-  );
+  // Where themes of older years look for the platform's icons, styles and scripts.
+  router.get('/universal/*path', (request, response, next) => {
+    const served = platformFile(request.path);
+    if (served === undefined) return next();
+    response.type(served.type).set('Cache-Control', `public, max-age=${WEEK_MS / 1000}`);
+    if (served.file === undefined) return void response.end(served.content);
+    response.sendFile(join(root, 'views', 'universal', served.file), { cacheControl: false });
+  });
   // While a theme is worked on, what was saved a moment ago is what the browser must get.
   const options = { maxAge: parts.overlay === undefined ? WEEK_MS : 0, index: false, redirect: false } as const;
   if (parts.assets !== undefined) router.use('/assets', express.static(parts.assets, options));

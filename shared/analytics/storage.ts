@@ -1,22 +1,20 @@
 /** Cookies and stored values of visitor tracking, with their lifetimes (specification, storefront 3, 4 and 9). */
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { MARKETING_COOKIE, SESSION_COOKIE, SITE_USER_COOKIE, VISIT_COOKIE, VISITOR_COOKIE } from '../cookies.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 
 export const trackingCookies = {
-  /** Written by the server, sent again with each write. */
-  crumb: 'crumb',
   /** The visitor record. */
-  visitor: 'ss_cvr',
+  visitor: VISITOR_COOKIE,
   /** The visit timestamp. */
-  visit: 'ss_cvt',
-  session: 'SS_SESSION_ID',
-  marketing: 'SS_MID',
-  siteUser: 'SiteUserInfo',
+  visit: VISIT_COOKIE,
+  session: SESSION_COOKIE,
+  marketing: MARKETING_COOKIE,
+  siteUser: SITE_USER_COOKIE,
 } as const;
 
 /** Removed as soon as tracking is cookie-less. */
-export const clearedCookies = ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt'] as const;
+export const clearedCookies = ['ss_cid', 'ss_cpvisit', 'ss_cvisit', VISITOR_COOKIE, VISIT_COOKIE] as const;
 
 /** `firstSession` is kept in local storage, `firstLanding` in session storage. */
 export const storedFlags = { firstSession: 'SS_IS_FIRST_SESSION', firstLanding: 'SS_HAS_LANDED' } as const;

@@ -12,4 +12,5 @@ export const cartMessages = {
   openForm: 'Unable to open form',
   offline: 'Please check your internet connection.',
   again: 'Please try again.',
+  denomination: 'Select a denomination for the Gift Card',
 } as const;

@@ -8,6 +8,9 @@ export interface QuickViewProps {
   readonly text: string;
 }
 
+/** The link from the lightbox to the product's own page. */
+export const pageText = 'View full details';
+
 export const quickViewView = ({ itemId, url, group, text, title }: QuickViewProps) => ({
   itemId,
   url,

@@ -153,6 +153,17 @@ onDatabases((store) => {
     expect((await submit('guarded', { guarded: 'x' }, { captchaKey: 'pass' })).status).toBe(200);
   });
 
+  test.each([
+    ['a list', SAVE, []],
+    ['text that is no JSON', SAVE, { formId: 'contact', form: '{' }],
+    ['no answers', SAVE, { formId: 'contact' }],
+    ['a list to validate', '/api/rest/forms/validate/contact', []],
+  ])('%s is told in the words of forms', async (_name, path, body) => {
+    const { status, body: reply } = await site.visitor().agent.post(path).send(body);
+    const error = 'Could not parse the form fields, please check your entries.';
+    expect({ status, code: reply.code, error: reply.error }).toEqual({ status: 400, code: 'form-invalid', error });
+  });
+
   test('a key is the visitor’s own', async () => {
     const [visitor, other] = [site.visitor(), site.visitor()];
     const { key } = (await visitor.agent.post(KEY)).body;

@@ -59,6 +59,8 @@ test('quick view: the product in a lightbox, with its own choices; the page when
   await at.page.waitForSelector('dialog[open] .product-variants');
   await at.awake('variants');
   expect(await at.violations()).toEqual([]);
+  const details = await at.page.$eval('dialog p a', (link) => [link.textContent, link.getAttribute('href')]);
+  expect(details).toEqual(['View full details', '/shop/mug']);
   for (const value of ['Blue', 'Large']) await at.page.click(`dialog .variant-radiobtn[value="${value}"] + label`);
   await at.page.waitForFunction(() => document.querySelector('dialog .product-price')?.textContent === '$1,200.50');
   await at.page.click('dialog .sqs-add-to-cart-button');
@@ -107,6 +109,11 @@ test('sorting and narrowing take the whole list, stand in the address, and Back 
   expect(await at.violations()).toEqual([]);
   await at.page.goBack();
   await until(8);
+  const kinds = (): Promise<string[]> =>
+    at.page.$$eval('.kinds a', (links) => links.map((link) => new URL((link as HTMLAnchorElement).href).search));
+  expect(await kinds()).toEqual(['?sort=price-up', '?category=Clay&sort=price-up']);
+  await at.page.select('.list-tools select', 'featured');
+  expect(await kinds()).toEqual(['', '?category=Clay']);
   const link = await shop.visit('/shop?sort=price-down');
   await link.page.waitForFunction(() => document.querySelectorAll('.products > li').length === 8);
   expect(await link.page.$eval('.products > li', (row) => (row as HTMLElement).dataset['itemId'])).toBe('ring');

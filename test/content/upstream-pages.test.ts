@@ -72,6 +72,20 @@ test.each<[string, (response: ServerResponse) => void, number, string | null]>([
   ]);
 });
 
+test('a site and a page that nobody has asked for yet are fetched together', async () => {
+  const waiting: (() => void)[] = [];
+  let isPageAsked = false;
+  upstream.behave((request, response, path) => {
+    isPageAsked ||= path === '/journal';
+    waiting.push(() => answerPages(request, response, path));
+    // What the site needs is answered after the page was asked for.
+    if (isPageAsked) for (const answer of waiting.splice(0)) answer();
+  });
+  const serving = await startServer({}, { site: await siteOf(await themeOf({}), open({ deadlineMs: 10_000 })) });
+  ends.unshift(serving.stop);
+  expect((await ask(serving.url)).status).toBe(200);
+});
+
 test('a server that is left alone is a 503', async () => {
   const { url } = await serve({ attempts: 1, resetMs: 60_000 });
   upstream.behave((_request, response) => json(response, {}, 500));

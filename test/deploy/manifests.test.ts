@@ -90,6 +90,17 @@ describe('Kubernetes', () => {
     );
   });
 
+  test('metrics have a port that the Service does not have', () => {
+    const { METRICS_PORT } = ofKind('ConfigMap').data;
+    const { metadata, spec } = ofKind('Deployment').spec.template;
+    expect(metadata.annotations['prometheus.io/port']).toBe(METRICS_PORT);
+    expect(spec.containers[0].ports).toContainEqual({ name: 'metrics', containerPort: Number(METRICS_PORT) });
+    expect(ofKind('Service').spec.ports.map(({ targetPort }: { targetPort: string }) => targetPort)).toEqual(['http']);
+    const { ingress } = ofKind('NetworkPolicy').spec;
+    const open = ingress.filter((rule: Document) => rule.from === undefined);
+    expect(open.flatMap(({ ports }: Document) => ports)).toEqual([{ port: 'http' }]);
+  });
+
   test('its configuration is one that the server takes', () => {
     const { data } = ofKind('ConfigMap');
     for (const name of Object.keys(data)) expect(configured).toContain(`\`${name}\``);
@@ -130,6 +141,23 @@ describe('Compose', () => {
   test('no password stands in it', () => {
     expect(read('compose.yaml')).not.toMatch(/(?:PASSWORD|SECRET): (?!\$\{)/);
   });
+});
+
+test('alerts ask for metrics that a server has', async () => {
+  const { groups } = parse(read('alerts.yaml')) as Document;
+  const rules: readonly Document[] = groups.flatMap((group: Document) => group.rules);
+  const server = await startServing({
+    DATA_DIR: temporaryFolder(),
+    COMMERCE_UPSTREAM: 'http://127.0.0.1:9',
+    METRICS_PORT: '0',
+  });
+  const port = /metrics are on port (\d+)/.exec(server.log())?.[1];
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  await server.stop();
+  const named = rules.flatMap(({ expr }) => expr.match(/\b[a-z]+(?:_[a-z0-9]+)+(?=[[{) ])/g));
+  expect(named.length).toBeGreaterThanOrEqual(rules.length);
+  const families = [...metrics.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
+  for (const name of named) expect(families).toContain(name.replace(/_(?:count|bucket)$/, ''));
 });
 
 describe('the image', () => {

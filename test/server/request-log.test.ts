@@ -7,7 +7,7 @@ import { logRequests } from '../../server/observability/request-log.ts';
 interface Line {
   readonly level: number;
   readonly msg: string;
-  readonly req: { readonly id: string; readonly method: string; readonly url: string };
+  readonly req: { readonly id: string; readonly traceId?: string; readonly method: string; readonly url: string };
   readonly res?: { readonly statusCode: number };
   readonly responseTime?: number;
   readonly err?: { readonly message: string; readonly stack: string };
@@ -52,6 +52,14 @@ test('a harmless id of the caller is taken, another is not', async () => {
   await supertest(app).get('/fine').set('x-request-id', 'no <good>');
   expect(lines[0]?.req.id).toBe('caller-0001');
   expect(lines[1]?.req.id).toMatch(/^[\w-]{36}$/);
+});
+
+test('the trace that a caller has begun is in the line; what is no trace is not', async () => {
+  const { app, lines } = appWith('info');
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  for (const traceparent of [`00-${trace}-00f067aa0ba902b7-01`, `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, 'x'])
+    await supertest(app).get('/fine').set('traceparent', traceparent);
+  expect(lines.map(({ req }) => req.traceId)).toEqual([trace, undefined, undefined]);
 });
 
 test('what a route logs says which request it was, and failures are warnings that stay when answers are not logged', async () => {

@@ -30,6 +30,17 @@ describe('the demo shop', () => {
     expect(product).not.toMatch(/\{[.a-z@]/);
   });
 
+  test('each product of a list has a button, also in the built-in templates', async () => {
+    const built = await serve(await siteOf(await themeOf({}), parts.content));
+    for (const { url } of [serving, built]) {
+      const list = await (await fetch(`${url}/shop`)).text();
+      expect(list.match(/<button type="submit" class="sqs-add-to-cart-button /g)).toHaveLength(18);
+      expect(list.match(/<site-region name="add-to-cart" wake="intent"/g)).toHaveLength(18);
+      expect(list).toMatch(/disabled[^>]*><span class="sqs-add-to-cart-button-inner">Sold out</);
+    }
+    await built.stop();
+  });
+
   test.each([
     ['/shop/nope', 404],
     ['/assets/../../package.json', 404],

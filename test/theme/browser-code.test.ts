@@ -1,6 +1,7 @@
 /** What `check` says of a theme: only what is so, once, with its place; and what of its browser code works. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { readConfig } from '../../server/config.ts';
 import { mergeSources, withScriptSources } from '../../server/integrations/browser-sources.ts';
 import { lintTheme } from '../../server/rendering/theme/lint.ts';
@@ -77,7 +78,7 @@ test('what a theme calls in browsers, and what the policy of pages makes of it',
   });
   expect(found.map(({ code, at }) => [code, at])).toEqual([
     ['GLOBAL_ABSENT', 'scripts/site.js:1:34'],
-    ['PLATFORM_PATH_ABSENT', 'site.region:2:137'],
+    ['PLATFORM_PATH_STAND_IN', 'site.region:2:137'],
     ['POLICY_HANDLER', 'site.region:1:36'],
     ['POLICY_HTTP', 'site.region:1:66'],
     ['POLICY_HTTP', 'site.region:2:23'],
@@ -117,12 +118,41 @@ test('origins that are configured may be loaded and asked; others and what is no
   expect(pagePolicy('', false, undefined, true)).toMatch(/; upgrade-insecure-requests$/);
 });
 
-test('the icons of social networks are served', async () => {
+test('paths of the platform have the file, or a stand-in that `check` tells', async () => {
+  const { found } = await linted({
+    'site.region':
+      '<link href="/universal/styles-v6/slide-normalize.css"><svg><use href="/universal/svg/social-accounts.svg#x-mask"></use></svg>{squarespace.main-content}<script src="/universal/scripts-compressed/common.js"></script><a href="/universal/help.html">?</a>',
+    'styles/a.less':
+      '.a { background: url(/universal/images-v6/damask/arrow.png); }\n@font-face { src: url("/universal/f.woff") }',
+  });
+  const told = found.filter(({ code }) => code.startsWith('PLATFORM_PATH_'));
+  expect(told.map(({ code, at, message }) => [code, at, message.split("'")[1]])).toEqual([
+    ['PLATFORM_PATH_STAND_IN', 'site.region:1:165', '/universal/scripts-compressed/common.js'],
+    ['PLATFORM_PATH_ABSENT', 'site.region:1:224', '/universal/help.html'],
+    ['PLATFORM_PATH_STAND_IN', 'styles/a.less:1:22', '/universal/images-v6/damask/arrow.png'],
+    ['PLATFORM_PATH_ABSENT', 'styles/a.less:2:24', '/universal/f.woff'],
+  ]);
+  expect(told[0]?.message).toMatch(/ an empty script is served: the platform's own file is not on our pages\.$/);
+});
+
+test('the icons of social networks and stand-ins for the rest of the platform are served', async () => {
   const parts = await siteOf(await themeOf({}), contentOf([{ id: 'a' }]));
   const { url, stop } = await startServer({}, { site: parts });
-  const icons = await fetch(`${url}/universal/svg/social-accounts.svg`);
-  expect([icons.status, icons.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-  expect(await icons.text()).toContain('<symbol id="instagram-icon" viewBox="0 0 64 64">');
+  const get = async (path: string) => {
+    const answer = await fetch(`${url}/universal/${path}`);
+    return [answer.status, answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer())] as const;
+  };
+  const [status, type, icons] = await get('svg/social-accounts.svg');
+  expect([status, type]).toEqual([200, 'image/svg+xml']);
+  expect(`${icons}`).toContain('<symbol id="instagram-icon" viewBox="0 0 64 64">');
+  expect(`${icons}`.match(/-mask"/g)).toHaveLength(`${icons}`.match(/-icon"/g)?.length ?? 0);
+  expect(`${(await get('styles-v6/slide-normalize.css'))[2]}`).toContain('body { margin: 0; }');
+  expect(await get('styles-compressed/overlay.css')).toEqual([200, 'text/css; charset=utf-8', Buffer.alloc(0)]);
+  expect(await get('scripts-compressed/common.js')).toEqual([200, 'text/javascript; charset=utf-8', Buffer.alloc(0)]);
+  const [, picture, png] = await get('images-v6/damask/arrow.gif');
+  expect([picture, (await sharp(png).stats()).channels.at(-1)?.max]).toEqual(['image/png', 0]);
+  expect((await get('svg/ui-icons.svg'))[1]).toBe('image/svg+xml');
+  expect((await get('fonts/icons.woff'))[0]).toBe(404);
   await stop();
 });
 test('an empty folder, and one of one file, in English', () => {

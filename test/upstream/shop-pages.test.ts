@@ -68,12 +68,19 @@ describe('over a second server with the built-in backend', () => {
 
 describe('over a server that fails', () => {
   let fault = '';
+  let heard = '';
   let bad: LoopbackServer;
   let store: StoreBehind;
   let shop: ShopBefore;
   beforeAll(async () => {
     store = await openStoreBehind();
-    bad = await startTcp((socket) => void socket.on('data', () => answerOf(fault)(socket)));
+    bad = await startTcp(
+      (socket) =>
+        void socket.on('data', (data) => {
+          heard += data;
+          answerOf(fault)(socket);
+        }),
+    );
   }, 120_000);
   afterAll(async () => {
     await store?.stop();
@@ -90,6 +97,15 @@ describe('over a server that fails', () => {
   afterEach(() => shop.stop());
 
   const asPage = { accept: 'text/html' };
+
+  test('the trace of a request goes along with the calls of its page', async () => {
+    fault = 'text';
+    heard = '';
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    await fetch(`${shop.url}/cart`, { headers: { ...asPage, traceparent } });
+    expect(heard).toContain(`traceparent: ${traceparent}\r\n`);
+  });
+
   async function expectFailure(answer: Response, status: number): Promise<void> {
     const text = await answer.text();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);

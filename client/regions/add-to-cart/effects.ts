@@ -1,5 +1,7 @@
 /** Sends a purchase, and gives the event that follows from the answer. */
+
 import type { Cart } from '#shared/contracts/cart';
+import { HAS_CART_COOKIE } from '#shared/cookies';
 import { giftCardPath } from '#shared/gift-card-path';
 import { variantMessages } from '#shared/messages/variants';
 import { createAddedPopover } from '../../cart/added-popover.ts';
@@ -47,7 +49,7 @@ export async function checkStock(page: Page, { purpose, entry }: Purchase): Prom
   const { store } = page.get(createCartStore);
   const [stock] = await Promise.all([
     page.get(createCartApi).loadStock(entry.itemId),
-    cookieValue('hasCart') === 'true' ? page.get(createCartLoader)() : undefined,
+    cookieValue(HAS_CART_COOKIE) === 'true' ? page.get(createCartLoader)() : undefined,
   ]);
   if (!stock.ok) return { type: 'refused', purpose, message: failureMessage(stock.failure) };
   if (isLeft(stock.value, entry.sku, quantityIn(store.get().cart, entry))) return { type: 'in-stock' };

@@ -1,4 +1,5 @@
 /** The add button's states (specification, storefront 4 and 9). Pure: the region brings the requests and the clocks. */
+import { dialogTitles } from '#shared/messages/cart';
 import type { ButtonState } from './button-state.ts';
 import type { Purchase, Purpose } from './purchase.ts';
 
@@ -30,10 +31,10 @@ export type Event =
 export const initial: State = { button: { kind: 'idle' }, error: null, refusals: 0 };
 
 const titles: Readonly<Record<Purpose, string>> = {
-  cart: 'Unable to Add Item',
-  subscription: 'Unable to Add Item',
-  express: 'Unable to Purchase Item',
-  'gift-card': 'Unable to purchase Gift Card',
+  cart: dialogTitles.add,
+  subscription: dialogTitles.add,
+  express: dialogTitles.express,
+  'gift-card': dialogTitles.giftCard,
 };
 
 /** Impossible events change nothing: a button that says 'Added!' ignores clicks. */

@@ -1,5 +1,6 @@
 /** From what is chosen to what is bought, or to the sentence that says why not (specification, storefront 5 "Add to cart"). */
 
+import { cartMessages } from '#shared/messages/cart';
 import { variantMessages } from '#shared/messages/variants';
 import type { ChoiceProduct } from '#shared/product-choice';
 import { productTypes } from '#shared/product-types';
@@ -15,8 +16,6 @@ export interface Purchase {
   readonly purpose: Purpose;
   readonly entry: NewEntry;
 }
-
-const NO_DENOMINATION = 'Select a denomination for the Gift Card';
 
 export type Decision =
   | { readonly kind: 'buy'; readonly purchase: Purchase }
@@ -34,7 +33,7 @@ export function decide(
   if (missing.length > 0) {
     if (!hasPicker) return { kind: 'nothing-chosen' };
     const isGiftCard = product.productType === productTypes['gift-card'];
-    return { kind: 'refuse', message: isGiftCard ? NO_DENOMINATION : selectOptionsMessage(missing) };
+    return { kind: 'refuse', message: isGiftCard ? cartMessages.denomination : selectOptionsMessage(missing) };
   }
   const variant = chosenIn(state);
   const isDigital = product.productType === productTypes.digital;

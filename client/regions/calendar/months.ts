@@ -1,5 +1,7 @@
 /** Months as weeks of days. Pure: days are counted in UTC, so that no time zone of the visitor's can move one. */
 
+import { DAY_MS } from '#shared/durations';
+
 export interface CalendarEvent {
   readonly title: string;
   readonly fullUrl: string;
@@ -18,7 +20,6 @@ export interface Day {
   readonly events: readonly CalendarEvent[];
 }
 
-const DAY_MS = 86_400_000;
 const startOf = (month: Month): number => Date.parse(`${month}-01T00:00:00Z`);
 
 /** The month some months later, or before. */

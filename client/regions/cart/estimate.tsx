@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { addressLabels } from '#shared/address-labels';
 import { addressRule, postalCodeProblem } from '#shared/address-rules';
 import { countryCodes, countryNames } from '#shared/countries';
+import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import type { CartView } from '#shared/regions/cart';
 import type { Place } from './work.ts';
 
@@ -63,7 +64,7 @@ export function Estimate({ view, place, onPlace, onShipping }: EstimateProps) {
           <input
             type="text"
             ref={input}
-            maxLength={20}
+            maxLength={POSTAL_CODE_LENGTH}
             aria-invalid={error !== '' || undefined}
             aria-describedby={error === '' ? undefined : 'error-estimate'}
             value={postalCode}

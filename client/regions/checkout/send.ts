@@ -1,7 +1,9 @@
 /** Sends a form of the checkout as the browser would; the server answers with the next address, or with the page and what is wrong. */
 
+import { MINUTE_MS } from '#shared/durations';
 import { field, textOf } from '#shared/json';
 import { cartMessages } from '#shared/messages/cart';
+import { requestMessages } from '#shared/messages/requests';
 import { type RequestOptions, request, silent } from '../../core/http.ts';
 import { parseDocument } from '../../core/load-document.ts';
 
@@ -12,8 +14,7 @@ export type Sent =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** A payment takes its time. */
-const TIMEOUT_MS = 60_000;
-const TOO_MANY = 'Please try again in a few seconds.';
+const TIMEOUT_MS = MINUTE_MS;
 
 /** Never rejects. */
 export const sendForm = (form: HTMLFormElement, submitter: HTMLElement | null): Promise<Sent> =>
@@ -32,7 +33,7 @@ async function ask(address: string, options: RequestOptions): Promise<Sent> {
   const { failure } = result;
   // A page with problems comes with the status of a refusal.
   if (failure.kind === 'refused')
-    return failure.status === 429 ? { kind: 'failed', message: TOO_MANY } : sentOf(failure.data);
+    return failure.status === 429 ? { kind: 'failed', message: requestMessages.tooMany } : sentOf(failure.data);
   console.warn('the checkout could not be reached', failure.kind);
   return { kind: 'failed', message: cartMessages.offline };
 }

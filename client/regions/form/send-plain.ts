@@ -2,12 +2,12 @@
 
 import { field, isData, listOf, textOf } from '#shared/json';
 import { type FieldMessages, type FormFailure, formMessages } from '#shared/messages/forms';
+import { requestMessages } from '#shared/messages/requests';
 import { type Failure, silent } from '../../core/http.ts';
 import type { Page } from '../../core/page.ts';
 import { createWriter } from '../../core/writer.ts';
 
 const TIMEOUT_MS = 30_000;
-const RATE_LIMITED = 'Please try again in a few seconds.';
 
 export type SentPlain =
   | { readonly ok: true; readonly answer: unknown }
@@ -31,6 +31,6 @@ export function failureOf(failure: Failure): FormFailure {
   // Of several messages at one field the first is meant.
   const fields: FieldMessages = Object.fromEntries(named.map(([name, message]) => [name, textOf(message)]).reverse());
   if (Object.keys(fields).length > 0) return { message: formMessages.invalid, fields };
-  if (status === 429) return { message: RATE_LIMITED, fields: {} };
+  if (status === 429) return { message: requestMessages.tooMany, fields: {} };
   return { message: textOf(field(data, 'error')) || textOf(field(data, 'detail')) || formMessages.unknown, fields: {} };
 }

@@ -1,4 +1,5 @@
 /** Sorts, narrows and lengthens the list that follows on the page. The address tells what is shown; Back finds it again. */
+import { cartMessages } from '#shared/messages/cart';
 import {
   arrange,
   type ListToolsProps,
@@ -34,6 +35,7 @@ export function enhance(element: HTMLElement, props: ListToolsProps): void {
     transition,
     (state, before, event) => {
       show(view, state);
+      keepInLinks(element.parentElement ?? element, state.narrowing);
       if (state.loading !== 'none' && (before.loading === 'none' || event.type === 'loaded'))
         void loadNext(view, machine);
     },
@@ -85,7 +87,7 @@ function show({ list, rows, count, more }: ProductList, state: State): void {
     list.replaceChildren(...shown.flatMap((id) => rows.get(id) ?? []));
   count.textContent = describe(state, shown.length);
   more.hidden = state.nextUrl === '' && !state.hasFailed;
-  more.textContent = state.loading !== 'none' ? 'Loading…' : state.hasFailed ? 'Please try again.' : 'Load more';
+  more.textContent = state.loading !== 'none' ? 'Loading…' : state.hasFailed ? cartMessages.again : 'Load more';
   more.setAttribute('aria-disabled', String(state.loading !== 'none'));
   for (const nav of document.querySelectorAll<HTMLElement>('.pagination')) nav.hidden = true;
 }
@@ -109,6 +111,13 @@ async function restore(machine: ListMachine, pages: number): Promise<void> {
 /** Resolves when nothing is loading. */
 async function idle(machine: ListMachine): Promise<void> {
   while (machine.state.loading !== 'none') await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Links beside the list that lead to the same list, such as its categories, keep how it is sorted and narrowed. */
+function keepInLinks(around: Element, narrowing: Narrowing): void {
+  for (const link of around.querySelectorAll<HTMLAnchorElement>('nav a[href]'))
+    if (link.origin === location.origin && link.pathname === location.pathname && link.hash === '')
+      link.href = writeNarrowing(new URL(link.href), narrowing).href;
 }
 
 const listAfter = (element: Element): HTMLElement | null => {

@@ -1,10 +1,10 @@
 /** The form of a locked page: a wrong password is reported in place, and what was typed stays. */
+import { requestMessages } from '#shared/messages/requests';
 import { make } from '../../core/element.ts';
 import { request } from '../../core/http.ts';
 
 const WRONG = 'That is not the password.';
 const FAILED = 'The password could not be checked. Please try again.';
-const TOO_MANY = 'Please try again in a few seconds.';
 
 export function enhance(element: HTMLElement): void {
   const form = element.querySelector<HTMLFormElement>('form[method=post]');
@@ -37,7 +37,7 @@ async function ask(form: HTMLFormElement): Promise<string | null> {
   });
   if (result.ok) return null;
   const status = result.failure.kind === 'refused' ? result.failure.status : 0;
-  if (status === 429) return TOO_MANY;
+  if (status === 429) return requestMessages.tooMany;
   return status === 401 ? WRONG : FAILED;
 }
 

@@ -1,5 +1,7 @@
 /** When a popup is shown (specification, rendering 3: "Popup overlay local storage keys: closed date, version, submitted"). Pure. */
 
+import { DAY_MS } from '#shared/durations';
+
 export const popupKeys = {
   /** Epoch milliseconds of the last time it was closed. */
   closedDate: 'popup-overlay-closed-date',
@@ -24,8 +26,6 @@ export function seenPopup(read: (key: string) => string | null): SeenPopup {
     isSubmitted: read(popupKeys.submitted) === 'true',
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** A new version is shown to everybody; the same one not to who has answered it, nor for some days to who has closed it. */
 export function isShown(seen: SeenPopup, version: string, reshowDays: number, now: number): boolean {

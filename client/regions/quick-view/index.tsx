@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { type QuickViewProps, quickViewView } from '#shared/regions/quick-view';
+import { pageText, type QuickViewProps, quickViewView } from '#shared/regions/quick-view';
 import { Lightbox } from '../../ui/lightbox.tsx';
 import { loadProduct } from './load-product.ts';
 
@@ -42,6 +42,9 @@ export function Region(props: QuickViewProps) {
       {product !== null && (
         <Lightbox title={props.title} className="site-quick-view" onClose={() => setProduct(null)}>
           <Markup fragment={product} />
+          <p>
+            <a href={props.url}>{pageText}</a>
+          </p>
         </Lightbox>
       )}
     </>

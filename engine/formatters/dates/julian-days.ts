@@ -3,12 +3,13 @@
  * Gregorian from 15 October 1582 on, which is the day after.
  */
 
+import { DAY_MS } from '#shared/durations';
+
 /** The last day that is supported: 31 December 8652 AD. */
 export const LAST_JULIAN_DAY = 4_881_503;
 
 const FIRST_GREGORIAN_DAY = 2_299_161;
 const EPOCH_DAY = 2_440_588;
-const DAY_MS = 86_400_000;
 
 /** A date of the civil calendar. */
 export interface CivilDate {

@@ -1,6 +1,8 @@
 /** Wall-clock time of the site's zone. Zones come from moment-timezone; a zone's current span is cached, not a moment object. */
+
 import { LRUCache } from 'lru-cache';
 import moment from 'moment-timezone';
+import { DAY_MS, MINUTE_MS } from '#shared/durations';
 import type { Env } from '../../execute/env.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import {
@@ -16,8 +18,6 @@ const TIME_ZONE = makeReference(['website', 'timeZone']);
 const DEFAULT_ZONE = 'America/New_York';
 const UNKNOWN_ZONE = 'UTC';
 const MAX_ID_LENGTH = 64;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** An instant as clocks and calendars of a zone show it. */
 export interface WallTime extends CivilDate {

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#shared/durations';
 import { definePredicate } from '../../define.ts';
 import { asNumber, property } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The last instant that a date can hold, in epoch milliseconds. */
 const LAST_INSTANT = 8.64e15;

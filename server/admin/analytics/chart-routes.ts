@@ -1,12 +1,15 @@
 /** What the studio draws: sums by day of what visitors did, and of what was sold. */
+
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { webVitals } from '#shared/analytics/web-vitals';
+import { DAY_MS } from '#shared/durations';
 import { ownerMessages } from '#shared/messages/admin';
 import { productTypes } from '#shared/product-types';
 import { chartExamples } from '../../analytics/analytics-examples.ts';
-import { sales, topList, traffic, vitals } from '../../analytics/analytics-replies.ts';
+import { sales, salesDay, topList, traffic, vitals } from '../../analytics/analytics-replies.ts';
 import { dayOf } from '../../analytics/event.ts';
+import { selectRows } from '../../database/rows.ts';
 import { analyticsDaily } from '../../database/schema.ts';
 import { invalid } from '../../http/reject.ts';
 import type { AdminContext } from '../admin-context.ts';
@@ -18,7 +21,6 @@ const giftCardsSold = sql`SELECT coalesce(sum(n.quantity * n.unit_price_cents), 
 
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TOP = 50;
 /** Lists by key, the most frequent first. */
 const lists = {
@@ -151,12 +153,16 @@ export const chartRoutes: readonly AdminRoute[] = [
     async handle({ query }, context) {
       const days = daysOf(query, context);
       const { timeZone } = context.site.current();
-      const { rows } = await context.database.db.execute(sql`
+      const rows = await selectRows(
+        context.database.db,
+        salesDay,
+        sql`
           SELECT to_char(created AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, currency, count(*)::int AS orders,
             sum(grand_total_cents - (${giftCardsSold}))::float8 AS "revenueCents"
           FROM orders WHERE website_id = ${context.websiteId} AND status IN ('paid', 'fulfilled') AND NOT test_mode
             AND (created AT TIME ZONE ${timeZone})::date BETWEEN ${days[0]}::date AND ${days.at(-1)}::date
-          GROUP BY 1, 2 ORDER BY 1, 2`);
+          GROUP BY 1, 2 ORDER BY 1, 2`,
+      );
       return { status: 200, body: { days: rows } };
     },
   }),

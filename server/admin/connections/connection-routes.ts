@@ -1,9 +1,14 @@
 /** Which other services the site is connected to, and the mailing lists of the one that has them. */
+
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { ownerMessages } from '#shared/messages/admin';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
+import { selectRow } from '../../database/rows.ts';
 import { connections, mailingLists, timeZone } from '../admin-replies.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+
+const zoneRow = z.object({ zone: z.string().nullable() });
 
 export const connectionRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -30,10 +35,12 @@ export const connectionRoutes: readonly AdminRoute[] = [
     reply: timeZone,
     failure: ownerMessages.timeZone,
     async handle(_input, { database, websiteId }) {
-      const { rows } = await database.db.execute(
+      const row = await selectRow(
+        database.db,
+        zoneRow,
         sql`SELECT data ->> 'timeZone' AS zone FROM websites WHERE id = ${websiteId}`,
       );
-      return { status: 200, body: { timeZone: rows[0]?.['zone'] ?? DEFAULT_TIME_ZONE } };
+      return { status: 200, body: { timeZone: row?.zone ?? DEFAULT_TIME_ZONE } };
     },
   }),
   defineAdminRoute({

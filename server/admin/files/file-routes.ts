@@ -1,7 +1,9 @@
 /** The file manager's calls, and the files themselves. */
+
 import { and, desc, eq, like, lt, or } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
+import { YEAR_MS } from '#shared/durations';
 import { imageWidths } from '#shared/image-widths';
 import { ownerMessages } from '#shared/messages/admin';
 import type { Database } from '../../database/database.ts';
@@ -19,7 +21,6 @@ import { file, fileList } from './file-replies.ts';
 
 const FILES = '/api/files';
 const PAGE = 50;
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** A file as the editor and page JSON have it; pictures with the fields of an image asset (rendering and owner tools 3). */
 function fileJson({ id, name, contentType, bytes, width, height, altText, details, created }: FileRow) {

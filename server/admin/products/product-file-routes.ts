@@ -1,10 +1,12 @@
 /** The owner's calls for digital products: their files, and what buyers may fetch. */
+
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ownerMessages } from '#shared/messages/admin';
 import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
+import { idRow, selectRow } from '../../database/rows.ts';
 import { fileSizeText } from '../../files/file-size.ts';
 import { checkFileName } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
@@ -42,11 +44,13 @@ const EMPTY = 'The file is empty.';
 
 /** Locks the product, so that two changes of its files come one after the other. Throws when it is none. */
 async function digitalItem(tx: Db, id: string, lock = false): Promise<string> {
-  const { rows } = await tx.execute(
+  const item = await selectRow(
+    tx,
+    z.object({ type: z.number().nullable() }),
     sql`SELECT product_type AS type FROM items WHERE id = ${id} ${lock ? sql`FOR UPDATE` : sql``}`,
   );
-  if (rows[0] === undefined) throw refuse('not-found', ownerMessages.locate);
-  if (rows[0]['type'] !== productTypes.digital) throw refuse('owner-refused', NOT_DIGITAL);
+  if (item === undefined) throw refuse('not-found', ownerMessages.locate);
+  if (item.type !== productTypes.digital) throw refuse('owner-refused', NOT_DIGITAL);
   return id;
 }
 
@@ -196,10 +200,12 @@ const changeRoutes: readonly AdminRoute[] = [
 ];
 
 async function requireOrder({ database: { db }, websiteId }: AdminContext, number: string): Promise<OrderRecord> {
-  const { rows } = await db.execute(
+  const row = await selectRow(
+    db,
+    idRow,
     sql`SELECT id FROM orders WHERE website_id = ${websiteId} AND number::text = ${number}`,
   );
-  const order = rows[0] === undefined ? null : await orderById(db, String(rows[0]['id']));
+  const order = row === undefined ? null : await orderById(db, row.id);
   if (order === null) throw refuse('not-found', ownerMessages.locate);
   return order;
 }

@@ -1,10 +1,11 @@
 /** Signing in to the site's configuration, and making its first owner. */
+
 import { z } from 'zod';
+import { requestMessages } from '#shared/messages/requests';
 import { permissionsOf, roles } from '../../content/roles.ts';
 import { isSameSecret } from '../../database/ids.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { RATE_MESSAGE } from '../../http/rate-limits.ts';
 import { refuse } from '../../http/reject.ts';
 import { audit } from '../../observability/audit.ts';
 import type { AdminContext } from '../admin-context.ts';
@@ -25,7 +26,7 @@ async function signIn(
   { signInAttempts, owners: admins, database }: AdminContext,
 ): Promise<Reply> {
   const { totalHits } = await signInAttempts.increment(`${request.ip} ${body.email.trim().toLowerCase()}`);
-  if (totalHits > adminLimits.signInAttemptsPerMinute) throw refuse('too-many-requests', RATE_MESSAGE);
+  if (totalHits > adminLimits.signInAttemptsPerMinute) throw refuse('too-many-requests', requestMessages.tooMany);
   const owner = await admins.signIn(body.email, body.password, request, response);
   if (owner === null) throw new Problem('sign-in-failed');
   await audit(database.db, {

@@ -1,9 +1,12 @@
 /** Subscriptions as those who run the shop see them: listed, looked at, ended. */
+
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { selectRows } from '../../database/rows.ts';
 import { Problem } from '../../http/problems.ts';
 import { findSubscriptions, momentOf, type SubscriptionRecord } from '../../shop/subscriptions/subscription-record.ts';
 import {
+  payment,
   soldSubscription,
   soldSubscriptions,
   subscriptionWithOrders,
@@ -70,11 +73,15 @@ export const ownerSubscriptionRoutes: readonly AdminRoute[] = [
     problems: ['not-found'],
     async handle({ param }, context) {
       const record = await requireSubscription(context, param('id'));
-      const { rows } = await context.database.db.execute(sql`
+      const orders = await selectRows(
+        context.database.db,
+        payment,
+        sql`
           SELECT id, number::int AS number, cycle, status, grand_total_cents::float8 AS "grandTotalCents",
             (extract(epoch FROM created) * 1000)::float8 AS created
-          FROM orders WHERE subscription_id = ${record.id} ORDER BY cycle DESC LIMIT 500`);
-      return { status: 200, body: { ...ownerView(record), orders: rows } };
+          FROM orders WHERE subscription_id = ${record.id} ORDER BY cycle DESC LIMIT 500`,
+      );
+      return { status: 200, body: { ...ownerView(record), orders } };
     },
   }),
   defineAdminRoute({

@@ -1,9 +1,11 @@
 /** Tags and categories of a collection (rendering and owner tools 5): tags of 50 characters at most, categories of 25. */
+
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { ownerLimits, ownerMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
 import { invalid, refuse } from '../../http/reject.ts';
 import type { AdminContext } from '../admin-context.ts';
@@ -140,15 +142,19 @@ async function allTerms(
     .from(collectionTerms)
     .where(and(eq(collectionTerms.collectionId, collectionId), eq(collectionTerms.kind, kind)))
     .orderBy(asc(collectionTerms.name));
-  const { rows } = await db.execute(sql`
+  const rows = await selectRows(
+    db,
+    z.object({ name: z.string(), count: z.number() }),
+    sql`
     SELECT term AS name, count(*)::int AS count FROM items,
       jsonb_array_elements_text(CASE jsonb_typeof(data -> ${FIELD[kind]}) WHEN 'array' THEN data -> ${FIELD[kind]} ELSE '[]' END) AS term
-    WHERE collection_id = ${collectionId} GROUP BY 1`);
+    WHERE collection_id = ${collectionId} GROUP BY 1`,
+  );
   const counts = new Map<string, number>();
   for (const row of rows) {
     // Items have their names as page JSON does: as HTML.
-    const name = decodeEntities(String(row['name']));
-    counts.set(name, (counts.get(name) ?? 0) + Number(row['count']));
+    const name = decodeEntities(row.name);
+    counts.set(name, (counts.get(name) ?? 0) + row.count);
   }
   for (const { name } of added) if (!counts.has(name)) counts.set(name, 0);
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name));

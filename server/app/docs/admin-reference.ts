@@ -1,4 +1,5 @@
 /** The reference of the owner's calls and of what each role may do, as Markdown, made from the definitions that serve them. */
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations';
 import { imageWidths } from '#shared/image-widths';
 import { ownerLimits } from '#shared/messages/admin';
 import { adminLimits } from '../../admin/admin-limits.ts';
@@ -8,15 +9,12 @@ import { permissions, type Role, roles } from '../../content/roles.ts';
 import { MAX_PIXELS } from '../../files/inspect.ts';
 import { problems } from '../../http/problems.ts';
 
-const SECOND_MS = 1000;
-const HOUR_MS = 3600 * SECOND_MS;
-
 /** What the page `owner-api.md` is filled with. */
 export const ownerReference = (): Readonly<Record<string, string | number>> => ({
   roleTable: roleTable(),
   callTable: callTable(),
   limitTable: limitTable(),
-  sessionDays: adminLimits.sessionMs / (24 * HOUR_MS),
+  sessionDays: adminLimits.sessionMs / DAY_MS,
   idleHours: adminLimits.idleMs / HOUR_MS,
   minPasswordLength: adminLimits.minPasswordLength,
   signInAttempts: adminLimits.signInAttemptsPerMinute,

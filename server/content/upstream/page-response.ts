@@ -1,6 +1,7 @@
 /** What an upstream's `?format=json` says, as this server understands it. */
-import { createHash } from 'node:crypto';
+
 import type { Value } from '#engine';
+import { contentHash } from '../../disk/content-hash.ts';
 import type { Loaded, PageData, PageEntry, SiteData } from '../content-source.ts';
 import { data, field, flag, isData, list, text } from '../fields.ts';
 import { readNavigations } from '../navigations.ts';
@@ -13,8 +14,7 @@ export interface PageAnswer {
   readonly context: PageData;
 }
 
-const hashOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
+const hashOf = (value: unknown): string => contentHash(JSON.stringify(value)).slice(0, 16);
 
 /** Reads page JSON. Throws when it is none. */
 export function readPageAnswer(path: string, body: string): PageAnswer {
@@ -39,12 +39,6 @@ export function readPageAnswer(path: string, body: string): PageAnswer {
     context: Object.fromEntries(Object.entries(page).filter(([key]) => SITE_KEYS.includes(key))) as PageData,
   };
 }
-
-/** Surrogate keys of a page. */
-export const keysOfPage = ({ collection, item }: PageEntry): readonly string[] =>
-  ['site', `collection-${text(collection, 'id')}`, ...(item === undefined ? [] : [`item-${text(item, 'id')}`])].map(
-    (key) => key.replace(/[^\w-]/g, ''),
-  );
 
 /** The site, from one of its pages and from its navigation (`layout`, `collections`). */
 export function readSiteAnswer(context: PageData, navigation: PageData): SiteData {

@@ -18,10 +18,11 @@ import type {
 } from '../content-source.ts';
 import { data, isData, list, text } from '../fields.ts';
 import { selected } from '../selection.ts';
+import { surrogateKeys } from '../surrogate-keys.ts';
 import { type Kept, keepAnswers } from './cached-responses.ts';
 import { createUpstreamReader, type UpstreamAnswer } from './fetch-upstream.ts';
 import { createOutlook, type Outlook } from './outlooks.ts';
-import { itemsOf, keysOfPage, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-response.ts';
+import { itemsOf, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-response.ts';
 import { type Patience, patienceOf } from './page-time.ts';
 import { settledOptions, type UpstreamOptions } from './upstream-options.ts';
 
@@ -71,7 +72,7 @@ export function openUpstreamSource(input: UpstreamOptions): ContentSource {
     remember(itemsOf(page));
     changes++;
     // A parsed answer takes about three times the room of its text.
-    return { value: { kind: 'page', page }, bytes: answer.body.length * 3, keys: keysOfPage(page.entry) };
+    return { value: { kind: 'page', page }, bytes: answer.body.length * 3, keys: surrogateKeys(page.entry) };
   };
   const fetchPage = async (path: string, query: string): Promise<Kept<Answer> | undefined> => {
     let result: Kept<Answer> | undefined;

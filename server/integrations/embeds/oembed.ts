@@ -2,6 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
 import { ownerMessages } from '#shared/messages/admin';
 import type { PortContext } from '../define-integration.ts';
@@ -10,7 +11,6 @@ import type { Embeds, Resolved } from './embeds.ts';
 import { type EmbedProvider, plainEmbed, providerOf, unsupported } from './providers.ts';
 
 const KEPT = 500;
-const HOUR_MS = 60 * 60 * 1000;
 
 const answer = z.looseObject({
   title: z.string().catch(''),

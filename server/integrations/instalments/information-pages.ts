@@ -1,11 +1,11 @@
 /** The provider's static information pages: fetched by the server, never by the visitor's browser, and made harmless. */
+
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
+import { HOUR_MS } from '#shared/durations';
 import type { PortContext } from '../define-integration.ts';
 import { instalmentProvider } from './instalment-texts.ts';
 import { type InstalmentInformation, type Instalments, quoteInstalments } from './instalments.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Words, lists and links. Pictures, styles and scripts would be requests of the visitor's browser to somebody else. */
 const ALLOWED: sanitizeHtml.IOptions = {

@@ -1,6 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { keepFile } from '../../disk/stored-files.ts';
 import { definePort } from '../define-integration.ts';
 import { type Letter, letterProblem, type Mail } from './mail.ts';
 import { openSmtp } from './smtp.ts';
@@ -55,10 +55,7 @@ async function keep(folder: string, letter: Letter): ReturnType<Mail['deliver']>
   const problem = letterProblem(letter);
   if (problem !== null) return { ok: false, reason: 'rejected', message: problem };
   try {
-    const path = join(folder, `${letter.id.replace(/[^\w-]/g, '_').slice(0, 100)}.json`);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(`${path}.draft`, `${JSON.stringify(letter, null, 2)}\n`, { mode: 0o600 });
-    await rename(`${path}.draft`, path);
+    await keepFile(folder, letter.id, letter);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: 'later', message: String(error) };

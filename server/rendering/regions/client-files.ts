@@ -1,12 +1,13 @@
 /** The scripts and styles of regions, as the build has written them: served for ever under names that hold their hash. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router } from 'express';
 import { z } from 'zod';
+import { YEAR_MS } from '#shared/durations';
 import { root } from '../../disk/root.ts';
 
 const PATH = '/assets/site';
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 const manifest = z.object({ loader: z.string(), style: z.string(), images: z.string(), compatibility: z.string() });
 

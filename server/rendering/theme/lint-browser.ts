@@ -1,15 +1,14 @@
 /** What of a theme's browser code works on our pages: globals, paths of the platform, the policy of pages. */
 
 import { browserTexts, globalsOf, TEMPLATE } from './globals.ts';
+import { platformFile } from './platform-files.ts';
 import { withoutComments } from './tags/scan.ts';
 import type { Theme } from './theme.ts';
 import { isWorkingGlobal } from './theme-globals.ts';
+import type { ThemeReport } from './theme-problems.ts';
 
-/** The one path of the platform that is served. */
-export const SOCIAL_ICONS = '/universal/svg/social-accounts.svg';
 /** Paths of the platform that a theme may name. */
 const PLATFORM_PATH = /["'(](\/universal\/[\w./-]+)/g;
-const isServed = (path: string): boolean => path === SOCIAL_ICONS;
 
 const HANDLER = /<[a-z][^<>]*?\s(on[a-z]+)\s*=\s*["']/gi;
 const INSERTED = /\.src\s*=\s*[^;\n]{0,80}?["'](?:https?:)?\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi;
@@ -26,18 +25,33 @@ export function lintBrowserCode({ folder, report }: Theme): void {
     const each = (pattern: RegExp, reported: (name: string, at: number) => void): void => {
       for (const { 0: full, 1: name = '', index } of text.matchAll(pattern)) reported(name, index + full.indexOf(name));
     };
-    each(PLATFORM_PATH, (name, at) => {
-      if (!isServed(name)) report.add('PLATFORM_PATH_ABSENT', { name }, file, source, at);
-    });
+    each(PLATFORM_PATH, (name, at) => reportPlatformPath(report, { name, file, source, at }));
     each(INSERTED, (name, at) => report.add('POLICY_SCRIPT', { name }, file, source, at));
     if (!isTemplate) continue;
     each(HANDLER, (name, at) => report.add('POLICY_HANDLER', { name }, file, source, at));
     each(PLAIN_HTTP, (name, at) => report.add('POLICY_HTTP', { name }, file, source, at));
   }
-  for (const [file, source] of folder.texts)
-    if (/^styles\//.test(file))
-      for (const { 1: name = '', index } of source.matchAll(PLAIN_HTTP))
-        report.add('POLICY_HTTP', { name }, file, source, index);
+  for (const [file, source] of folder.texts) {
+    if (!/^styles\//.test(file)) continue;
+    for (const { 1: name = '', index } of source.matchAll(PLAIN_HTTP))
+      report.add('POLICY_HTTP', { name }, file, source, index);
+    for (const { 1: name = '', index } of source.matchAll(PLATFORM_PATH))
+      reportPlatformPath(report, { name, file, source, at: index + 1 });
+  }
+}
+
+interface NamedPath {
+  readonly name: string;
+  readonly file: string;
+  readonly source: string;
+  readonly at: number;
+}
+
+function reportPlatformPath(report: ThemeReport, { name, file, source, at }: NamedPath): void {
+  const served = platformFile(name);
+  if (served === undefined) report.add('PLATFORM_PATH_ABSENT', { name }, file, source, at);
+  else if (served.standIn !== undefined)
+    report.add('PLATFORM_PATH_STAND_IN', { name, standIn: served.standIn }, file, source, at);
 }
 
 /** The globals that a theme names, by whether they work on our pages. */

@@ -45,6 +45,11 @@ export const themeCodes = {
     sentence: "'{name}' is not on our pages: it does nothing, and says so in the browser's console.",
   },
   PLATFORM_PATH_ABSENT: { severity: 'warning', sentence: "Nothing is served at '{name}'." },
+  PLATFORM_PATH_STAND_IN: {
+    severity: 'warning',
+    sentence: "At '{name}' {standIn} is served: the platform's own file is not on our pages.",
+    help: 'Put a file of your own into the theme if pages need what was in it.',
+  },
   POLICY_HANDLER: {
     severity: 'warning',
     sentence: "The attribute '{name}' is not run: the policy of pages forbids scripts in attributes.",

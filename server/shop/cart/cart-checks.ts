@@ -1,5 +1,6 @@
 /** Why something cannot be in a cart, in the words of the specification (storefront 5 "Add to cart" and 8). */
 
+import { cartMessages } from '#shared/messages/cart';
 import { variantMessages } from '#shared/messages/variants';
 import { productTypes } from '#shared/product-types';
 import { quantityMessages } from '#shared/stock';
@@ -11,7 +12,6 @@ import { MAX_GIFT_CARDS, TOO_MANY_GIFT_CARDS } from '../gift-cards/gift-card-det
 import type { AskedProduct, LoadedCart } from './cart-record.ts';
 import { soldEntries, sumsOf } from './cart-view.ts';
 
-export const GIFT_CARD_MESSAGE = 'Select a denomination for the Gift Card';
 const MAX_ENTRIES = 100;
 const MAX_COUPONS = 10;
 
@@ -19,7 +19,9 @@ const MAX_COUPONS = 10;
 export function refuseProduct(asked: AskedProduct | null, hasSku: boolean): Problem {
   if (asked !== null && !hasSku && asked.variants > 1) {
     const message =
-      asked.productType === productTypes['gift-card'] ? GIFT_CARD_MESSAGE : selectOptionsMessage(asked.optionNames);
+      asked.productType === productTypes['gift-card']
+        ? cartMessages.denomination
+        : selectOptionsMessage(asked.optionNames);
     return refuse('cart-refused', message === '' ? variantMessages.unavailable : message);
   }
   return refuse('cart-refused', variantMessages.unavailable);

@@ -1,19 +1,20 @@
 /** The cookie that holds the secret of a visitor's cart, and the one that tells scripts that there is a cart. */
+
 import type { Request, Response } from 'express';
+import { CART_COOKIE, HAS_CART_COOKIE } from '#shared/cookies';
+import { DAY_MS } from '#shared/durations';
+import { cartMessages } from '#shared/messages/cart';
 import { readCookie, setCookie } from '../../http/cookies.ts';
 import { refuse } from '../../http/reject.ts';
 
-const CART_COOKIE = 'CART';
-/** Tells scripts that there is a cart, without telling them its secret. */
-const HAS_CART_COOKIE = 'hasCart';
-const CART_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const CART_LIFE_MS = 30 * DAY_MS;
 
 export const readToken = (request: Request): string | null => readCookie(request, CART_COOKIE);
 
 /** The token of the visitor's own cart. Throws for a visitor who has none. */
 export function requireToken(request: Request): string {
   const token = readToken(request);
-  if (token === null) throw refuse('unknown-entry', 'Please try again.');
+  if (token === null) throw refuse('unknown-entry', cartMessages.again);
   return token;
 }
 

@@ -6,6 +6,7 @@ import { TWO_LETTERS } from '#shared/checkout-details';
 import { countryCodes, isUnknownRegion, regionCode } from '#shared/countries';
 import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
+import { invalid } from '../../http/reject.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
 import { keepToken, readToken, requireToken } from './cart-cookie.ts';
@@ -133,7 +134,7 @@ function requirePlace(place: ShippingLocation): ShippingLocation {
     postalCode: postalCodeProblem(rule, place.postalCode),
   };
   const fields = Object.entries(problems).flatMap(([field, message]) => (message === '' ? [] : [{ field, message }]));
-  if (fields.length > 0) throw new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
+  if (fields.length > 0) throw invalid(fields);
   return { ...place, region, postalCode: tidyPostalCode(rule, place.postalCode) };
 }
 

@@ -1,5 +1,7 @@
 /** What the cart's calls take. Messages are the specification's where it has them. */
+
 import { z } from 'zod';
+import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import { fieldMessages } from '#shared/messages/forms';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { storable } from '../../http/sanitize-for-database.ts';
@@ -125,7 +127,7 @@ export const location = z.object({
     .transform((text) => text.trim().toUpperCase()),
   postalCode: z
     .string()
-    .max(20)
+    .max(POSTAL_CODE_LENGTH)
     .default('')
     .transform((text) => text.trim()),
 });

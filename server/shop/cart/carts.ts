@@ -6,6 +6,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ShippingLocation } from '#shared/cart-sums';
+import { cartMessages } from '#shared/messages/cart';
 import { productTypes } from '#shared/product-types';
 import type { Database, Db } from '../../database/database.ts';
 import { codeOf } from '../../database/failures.ts';
@@ -64,7 +65,7 @@ export function createCarts(database: Database, websiteId: string, now: () => nu
   const change = (token: string, statement: SQL, check: (loaded: LoadedCart) => void = () => undefined) =>
     database
       .transaction(async (tx) => {
-        if ((await countRows(tx, statement)) === 0) throw refuse('unknown-entry', 'Please try again.');
+        if ((await countRows(tx, statement)) === 0) throw refuse('unknown-entry', cartMessages.again);
         const loaded = await loadCart(tx, websiteId, token);
         check(loaded);
         checkSize(loaded, now());
@@ -236,7 +237,7 @@ async function setFields(db: Db, request: FieldsChange): Promise<LoadedCart> {
   const { websiteId, token, entryId } = request;
   const before = await loadCart(db, websiteId, token);
   const entry = before.cart?.entries.find(({ id }) => id === entryId);
-  if (!entry?.product) throw refuse('unknown-entry', 'Please try again.');
+  if (!entry?.product) throw refuse('unknown-entry', cartMessages.again);
   const { text, refusal } = judgeFields(entry.product, request.additionalFields);
   if (refusal !== null) throw refusal;
   checkGiftCard(withFields(before, entryId, text), request.now, entryId);
@@ -264,7 +265,7 @@ async function replaceFields(db: Db, { websiteId, token, entryId }: FieldsChange
     FROM cart, items i, websites w
     WHERE e.cart_id = cart.id AND e.id = ${entryId} AND i.id = e.item_id AND w.id = ${websiteId} RETURNING e.id`,
   );
-  if (changed === 0) throw refuse('unknown-entry', 'Please try again.');
+  if (changed === 0) throw refuse('unknown-entry', cartMessages.again);
 }
 
 const withFields = (loaded: LoadedCart, entryId: string, additionalFields: string): LoadedCart => ({

@@ -1,7 +1,7 @@
 /** The card of a call, judged the same wherever one is asked for. */
 import { z } from 'zod';
 import { cardProblems, readCard } from '#shared/card';
-import { Problem } from '../../http/problems.ts';
+import { invalid } from '../../http/reject.ts';
 import type { CardFields } from '../../integrations/payments/payments.ts';
 
 export const cardRequest = z
@@ -13,7 +13,7 @@ export const cardRequest = z
 export function requireCard({ number, expiry, code }: CardFields, now: number): CardFields {
   const typed = { cardNumber: number, cardExpiry: expiry, cardCode: code };
   const fields = cardProblems(typed, now).map(({ field, message }) => ({ field: cardNames[field], message }));
-  if (fields.length > 0) throw new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
+  if (fields.length > 0) throw invalid(fields);
   return readCard(typed);
 }
 

@@ -1,7 +1,9 @@
 /** The checkout's calls, for scripts; the pages of the checkout work on the same functions. */
+
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { stepToShow } from '#shared/checkout';
+import { cartMessages } from '#shared/messages/cart';
 import type { Route, RouteInput } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import { refuse } from '../../http/reject.ts';
@@ -48,7 +50,7 @@ const writeProblems = ['invalid-request', 'crumb-failed', 'cart-refused', 'too-m
 /** The cart that a link leads to, or else the visitor's own. Throws for a visitor who has none. */
 const requireCart = (request: Request, { cartToken }: CartQuery): string => {
   const token = cartToken ?? readToken(request);
-  if (token === null) throw new Problem('unknown-entry', { extra: { error: 'Please try again.' } });
+  if (token === null) throw new Problem('unknown-entry', { extra: { error: cartMessages.again } });
   return token;
 };
 

@@ -1,13 +1,15 @@
 /** What a shopper fills in at the checkout: read from a form or from JSON, told field by field what is wrong. */
+
 import { z } from 'zod';
 import type { CheckoutNeeds } from '#shared/checkout';
 import { type CheckoutDetails, detailProblems, detailsFrom, mapDetails } from '#shared/checkout-details';
 import { countryCodes } from '#shared/countries';
+import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import { fieldProblems } from '../../http/check-input.ts';
 import type { FieldProblem } from '../../http/problems.ts';
 import type { StoreSettings } from '../store-settings.ts';
 
-const MAX_COUNT = { email: 256, phone: 40, postalCode: 20, default: 100 } as const;
+const MAX_COUNT = { email: 256, phone: 40, postalCode: POSTAL_CODE_LENGTH, default: 100 } as const;
 
 const text = (most: number = MAX_COUNT.default) =>
   z

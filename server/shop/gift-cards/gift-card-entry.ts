@@ -1,8 +1,7 @@
 /** A gift card in a cart must be for somebody whom an email reaches, on a day that comes. */
 
 import { productTypes } from '#shared/product-types';
-import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
+import { invalid, refuse } from '../../http/reject.ts';
 import type { LoadedCart } from '../cart/cart-record.ts';
 import { type SoldEntry, soldEntries } from '../cart/cart-view.ts';
 import { siteDay } from '../site-days.ts';
@@ -17,7 +16,7 @@ export function checkGiftCard(loaded: LoadedCart, now: number, entryId: string):
   if (changed === undefined) return;
   const details = parseGiftCardDetails(changed.entry.additionalFields);
   const fields = giftCardProblems(details, siteDay(now, loaded.timeZone));
-  if (fields.length > 0) throw new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
+  if (fields.length > 0) throw invalid(fields);
 }
 
 /** Throws when an order would send a gift card to nobody. A day that has passed meanwhile is no reason: it is sent at once. */

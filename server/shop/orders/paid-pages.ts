@@ -1,7 +1,9 @@
 /** Pages behind a product that is bought for them: who may see them, and what is offered to the others. */
+
 import { sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { DAY_MS } from '#shared/durations';
 import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
 import type { Database } from '../../database/database.ts';
@@ -13,7 +15,7 @@ import type { OrderRecord } from './order-record.ts';
 
 /** The secret of an order whose link was opened on this device. */
 const ORDER_COOKIE = 'PaidOrder';
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+const MONTH_MS = 30 * DAY_MS;
 
 /** Whether the visitor has bought a paywall product: signed in, or with the link of the order that they have by email. */
 export async function hasPaid(

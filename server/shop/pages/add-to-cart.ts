@@ -1,7 +1,8 @@
 /** `POST /cart/add`: what the form around a product's add button sends without script. */
+
 import type { Request } from 'express';
 import { giftCardPath } from '#shared/gift-card-path';
-import { dialogTitles } from '#shared/messages/cart';
+import { cartMessages, dialogTitles } from '#shared/messages/cart';
 import { variantMessages } from '#shared/messages/variants';
 import { productTypes } from '#shared/product-types';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
@@ -17,7 +18,6 @@ import {
   summaryOf,
   typed,
 } from '../../site/page-result.ts';
-import { GIFT_CARD_MESSAGE } from '../cart/cart-checks.ts';
 import type { ProductChoice } from '../catalog/product-choice.ts';
 import { askForDetails, filledIn } from './details-page.ts';
 import type { ShopGateway } from './shop-gateway.ts';
@@ -43,7 +43,7 @@ function chosenSku({ variants: all, optionNames, productType }: ProductChoice, b
     throw refuse(
       'cart-refused',
       productType === productTypes['gift-card']
-        ? GIFT_CARD_MESSAGE
+        ? cartMessages.denomination
         : selectOptionsMessage(missing) || variantMessages.unavailable,
     );
   const chosen = all.find(({ attributes }) => optionNames.every((name) => attributes[name] === choice[name]));

@@ -2,8 +2,10 @@
  * What a product asks for before it is bought, on a page of its own: for shoppers without script, and for whoever is led back to it
  * from the checkout. The form is drawn as the site's forms are; its fields are sent as `field.ID`.
  */
+
 import type { Request } from 'express';
 import type { CartEntry } from '#shared/contracts/cart';
+import { CRUMB } from '#shared/cookies';
 import { formFieldSettings, formSettings } from '#shared/form-settings';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { settle } from '#shared/settings';
@@ -45,7 +47,7 @@ export function drawDetails(draw: DrawForm, shown: DetailsForm, crumb: string): 
   }));
   const { values } = settle(formSettings, { name: form.name, submitButtonText: submit });
   const drawn = { ...values, fields, disclaimerMessage: form.disclaimer };
-  const extra = [{ name: 'crumb', value: crumb }, { name: FILLED, value: 'true' }, ...hidden];
+  const extra = [{ name: CRUMB, value: crumb }, { name: FILLED, value: 'true' }, ...hidden];
   const returned =
     message === '' ? { given: prefixed(given), errors: {} } : { given: prefixed(given), errors: prefixed(errors) };
   return draw(

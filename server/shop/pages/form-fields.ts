@@ -2,6 +2,7 @@
 import { addressLabels, type FieldLabels } from '#shared/address-labels';
 import type { CheckoutNeeds } from '#shared/checkout';
 import { countryNames } from '#shared/countries';
+import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import type { FieldErrors } from '../../site/page-result.ts';
 
 export interface FieldSpec {
@@ -43,7 +44,7 @@ const postalCode: FieldSpec = {
   label: '',
   autocomplete: 'postal-code',
   width: 'half',
-  maxLength: 20,
+  maxLength: POSTAL_CODE_LENGTH,
 };
 const street: readonly FieldSpec[] = [
   { name: 'line1', label: 'Address', autocomplete: 'address-line1' },

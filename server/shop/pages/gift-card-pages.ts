@@ -1,6 +1,7 @@
 /** The page that asks for whom a gift card is (specification, storefront 2): the way to the checkout, with script and without. */
+
 import type { Request } from 'express';
-import { dialogTitles } from '#shared/messages/cart';
+import { cartMessages, dialogTitles } from '#shared/messages/cart';
 import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
 import { quantityMessages, readQuantity } from '#shared/stock';
@@ -13,7 +14,6 @@ import {
   summaryOf,
   typed,
 } from '../../site/page-result.ts';
-import { GIFT_CARD_MESSAGE } from '../cart/cart-checks.ts';
 import {
   type GiftCardField,
   giftCardJson,
@@ -140,7 +140,7 @@ export async function postGiftCard(visit: ShopGateway, request: Request): Promis
   // What day it is at the shop, the shop says.
   const problems = giftCardProblems(details, null);
   const errors: FieldErrors = {
-    ...(choice.sku === '' ? { sku: GIFT_CARD_MESSAGE } : {}),
+    ...(choice.sku === '' ? { sku: cartMessages.denomination } : {}),
     ...(quantity.ok ? {} : { quantity: quantityMessages[quantity.reason] }),
     ...Object.fromEntries(problems.map(({ field, message }) => [field, message])),
   };

@@ -1,6 +1,8 @@
 /** The built-in backend as the shop behind the pages. */
+
 import type { Request, Response } from 'express';
 import { confirmationPath } from '#shared/checkout';
+import { cartMessages } from '#shared/messages/cart';
 import { refuse } from '../../http/reject.ts';
 import { originOf } from '../../site/origin.ts';
 import { keepToken, readToken, requireToken } from '../cart/cart-cookie.ts';
@@ -26,7 +28,7 @@ function cartOf(shop: Shop, request: Request, response: Response) {
   const tokenOf = (link: string): string | null => link || readToken(request);
   const needToken = (link: string): string => {
     const token = tokenOf(link);
-    if (token === null) throw refuse('unknown-entry', 'Please try again.');
+    if (token === null) throw refuse('unknown-entry', cartMessages.again);
     return token;
   };
   return {

@@ -5,11 +5,12 @@
 
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
 import { Html } from '#shared/html';
+import { requestMessages } from '#shared/messages/requests';
 import type { Crumbs } from '../../http/crumb.ts';
 import { readPlainForm } from '../../http/plain-post.ts';
 import { problems, toProblem } from '../../http/problems.ts';
 import { readForm } from '../../http/query.ts';
-import { RATE_MESSAGE, type RateLimits } from '../../http/rate-limits.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
 import { storableBody } from '../../http/sanitize-for-database.ts';
 import { sendCount } from '../../site/cart-count.ts';
 import type { DrawForm } from '../../site/form-markup.ts';
@@ -163,7 +164,7 @@ function refuse(
     if (response.headersSent) return next(error);
     const { code, retryAfter } = toProblem(error);
     if (code === 'too-many-requests') {
-      const summary = summaryOf('Too many requests', { message: RATE_MESSAGE, fields: {} });
+      const summary = summaryOf('Too many requests', { message: requestMessages.tooMany, fields: {} });
       return send({ page: CART_PAGE, status: 429, data: { problems: summary, isBusy: true } }, request, response);
     }
     const { status } = problems[code];

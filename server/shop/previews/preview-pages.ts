@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { DAY_MS } from '#shared/durations';
 import type { Permission } from '../../content/roles.ts';
 import type { Database } from '../../database/database.ts';
 import { idRow, selectRow } from '../../database/rows.ts';
@@ -163,7 +164,7 @@ async function showProduct(parts: PreviewParts, request: Request, response: Resp
   );
   if (row === undefined) return notFound(parts, request, response);
   const allowed = Number(row.limit ?? downloadDefaults.limit);
-  const expiresAt = now() + Number(row.days ?? downloadDefaults.days) * 24 * 60 * 60 * 1000;
+  const expiresAt = now() + Number(row.days ?? downloadDefaults.days) * DAY_MS;
   const title = row.title;
   const downloads = (await filesOfItem(database.db, itemId)).map((file) => ({
     name: file.name,

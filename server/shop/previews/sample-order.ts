@@ -1,7 +1,6 @@
 /** An order that nobody has placed, for previews of emails. */
+import { DAY_MS } from '#shared/durations';
 import type { OrderRecord } from '../orders/order-record.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const sampleOrder = (
   site: Readonly<Record<'title' | 'base' | 'currency' | 'contact' | 'language' | 'timeZone', string>>,

@@ -1,8 +1,10 @@
 /** Somebody else's commerce as the shop behind the pages: each step is a call of docs/backend-api.md "Commerce". */
+
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { isData } from '#shared/json';
-import { Problem, type ProblemCode } from '../../http/problems.ts';
+import { cartMessages } from '#shared/messages/cart';
+import { codeOfStatus, Problem, type ProblemCode } from '../../http/problems.ts';
 import { wrongAnswer } from '../../proxy/failures.ts';
 import { rewriteLocation } from '../../proxy/headers.ts';
 import type { UpstreamMetrics } from '../../proxy/metrics.ts';
@@ -56,13 +58,7 @@ function asking(call: VisitorCall, group: string): Ask {
   return Object.assign(ask, { done: async (...asked: Parameters<VisitorCall>) => void (await taken(...asked)) });
 }
 
-/** For upstreams whose refusals have no code of ours. */
-const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
-  400: 'invalid-request',
-  404: 'unknown-entry',
-  409: 'order-conflict',
-  429: 'too-many-requests',
-};
+const DEFAULT_CODES = ['invalid-request', 'unknown-entry', 'order-conflict', 'too-many-requests'] as const;
 
 /** A refusal in the upstream's words. Its failures are not the shopper's: those are a 502. */
 function refusalOf({ status, body }: JsonAnswer, group: string): Problem {
@@ -71,8 +67,8 @@ function refusalOf({ status, body }: JsonAnswer, group: string): Problem {
   if (status >= 500 && own !== 'payments-unavailable') return wrongAnswer(group, `answered ${status}`);
   const said = [given['error'], given['detail']].find((one) => typeof one === 'string' && one !== '');
   const fields = Array.isArray(given['errors']) ? given['errors'].filter(isFieldProblem) : [];
-  return new Problem(own ?? BY_STATUS[status] ?? 'cart-refused', {
-    extra: { error: said ?? 'Please try again.', ...messagesOf(given['errors']) },
+  return new Problem(own ?? codeOfStatus(status, DEFAULT_CODES) ?? 'cart-refused', {
+    extra: { error: said ?? cartMessages.again, ...messagesOf(given['errors']) },
     ...(fields.length === 0 ? {} : { fields }),
   });
 }

@@ -6,6 +6,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { DAY_MS, MINUTE_MS } from '#shared/durations';
 import type { Database, Db } from '../../database/database.ts';
 import { idRow, selectRows } from '../../database/rows.ts';
 import {
@@ -17,7 +18,7 @@ import { type SettleHooks, type Settlement, settleOrder } from '../orders/finali
 import { type OrderRecord, orderById } from '../orders/order-record.ts';
 import { endWithin, fail, type SettleParts, write } from './finalize-renewal.ts';
 import { openRenewalOrder } from './renewal-order.ts';
-import { DAY_MS, DELAYED_MS, isRare, PROCESSING_MS, UNAVAILABLE_MS } from './schedule.ts';
+import { DELAYED_MS, isRare, PROCESSING_MS, UNAVAILABLE_MS } from './schedule.ts';
 import { lockSubscription, momentOf, type SubscriptionRecord } from './subscription-record.ts';
 
 export interface RenewalParts extends SettleParts {
@@ -36,7 +37,7 @@ export interface RenewalParts extends SettleParts {
 /** So few that all are done, however slowly the service answers, before the claim runs out. */
 const BATCH = 20;
 const AT_ONCE = 5;
-const CLAIM_MS = 5 * 60 * 1000;
+const CLAIM_MS = 5 * MINUTE_MS;
 
 /** Renews all that is due; gives how many were looked at. */
 export async function renewDue(parts: RenewalParts, isStopped: () => boolean): Promise<number> {

@@ -1,8 +1,6 @@
 /** When a subscription is looked at: announced, charged, and tried again. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations';
 import type { SubscriptionRecord } from './subscription-record.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** A charge that comes so rarely that one may have forgotten it is announced. */
 const RARE = { WEEK: 26, MONTH: 6, YEAR: 1 } as const;
@@ -11,7 +9,7 @@ const ANNOUNCED_MS = 14 * DAY_MS;
 /** Days after the first failure on which the payment is tried again; after the last one the subscription ends. */
 const RETRY_DAYS = [1, 3, 5, 7] as const;
 /** The payment service could not be asked: nothing was charged, and it counts as no try. */
-export const UNAVAILABLE_MS = 10 * 60 * 1000;
+export const UNAVAILABLE_MS = 10 * MINUTE_MS;
 /** The payment service is working on it. */
 export const PROCESSING_MS = HOUR_MS;
 /** There are not enough pieces to send. */

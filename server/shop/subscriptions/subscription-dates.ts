@@ -2,6 +2,7 @@
  * When a subscription is charged: always counted from its first payment, in the site's time zone, so that a day that a month
  * does not have (January 31) comes back in the months that have it.
  */
+import { DAY_MS, WEEK_MS } from '#shared/durations';
 import type { SubscriptionPlan } from '#shared/subscription';
 
 interface LocalTime {
@@ -13,7 +14,6 @@ interface LocalTime {
   readonly time: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -66,7 +66,7 @@ export function periodStart(
   const start = localTime(anchor, timeZone);
   const steps = value * count;
   if (unit === 'WEEK') {
-    const date = new Date(Date.UTC(start.year, start.month - 1, start.day) + steps * 7 * DAY_MS);
+    const date = new Date(Date.UTC(start.year, start.month - 1, start.day) + steps * WEEK_MS);
     return instantOf(
       { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), time: start.time },
       timeZone,

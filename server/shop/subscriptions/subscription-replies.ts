@@ -101,7 +101,7 @@ export const soldSubscriptions = z.object({
 });
 
 /** An order of a subscription. */
-const payment = z.object({
+export const payment = z.object({
   id: z.string(),
   number: z.number().int(),
   cycle: z.number().int().nullable(),

@@ -1,5 +1,7 @@
 /** Subscriptions as shoppers and owners see to them: found, paused, resumed, ended, and paid with another card. */
+
 import { sql } from 'drizzle-orm';
+import { MINUTE_MS } from '#shared/durations';
 import type { Database, Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { Problem } from '../../http/problems.ts';
@@ -42,7 +44,7 @@ export interface SubscriptionParts extends SettleParts {
 }
 
 /** A shopper who pays has the order for themselves that long: a little longer than the service lets them pay. */
-const PAY_MS = 35 * 60 * 1000;
+const PAY_MS = 35 * MINUTE_MS;
 const BUSY = 'A payment is on its way. Please try again in a moment.';
 
 export function createSubscriptions(parts: SubscriptionParts): Subscriptions {

@@ -1,4 +1,5 @@
 import moment from 'moment-timezone';
+import { DAY_MS } from '#shared/durations';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { timeInWords } from '../format.ts';
 import { webAddress } from '../item-card.ts';
@@ -80,7 +81,6 @@ function weeksOf(
 
 /** A Sunday: the days that follow it name the days of the week. */
 const A_SUNDAY = Date.UTC(2023, 0, 1);
-const DAY_MS = 86_400_000;
 
 function weekdaysOf(weekStart: number, locale: string) {
   return Array.from({ length: DAYS_IN_A_WEEK }, (_day, at) => {

@@ -1,5 +1,6 @@
 /** Blocks that hold pictures, sound and film. */
 
+import { DAY_MS } from '#shared/durations';
 import { choice, date, html, integer, list, markup, no, object, text, url, yes } from '#shared/settings';
 import { galleryOptions } from '../gallery-options.ts';
 import { maxGallerySize, maxSmugMugGalleries, maxTracksPerAlbum } from './limits.ts';
@@ -10,7 +11,7 @@ const track = object({
   author: text(),
   audioUrl: url(),
   /** Milliseconds. */
-  duration: integer(0, 86_400_000, 0),
+  duration: integer(0, DAY_MS, 0),
 });
 
 export const mediaBlocks = {
@@ -50,7 +51,7 @@ export const mediaBlocks = {
     title: text(),
     author: text(),
     audioUrl: url(),
-    duration: integer(0, 86_400_000, 0),
+    duration: integer(0, DAY_MS, 0),
     showDownload: no(),
     design: choice(['minimal', 'legacy'], 'minimal'),
   },

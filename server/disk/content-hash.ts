@@ -1,0 +1,5 @@
+import { createHash } from 'node:crypto';
+
+/** SHA-256 of a content: 43 characters that fit into an address. */
+export const contentHash = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url');

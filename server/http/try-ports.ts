@@ -1,0 +1,15 @@
+/** Whether a server can listen where it is told to, tried before anything is opened: a start in vain must change nothing. */
+import { createServer } from 'node:net';
+
+/** Listens on each port for a moment. Rejects with the system's error for the first that cannot be had; 0 is always free. */
+export async function tryPorts(ports: readonly number[], host: string): Promise<void> {
+  for (const port of ports) await tryPort(port, host);
+}
+
+function tryPort(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+}

@@ -1,0 +1,26 @@
+/** The names of cookies that several places know: the server, the browser's scripts, and the proxy, which keeps them apart. */
+
+/** Also the field of a form and the parameter of an address that repeat its value. */
+export const CRUMB = 'crumb';
+
+/** The secret of the visitor's cart. */
+export const CART_COOKIE = 'CART';
+/** Tells scripts that there is a cart, without its secret. */
+export const HAS_CART_COOKIE = 'hasCart';
+
+/** Who is signed in to the site, readable by scripts; the session's secret; and its short-lived signed copy. */
+export const SITE_USER_COOKIE = 'SiteUserInfo';
+export const SITE_SESSION_COOKIE = 'SiteUserSession';
+export const SITE_PASS_COOKIE = 'SiteUserPass';
+export const LOCALE_COOKIE = 'siteUserLocale';
+
+export const OWNER_COOKIE = 'ownerSession';
+/** The roles of whoever is signed in to the admin: signed for the server, and readable by scripts without any right in it. */
+export const ROLE_MARK_COOKIE = 'ownerMark';
+export const ROLES_COOKIE = 'ss_owner_roles';
+
+/** Visitor tracking (specification, storefront 3 and 4). */
+export const VISITOR_COOKIE = 'ss_cvr';
+export const VISIT_COOKIE = 'ss_cvt';
+export const SESSION_COOKIE = 'SS_SESSION_ID';
+export const MARKETING_COOKIE = 'SS_MID';
