@@ -1,5 +1,7 @@
 /** Jest runs the TypeScript sources as they are; esbuild only strips the types. */
 
+const { ES_MODULES } = require('./deploy/jest-transform.cjs');
+
 /** Neither a server that listens, nor a database, a browser or a build: `test/setup/unit-guard.ts` sees to the first. */
 const unit = [
   'test/*.test.ts',
@@ -10,7 +12,7 @@ const unit = [
   'test/content/search.test.ts',
   'test/deploy/{build-folder,gates,react-modules}.test.ts',
   'test/fuzz/{peer,properties}.test.ts',
-  'test/server/blocks/every-block.test.ts',
+  'test/server/blocks/{charts,every-block}.test.ts',
   'test/theme/styles.test.ts',
 ];
 /** A real browser on real pages. */
@@ -28,9 +30,8 @@ const transform = '<rootDir>/deploy/jest-transform.cjs';
 const project = (name, testMatch) => ({
   displayName: name,
   testMatch,
-  transform: { '\\.(ts|tsx|mjs)$|marked\\.esm\\.js$|/node_modules/feed/': transform },
-  // Packages that are only ES modules; Node 20 has no way to require it.
-  transformIgnorePatterns: ['/node_modules/(?!(?:marked|feed)/)'],
+  transform: { [`\\.(ts|tsx|mjs)$|/node_modules/${ES_MODULES}.*\\.js$`]: transform },
+  transformIgnorePatterns: [`/node_modules/(?!${ES_MODULES})`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   globalSetup: `<rootDir>/test/setup/${name}.ts`,
   globalTeardown: '<rootDir>/test/setup/teardown.ts',

@@ -9,8 +9,11 @@ const SHARED = Symbol.for('vitrine.require');
 const packages = new Set(Object.keys({ ...dependencies, ...devDependencies }));
 const tests = join(__dirname, '..', 'test') + sep;
 
-/** Packages that are only ES modules; Node 20 has no way to require them. */
-const isModule = (path) => /\/node_modules\/(?:marked|feed)\//.test(path);
+/** Packages that are only ES modules, which Jest cannot require. */
+const ES_MODULES =
+  '(?:marked|feed|d3-[a-z-]+|internmap|file-type|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec)/';
+const esModule = new RegExp(`/node_modules/${ES_MODULES}`);
+const isModule = (path) => esModule.test(path);
 
 /** What Node can require as it is. */
 const isScript = (path) => /\.c?js$/.test(path) && !isModule(path);
@@ -37,6 +40,7 @@ function isShared(path, options) {
 }
 
 module.exports = {
+  ES_MODULES,
   isModule,
   toCommonJs,
   process(source, path, options) {

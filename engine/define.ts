@@ -73,11 +73,6 @@ export function references(summary: string): ArgumentSpec<readonly (Reference | 
   return { type: 'reference …', summary, takes: 'rest', read: (args) => args.map(parseReference) };
 }
 
-/** The text after the delimiter exactly as written, or undefined when there is none. */
-export function rawText(summary: string): ArgumentSpec<string | undefined> {
-  return { type: 'text', summary, takes: 'raw', read: ([arg]) => arg };
-}
-
 /** All arguments from this position on, read by a function of the definition's own. */
 export function parsed<T>(type: string, summary: string, read: (args: readonly string[]) => T): ArgumentSpec<T> {
   return { type, summary, takes: 'rest', read };
@@ -85,7 +80,7 @@ export function parsed<T>(type: string, summary: string, read: (args: readonly s
 
 // The widest spec: a table of definitions holds specs of every type.
 export type ArgumentSpecs = Readonly<Record<string, ArgumentSpec<unknown>>>;
-export type ArgumentsOf<S extends ArgumentSpecs> = {
+type ArgumentsOf<S extends ArgumentSpecs> = {
   readonly [K in keyof S]: S[K] extends ArgumentSpec<infer T> ? T : never;
 };
 

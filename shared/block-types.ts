@@ -83,5 +83,3 @@ export const promotedBlockTypes = [
   'instagram',
   'form',
 ] as const;
-
-export type PromotedBlockType = (typeof promotedBlockTypes)[number];

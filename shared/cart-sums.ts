@@ -5,7 +5,7 @@
 import { productTypes } from './product-types.ts';
 
 /** What is bought: a quantity of one variant at one price. */
-export interface CartLine {
+interface CartLine {
   readonly productType: number;
   readonly quantity: number;
   readonly unitPriceCents: number;
@@ -32,7 +32,7 @@ export interface TaxRule {
   readonly isIncluded: boolean;
 }
 
-export interface ShippingOption {
+interface ShippingOption {
   readonly id: string;
   readonly name: string;
   /** ISO 3166 codes; `*`: everywhere. */
@@ -191,7 +191,7 @@ function sortCoupons({ lines, couponCodes, coupons, now }: CartInput, goodsCents
 }
 
 /** Why a coupon does not count now; null when it does. `goodsCents`: the subtotal without gift cards. */
-export function refusalOf(coupon: Coupon, goodsCents: number, now: number): CouponRefusal | null {
+function refusalOf(coupon: Coupon, goodsCents: number, now: number): CouponRefusal | null {
   if (coupon.startsAt !== null && now < coupon.startsAt) return 'not-started';
   if (coupon.endsAt !== null && now >= coupon.endsAt) return 'expired';
   if (coupon.usesLeft !== null && coupon.usesLeft <= 0) return 'used-up';

@@ -5,7 +5,7 @@ import { field, listOf, numberOf } from './json.ts';
 export const CART_PATH = '/cart';
 
 /** More than this is not counted out. */
-export const MAX_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 /** How many things are in a cart: the sum of its entries' quantities. */
 export function cartQuantity(cart: unknown): number {

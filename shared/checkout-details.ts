@@ -2,6 +2,8 @@
 import { addressRule, postalCodeProblem, tidyPostalCode } from './address-rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
 import { countryCodes, isUnknownRegion, placesOf, regionCode } from './countries.ts';
+import { isEmail } from './email-address.ts';
+import { fieldMessages } from './messages/forms.ts';
 
 export interface CheckoutDetails {
   readonly email: string;
@@ -36,10 +38,7 @@ export const detailFields = [
 export const mapDetails = <T>(value: (name: DetailName) => T): Readonly<Record<DetailName, T>> =>
   Object.fromEntries(detailFields.map((name) => [name, value(name)])) as Record<DetailName, T>;
 
-/** Specification, storefront 5 "Forms". */
-const REQUIRED = 'Required';
-const EMAIL_MESSAGE = 'Email is not valid. Email addresses should follow the format user@domain.com.';
-const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/;
+const REQUIRED = fieldMessages.required;
 
 const asked: Readonly<Record<CheckoutNeeds, readonly DetailName[]>> = {
   contact: ['email', 'firstName', 'lastName'],
@@ -81,7 +80,7 @@ export function detailProblems(
   const problems: DetailProblem[] = required[needs]
     .filter((field) => details[field] === '')
     .map((field) => ({ field, message: REQUIRED }));
-  if (details.email !== '' && !EMAIL.test(details.email)) problems.push({ field: 'email', message: EMAIL_MESSAGE });
+  if (details.email !== '' && !isEmail(details.email)) problems.push({ field: 'email', message: fieldMessages.email });
   if (details.country !== '') problems.push(...placeProblems(needs, details, countries));
   else if (needs === 'address' && details.city === '') problems.push({ field: 'city', message: REQUIRED });
   return problems.sort((a, b) => detailFields.indexOf(a.field) - detailFields.indexOf(b.field));

@@ -18,5 +18,3 @@ export const collectionTypes = {
   'slide-video': 17,
   'album-block': 18,
 } as const;
-
-export type CollectionType = keyof typeof collectionTypes;

@@ -3,5 +3,3 @@ export const commentStates = {
   undefined: -1,
   open: 1,
 } as const;
-
-export type CommentState = keyof typeof commentStates;

@@ -18,7 +18,7 @@ export interface ShownField extends FormField {
   readonly underline?: boolean;
 }
 
-export interface FieldPart {
+interface FieldPart {
   /** What the answer is called in the specification ("Form answer types"). */
   readonly name: string;
   readonly label: string;

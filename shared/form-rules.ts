@@ -13,7 +13,7 @@ import { type FieldMessages, fieldMessages, notAnOption } from './messages/forms
 export const COUNTED: ReadonlySet<FormFieldType> = new Set(['text', 'textarea']);
 
 /** No answer is longer, whatever its field says. */
-export const MAX_ANSWER_LENGTH = 20_000;
+const MAX_ANSWER_LENGTH = 20_000;
 
 export type FieldVerdict =
   | { readonly ok: true; readonly answer: Answer }

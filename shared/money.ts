@@ -23,7 +23,7 @@ export interface NumberText {
 }
 
 /** Most integer digits that money is written with (specification 9). */
-export const INTEGER_PLACES = 15;
+const INTEGER_PLACES = 15;
 
 /** Beyond what a double can hold there is only text made to fill memory. */
 const MAX_DIGITS = 400;
@@ -75,16 +75,6 @@ export function compareAmounts(a: Amount, b: Amount): number {
   const scale = Math.max(a.scale, b.scale);
   const difference = rescale(a, scale).units - rescale(b, scale).units;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
-}
-
-export function addAmounts(a: Amount, b: Amount): Amount {
-  const scale = Math.max(a.scale, b.scale);
-  return { units: rescale(a, scale).units + rescale(b, scale).units, scale };
-}
-
-/** The amount taken a whole number of times (a quantity). */
-export function multiplyAmount({ units, scale }: Amount, times: number | bigint): Amount {
-  return { units: units * BigInt(times), scale };
 }
 
 /** All its digits, without grouping: `-1234.50`. What `parseAmount` reads back to the same amount. */

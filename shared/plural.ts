@@ -1,9 +1,9 @@
 /** Texts that depend on a number, by the plural rules of a language. */
 
 /** The forms that languages have (CLDR). */
-export const pluralKeys = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+const pluralKeys = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-export type PluralKey = (typeof pluralKeys)[number];
+type PluralKey = (typeof pluralKeys)[number];
 export type PluralForms<T> = Readonly<Partial<Record<PluralKey, T>>> & { readonly other: T };
 
 const isPluralKey = (key: string): key is PluralKey => pluralKeys.some((known) => known === key);

@@ -17,7 +17,7 @@ import {
 } from './product.ts';
 import { type VariantOption, variantOptions } from './variants.ts';
 
-export interface VariantImage {
+interface VariantImage {
   readonly src: string;
   readonly alt: string;
 }

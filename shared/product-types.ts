@@ -7,5 +7,3 @@ export const productTypes = {
   'gift-card': 4,
   paywall: 5,
 } as const;
-
-export type ProductType = keyof typeof productTypes;

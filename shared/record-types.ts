@@ -23,5 +23,3 @@ export const recordTypes = {
   checkin: 52,
   kbarticle: 54,
 } as const;
-
-export type RecordType = keyof typeof recordTypes;

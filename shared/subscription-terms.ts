@@ -34,7 +34,7 @@ export const HOW_TO_END =
   'You can pause or end it at any time, in your account or by the link in each email. What you have paid for is yours until its period ends.';
 
 /** That it repeats, how often, and until when. */
-export function renewalText({ cycles, ...period }: SubscriptionPlan): string {
+function renewalText({ cycles, ...period }: SubscriptionPlan): string {
   const every = rhythmText(period);
   if (cycles === 0) return `This is a subscription: it renews ${every} until you end it.`;
   if (cycles === 1) return 'This is a subscription of one payment: it does not renew.';

@@ -7,7 +7,7 @@ import { field, isData, numberOf } from './json.ts';
 import { contentOf } from './product.ts';
 
 /** How many of a unit make a year. */
-export const unitsPerYear: Readonly<Record<BillingPeriodUnit, number>> = { WEEK: 52, MONTH: 12, YEAR: 1 };
+const unitsPerYear: Readonly<Record<BillingPeriodUnit, number>> = { WEEK: 52, MONTH: 12, YEAR: 1 };
 
 /** When it is paid, and for how long. */
 export interface SubscriptionPlan {

@@ -47,15 +47,3 @@ export function selectOptionsMessage(names: readonly string[]): string {
   const others = names.slice(0, -1);
   return `Please select the ${others.join(', ')}${others.length > 1 ? ',' : ''} and ${last} options.`;
 }
-
-/** The variant that has all the chosen values; undefined when there is none. A product with one variant needs no choice. */
-export function chosenVariant(item: unknown, choice: Choice): unknown {
-  const variants = variantsOf(item);
-  const options = variantOptions(item);
-  if (options.length === 0) return variants.length === 1 ? variants[0] : undefined;
-  return variants.find((variant) =>
-    options.every(
-      ({ name }) => Object.hasOwn(choice, name) && textOf(field(field(variant, 'attributes'), name)) === choice[name],
-    ),
-  );
-}

@@ -25,7 +25,7 @@ export interface Section {
   readonly productSection: string;
 }
 
-export interface AddressQuery {
+interface AddressQuery {
   /** As typed. */
   readonly input: string;
   /** Its code; empty for every country. */

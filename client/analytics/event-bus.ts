@@ -5,7 +5,7 @@
 
 import type { CartSummary } from '#shared/analytics/cart-summary';
 
-export interface PurchasedItem {
+interface PurchasedItem {
   readonly sku: string;
   readonly productName: string;
   readonly quantity: number;

@@ -7,7 +7,7 @@ import type { PageContext } from '../session/page-context.ts';
 import { sendContent } from './send.ts';
 
 /** Tracks a click: in which panel, and on what. */
-export function trackOwnerPanelClick(context: PageContext, panel: string, control: string): void {
+function trackOwnerPanelClick(context: PageContext, panel: string, control: string): void {
   const { isDisabled, switchedOff } = context.analytics;
   if (isDisabled || switchedOff.includes(OWNER_PANEL_EVENT)) return;
   sendContent(OWNER_PANEL_EVENT, {

@@ -3,7 +3,7 @@ import { reporting } from '#shared/analytics/storage';
 import { sendAway } from './send.ts';
 import { measureVitals, type Vital } from './vitals.ts';
 
-export interface PerformanceRecord {
+interface PerformanceRecord {
   readonly app: 'storefront';
   readonly data: object;
   readonly event: 'page-load' | 'page-hide';

@@ -20,14 +20,14 @@ export interface Captcha {
 }
 
 const providers = ['offline', 'recaptcha', 'recaptcha-enterprise', 'turnstile'] as const;
-export type CaptchaProvider = (typeof providers)[number];
+type CaptchaProvider = (typeof providers)[number];
 
 export interface CaptchaSettings {
   readonly provider: CaptchaProvider | '';
   readonly siteKey: string;
 }
 
-export const NOT_SET_UP = 'ReCaptcha has not been set up!';
+const NOT_SET_UP = 'ReCaptcha has not been set up!';
 const COMPACT_BELOW = 320;
 const MARK = 'data-captcha-rendered';
 

@@ -12,7 +12,7 @@ export interface NewEntry {
   readonly additionalFields: string | null;
 }
 
-export interface Added {
+interface Added {
   readonly shoppingCart: Cart;
   readonly newlyAdded: CartEntry;
 }

@@ -3,7 +3,7 @@
 const named = new Set<string>();
 
 /** Says in the console, once for each name, that something is not there. */
-export function warnAbsent(name: string): void {
+function warnAbsent(name: string): void {
   if (named.has(name)) return;
   named.add(name);
   console.warn(`Vitrine: the theme uses ${name}, which does not exist here; it does nothing.`);

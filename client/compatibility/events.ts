@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   touchstart: 'touchstart',
 };
 
-export interface ListenOptions {
+interface ListenOptions {
   /** `this` of the listener; the node by default. */
   readonly context?: unknown;
   /** Listens to what matches it inside of the target. */

@@ -30,7 +30,7 @@ export interface PageContext {
   readonly item: { readonly id: string; readonly title: string };
 }
 
-export interface AnalyticsSettings {
+interface AnalyticsSettings {
   readonly isDisabled: boolean;
   /** Logs what goes wrong with tracking. */
   readonly isVerbose: boolean;

@@ -13,7 +13,7 @@ const FOCUSABLE =
   'a[href], area[href], button:not([disabled]), input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled]), summary, iframe, audio[controls], video[controls], [contenteditable=""], [contenteditable=true], [tabindex]';
 
 /** Elements the Tab key reaches, in the order of the page. */
-export function tabStops(root: ParentNode): readonly HTMLElement[] {
+function tabStops(root: ParentNode): readonly HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }) && !element.inert,
   );

@@ -14,7 +14,7 @@ const BYTES_PER_CHARACTER = 8;
 const TOO_DEEP = ['RangeError', 'SyntaxError'];
 
 /** Turns generated source into a function. V8 never frees what `new Function` compiles; this is freed with its template. */
-export function instantiate({ source, constants }: GeneratedSource): CodeFunction {
+function instantiate({ source, constants }: GeneratedSource): CodeFunction {
   return compileFunction(source, ['R', 'K'])(runtime, constants) as CodeFunction;
 }
 

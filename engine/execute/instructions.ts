@@ -17,7 +17,7 @@ import type { Render } from './render.ts';
 import { isControl } from './slow.ts';
 import { emit, isTrue, type Value } from './values.ts';
 
-export function chainOf(render: Render, node: Instruction): BoundChain {
+function chainOf(render: Render, node: Instruction): BoundChain {
   node.prepared ??= bindChain(node.calls, render.host.definitions);
   return node.prepared as BoundChain;
 }

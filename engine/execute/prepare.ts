@@ -13,7 +13,7 @@ export interface PartialCall extends ApplyOptions {
   readonly name: string;
 }
 
-export interface BoundCall {
+interface BoundCall {
   readonly definition: FormatterDefinition;
   // A definition's arguments are typed inside it; here they only pass through.
   readonly args: Readonly<Record<string, never>>;
@@ -59,7 +59,7 @@ export function bindTest(name: string, args: ArgumentText | null, definitions: D
 }
 
 /** `name [private] [key=value …]` (reference 10.2); null without a name. */
-export function readPartialCall(list: readonly string[]): PartialCall | null {
+function readPartialCall(list: readonly string[]): PartialCall | null {
   const [name, ...rest] = list;
   if (name === undefined || name === '') return null;
   if (rest.length === 0) return { name, private: false, args: undefined };

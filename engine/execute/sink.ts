@@ -2,7 +2,7 @@ import type { Output } from '../types.ts';
 import { LimitExceeded } from './limits.ts';
 
 /** Text is buffered until a chunk is worth a write (UTF-16 units). */
-export const CHUNK = 16 * 1024;
+const CHUNK = 16 * 1024;
 const LARGE_CHUNK = 64 * 1024;
 const SMALL_CHUNKS = 4;
 

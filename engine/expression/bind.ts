@@ -61,7 +61,7 @@ export function bindExpression({ statements, errors }: Expression): BoundExpress
 }
 
 /** The name of a plain `@name = …`, null when nothing is assigned, undefined for any other form. */
-export function assignmentTarget(statement: Statement): string | null | undefined {
+function assignmentTarget(statement: Statement): string | null | undefined {
   const at = statement.findIndex((step) => step.kind === 'operator' && isAssignment(step.operator));
   if (at < 0) return null;
   const [first] = statement;

@@ -12,7 +12,7 @@ export class ExpressionError extends Error {
 const NUMBER = /^[+-]?(?:0[xX][0-9a-fA-F]+|\d+\.?\d*(?:[eE][+-]?\d+)?)$/;
 
 /** A string is a number only when all of it is numeric; otherwise NaN. */
-export function toNumber(value: ExprValue): number {
+function toNumber(value: ExprValue): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value === null || value === '') return 0;
@@ -21,12 +21,12 @@ export function toNumber(value: ExprValue): number {
   return sign * Number(value[0] === '-' || value[0] === '+' ? value.slice(1) : value);
 }
 
-export function toBoolean(value: ExprValue): boolean {
+function toBoolean(value: ExprValue): boolean {
   if (typeof value === 'number') return value !== 0 && !Number.isNaN(value);
   return typeof value === 'string' ? value !== '' : value === true;
 }
 
-export function toText(value: ExprValue): string {
+function toText(value: ExprValue): string {
   return String(value);
 }
 
@@ -38,7 +38,7 @@ export interface TextLimits {
 }
 
 /** `+`: numbers add, a string on either side concatenates, up to `maxStringLen` (0: no limit). */
-export function add(a: ExprValue, b: ExprValue, limits: TextLimits): ExprValue {
+function add(a: ExprValue, b: ExprValue, limits: TextLimits): ExprValue {
   if (typeof a !== 'string' && typeof b !== 'string') return toNumber(a) + toNumber(b);
   const { maxStringLen, maxOutputBytes, maxStepLength } = limits;
   const joined = toText(a) + toText(b);
@@ -62,8 +62,8 @@ function lessOrEqual(a: ExprValue, b: ExprValue): boolean {
 // biome-ignore lint/suspicious/noDoubleEquals: the language's == is JavaScript's
 const looseEqual = (a: ExprValue, b: ExprValue): boolean => a == b;
 
-export type Binary = (a: ExprValue, b: ExprValue, limits: TextLimits) => ExprValue;
-export type Unary = (a: ExprValue) => ExprValue;
+type Binary = (a: ExprValue, b: ExprValue, limits: TextLimits) => ExprValue;
+type Unary = (a: ExprValue) => ExprValue;
 
 export interface Operator {
   /** The name that messages use. */

@@ -16,8 +16,8 @@ for (const c of './') classes[c.charCodeAt(0)] = SLASH;
 
 const is = (c: number, mask: number): boolean => c < 128 && ((classes[c] as number) & mask) !== 0;
 
-export const isLetter = (c: number): boolean => is(c, LETTER);
-export const isDigit = (c: number): boolean => is(c, DIGIT);
+const isLetter = (c: number): boolean => is(c, LETTER);
+const isDigit = (c: number): boolean => is(c, DIGIT);
 export const isSpace = (c: number): boolean => is(c, SPACE);
 
 /** The end of a word that starts at `i`, or -1. */

@@ -2,7 +2,7 @@
 
 /** How the first segment is found. */
 export const Head = { node: 0, index: 1, index0: 2, local: 3, property: 4 } as const;
-export type HeadKind = (typeof Head)[keyof typeof Head];
+type HeadKind = (typeof Head)[keyof typeof Head];
 
 export type Segment = string | number;
 
@@ -15,7 +15,7 @@ export interface Reference {
 const MAX_INDEX = 2147483647;
 const SHAPE = /^(?:\d+|@|[@$]?[a-zA-Z][\w-]*)(?:\.(?:\d+|@|[@$]?[a-zA-Z][\w-]*))*$/;
 
-export function headKind(head: Segment): HeadKind {
+function headKind(head: Segment): HeadKind {
   if (typeof head === 'number' || head.charCodeAt(0) !== 64) return Head.property;
   if (head === '@') return Head.node;
   if (head === '@index') return Head.index;
@@ -44,8 +44,4 @@ export function parseReference(text: string): Reference | null {
 
 export function segmentsOf(reference: Reference): Segment[] {
   return [reference.head, ...reference.rest];
-}
-
-export function referenceText(reference: Reference): string {
-  return segmentsOf(reference).join('.');
 }

@@ -14,7 +14,7 @@ import { sessionLife } from './accounts.ts';
 import { resetMessages } from './password-resets.ts';
 import { type AccountService, begin, requireXsrf, sessionOf, signIn, signOut } from './sign-in.ts';
 
-export const ACCOUNT = '/api/site-users/account';
+const ACCOUNT = '/api/site-users/account';
 const SESSION = `${ACCOUNT}/session`;
 const RESET = `${ACCOUNT}/password-reset`;
 /** The language that the visitor has chosen, for those who have no account. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { EXAMPLE_EMAIL, isEmail } from '#shared/email-address';
+import { isEmail } from '#shared/email-address';
 import { fieldMessages } from '#shared/messages/forms';
 
-export const passwordLength = { min: 8, max: 256 } as const;
+const passwordLength = { min: 8, max: 256 } as const;
 
-const REQUIRED = 'Required';
+const REQUIRED = fieldMessages.required;
 const name = z.string().trim().max(200, fieldMessages.tooLong).default('');
 
 /** `''` and `null` of forms are no. */
-export const box = z
+const box = z
   .union([z.boolean(), z.enum(['true', 'false', 'on', ''])])
   .nullish()
   .transform((given) => given === true || given === 'true' || given === 'on');
@@ -19,11 +19,7 @@ export const signInRequest = z.object({
   rememberMe: box,
 });
 
-const email = z
-  .string(REQUIRED)
-  .trim()
-  .min(1, REQUIRED)
-  .refine(isEmail, `Email is not valid. Email addresses should follow the format ${EXAMPLE_EMAIL}.`);
+const email = z.string(REQUIRED).trim().min(1, REQUIRED).refine(isEmail, fieldMessages.email);
 
 const newPassword = z
   .string(REQUIRED)

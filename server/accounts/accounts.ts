@@ -35,7 +35,7 @@ export interface Session {
   readonly turned?: string;
 }
 
-export interface NewAccount {
+interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;

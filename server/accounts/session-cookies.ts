@@ -8,11 +8,11 @@ import { readCookie, setCookie } from '../http/cookies.ts';
 import type { AccountEpochs } from './account-epochs.ts';
 import { type Session, sessionLife } from './accounts.ts';
 
-export const XSRF_HEADER = 'x-xsrf-token';
+const XSRF_HEADER = 'x-xsrf-token';
 /** The pass saves pages the question to the database, until what it says has ended. */
 const PASS_MS = 5 * MINUTE_MS;
 
-export interface Pass {
+interface Pass {
   readonly accountId: string;
   readonly memberAreas: readonly string[];
   readonly epoch: number;

@@ -11,7 +11,7 @@ import type { PasswordResets } from './password-resets.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** The visitor's cart cookie, which belongs to commerce. */
-export interface CartCookie {
+interface CartCookie {
   read(request: Request): string | null;
   keep(request: Request, response: Response, token: string): void;
   forget(request: Request, response: Response): void;
@@ -102,14 +102,6 @@ export async function sessionOf(
   const session = await accounts.resume(token);
   if (session === null) cookies.forget(request, response);
   else cookies.keep(request, response, session);
-  return session;
-}
-
-/** Throws `not-signed-in`, or `crumb-failed` for a write without the session's XSRF token. */
-export async function requireSession(desk: AccountService, request: Request, response: Response): Promise<Session> {
-  const session = await sessionOf(desk, request, response);
-  if (session === null) throw new Problem('not-signed-in', { extra: { error: accountMessages.signedOut } });
-  requireXsrf(desk, session, request);
   return session;
 }
 

@@ -23,7 +23,7 @@ export interface Owner {
 /** How often it is noted that a session was used. */
 const NOTE_MS = MINUTE_MS;
 
-export const normalEmail = (email: string): string => email.trim().toLowerCase();
+const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 export interface Admins {
   /** The signed-in owner; null for everybody else. */

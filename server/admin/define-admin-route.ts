@@ -28,7 +28,7 @@ export interface AdminInput<B = unknown, Q = unknown> extends RouteInput<B, Q> {
   readonly change: Change;
 }
 
-export type Change = <T>(action: string, subject: string, work: (tx: Db) => Promise<T>, detail?: object) => Promise<T>;
+type Change = <T>(action: string, subject: string, work: (tx: Db) => Promise<T>, detail?: object) => Promise<T>;
 
 interface AdminRouteDefinition<B, Q>
   extends Omit<RouteDefinition<B, Q, AdminContext>, 'problems' | 'allow' | 'handle'> {

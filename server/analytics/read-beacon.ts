@@ -7,7 +7,7 @@ import { Problem } from '../http/problems.ts';
 import { parseQuery } from '../http/query.ts';
 
 /** Browsers send beacons of at most 64 KiB. */
-export const MAX_BEACON_BYTES = 64 * 1024;
+const MAX_BEACON_BYTES = 64 * 1024;
 
 /** Rejects with `too-large`, or when the sender hangs up. */
 export function readBody(request: IncomingMessage): Promise<Buffer> {

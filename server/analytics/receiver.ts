@@ -209,7 +209,7 @@ async function receive(
 }
 
 /** The client's address, `hops` proxies away: each has added its own client to the end of the list. */
-export function addressOf({ socket, headers }: IncomingMessage, hops: number): string {
+function addressOf({ socket, headers }: IncomingMessage, hops: number): string {
   const own = socket.remoteAddress ?? '';
   if (hops === 0) return own;
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');

@@ -17,7 +17,7 @@ export interface Batch {
 }
 
 /** Stores a batch, unless it is there already. Rejects when the database does not answer, or does not take it. */
-export async function storeEvents({ db }: Database, { id, lines, tally = tallyOf(lines) }: Batch): Promise<void> {
+async function storeEvents({ db }: Database, { id, lines, tally = tallyOf(lines) }: Batch): Promise<void> {
   const chunks = [...tally.days].map(([day, all]) => sql`SELECT ${day}::date, ${`[${all.join(',')}]`}::text`);
   await db.execute(sql`
     WITH batch AS (INSERT INTO analytics_batches (id) VALUES (${id}) ON CONFLICT DO NOTHING RETURNING id),

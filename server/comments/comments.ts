@@ -13,7 +13,7 @@ import { Problem } from '../http/problems.ts';
 import { type Comment, comment, type ModeratedComment, moderated } from './comment-replies.ts';
 
 export type CommentKind = 'comment' | 'review';
-export type WordsStatus = 'pending' | 'approved' | 'removed';
+type WordsStatus = 'pending' | 'approved' | 'removed';
 
 export interface NewComment {
   readonly kind: CommentKind;
@@ -59,7 +59,7 @@ export interface Comments {
   stop(): void;
 }
 
-export interface WordsPage<Row> {
+interface WordsPage<Row> {
   readonly rows: readonly Row[];
   readonly hasNextPage: boolean;
   readonly nextPageCursor: string | null;

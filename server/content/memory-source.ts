@@ -219,7 +219,7 @@ function eventsOf(items: readonly Value[]): PageData {
 }
 
 /** Items of a collection, by the rules of the query tag. Unknown collections have none. */
-export function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryAnswer {
+function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryAnswer {
   const { collection: wanted } = request;
   const path = `/${decodeEntities(wanted).replace(/^\/+|\/+$/g, '')}`;
   const owner = collections.find(

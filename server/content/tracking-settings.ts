@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { websites } from '../database/schema.ts';
 import { asksConsent, siteCountry } from './consent-countries.ts';
 
-export interface SiteFacts {
+interface SiteFacts {
   readonly timeZone: string;
   readonly isDisabled: boolean;
   readonly isRestrictive: boolean;
@@ -24,7 +24,7 @@ export interface SiteFacts {
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 const REFRESH_MS = 10_000;
 
-export function siteFactsOf(website: unknown): SiteFacts {
+function siteFactsOf(website: unknown): SiteFacts {
   const cookies = field(website, 'cookieSettings');
   return {
     timeZone: knownTimeZone(textOf(field(website, 'timeZone'))),

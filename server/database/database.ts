@@ -26,7 +26,7 @@ export interface ConnectionPool extends Connection {
 /** Undefined: some notifications may have been missed. */
 export type Heard = (payload?: string) => void;
 
-export type Health = 'ready' | 'away' | 'full';
+type Health = 'ready' | 'away' | 'full';
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';

@@ -16,7 +16,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** A connection that ended, or never came to be. PostgreSQL's class 08: connection exceptions. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   readonly code = '08006';
   constructor(cause: unknown) {
     super(isErrorLike(cause) ? String(cause.message) : String(cause), { cause });

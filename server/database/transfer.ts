@@ -67,7 +67,7 @@ const RENAMED: Readonly<Record<string, string>> = { visitor_words: 'comments' };
 type Row = Readonly<Record<string, unknown>>;
 
 /** Thrown for a document that cannot be brought in. */
-export class TransferRefused extends Error {
+class TransferRefused extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'TransferRefused';

@@ -33,7 +33,7 @@ export function checkFileName(given: string): string {
 
 /** Throws `file-refused` for content that is not what it says, or that is dangerous. */
 export async function inspect(name: string, bytes: Buffer): Promise<Inspected> {
-  const type = typeOfContent(bytes);
+  const type = await typeOfContent(bytes);
   const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (type === undefined || !type.extensions.includes(extension)) throw refuse('file-refused', ownerMessages.fileType);
   if (type.kind === 'vector') {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { writeAside } from '../disk/write-aside.ts';
 import { MAX_PIXELS } from './inspect.ts';
 
-export interface Rendition {
+interface Rendition {
   readonly hash: string;
   /** Pixels; undefined for the file as it is. */
   readonly width: number | undefined;

@@ -11,7 +11,7 @@ import type { FormDefinition } from './form-library.ts';
 import type { Submission } from './submission.ts';
 
 /** Where the visitor came from, when that is an address of the site. */
-export function backUrl({ pagePath }: Pick<Submission, 'pagePath'>): string {
+function backUrl({ pagePath }: Pick<Submission, 'pagePath'>): string {
   return /^\/(?![/\\])/.test(pagePath) && isWebAddress(pagePath) && !isExternal(pagePath) ? pagePath : '/';
 }
 

@@ -30,7 +30,7 @@ export interface Sender {
   readonly isOwnForm: boolean;
 }
 
-export interface Taken {
+interface Taken {
   readonly definition: FormDefinition;
   readonly id: string;
   /** False: the same submission had been taken before. */

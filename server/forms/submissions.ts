@@ -11,7 +11,7 @@ import { deliveriesOf } from './form-deliveries.ts';
 import type { FormDefinition, FormLibrary } from './form-library.ts';
 import { type StoredSubmission, submission } from './submission-replies.ts';
 
-export interface SubmissionsQuery {
+interface SubmissionsQuery {
   readonly formId: string | undefined;
   readonly status: 'received' | 'held' | undefined;
   readonly cursor: string | undefined;

@@ -10,7 +10,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import type { SitePages } from '../site/site-pages.ts';
 
-export const UNSUBSCRIBE_PAGE = '/newsletter/unsubscribe';
+const UNSUBSCRIBE_PAGE = '/newsletter/unsubscribe';
 /** Stands for all email that nobody needs. */
 export const ALL_LISTS = '*';
 

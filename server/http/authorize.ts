@@ -4,7 +4,7 @@ import { isSameSecret } from '../database/ids.ts';
 import { Problem } from './problems.ts';
 
 /** Rights that calls of this side ask for; each role has its own. */
-export type OwnerRight = 'restock.send' | 'comments.moderate' | 'members' | 'forms';
+type OwnerRight = 'restock.send' | 'comments.moderate' | 'members' | 'forms';
 
 /** Throws a `Problem` when the caller may not. */
 export type Authorize = (request: Request, right: OwnerRight) => Promise<void>;

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 
 /** Read-only all the way down, as are values that cross a file. */
-export type Immutable<T> = T extends readonly (infer Item)[]
+type Immutable<T> = T extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
   : T extends object
     ? { readonly [Key in keyof T]: Immutable<T[Key]> }

@@ -11,7 +11,7 @@ import type { SharedCounter } from './shared-counter.ts';
 /** Requests a minute and client. */
 const LIMITS = { read: 1200, write: 300, order: 30, form: 20, formKey: 60, signIn: 10, signUp: 20 } as const;
 
-export type RateClass = keyof typeof LIMITS;
+type RateClass = keyof typeof LIMITS;
 
 export const RATE_WINDOW_MS = MINUTE_MS;
 

@@ -19,7 +19,7 @@ export interface BrowserSources {
 }
 
 /** What the visitor must have agreed to before the adapter's own code runs in their browser. */
-export type Consent = 'necessary' | 'functional' | 'analytics' | 'marketing';
+type Consent = 'necessary' | 'functional' | 'analytics' | 'marketing';
 
 export interface PortContext {
   readonly logger: Logger;

@@ -32,20 +32,6 @@ import type { SessionReplay } from './session-replay/session-replay.ts';
 import { webhookPort } from './webhooks/index.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
-/** All ports, for documentation and for the contract suite. */
-export const ports = [
-  mailPort,
-  instalmentPort,
-  captchaPort,
-  webhookPort,
-  mailingListPort,
-  paymentPort,
-  sessionReplayPort,
-  mapPort,
-  placePort,
-  embedPort,
-] as const;
-
 /** Environment variables of all ports; `config.ts` takes them in. */
 export const portVariables = {
   ...mailPort.variables,

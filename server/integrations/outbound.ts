@@ -2,7 +2,7 @@
 import { Agent, request } from 'undici';
 import { type Breaker, CircuitOpen, createBreaker } from '../proxy/breaker.ts';
 
-export interface OutboundRequest {
+interface OutboundRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -12,7 +12,7 @@ import type { Conditions, TemplateStore } from './template-store.ts';
 import type { AcceptedType, BodyBytes } from './threads/messages.ts';
 
 /** How large the work of a call may be beside other requests. Beyond it `TooLargeInline` is thrown. */
-export interface InlineBounds {
+interface InlineBounds {
   /** Longest text that one operation makes or that is returned (UTF-16 units). */
   readonly longestText: number;
   /** Longest stored template, as JSON. */
@@ -41,13 +41,13 @@ export interface Exchange {
   openHtml(): ResponseOutput;
 }
 
-export interface CallInput<B> {
+interface CallInput<B> {
   readonly body: B;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** As it comes: the body has not been parsed. */
-export interface RawCall extends BodyBytes {
+interface RawCall extends BodyBytes {
   readonly params: Readonly<Record<string, string>>;
 }
 

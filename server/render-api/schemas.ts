@@ -5,7 +5,7 @@ import { z } from 'zod';
 const json = z.unknown();
 const bound = z.number().int().min(0);
 
-export const renderOptions = z
+const renderOptions = z
   .strictObject({
     expressions: z.boolean().default(true).describe('.eval works.'),
     includes: z.boolean().default(true).describe('.include works.'),

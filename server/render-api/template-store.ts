@@ -13,7 +13,7 @@ export interface StoredTemplate {
   readonly etag: string;
 }
 
-export interface TemplateEntry {
+interface TemplateEntry {
   readonly id: string;
   readonly etag: string;
   /** ISO 8601. */

@@ -12,7 +12,7 @@ import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { type SignUp, type SignUpGroup, sent as sentRow, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
 
-export interface NewSignUp {
+interface NewSignUp {
   readonly productId: string;
   readonly variantId: string;
   readonly email: string;
@@ -20,12 +20,12 @@ export interface NewSignUp {
   readonly language: string | null;
 }
 
-export interface SendRequest {
+interface SendRequest {
   readonly productId: string;
   readonly variantId: string;
 }
 
-export interface Page<T> {
+interface Page<T> {
   readonly rows: readonly T[];
   readonly hasNextPage: boolean;
   readonly nextPageCursor: string | null;

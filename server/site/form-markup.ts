@@ -7,7 +7,7 @@ import { type FormTarget, formModel, type ReturnedForm } from '../rendering/bloc
 import { safeModel } from '../rendering/blocks/safe-markup.ts';
 
 /** The page that a form stands on. */
-export interface FormPage {
+interface FormPage {
   readonly id: string;
   readonly title: string;
   readonly fullUrl: string;

@@ -110,7 +110,7 @@ export function checkSiteFolders({ SITE, CONTENT_UPSTREAM }: Pick<Config, 'SITE'
 }
 
 /** What was tolerated in a theme folder, one line each. */
-export function logTheme(theme: Theme, logger: Logger): void {
+function logTheme(theme: Theme, logger: Logger): void {
   for (const { severity, file, line, column, code, message, frame } of theme.diagnostics)
     logger[severity === 'error' ? 'error' : 'warn'](
       { file, line, column, code },

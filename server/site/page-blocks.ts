@@ -158,9 +158,9 @@ function fullText(main: Markup): Value {
   return slowValue(collected(main));
 }
 
-export function collected(markup: Exclude<Markup, string>): Promise<string>;
-export function collected(markup: Markup): string | Promise<string>;
-export function collected(markup: Markup): string | Promise<string> {
+function collected(markup: Exclude<Markup, string>): Promise<string>;
+function collected(markup: Markup): string | Promise<string>;
+function collected(markup: Markup): string | Promise<string> {
   if (typeof markup === 'string') return markup;
   return (async () => {
     let text = '';

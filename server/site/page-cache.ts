@@ -17,7 +17,7 @@ export interface PageCache {
   clear(): void;
 }
 
-export interface KeptPage {
+interface KeptPage {
   /** Where the nonce of this answer stands in the page; '' when it has none. */
   readonly nonce: string;
   /** Milliseconds for which it may be kept. */

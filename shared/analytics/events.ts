@@ -2,10 +2,7 @@
 
 import { booleanOf, type Data, field, isData } from '../json.ts';
 
-export const eventSources = ['WEB', 'IOS', 'ANDROID', 'SERVER'] as const;
-export type EventSource = (typeof eventSources)[number];
-
-export const sourceEnvironments = ['dev', 'qa', 'staging', 'prod'] as const;
+const sourceEnvironments = ['dev', 'qa', 'staging', 'prod'] as const;
 export type SourceEnvironment = (typeof sourceEnvironments)[number];
 
 /** Fields of the legacy payload, the JSON text `data` of RecordEvent. */

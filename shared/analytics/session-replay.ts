@@ -1,7 +1,7 @@
 /** Who may be asked for a session replay (specification, storefront 9 "Session replay eligibility"). */
 
 /** The US and its territories. */
-export const usCountries = ['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM'] as const;
+const usCountries = ['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM'] as const;
 
 export const isUsCountry = (country: string): boolean =>
   (usCountries as readonly string[]).includes(country.toUpperCase());

@@ -29,7 +29,7 @@ export interface CartEntry {
   readonly available: number | null;
 }
 
-export interface InvalidCoupon {
+interface InvalidCoupon {
   readonly code: string;
   readonly reason: CouponRefusal;
   readonly message: string;

@@ -54,5 +54,5 @@ export const hiddenNavigation = '_hidden';
 export const memberAreaNavigation = '_memberareas';
 
 /** States of a page in the editor. */
-export const pageStatuses = ['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'] as const;
+const pageStatuses = ['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'] as const;
 export type PageStatus = (typeof pageStatuses)[number];

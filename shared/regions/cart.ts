@@ -28,7 +28,7 @@ export interface Pending {
   readonly isBusy: boolean;
 }
 
-export const nothingPending: Pending = { quantities: {}, removed: [], isBusy: false };
+const nothingPending: Pending = { quantities: {}, removed: [], isBusy: false };
 
 export interface EntryView {
   readonly id: string;

@@ -21,9 +21,9 @@ export const sorts = {
   'price-down': 'Price, high to low',
   name: 'Name, A to Z',
 } as const;
-export type Sort = keyof typeof sorts;
+type Sort = keyof typeof sorts;
 
-export const isSort = (text: string): text is Sort => Object.hasOwn(sorts, text);
+const isSort = (text: string): text is Sort => Object.hasOwn(sorts, text);
 
 export interface Narrowing {
   readonly sort: Sort;

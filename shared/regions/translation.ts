@@ -1,7 +1,7 @@
 /** The choice of a language on a page: which there are, and where their words are. */
 import { field, isData, listOf, textOf } from '../json.ts';
 
-export interface Language {
+interface Language {
   /** A tag such as `fr` or `pt-BR`. */
   readonly code: string;
   /** Its name in itself. */

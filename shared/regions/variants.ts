@@ -7,7 +7,7 @@ export interface VariantsProps {
   readonly texts: readonly { readonly title: string; readonly select: string }[];
 }
 
-export interface ValueView {
+interface ValueView {
   readonly value: string;
   readonly id: string;
   readonly state: string;

@@ -11,7 +11,7 @@ import { type Opened, serveContext, storeOf } from '../server/serving.ts';
 import { checkReplies } from './checked-replies.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-export { type Answer, createVisitor, type Visitor } from './visitor.ts';
+export type { Answer, Visitor } from './visitor.ts';
 
 const products = [
   shopProduct('mug', { variants: { 'MUG-B-S': {}, 'MUG-R-L': {} } }),

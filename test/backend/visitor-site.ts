@@ -12,7 +12,7 @@ import { checkReplies } from './checked-replies.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 /** A form with a field of every type; `f-TYPE` is its id. */
-export const everyField = formFieldTypes.map((type) => ({
+const everyField = formFieldTypes.map((type) => ({
   id: `f-${type}`,
   type,
   title: `The ${type}`,
@@ -105,7 +105,7 @@ export interface VisitorSite {
   stop(): Promise<void>;
 }
 
-export function writeSite(more: Readonly<Record<string, string>> = {}): string {
+function writeSite(more: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'));
   for (const part of ['theme/collections', 'content']) mkdirSync(join(folder, part), { recursive: true });
   for (const [file, content] of Object.entries({ ...files, ...more })) writeFileSync(join(folder, file), content);

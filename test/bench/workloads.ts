@@ -3,7 +3,7 @@ import type { Value } from '#engine';
 import { escapeHtml } from '../../engine/execute/escape.ts';
 
 /** Templates that give the same output in other languages. */
-export interface Peers {
+interface Peers {
   readonly handlebars?: string;
   readonly eta?: string;
   readonly ejs?: string;

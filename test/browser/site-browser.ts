@@ -19,7 +19,7 @@ export interface SiteBrowser {
   stop(): Promise<void>;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Blocks of each page, by its id. */
   readonly pages: Readonly<Record<string, readonly BlockGiven[]>>;
   /** Merged into site.json. */

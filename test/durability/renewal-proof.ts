@@ -12,7 +12,7 @@ import type { StandInIntent } from './stripe-stand-in.ts';
 export const DAY = 24 * 3600 * 1000;
 export const START = Date.parse('2027-01-01T00:00:00Z');
 const SITE = 'proof';
-export const SECRET = 's'.repeat(32);
+const SECRET = 's'.repeat(32);
 
 export const proofEnvironment = (stripe: string, databaseUrl: string, dataDir: string): Record<string, string> => ({
   ...{ LOG_LEVEL: 'silent', SECRET, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DATABASE_POOL: '8' },
@@ -56,8 +56,7 @@ const ZONE = 'Europe/Brussels';
 /** Price, shipping and 21 % of tax on the price: what each renewal must cost. */
 const priceOf = (index: number): number => 1000 + (index % 97);
 const SHIPPING = 350;
-export const totalOf = (index: number): number =>
-  priceOf(index) + SHIPPING + Math.floor((priceOf(index) * 21 + 50) / 100);
+const totalOf = (index: number): number => priceOf(index) + SHIPPING + Math.floor((priceOf(index) * 21 + 50) / 100);
 
 /** So many subscriptions of so many payments, spread over four weeks, their first payments made. */
 export async function seedSubscriptions(connection: Connection, count: number, cycles: number): Promise<void> {

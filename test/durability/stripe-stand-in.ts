@@ -27,8 +27,6 @@ export interface StripeStandIn extends LoopbackServer {
   troubles: Troubles;
 }
 
-export const NO_TROUBLES: Troubles = { declined: 0, failing: 0, lost: 0 };
-
 export async function startStripeStandIn(troubles: Troubles, random: () => number): Promise<StripeStandIn> {
   const intents = new Map<string, StandInIntent>();
   const keys = new Map<string, string>();

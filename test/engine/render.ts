@@ -17,10 +17,10 @@ export interface Rendered {
 }
 
 /** Locale data, read once for all the engines of a test file. */
-export const locales = createLocaleStore();
+const locales = createLocaleStore();
 
 /** The views that formatters render with. */
-export const views = readFormatterViews();
+const views = readFormatterViews();
 
 /** An engine for each tier. */
 export function bothTiers(options: EngineOptions = {}): { walk: Engine; code: Engine } {

@@ -19,7 +19,7 @@ export interface CouponCase {
   readonly usesLeft: number | null;
 }
 
-export interface TaxCase {
+interface TaxCase {
   readonly name: string;
   readonly country: string;
   readonly region: string;
@@ -29,7 +29,7 @@ export interface TaxCase {
   readonly isIncluded: boolean;
 }
 
-export interface ShippingCase {
+interface ShippingCase {
   readonly id: string;
   readonly countries: readonly string[];
   readonly base: string;

@@ -25,7 +25,7 @@ export interface AdapterCase<Api> {
 
 const silent = pino({ level: 'silent' });
 
-export function settingsOf<Shape extends z.ZodRawShape>(
+function settingsOf<Shape extends z.ZodRawShape>(
   { variables }: { readonly variables: Shape },
   environment: Readonly<Record<string, string>>,
 ): SettingsOf<Shape> {
@@ -48,7 +48,7 @@ afterAll(() => {
 });
 
 /** Where sockets were connected to while work ran. */
-export async function connectionsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
+async function connectionsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const seen: string[] = [];
   const original = Socket.prototype.connect;
   Socket.prototype.connect = function (this: Socket, ...given: never[]) {

@@ -29,6 +29,8 @@ interface FakeStripe extends LoopbackServer {
   session: Record<string, unknown>;
   /** Answers with this status, as an error, until it is 200 again. */
   status: number;
+  /** Answers with this text instead. */
+  text: string | null;
 }
 
 async function startStripe(): Promise<FakeStripe> {
@@ -50,9 +52,10 @@ async function startStripe(): Promise<FakeStripe> {
       fake.status === 200
         ? { id, url: `https://checkout.stripe.com/c/${id}`, ...fake.session }
         : { error: { message: 'No.' } };
-    response.writeHead(fake.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    response.writeHead(fake.status, { 'content-type': 'application/json' }).end(fake.text ?? JSON.stringify(answer));
   });
-  const fake: FakeStripe = { ...server, asked, session: { status: 'open', payment_status: 'unpaid' }, status: 200 };
+  const session = { status: 'open', payment_status: 'unpaid' };
+  const fake: FakeStripe = { ...server, asked, session, status: 200, text: null };
   return fake;
 }
 
@@ -64,6 +67,7 @@ afterAll(() => stripe.stop());
 beforeEach(() => {
   stripe.session = { status: 'open', payment_status: 'unpaid' };
   stripe.status = 200;
+  stripe.text = null;
   stripe.asked.length = 0;
 });
 
@@ -209,6 +213,13 @@ describe('stripe', () => {
       stripe.status = status;
       await expect(api.begin(request)).rejects.toThrow(PaymentsUnavailable);
     }
+    stripe.status = 200;
+    for (const text of ['', '<html>', 'null', '5', '[', '"no"']) {
+      stripe.text = text;
+      await expect(api.begin(request)).rejects.toThrow('Stripe answered 200 without a reason');
+    }
+    [stripe.status, stripe.text] = [404, '{}'];
+    await expect(api.begin(request)).rejects.toThrow('Stripe answered 404 without a reason');
     await close();
     const dead = open(`http://127.0.0.1:${await closedPort()}`);
     const error: unknown = await dead.api.begin(request).catch((one: unknown) => one);

@@ -22,7 +22,7 @@ export function nginxProgram(): string {
 }
 
 /** The shipped configuration with the marked lines of this place. */
-export function configurationFor(folder: string, port: number, replicas: readonly number[]): string {
+function configurationFor(folder: string, port: number, replicas: readonly number[]): string {
   const text = readFileSync('deploy/nginx/nginx.conf', 'utf8');
   let servers = replicas;
   return text

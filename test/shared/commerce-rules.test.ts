@@ -12,7 +12,7 @@ import { plainText } from '../../shared/money.ts';
 import { fromPrice, hundredfold, normalPrice, pricingOptions, readPrice, salePrice } from '../../shared/price.ts';
 import { hasVariants, isOnSale, isSoldOut, productStatus } from '../../shared/product.ts';
 import { allowsManyOfAService, hasQuantityInput, readQuantity, totalStock, UNLIMITED } from '../../shared/stock.ts';
-import { chosenVariant, missingOptions, selectOptionsMessage, variantOptions } from '../../shared/variants.ts';
+import { missingOptions, selectOptionsMessage, variantOptions } from '../../shared/variants.ts';
 
 const product = (productType: number, variants: unknown[], more: object = {}) => ({
   structuredContent: { productType, variants, ...more },
@@ -145,14 +145,7 @@ describe('variants', () => {
     expect(variantOptions(product(1, [{}], { variantOptionOrdering: ['Size'] }))).toEqual([]);
   });
 
-  test('a choice finds its variant, or none', () => {
-    const two = product(1, [{ attributes: { Size: 'S' } }, { attributes: { Size: 'L' } }], {
-      variantOptionOrdering: ['Size'],
-    });
-    expect(chosenVariant(two, { Size: 'L' })).toEqual({ attributes: { Size: 'L' } });
-    expect(chosenVariant(two, { Size: 'XL' })).toBeUndefined();
-    expect(chosenVariant(two, {})).toBeUndefined();
-    expect(chosenVariant(product(1, [{ sku: 'a' }]), {})).toEqual({ sku: 'a' });
+  test('a choice misses options without a value', () => {
     expect(missingOptions(variantOptions(item), { Size: '1', Fit: '' })).toEqual(['Fit', 'Gone']);
   });
 

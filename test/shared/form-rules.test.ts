@@ -1,8 +1,11 @@
-import { restockEmailProblem } from '#shared/email-address';
+import { detailProblems, detailsFrom } from '#shared/checkout-details';
+import { isEmail, restockEmailProblem } from '#shared/email-address';
 import { type FormField, hiddenValue } from '#shared/form-answers';
 import { characterCounter, checkField, checkForm } from '#shared/form-rules';
 import { formFailure, formMessages } from '#shared/messages/forms';
+import { forgottenRequest } from '../../server/accounts/account-schemas.ts';
 import { answerText, namedAnswer } from '../../server/forms/form-summaries.ts';
+import { letterProblem } from '../../server/integrations/mail/mail.ts';
 import type { FormFieldType } from '../../shared/form-settings.ts';
 import { formFieldTypes } from '../../shared/form-settings.ts';
 
@@ -174,6 +177,29 @@ test.each([
   [503, { error: 'Later.' }, { message: 'Later.', fields: {} }],
   [503, {}, { message: 'Unknown error, please try again later.', fields: {} }],
 ])('status %i with %j', (status, body, expected) => expect(formFailure(status, body)).toEqual(expected));
+
+test.each([
+  ['ann@example.com', true],
+  ["a.b+c!d'e@sub.d-e.co.uk", true],
+  ['jörg@müller.de', true],
+  ['आशा@उदाहरण.भारत', true],
+  ['ann..lee@example.com', false],
+  ['ann@-example.com', false],
+  ['ann@example-.com', false],
+  ['ann@localhost', false],
+  ['"ann lee"@example.com', false],
+  ['ann@example.com, bea@example.com', false],
+  ['ann@example.com\r\nBcc: bea@example.com', false],
+])('%j is an email address: %s, at every place that asks for one', (email, isValid) => {
+  const details = detailsFrom('contact', { email, firstName: 'Ann', lastName: 'Lee' });
+  expect({
+    rule: isEmail(email),
+    form: message(field('email'), email) === null,
+    checkout: detailProblems('contact', details, []).length === 0,
+    account: forgottenRequest.safeParse({ email }).success,
+    recipient: letterProblem({ id: 'a', to: email, subject: 'a', text: '', html: '' }) === null,
+  }).toEqual({ rule: isValid, form: isValid, checkout: isValid, account: isValid, recipient: isValid });
+});
 
 test('restock addresses', () => {
   expect(restockEmailProblem(' ')).toBe('Email cannot be blank');

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { currencies, findCurrency } from '../../shared/currencies.ts';
 import {
-  addAmounts,
   compareAmounts,
   fromMinorUnits,
   minorUnitsText,
   moneyText,
-  multiplyAmount,
   numberText,
   parseAmount,
   plainText,
@@ -124,13 +122,11 @@ describe('money never loses a unit', () => {
     );
   });
 
-  test('sums and products are exact', () => {
+  test('amounts compare like their minor units', () => {
     fc.assert(
-      fc.property(minor, minor, fc.integer({ min: 1, max: 9999 }), code, (a, b, times, currency) => {
+      fc.property(minor, minor, code, (a, b, currency) => {
         const [left, right] = [fromMinorUnits(a, currency), fromMinorUnits(b, currency)];
         if (left === null || right === null) throw new Error('no amount');
-        expect(toMinorUnits(addAmounts(left, right), currency)).toBe(a + b);
-        expect(toMinorUnits(multiplyAmount(left, times), currency)).toBe(a * BigInt(times));
         expect(Math.sign(compareAmounts(left, right))).toBe(a < b ? -1 : a > b ? 1 : 0);
       }),
     );

@@ -10,7 +10,7 @@ export interface Rules {
   readonly card?: typeof import('./card-step.ts');
 }
 
-export const hasCard = (region: ParentNode): boolean => region.querySelector('#field-cardNumber') !== null;
+const hasCard = (region: ParentNode): boolean => region.querySelector('#field-cardNumber') !== null;
 
 /** The rules that the page as it is now needs, with those that are here already. Never rejects. */
 export async function loadRules(region: HTMLElement, rules: Rules = {}): Promise<Rules> {

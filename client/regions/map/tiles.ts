@@ -41,7 +41,7 @@ export function moved(view: View, dx: number, dy: number): View {
   return { ...view, ...placeOf(x + dx, Math.max(0, Math.min(size, y + dy)), view.zoom) };
 }
 
-export const MIN_ZOOM = 2;
+const MIN_ZOOM = 2;
 export const MAX_ZOOM = 19;
 
 export const zoomed = (view: View, steps: number, max = MAX_ZOOM): View => ({

@@ -104,7 +104,7 @@ export class ZoneClock {
 const clocks = new LRUCache<string, ZoneClock>({ max: 500 });
 
 /** The clock of a zone id; that of UTC when there is no such zone. */
-export function clockOf(id: string): ZoneClock {
+function clockOf(id: string): ZoneClock {
   let clock = clocks.get(id);
   if (clock === undefined) {
     const zone = id.length > MAX_ID_LENGTH ? null : moment.tz.zone(id);

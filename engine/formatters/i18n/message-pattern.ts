@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { OptionSet } from './cached-text.ts';
 
 /** Formatters that tags of a message may name. */
-export const TAG_NAMES = ['money', 'currency', 'number', 'decimal', 'datetime', 'datetime-interval'] as const;
+const TAG_NAMES = ['money', 'currency', 'number', 'decimal', 'datetime', 'datetime-interval'] as const;
 export type TagName = (typeof TAG_NAMES)[number];
 
 export interface Message {

@@ -5,5 +5,3 @@ export const folderBehaviors = {
   redirect: 2,
   none: 3,
 } as const;
-
-export type FolderBehavior = keyof typeof folderBehaviors;

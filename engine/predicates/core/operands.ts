@@ -7,7 +7,7 @@ export type Operand = { readonly value: Value } | { readonly reference: Referenc
 
 const JSON_START = /^(?:["\d[{]|-\d|(?:true|false|null)$)/;
 
-export function readOperand(text: string): Operand {
+function readOperand(text: string): Operand {
   if (JSON_START.test(text)) {
     try {
       return { value: JSON.parse(text) as Value };

@@ -23,7 +23,7 @@ const FILES = '/api/files';
 const PAGE = 50;
 
 /** A file as the editor and page JSON have it; pictures with the fields of an image asset (rendering and owner tools 3). */
-export function fileJson({ id, name, contentType, bytes, width, height, altText, details, created }: FileRow) {
+function fileJson({ id, name, contentType, bytes, width, height, altText, details, created }: FileRow) {
   const assetUrl = `/s/${id}/${encodeURIComponent(name)}`;
   const picture =
     width === null || height === null

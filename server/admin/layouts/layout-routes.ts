@@ -16,8 +16,8 @@ import { discard, publish, readVersions, requireTarget, saveDraft, type Target, 
 
 const LAYOUT = '/api/owner/layouts/:kind/:id';
 
-/** What an owner is versionJson of a layout that is not kept: each message at its place. `isComplete`: visitors are to see it. */
-export function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldProblem[] {
+/** The problems of a layout, each at its place. `isComplete`: visitors are to see it. */
+function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   const read = readLayout(layout, ({ path, message, code }) =>
     problems.push({

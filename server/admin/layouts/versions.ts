@@ -9,7 +9,7 @@ import { refuse } from '../../http/reject.ts';
 import { publishDueItems } from '../items/scheduled-items.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
 
-export type TargetKind = 'page' | 'item' | 'block-field';
+type TargetKind = 'page' | 'item' | 'block-field';
 export type Version = typeof layoutVersions.$inferSelect;
 
 export interface Target {
@@ -17,7 +17,7 @@ export interface Target {
   readonly id: string;
 }
 
-export const BLOCK_FIELDS = 'block-fields';
+const BLOCK_FIELDS = 'block-fields';
 
 const ofTarget = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id));
 

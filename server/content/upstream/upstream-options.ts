@@ -25,7 +25,7 @@ export interface UpstreamOptions {
   readonly resetMs?: number | undefined;
 }
 
-export const upstreamDefaults = {
+const upstreamDefaults = {
   deadlineMs: 5000,
   connections: 32,
   attempts: 3,

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Thrown when another process holds the folder. */
-export class FolderTaken extends Error {
+class FolderTaken extends Error {
   constructor(folder: string) {
     super(
       `Another process uses the store in ${folder}. The embedded database serves one process: stop the other one, ` +

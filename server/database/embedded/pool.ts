@@ -3,7 +3,7 @@ import type { Heard } from '../database.ts';
 import type { Channel, FromStore, Statement, StatementResult, StoreFailure, ToStore } from './protocol.ts';
 
 /** A refusal by the database, with PostgreSQL's own code. */
-export class StoreError extends Error {
+class StoreError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
   readonly detail: string | undefined;

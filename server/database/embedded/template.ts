@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { extract } from 'tar';
 
 /** The major version of PostgreSQL inside the pinned PGlite; a folder of another one does not open. */
-export const EMBEDDED_MAJOR = '18';
+const EMBEDDED_MAJOR = '18';
 
 /** Gives the folder's database directory, unpacking the template when there is none. Rejects for one of another version. */
 export async function prepareDataFolder(folder: string, template: string): Promise<string> {

@@ -22,7 +22,7 @@ const STREET_WORDS = new Set(
 );
 
 /** Letters without their accents, so that `munchen` finds `München`. */
-export const fold = (text: string): string =>
+const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ø', 'o').toLowerCase();
 
 export const foldedWords = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,7 +1,7 @@
 /** Completing addresses: what somebody types becomes suggestions, and the one that is chosen the parts of an address. */
 import type { Closable } from '../define-integration.ts';
 
-export interface PlaceQuery {
+interface PlaceQuery {
   /** As typed: a town, or a street and a town. */
   readonly input: string;
   /** ISO 3166 code of the country to look in; empty: anywhere. */

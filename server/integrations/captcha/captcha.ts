@@ -8,7 +8,7 @@ export interface CaptchaWidget {
 }
 
 /** `failed`: not a person, or the token is spent. `unavailable`: nobody could tell; callers treat it as failed. */
-export type CaptchaVerdict =
+type CaptchaVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'failed' | 'unavailable' | 'not-set-up' };
 

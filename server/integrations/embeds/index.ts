@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownerMessages } from '#shared/messages/admin';
-import { definePort, type SettingsOf } from '../define-integration.ts';
+import { definePort } from '../define-integration.ts';
 import type { Embeds } from './embeds.ts';
 import { openOembed } from './oembed.ts';
 import { embedProviders, plainEmbed, providerOf, unsupported } from './providers.ts';
@@ -14,8 +14,6 @@ const variables = {
     ),
   OEMBED_ENDPOINT: z.string().default('').describe('An oEmbed server to use for all providers: https://….'),
 } as const;
-
-export type EmbedSettings = SettingsOf<typeof variables>;
 
 const close = async (): Promise<void> => undefined;
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

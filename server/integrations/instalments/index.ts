@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort, type SettingsOf } from '../define-integration.ts';
+import { definePort } from '../define-integration.ts';
 import { openInformationPages } from './information-pages.ts';
 import { DEFAULT_INSTALMENTS, instalmentProvider } from './instalment-texts.ts';
 import { type Instalments, quoteInstalments } from './instalments.ts';
@@ -21,8 +21,6 @@ const variables = {
     .default('')
     .describe('URL of the provider’s information pages; {locale} is replaced: https://…/{locale}.html.'),
 } as const;
-
-export type InstalmentSettings = SettingsOf<typeof variables>;
 
 export const instalmentPort = definePort<Instalments, typeof variables>({
   name: 'instalments',

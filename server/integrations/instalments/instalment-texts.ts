@@ -8,7 +8,7 @@ import { productTypes } from '#shared/product-types';
 export const DEFAULT_INSTALMENTS = 4;
 
 /** Languages in which instalments are offered, by the country of the shop's account. */
-export const instalmentLanguages: Readonly<Record<string, readonly string[]>> = {
+const instalmentLanguages: Readonly<Record<string, readonly string[]>> = {
   US: ['en'],
   CA: ['en', 'fr'],
   AU: ['en'],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { keepFile } from '../../disk/stored-files.ts';
-import { definePort, type SettingsOf } from '../define-integration.ts';
+import { definePort } from '../define-integration.ts';
 import { type Letter, letterProblem, type Mail } from './mail.ts';
 import { openSmtp } from './smtp.ts';
 
@@ -13,8 +13,6 @@ const variables = {
   SMTP_URL: z.string().default('').describe('Server for MAIL=smtp: smtps://user:password@host, or smtp://host:25.'),
   MAIL_FROM: z.string().default('shop@localhost').describe('Sender of emails.'),
 } as const;
-
-export type MailSettings = SettingsOf<typeof variables>;
 
 export const mailPort = definePort<Mail, typeof variables>({
   name: 'mail',

@@ -1,4 +1,5 @@
 /** Sending letters. Who needs one sent writes it to the deliveries in the same transaction; a worker hands it to this port. */
+import { isEmail } from '#shared/email-address';
 import type { Closable } from '../define-integration.ts';
 
 export interface Letter {
@@ -24,12 +25,10 @@ export interface Mail extends Closable {
   deliver(letter: Letter): Promise<Delivery>;
 }
 
-const ADDRESS = /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/;
-
 /** Why a letter must not go out: a line break in a header would let its writer add headers of their own. */
 export function letterProblem({ to, subject, replyTo, unsubscribe }: Letter): string | null {
-  if (to.length > 256 || !ADDRESS.test(to)) return 'the recipient is not one address';
-  if (replyTo !== undefined && !ADDRESS.test(replyTo)) return 'the reply address is not one address';
+  if (!isEmail(to)) return 'the recipient is not one address';
+  if (replyTo !== undefined && !isEmail(replyTo)) return 'the reply address is not one address';
   if (unsubscribe !== undefined && !/^https?:\/\/[^\s<>]+$/.test(unsubscribe))
     return 'the address for unsubscribing is not one address';
   return /[\r\n]/.test(subject) ? 'the subject has a line break' : null;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { keepFile } from '../../disk/stored-files.ts';
-import { definePort, type SettingsOf } from '../define-integration.ts';
+import { definePort } from '../define-integration.ts';
 import { openMailchimp } from './mailchimp.ts';
 import type { MailingLists } from './mailing-lists.ts';
 
@@ -16,8 +16,6 @@ const variables = {
     .describe('URL of the mailing list API; for Mailchimp https://us1.api.mailchimp.com.'),
   MAILING_LISTS_KEY: z.string().default('').describe('Key of the mailing list API.'),
 } as const;
-
-export type MailingListSettings = SettingsOf<typeof variables>;
 
 const OFF = { ok: false, reason: 'off', message: 'MAILING_LISTS=none: nobody is put on a list.' } as const;
 

@@ -2,12 +2,12 @@
 import type { Closable } from '../define-integration.ts';
 import type { Delivery } from '../mail/mail.ts';
 
-export interface MailingList {
+interface MailingList {
   readonly id: string;
   readonly name: string;
 }
 
-export interface Subscription {
+interface Subscription {
   /** The same sign-up handed over twice has the same key. */
   readonly key: string;
   readonly list: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort, type SettingsOf } from '../define-integration.ts';
+import { definePort } from '../define-integration.ts';
 import { type Maps, tilesOf } from './maps.ts';
 
 const variables = {
@@ -10,8 +10,6 @@ const variables = {
   MAP_TILES: z.string().default('').describe('URL of a map tile: https://tiles.example.com/{z}/{x}/{y}.png.'),
   MAP_ATTRIBUTION: z.string().max(300).default('').describe('Attribution shown on maps.'),
 } as const;
-
-export type MapSettings = SettingsOf<typeof variables>;
 
 const close = async (): Promise<void> => undefined;
 

@@ -19,7 +19,7 @@ export interface Tile {
   readonly top: number;
 }
 
-export interface MapPicture {
+interface MapPicture {
   readonly tiles: readonly Tile[];
   readonly attribution: string;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort, type SettingsOf } from '../define-integration.ts';
+import { definePort } from '../define-integration.ts';
 import { noPayments } from './no-payments.ts';
 import type { PaymentProvider } from './payments.ts';
 import { CHECKOUT_PAGE, createStripePayments } from './stripe-payments.ts';
@@ -20,8 +20,6 @@ const variables = {
   STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Signing secret of the Stripe webhook endpoint, whsec_….'),
   STRIPE_API: z.url().default('https://api.stripe.com').describe('URL of the Stripe API.'),
 } as const;
-
-export type PaymentSettings = SettingsOf<typeof variables>;
 
 export const paymentPort = definePort<PaymentProvider, typeof variables>({
   name: 'payments',

@@ -14,7 +14,7 @@ export interface CardFields {
 }
 
 /** How often a subscription is paid after its first payment. `cycles` 0: until it is ended. */
-export interface PaymentPlan {
+interface PaymentPlan {
   readonly value: number;
   readonly unit: 'WEEK' | 'MONTH' | 'YEAR';
   readonly cycles: number;

@@ -2,23 +2,13 @@
  * Renewals at Stripe: a PaymentIntent for each payment of a subscription, confirmed while the shopper is away. It is made first
  * and confirmed then: an intent can be paid once and no more, so a lost answer never charges twice, however late it is asked again.
  */
+import Stripe from 'stripe';
 import type { BegunPayment, ChargeRequest, DeclineReason, PaymentOutcome } from './payments.ts';
 import { PaymentsUnavailable } from './payments.ts';
-import { type StripeClient, StripeRefused } from './stripe-client.ts';
-
-export interface Intent {
-  readonly id: string;
-  readonly status: string;
-  readonly payment_method?: string | null;
-  readonly last_payment_error?: { readonly code?: string; readonly decline_code?: string } | null;
-  readonly metadata?: Readonly<Record<string, string>> | null;
-}
+import { answerOf } from './stripe-client.ts';
 
 /** Whether a reference is a renewal's, and not a page's on which the shopper pays. */
 export const isIntent = (reference: string): boolean => reference.startsWith('pi_');
-
-const pathOf = (reference: string, step = ''): string =>
-  `/v1/payment_intents/${encodeURIComponent(reference)}${step === '' ? '' : `/${step}`}`;
 
 /** `cus_…:pm_…`: whom and what to charge. */
 const readMethod = (method: string): { readonly customer: string; readonly paymentMethod: string } => {
@@ -26,67 +16,75 @@ const readMethod = (method: string): { readonly customer: string; readonly payme
   return { customer, paymentMethod };
 };
 
-export async function prepareIntent(client: StripeClient, request: ChargeRequest): Promise<string> {
+export async function prepareIntent({ paymentIntents }: Stripe, request: ChargeRequest): Promise<string> {
   const { customer, paymentMethod } = readMethod(request.method);
-  const form = new URLSearchParams({
-    amount: String(request.amountCents),
+  const intent = {
+    amount: request.amountCents,
     currency: request.currency.toLowerCase(),
     customer,
     payment_method: paymentMethod,
     description: request.description,
-    'automatic_payment_methods[enabled]': 'true',
-    'automatic_payment_methods[allow_redirects]': 'never',
-    'metadata[renewal]': request.key,
-  });
-  const { id } = await client.call<Intent>('POST', '/v1/payment_intents', form.toString(), `renewal-${request.key}`);
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    metadata: { renewal: request.key },
+  } as const;
+  const { id } = await answerOf(paymentIntents.create(intent, { idempotencyKey: `renewal-${request.key}` }));
   return id;
 }
 
 /** Confirms the intent, unless it has been paid or is being worked on: only then is there something to charge. */
-export async function chargeIntent(client: StripeClient, reference: string, method: string): Promise<PaymentOutcome> {
-  const known = await client.call<Intent>('GET', pathOf(reference));
-  if (known.status === 'succeeded' || known.status === 'processing' || known.status === 'canceled')
-    return outcomeOfIntent(known);
-  const form = new URLSearchParams({ payment_method: readMethod(method).paymentMethod, off_session: 'true' });
+export async function chargeIntent(
+  { paymentIntents }: Stripe,
+  reference: string,
+  method: string,
+): Promise<PaymentOutcome> {
+  const intent = await answerOf(paymentIntents.retrieve(reference));
+  if (intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled')
+    return outcomeOfIntent(intent);
+  const confirmation = { payment_method: readMethod(method).paymentMethod, off_session: true } as const;
   try {
-    return outcomeOfIntent(await client.call<Intent>('POST', pathOf(reference, 'confirm'), form.toString()));
+    return outcomeOfIntent(await answerOf(paymentIntents.confirm(reference, confirmation)));
   } catch (error) {
-    if (!(error instanceof StripeRefused)) throw error;
-    // A card that was declined, or that has been taken away at Stripe. Everything else may pass.
-    if (error.status !== 402 && error.code !== 'resource_missing') throw error;
-    return { kind: 'declined', reference, reason: reasonOf(error.declineCode || error.code) };
+    const decline = declineOf(error);
+    // Everything else may pass.
+    if (decline === null) throw error;
+    return { kind: 'declined', reference, reason: decline };
   }
 }
 
-export const lookAtIntent = async (client: StripeClient, reference: string): Promise<PaymentOutcome> =>
-  outcomeOfIntent(await client.call<Intent>('GET', pathOf(reference)));
+/** A card that was declined, or that has been taken away at Stripe. */
+function declineOf(error: unknown): DeclineReason | null {
+  const cause = error instanceof PaymentsUnavailable ? error.cause : undefined;
+  if (!(cause instanceof Stripe.errors.StripeError)) return null;
+  if (cause.statusCode !== 402 && cause.code !== 'resource_missing') return null;
+  return reasonOf(cause.decline_code ?? cause.code ?? '');
+}
+
+export const lookAtIntent = async ({ paymentIntents }: Stripe, reference: string): Promise<PaymentOutcome> =>
+  outcomeOfIntent(await answerOf(paymentIntents.retrieve(reference)));
 
 export async function cancelIntent(
-  client: StripeClient,
+  { paymentIntents }: Stripe,
   reference: string,
 ): Promise<'cancelled' | 'paid' | 'processing'> {
-  const { status } = await client.call<Intent>('GET', pathOf(reference));
+  const { status } = await answerOf(paymentIntents.retrieve(reference));
   if (status === 'succeeded') return 'paid';
   if (status === 'processing') return 'processing';
-  if (status !== 'canceled') await client.call<Intent>('POST', pathOf(reference, 'cancel'));
+  if (status !== 'canceled') await answerOf(paymentIntents.cancel(reference));
   return 'cancelled';
 }
 
 /** What the shopper's first payment has left for later ones. */
-export async function methodOfSession(client: StripeClient, { reference, orderId }: BegunPayment): Promise<string> {
+export async function methodOfSession({ checkout }: Stripe, { reference, orderId }: BegunPayment): Promise<string> {
   if (reference === null || isIntent(reference)) return '';
-  const path = `/v1/checkout/sessions/${encodeURIComponent(reference)}?expand[]=payment_intent`;
-  const { customer, payment_intent } = await client.call<{
-    readonly customer?: string | null;
-    readonly payment_intent?: Intent | null;
-  }>('GET', path);
-  const paymentMethod = payment_intent?.payment_method;
+  const expanded = { expand: ['payment_intent'] };
+  const { customer, payment_intent: intent } = await answerOf(checkout.sessions.retrieve(reference, expanded));
+  const paymentMethod = typeof intent === 'object' ? intent?.payment_method : undefined;
   if (typeof customer !== 'string' || typeof paymentMethod !== 'string')
     throw new PaymentsUnavailable(`Stripe has saved no way to pay with the order ${orderId}`);
   return `${customer}:${paymentMethod}`;
 }
 
-export function outcomeOfIntent({ id, status, last_payment_error: error }: Intent): PaymentOutcome {
+export function outcomeOfIntent({ id, status, last_payment_error: error }: Stripe.PaymentIntent): PaymentOutcome {
   if (status === 'succeeded') return { kind: 'paid', reference: id };
   if (status === 'processing') return { kind: 'processing', reference: id };
   const code = error?.decline_code ?? error?.code ?? '';

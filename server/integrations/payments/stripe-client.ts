@@ -1,5 +1,6 @@
-/** Stripe's REST API: forms in, JSON out. Everything but an answer that says what was asked rejects with `PaymentsUnavailable`. */
-import { type Outbound, OutboundFailed } from '../outbound.ts';
+/** Stripe's SDK on the outbound client, which limits hosts, time and bytes, and pauses when Stripe fails too often. */
+import Stripe from 'stripe';
+import type { Outbound, OutboundReply } from '../outbound.ts';
 import { PaymentsUnavailable } from './payments.ts';
 
 export interface StripeClientOptions {
@@ -11,60 +12,54 @@ export interface StripeClientOptions {
   readonly http: Outbound;
 }
 
-export interface StripeClient {
-  /** `T` is the object that the call answers. `key`: makes that it happens once. */
-  call<T>(method: 'GET' | 'POST', path: string, form?: string, key?: string): Promise<T>;
-}
-
-/** Stripe's own "no": a status of 4xx or 5xx, with its codes where it gives them. */
-export class StripeRefused extends PaymentsUnavailable {
-  readonly status: number;
-  readonly code: string;
-  readonly declineCode: string;
-
-  constructor(status: number, error: { message?: string; code?: string; decline_code?: string } = {}) {
-    super(`Stripe answered ${status}: ${error.message ?? 'without a reason'}`);
-    this.name = 'StripeRefused';
-    this.status = status;
-    this.code = error.code ?? '';
-    this.declineCode = error.decline_code ?? '';
-  }
-}
-
 const DEADLINE_MS = 10_000;
 
-export function createStripeClient({ api, secretKey, http }: StripeClientOptions): StripeClient {
-  const base = api.replace(/\/+$/, '');
-  return {
-    async call<T>(method: 'GET' | 'POST', path: string, form = '', key?: string): Promise<T> {
-      const { status, text } = await http
-        .send(base + path, {
-          method,
-          headers: {
-            authorization: `Bearer ${secretKey}`,
-            ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-            ...(key === undefined ? {} : { 'idempotency-key': key }),
-          },
-          ...(method === 'POST' ? { body: form } : {}),
-          deadlineMs: DEADLINE_MS,
-        })
-        .catch((error: unknown) =>
-          Promise.reject(error instanceof OutboundFailed ? new PaymentsUnavailable(error.message, error) : error),
-        );
-      const answer = parseObject(text);
-      if (status === 200 && answer !== null) return answer as T;
-      throw new StripeRefused(status, (answer?.['error'] ?? {}) as { message?: string });
-    },
+export function createStripeClient({ api, secretKey, http }: StripeClientOptions): Stripe {
+  return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetchFrom(api.replace(/\/+$/, ''), http)),
+    timeout: DEADLINE_MS,
+    // The shop repeats what was not answered, with the same idempotency key.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+/** `fetch` for the SDK, with the paths of its addresses at another base. */
+function fetchFrom(base: string, http: Outbound): typeof fetch {
+  return async (address, { method = 'GET', headers = {}, body } = {}) => {
+    const { pathname, search } = new URL(String(address));
+    const reply = await http.send(base + pathname + search, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === 'string' ? { body } : {}),
+      deadlineMs: DEADLINE_MS,
+    });
+    if (!isAnswer(reply)) throw new Error(`Stripe answered ${reply.status} without a reason`);
+    return new Response(reply.text, { status: reply.status, headers: reply.headers });
   };
 }
 
-/** A JSON object; null for any other text. */
-export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+/** The SDK takes every JSON text without an error for what was asked, whatever its status. */
+function isAnswer({ status, text }: OutboundReply): boolean {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null;
+    return typeof value === 'object' && value !== null && (status === 200 || 'error' in value);
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
+    if (error instanceof SyntaxError) return false;
     throw error;
   }
 }
+
+/** Waits for a call. Everything but an answer that says what was asked rejects with `PaymentsUnavailable`. */
+export async function answerOf<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const failure = error.detail instanceof Error ? error.detail.message : refusalOf(error);
+    throw new PaymentsUnavailable(failure, error);
+  }
+}
+
+const refusalOf = ({ statusCode, message }: Stripe.errors.StripeError): string =>
+  `Stripe answered ${statusCode}: ${message}`;

@@ -1,8 +1,8 @@
 /**
- * Stripe's Checkout over its REST API: the shopper pays on Stripe's page, so no card number ever comes to this server.
+ * Stripe's Checkout: the shopper pays on Stripe's page, so no card number ever comes to this server.
  * The order's id is the idempotency key of the session, and its `client_reference_id`.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import Stripe from 'stripe';
 import {
   type BegunPayment,
   EventRefused,
@@ -14,28 +14,19 @@ import {
 import {
   cancelIntent,
   chargeIntent,
-  type Intent,
   isIntent,
   lookAtIntent,
   methodOfSession,
   outcomeOfIntent,
   prepareIntent,
 } from './stripe-charges.ts';
-import { createStripeClient, parseObject, type StripeClientOptions } from './stripe-client.ts';
+import { answerOf, createStripeClient, type StripeClientOptions } from './stripe-client.ts';
 
 export interface StripeOptions extends StripeClientOptions {
   /** `whsec_…`, of the endpoint that gets the messages. */
   readonly webhookSecret: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-}
-
-interface Session {
-  readonly id: string;
-  readonly url: string | null;
-  readonly status: 'open' | 'complete' | 'expired';
-  readonly payment_status: 'paid' | 'unpaid' | 'no_payment_required';
-  readonly client_reference_id: string | null;
 }
 
 /** Where the checkout's form may lead to. */
@@ -46,23 +37,19 @@ const TOLERANCE_S = 300;
 const SESSION_S = 31 * 60;
 
 export function createStripePayments(options: StripeOptions): PaymentProvider {
-  const { secretKey, webhookSecret, now } = options;
+  const { secretKey, now } = options;
   const client = createStripeClient(options);
-  const find = async ({ reference }: BegunPayment): Promise<Session | null> =>
-    reference === null ? null : client.call<Session>('GET', `/v1/checkout/sessions/${encodeURIComponent(reference)}`);
+  const { sessions } = client.checkout;
+  const find = async ({ reference }: BegunPayment): Promise<Stripe.Checkout.Session | null> =>
+    reference === null ? null : answerOf(sessions.retrieve(reference));
   return {
     name: 'stripe',
     testMode: secretKey.startsWith('sk_test_'),
     form: 'redirect',
     async begin(request) {
       const expires = Math.floor(now() / 1000) + SESSION_S;
-      const session = await client.call<Session>(
-        'POST',
-        '/v1/checkout/sessions',
-        sessionForm(request, expires),
-        request.key ?? request.orderId,
-      );
-      return outcomeOf(session);
+      const idempotencyKey = request.key ?? request.orderId;
+      return outcomeOf(await answerOf(sessions.create(sessionOf(request, expires), { idempotencyKey })));
     },
     async look(payment) {
       if (payment.reference !== null && isIntent(payment.reference)) return lookAtIntent(client, payment.reference);
@@ -77,95 +64,83 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       const session = await find(payment);
       // Without a reference the shopper was never sent to Stripe's page: nothing can have been paid there.
       if (session === null) return 'cancelled';
-      const ended =
-        session.status === 'open'
-          ? await client.call<Session>('POST', `/v1/checkout/sessions/${encodeURIComponent(session.id)}/expire`)
-          : session;
+      const ended = session.status === 'open' ? await answerOf(sessions.expire(session.id)) : session;
       const { kind } = outcomeOf(ended);
       return kind === 'paid' || kind === 'processing' ? kind : 'cancelled';
     },
-    readEvent: (body, headers) => readEvent(body, headers['stripe-signature'], webhookSecret, now()),
+    readEvent: (body, headers) => readEvent(verifiedEvent(client, body, headers['stripe-signature'], options)),
     close: async () => undefined,
   };
 }
 
-function sessionForm(request: PaymentRequest, expires: number): string {
+function sessionOf(request: PaymentRequest, expires: number): Stripe.Checkout.SessionCreateParams {
   const { orderId, plan, amountCents, currency, description, email, returnUrl, cancelUrl } = request;
-  const price = 'line_items[0][price_data]';
-  const fields: Record<string, string> = {
+  const price = { currency: currency.toLowerCase(), unit_amount: amountCents, product_data: { name: description } };
+  return {
     mode: 'payment',
     client_reference_id: orderId,
     customer_email: email,
     success_url: returnUrl,
     cancel_url: cancelUrl,
-    expires_at: String(expires),
-    'line_items[0][quantity]': '1',
-    [`${price}[currency]`]: currency.toLowerCase(),
-    [`${price}[unit_amount]`]: String(amountCents),
-    [`${price}[product_data][name]`]: description,
-    'metadata[order]': orderId,
-  };
-  if (plan !== null) {
+    expires_at: expires,
+    line_items: [{ quantity: 1, price_data: price }],
+    metadata: { order: orderId },
     // Renewals are charged by this shop, so that all payment services renew by the same rules.
-    fields['customer_creation'] = 'always';
-    fields['payment_intent_data[setup_future_usage]'] = 'off_session';
-  }
-  return new URLSearchParams(fields).toString();
+    ...(plan === null
+      ? {}
+      : { customer_creation: 'always', payment_intent_data: { setup_future_usage: 'off_session' } }),
+  };
 }
 
-function outcomeOf({ id, url, status, payment_status }: Session): PaymentOutcome {
+function outcomeOf({ id, url, status, payment_status }: Stripe.Checkout.Session): PaymentOutcome {
   if (status === 'complete') return { kind: payment_status === 'unpaid' ? 'processing' : 'paid', reference: id };
   if (status === 'open' && url !== null) return { kind: 'redirect', reference: id, url };
   return { kind: 'declined', reference: id, reason: 'not-authenticated' };
 }
 
-const EVENTS: Readonly<Record<string, 'session' | 'paid' | 'declined'>> = {
-  'checkout.session.completed': 'session',
-  'checkout.session.async_payment_succeeded': 'paid',
-  'checkout.session.async_payment_failed': 'declined',
-  'checkout.session.expired': 'declined',
-};
-
-function readEvent(
+/** The event of a message that Stripe has signed lately. */
+function verifiedEvent(
+  client: Stripe,
   body: Buffer,
   signature: string | string[] | undefined,
-  secret: string,
-  now: number,
-): PaymentEvent | null {
-  if (typeof signature !== 'string' || !isSigned(body, signature, secret, now))
-    throw new EventRefused('Invalid signature.');
-  const message = parseObject(body.toString('utf8'));
-  if (message === null) throw new EventRefused('The message is not a JSON object.');
-  const { id, type, data } = message as {
-    id: string;
-    type: string;
-    data: { object: Session & Intent };
-  };
-  if (type === 'payment_intent.succeeded') return readRenewal(id, data.object);
-  const kind = Object.hasOwn(EVENTS, type) ? EVENTS[type] : undefined;
-  if (kind === undefined) return null;
-  const reference = data.object.id;
-  if (kind === 'declined') return { id, reference, outcome: { kind, reference, reason: 'declined' } };
-  if (kind === 'paid') return { id, reference, outcome: { kind, reference } };
-  const outcome = outcomeOf(data.object);
-  return outcome.kind === 'redirect' ? null : { id, reference, outcome };
+  { webhookSecret, now }: StripeOptions,
+): Stripe.Event {
+  if (typeof signature !== 'string') throw new EventRefused('Invalid signature.');
+  try {
+    return client.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S, undefined, now());
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeSignatureVerificationError) throw new EventRefused('Invalid signature.');
+    if (cause instanceof SyntaxError) throw new EventRefused('The message is not a JSON object.');
+    throw cause;
+  }
+}
+
+function readEvent(event: Stripe.Event): PaymentEvent | null {
+  const { id } = event;
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+      return readRenewal(id, event.data.object);
+    case 'checkout.session.completed': {
+      const outcome = outcomeOf(event.data.object);
+      return outcome.kind === 'redirect' ? null : { id, reference: outcome.reference, outcome };
+    }
+    case 'checkout.session.async_payment_succeeded': {
+      const reference = event.data.object.id;
+      return { id, reference, outcome: { kind: 'paid', reference } };
+    }
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const reference = event.data.object.id;
+      return { id, reference, outcome: { kind: 'declined', reference, reason: 'declined' } };
+    }
+    default:
+      return null;
+  }
 }
 
 /** A renewal that took the bank a while. Intents of payments on Stripe's page are told by their sessions. */
-function readRenewal(id: string, intent: Intent): PaymentEvent | null {
+function readRenewal(id: string, intent: Stripe.PaymentIntent): PaymentEvent | null {
   const outcome = outcomeOfIntent(intent);
-  if (intent.metadata?.['renewal'] === undefined || outcome.kind !== 'paid') return null;
+  if (intent.metadata['renewal'] === undefined || outcome.kind !== 'paid') return null;
   return { id, reference: intent.id, outcome };
-}
-
-/** `t=SECONDS,v1=HEX,v1=HEX`: one of the signatures is ours, of the time and the body. */
-function isSigned(body: Buffer, header: string, secret: string, now: number): boolean {
-  const parts = header.split(',').map((part) => part.split('=', 2) as [string, string?]);
-  const time = Number(parts.find(([name]) => name === 't')?.[1]);
-  if (!Number.isFinite(time) || Math.abs(now / 1000 - time) > TOLERANCE_S) return false;
-  const wanted = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
-  return parts.some(([name, value]) => {
-    const given = name === 'v1' ? Buffer.from(value ?? '', 'hex') : Buffer.alloc(0);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
-  });
 }

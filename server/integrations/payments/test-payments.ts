@@ -32,7 +32,7 @@ export const testCards: Readonly<Record<string, Ending>> = {
 const methods = { paid: 'test_pays', 'paid-once': 'test_declines' } as const;
 
 /** Where the shopper answers the question that a bank would ask. */
-export const CHALLENGE_PATH = '/checkout/test-payment';
+const CHALLENGE_PATH = '/checkout/test-payment';
 
 /** `secret` signs messages (`X-Test-Signature`), none are taken without one; `now` gives epoch milliseconds. */
 export function createTestPayments(secret: string, now: () => number): PaymentProvider {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort, type SettingsOf } from '../define-integration.ts';
+import { definePort } from '../define-integration.ts';
 import type { SessionReplay } from './session-replay.ts';
 
 const variables = {
@@ -18,8 +18,6 @@ const variables = {
     .default(0.1)
     .describe('Share of eligible visitors to record, 0 to 1.'),
 } as const;
-
-export type SessionReplaySettings = SettingsOf<typeof variables>;
 
 const close = async (): Promise<void> => undefined;
 const isScript = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';

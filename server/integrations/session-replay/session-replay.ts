@@ -1,7 +1,7 @@
 /** Recordings of visits, by somebody else's script; only of visitors who have agreed, and who are eligible. */
 import type { Closable } from '../define-integration.ts';
 
-export interface ReplayService {
+interface ReplayService {
   /** The shop's account with the service. */
   readonly id: string;
   /** Address of its script; empty: there is none to load. */

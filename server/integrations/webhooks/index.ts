@@ -16,7 +16,7 @@ const variables = {
     .describe('Allowed origins of webhooks, separated by commas: https://hooks.example.com.'),
 } as const;
 
-export type WebhookSettings = SettingsOf<typeof variables>;
+type WebhookSettings = SettingsOf<typeof variables>;
 
 /** Only named hosts: an owner's setting must not make the server speak to the network that it stands in. */
 const hosts = ({ WEBHOOK_HOSTS }: WebhookSettings): readonly string[] =>

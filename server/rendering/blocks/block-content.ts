@@ -7,7 +7,7 @@ import { listField, numberField, textField, textsField } from './page-json.ts';
 /** A value that may be still on its way. */
 export type Slow<T> = T | Promise<T>;
 
-export interface ItemQuery {
+interface ItemQuery {
   /** Address of the collection inside the site, with or without its leading slash (`shop`, `about/news`). */
   readonly collection: string;
   readonly limit: number;

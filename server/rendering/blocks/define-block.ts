@@ -28,7 +28,7 @@ export interface BlockScene {
   readonly now: number;
 }
 
-export type Model = Readonly<Record<string, unknown>>;
+type Model = Readonly<Record<string, unknown>>;
 
 interface Parts<V, L> {
   /** Asks for data; runs for all blocks of a layout at once. */
@@ -37,7 +37,7 @@ interface Parts<V, L> {
   readonly model?: (values: V, scene: BlockScene, loaded: L, warn: Warn) => Model;
 }
 
-export type Warn = (setting: string, message: string) => void;
+type Warn = (setting: string, message: string) => void;
 
 export interface Prepared {
   readonly messages: readonly SettingMessage[];

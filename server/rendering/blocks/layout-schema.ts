@@ -66,7 +66,7 @@ type Report = (diagnostic: BlockDiagnostic) => void;
 const nameOfCode: ReadonlyMap<number, string> = new Map(Object.entries(blockTypes).map(([name, code]) => [code, name]));
 
 /** The type of a block by its name or its code; undefined for what is neither, or cannot be shown. */
-export function blockTypeOf(input: string | number): ShownBlockType | undefined {
+function blockTypeOf(input: string | number): ShownBlockType | undefined {
   const name = typeof input === 'number' ? nameOfCode.get(input) : input;
   return name !== undefined && Object.hasOwn(blockSettings, name) ? (name as ShownBlockType) : undefined;
 }

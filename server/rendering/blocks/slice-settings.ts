@@ -62,7 +62,7 @@ export type OwnSlice = keyof typeof ownSlices;
 export type SlideSlice = keyof typeof sliceBlocks | OwnSlice;
 
 /** All 21. */
-export const slideSlices = [...Object.keys(sliceBlocks), ...Object.keys(ownSlices)] as readonly SlideSlice[];
+const slideSlices = [...Object.keys(sliceBlocks), ...Object.keys(ownSlices)] as readonly SlideSlice[];
 
 const nameOfCode: ReadonlyMap<number, string> = new Map(Object.entries(sliceTypes).map(([name, code]) => [code, name]));
 
@@ -74,7 +74,7 @@ export function sliceOf(input: string | number): SlideSlice | undefined {
 }
 
 /** Where a popup stands: a 3 by 3 grid (specification, "Overlay positions"). */
-export const overlayPositions = [
+const overlayPositions = [
   'top-left',
   'top-center',
   'top-right',

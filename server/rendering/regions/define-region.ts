@@ -14,10 +14,7 @@ export type Env = Parameters<FormatterDefinition['apply']>[2];
  */
 export type Wake = 'now' | 'visible' | 'idle' | 'intent' | 'cart' | 'follow';
 
-/** What a region's component is given: JSON, without secrets; texts as they read, not as HTML. */
-export type RegionProps = Readonly<Record<string, unknown>>;
-
-export interface RegionExample {
+interface RegionExample {
   readonly title: string;
   /** The page's data. */
   readonly data: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** What regions read from the page besides their own value. */
 
-import { type FormatterDefinition, makeReference, type Value } from '#engine';
+import { makeReference, type Value } from '#engine';
 import { decodeEntities } from '#shared/html';
 import { field, isTruthy, textOf } from '#shared/json';
 import type { Env } from './define-region.ts';
@@ -46,5 +46,3 @@ export function storeCurrency(env: Env): string {
   const settings = pageValue(env, 'websiteSettings', 'storeSettings') ?? pageValue(env, 'website', 'storeSettings');
   return textOf(field(settings, 'selectedCurrency')) || textOf(field(settings, 'defaultCurrency')) || 'USD';
 }
-
-export type Formatters = ReadonlyMap<string, FormatterDefinition>;

@@ -72,7 +72,7 @@ export function globalsOf(folder: ThemeFolder): readonly GlobalUse[] {
 }
 
 /** Markup whose images have no `src` until a script gives them one. */
-export const hasDeferredImages = (markup: string): boolean =>
+const hasDeferredImages = (markup: string): boolean =>
   /\bdata-src\b|\|(?:child-|cover-)?image-meta\b|\|image(?=[\s}|])/.test(markup);
 
 /** What pages of a theme have to bring. */

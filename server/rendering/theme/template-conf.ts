@@ -51,7 +51,7 @@ const COLLECTION_KEYS = [
   'fields',
 ];
 
-export interface LayoutConf {
+interface LayoutConf {
   readonly key: string;
   readonly name: string;
   readonly regions: readonly string[];

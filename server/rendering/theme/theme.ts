@@ -14,7 +14,7 @@ import { type StyleOptions, stylesOf, type ThemeSource, tweaksOf } from './theme
 
 type Partials = Readonly<Record<string, unknown>>;
 
-export interface Layout {
+interface Layout {
   readonly key: string;
   readonly template: Template;
 }

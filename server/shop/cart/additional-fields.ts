@@ -15,7 +15,7 @@ export interface AskingProduct {
 }
 
 /** A field that the product does not have: the form has changed since the page was loaded, or there is none. */
-export const UNKNOWN_FIELD = 'This product does not ask for this. Please reload the page and try again.';
+const UNKNOWN_FIELD = 'This product does not ask for this. Please reload the page and try again.';
 
 /** So many are named in a refusal; more say nothing that these do not. */
 const MAX_UNKNOWN = 10;

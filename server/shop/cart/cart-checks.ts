@@ -12,8 +12,8 @@ import { MAX_GIFT_CARDS, TOO_MANY_GIFT_CARDS } from '../gift-cards/gift-card-det
 import type { AskedProduct, LoadedCart } from './cart-record.ts';
 import { soldEntries, sumsOf } from './cart-view.ts';
 
-export const MAX_ENTRIES = 100;
-export const MAX_COUPONS = 10;
+const MAX_ENTRIES = 100;
+const MAX_COUPONS = 10;
 
 /** Why a product was not taken although it was asked for. */
 export function refuseProduct(asked: AskedProduct | null, hasSku: boolean): Problem {

@@ -43,7 +43,7 @@ export interface ProductRecord {
 export const cartKinds = ['cart', 'subscription', 'donation', 'gift-card'] as const;
 export type CartKind = (typeof cartKinds)[number];
 
-export interface CartRecord {
+interface CartRecord {
   readonly id: string;
   readonly websiteId: string;
   readonly kind: CartKind;
@@ -59,7 +59,7 @@ export interface CartRecord {
 }
 
 /** What is left of a cart that has become an order. */
-export type BoughtCart = Pick<CartRecord, 'id' | 'created' | 'orderId'>;
+type BoughtCart = Pick<CartRecord, 'id' | 'created' | 'orderId'>;
 
 /** A product that was asked for, when it matters why it could not be taken. */
 export interface AskedProduct {

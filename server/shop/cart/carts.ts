@@ -27,7 +27,7 @@ export interface NewEntry {
   readonly additionalFields: string;
 }
 
-export interface Added {
+interface Added {
   readonly token: string;
   readonly loaded: LoadedCart;
   readonly entryId: string;

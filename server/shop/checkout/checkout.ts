@@ -111,8 +111,8 @@ export async function chooseShipping(shop: Shop, token: string, id: string): Pro
   return checkoutOf(shop, await shop.carts.setShippingOption(token, id));
 }
 
-export const UNKNOWN_CODE = 'We do not know this code.';
-export const CARD_FOR_CARD = 'A gift card cannot pay for a gift card.';
+const UNKNOWN_CODE = 'We do not know this code.';
+const CARD_FOR_CARD = 'A gift card cannot pay for a gift card.';
 
 /** Takes a coupon or a gift card, whichever the code is of. Throws when it is neither. */
 export async function addCode(shop: Shop, token: string, typed: string): Promise<Checkout> {

@@ -28,9 +28,9 @@ export interface NewProductFile {
 }
 
 /** What browsers are told of a content; what is not known is bytes, which nobody runs. */
-export const contentTypeOf = (bytes: Buffer): string => {
-  const known = typeOfContent(bytes)?.contentType;
-  if (known !== undefined) return known;
+const contentTypeOf = async (bytes: Buffer): Promise<string> => {
+  const type = await typeOfContent(bytes);
+  if (type !== undefined) return type.contentType;
   return bytes.toString('latin1', 0, 4) === 'PK\x03\x04' ? 'application/zip' : 'application/octet-stream';
 };
 
@@ -66,7 +66,7 @@ export async function attachFile(tx: Db, { id, itemId, name, bytes, uploadedBy }
   const hash = await keepContent(tx, bytes);
   await tx.execute(sql`
     INSERT INTO product_files (id, item_id, position, name, content_type, bytes, hash, uploaded_by)
-    SELECT ${id}, ${itemId}, coalesce(max(position) + 1, 0), ${name}, ${contentTypeOf(bytes)}, ${bytes.length}, ${hash},
+    SELECT ${id}, ${itemId}, coalesce(max(position) + 1, 0), ${name}, ${await contentTypeOf(bytes)}, ${bytes.length}, ${hash},
       ${uploadedBy} FROM product_files WHERE item_id = ${itemId}`);
   await grantToWaiting(tx, itemId);
 }
@@ -76,7 +76,7 @@ export async function replaceFile(tx: Db, id: string, name: string, bytes: Buffe
   const before = await selectRow(tx, hashRow, sql`SELECT hash FROM product_files WHERE id = ${id} FOR UPDATE`);
   const hash = await keepContent(tx, bytes);
   await tx.execute(sql`
-    UPDATE product_files SET name = ${name}, content_type = ${contentTypeOf(bytes)}, bytes = ${bytes.length}, hash = ${hash}
+    UPDATE product_files SET name = ${name}, content_type = ${await contentTypeOf(bytes)}, bytes = ${bytes.length}, hash = ${hash}
     WHERE id = ${id}`);
   if (before?.hash !== hash) await forgetContent(tx, before?.hash ?? '');
 }

@@ -17,7 +17,7 @@ export interface ByteRange {
 const PARTS_A_READ = 4;
 
 /** The bytes of a stored content, as many parts at a time as one statement reads. Throws when parts are missing. */
-export async function* bytesOf(
+async function* bytesOf(
   { db }: Pick<Database, 'db'>,
   hash: string,
   { start, end }: ByteRange,

@@ -4,7 +4,7 @@ import type { FieldTitles } from '#shared/filled-fields';
 import { isData, textOf } from '#shared/json';
 import { fieldMessages } from '#shared/messages/forms';
 
-export const giftCardFields = ['recipientName', 'recipientEmail', 'message', 'sendOn', 'senderName'] as const;
+const giftCardFields = ['recipientName', 'recipientEmail', 'message', 'sendOn', 'senderName'] as const;
 export type GiftCardField = (typeof giftCardFields)[number];
 
 /** What was not given is empty. `sendOn` is a day, `YYYY-MM-DD`. */
@@ -33,7 +33,7 @@ export const MAX_GIFT_CARDS = 50;
 export const TOO_MANY_GIFT_CARDS = `At most ${MAX_GIFT_CARDS} gift cards can be bought at once.`;
 export const NOT_A_GIFT_CARD = 'This item is not a gift card.';
 
-export const sendDayMessages = {
+const sendDayMessages = {
   past: 'Choose today or a later day.',
   far: 'Choose a day within the next year.',
 } as const;
@@ -98,4 +98,4 @@ function isDay(text: string): boolean {
 }
 
 /** The last day that can be chosen on this one. */
-export const lastDayFrom = (today: string): string => `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+const lastDayFrom = (today: string): string => `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;

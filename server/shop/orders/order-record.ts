@@ -14,7 +14,7 @@ import { entryTitles } from '../cart/cart-view.ts';
 import { type OrderFile, orderFileRow, orderFiles } from '../downloads/grants.ts';
 import { orderStatus } from './order-replies.ts';
 
-export interface OrderLine {
+interface OrderLine {
   readonly itemId: string;
   readonly variantId: string;
   readonly sku: string;

@@ -112,7 +112,7 @@ const orderWithDownloads = z
   .object({ ...orderFields, downloads: z.array(download) })
   .meta({ id: 'OrderWithDownloads', description: 'An order, with what can be downloaded of it.' });
 
-export const next = z
+const next = z
   .union([
     z.object({ kind: z.literal('confirmed'), path: z.string().describe('The page that thanks for the order.') }),
     z.object({ kind: z.literal('redirect'), url: z.string().describe('Where the payment service goes on.') }),

@@ -24,7 +24,7 @@ import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.t
 import { takeOfRenewal } from './renewal-answers.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
-export interface PlaceOrder {
+interface PlaceOrder {
   readonly cartToken: string;
   readonly idempotencyKey: string;
   readonly expectedTotalCents: number;

@@ -23,7 +23,7 @@ import type { ShopGateway } from './shop-gateway.ts';
 
 const PREFIX = 'field.';
 /** Sent with the form: boxes that are not ticked send nothing. */
-export const FILLED = 'isFilled';
+const FILLED = 'isFilled';
 
 /** What was filled in, by field id or by a hidden field's name; null: the form was not shown yet. */
 export function filledIn(body: unknown): Readonly<Record<string, unknown>> | null {
@@ -32,7 +32,7 @@ export function filledIn(body: unknown): Readonly<Record<string, unknown>> | nul
   return Object.fromEntries(all.map(([name, value]) => [name.slice(PREFIX.length), value]));
 }
 
-export const detailsPage = (title: string): ShopPage => ({ type: 'cart', template: 'form-answer', title });
+const detailsPage = (title: string): ShopPage => ({ type: 'cart', template: 'form-answer', title });
 
 /** The form as markup; `crumb` proves where it comes from. */
 export function drawDetails(draw: DrawForm, shown: DetailsForm, crumb: string): string {

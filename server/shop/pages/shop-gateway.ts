@@ -14,9 +14,9 @@ import type { ShownSubscription } from '../subscriptions/subscription-replies.ts
 import type { SubscriptionChange } from '../subscriptions/subscriptions.ts';
 
 /** What is bought past the visitor's own cart. */
-export type DirectKind = 'subscription' | 'gift-card';
+type DirectKind = 'subscription' | 'gift-card';
 
-export interface OrderForm {
+interface OrderForm {
   readonly idempotencyKey: string;
   readonly expectedTotalCents: number;
   /** What was left to pay; absent from forms that do not say: the whole total. */

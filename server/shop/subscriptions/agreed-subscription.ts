@@ -16,7 +16,7 @@ import { renewalSums } from './subscription-record.ts';
 const MAX_UNITS = 1000;
 
 /** The plan of a cart that is a subscription; null for another cart, and for a plan that is none. */
-export function planOf(loaded: LoadedCart): SubscriptionPlan | null {
+function planOf(loaded: LoadedCart): SubscriptionPlan | null {
   const [sold] = soldEntries(loaded);
   if (loaded.cart?.kind !== 'subscription' || sold === undefined) return null;
   const plan = subscriptionPlan({ structuredContent: { subscriptionPlan: sold.product.subscriptionPlan } });

@@ -7,13 +7,13 @@ const RARE = { WEEK: 26, MONTH: 6, YEAR: 1 } as const;
 const ANNOUNCED_MS = 14 * DAY_MS;
 
 /** Days after the first failure on which the payment is tried again; after the last one the subscription ends. */
-export const RETRY_DAYS = [1, 3, 5, 7] as const;
+const RETRY_DAYS = [1, 3, 5, 7] as const;
 /** The payment service could not be asked: nothing was charged, and it counts as no try. */
 export const UNAVAILABLE_MS = 10 * MINUTE_MS;
 /** The payment service is working on it. */
 export const PROCESSING_MS = HOUR_MS;
 /** There are not enough pieces to send. */
-export const DELAYED_MS = DAY_MS;
+export const DELAYED_MS = 24 * HOUR_MS;
 
 type Due = Pick<SubscriptionRecord, 'plan' | 'dueAt' | 'period' | 'announcedPeriod'>;
 

@@ -8,7 +8,7 @@ import { renewalSums, type SubscriptionRecord, subscriptionToken } from './subsc
 import type { Subscription } from './subscription-replies.ts';
 
 /** The address of a subscription's own page, on the site. */
-export const subscriptionPath = (secret: string, id: string): string =>
+const subscriptionPath = (secret: string, id: string): string =>
   `${SUBSCRIPTION_PATH}?subscription=${encodeURIComponent(subscriptionToken(secret, id))}`;
 
 /** What its next payment is, in minor units. */

@@ -14,12 +14,12 @@ import type { Setting, SettingTable } from '../../../shared/settings.ts';
 import { createHtmlValidator } from '../html-validator.ts';
 
 export const demoSource = openFolderSource(join(__dirname, '..', '..', '..', 'views', 'demo', 'content'));
-export const demoContent = blockContentOf(demoSource, demoSource.site() as SiteData);
+const demoContent = blockContentOf(demoSource, demoSource.site() as SiteData);
 // As a site has them: what is bought is a region there, with a button of its own.
 const views = loadBlockViews(createThemeEngine(createEngine({ views: readFormatterViews() })));
 
 /** The day that the tests run on. */
-export const NOW = Date.UTC(2027, 4, 1);
+const NOW = Date.UTC(2027, 4, 1);
 
 export function contextOf(content: BlockContent = demoContent): BlockContext & { reports: BlockDiagnostic[] } {
   const reports: BlockDiagnostic[] = [];
@@ -44,13 +44,6 @@ export function renderOne(type: string | number, value: unknown, context = conte
   return { html, reports: context.reports };
 }
 
-export async function collect(html: string | AsyncIterable<string>): Promise<string> {
-  if (typeof html === 'string') return html;
-  let text = '';
-  for await (const chunk of html) text += chunk;
-  return text;
-}
-
 const validator = createHtmlValidator({
   // Settings reach the style sheet as custom properties in `style`.
   'no-inline-style': 'off',
@@ -65,7 +58,7 @@ export async function problemsOf(html: string): Promise<readonly string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
 }
 
-export const ATTACK = '"\'><script>alert(1)</script><b onmouseover=alert(1)>{.section website}{siteTitle}{.end}';
+const ATTACK = '"\'><script>alert(1)</script><b onmouseover=alert(1)>{.section website}{siteTitle}{.end}';
 
 /** Settings that try to break out of every place they are shown in. The owner's own markup is left empty: it may do anything. */
 export function hostileSettings(table: SettingTable): Record<string, unknown> {

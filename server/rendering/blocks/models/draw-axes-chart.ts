@@ -1,52 +1,47 @@
 /** Bars and lines between two axes, as numbers for an SVG drawing. */
+import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
+import { line } from 'd3-shape';
 import type { Series } from './series.ts';
 
 const WIDTH = 640;
 const HEIGHT = 360;
 const PLOT = { right: 624, top: 16, bottom: 316 } as const;
 /** Room for one character of the largest text that the style sheet gives an axis. */
-const CHARACTER = 10;
-const MAX_SIZE = 200;
-const SHARE_OF_BARS = 0.72;
+const CHARACTER_WIDTH = 10;
+const MAX_AXIS_WIDTH = 200;
+/** Between groups of bars, as a share of a group with its gap. */
+const GROUP_GAP = 0.28;
+const LINE_PADDING = 16;
+/** How many steps the vertical axis has, more or less: d3 chooses round ones. */
+const STEPS = 4;
 const MAX_LABELS = 8;
 
-type Write = (value: number) => string;
+type Format = (value: number) => string;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-interface Scale {
+interface ValueAxis {
   /** Where the plot begins: what stands beside the axis needs room. */
   readonly left: number;
   readonly y: (value: number) => number;
   readonly ticks: readonly { readonly y: number; readonly textY: number; readonly text: string }[];
 }
 
-/** A scale from the lowest to the highest value, zero included, with four or five round steps. */
-function scaleOf(series: readonly Series[], write: Write): Scale {
+/** From the lowest to the highest value, zero included. */
+function valueAxis(series: readonly Series[], format: Format): ValueAxis {
   const values = series.flatMap(({ values }) => values);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const step = roundStep((high - low || 1) / 4);
-  const [bottom, top] = [Math.floor(low / step) * step, Math.max(Math.ceil(high / step), 1) * step];
-  const y = (value: number): number =>
-    round(PLOT.bottom - ((value - bottom) / (top - bottom)) * (PLOT.bottom - PLOT.top));
-  const count = Math.round((top - bottom) / step);
-  const ticks = Array.from({ length: count + 1 }, (_tick, at) => {
-    const value = Number((bottom + at * step).toPrecision(12));
-    return { y: y(value), textY: y(value) + 4, text: write(value) };
-  });
+  const domain = [low, low === high ? 1 : high];
+  const scale = scaleLinear(domain, [PLOT.bottom, PLOT.top]).nice(STEPS);
+  const y = (value: number): number => round(scale(value));
+  const ticks = scale.ticks(STEPS).map((value) => ({ y: y(value), textY: y(value) + 4, text: format(value) }));
   const longest = Math.max(...ticks.map(({ text }) => text.length));
-  return { y, ticks, left: Math.min(20 + longest * CHARACTER, MAX_SIZE) };
-}
-
-/** 1, 2 or 5 times a power of ten, not less than given. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least));
-  return (([1, 2, 5] as const).find((factor) => factor * power >= least) ?? 10) * power;
+  return { y, ticks, left: Math.min(20 + longest * CHARACTER_WIDTH, MAX_AXIS_WIDTH) };
 }
 
 /** A point of the horizontal axis for each label; not all of many labels are written. */
-function axisLabels(labels: readonly string[], at: (index: number) => number) {
+function axisLabels(labels: readonly string[], x: (index: number) => number) {
   const every = Math.ceil(labels.length / MAX_LABELS);
-  return labels.map((text, index) => ({ x: round(at(index)), text })).filter((_label, index) => index % every === 0);
+  return labels.map((text, index) => ({ x: round(x(index)), text })).filter((_label, index) => index % every === 0);
 }
 
 const frameOf = (left: number) => ({
@@ -59,24 +54,26 @@ const frameOf = (left: number) => ({
 });
 
 /** Grouped bars. */
-export function drawBars(series: readonly Series[], labels: readonly string[], write: Write) {
-  const { y, ticks, left } = scaleOf(series, write);
-  const room = (PLOT.right - left) / labels.length;
-  const width = (room * SHARE_OF_BARS) / series.length;
-  const start = (index: number): number => left + room * index + (room * (1 - SHARE_OF_BARS)) / 2;
+export function drawBars(series: readonly Series[], labels: readonly string[], format: Format) {
+  const { y, ticks, left } = valueAxis(series, format);
+  const groups = scaleBand(labels.keys(), [left, PLOT.right])
+    .paddingInner(GROUP_GAP)
+    .paddingOuter(GROUP_GAP / 2);
+  const groupX = (index: number): number => groups(index) ?? left;
+  const width = groups.bandwidth() / series.length;
   return {
     ...frameOf(left),
     ticks,
     zero: y(0),
-    labels: axisLabels(labels, (index) => left + room * (index + 0.5)),
+    labels: axisLabels(labels, (index) => groupX(index) + groups.bandwidth() / 2),
     bars: series.flatMap(({ name, values }, at) =>
       values.map((value, index) => ({
-        x: round(start(index) + width * at),
+        x: round(groupX(index) + width * at),
         y: Math.min(y(value), y(0)),
         width: round(Math.max(width - 2, 1)),
         height: round(Math.abs(y(value) - y(0))),
         hue: at + 1,
-        title: `${labels[index] ?? ''}, ${name}: ${write(value)}`,
+        title: `${labels[index] ?? ''}, ${name}: ${format(value)}`,
       })),
     ),
     lines: [],
@@ -84,10 +81,14 @@ export function drawBars(series: readonly Series[], labels: readonly string[], w
 }
 
 /** One line for each series, with a dot for each value. */
-export function drawLines(series: readonly Series[], labels: readonly string[], write: Write) {
-  const { y, ticks, left } = scaleOf(series, write);
-  const gap = labels.length > 1 ? (PLOT.right - left - 32) / (labels.length - 1) : 0;
-  const x = (index: number): number => round(left + 16 + gap * index);
+export function drawLines(series: readonly Series[], labels: readonly string[], format: Format) {
+  const { y, ticks, left } = valueAxis(series, format);
+  // A single point stands at the left.
+  const points = scalePoint(labels.keys(), [left + LINE_PADDING, PLOT.right - LINE_PADDING]).align(0);
+  const x = (index: number): number => round(points(index) ?? left);
+  const path = line<number>()
+    .x((_value, index) => x(index))
+    .y(y);
   return {
     ...frameOf(left),
     ticks,
@@ -96,11 +97,11 @@ export function drawLines(series: readonly Series[], labels: readonly string[], 
     bars: [],
     lines: series.map(({ name, values }, at) => ({
       hue: at + 1,
-      path: values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join(''),
+      path: path(values) ?? '',
       dots: values.map((value, index) => ({
         x: x(index),
         y: y(value),
-        title: `${labels[index] ?? ''}, ${name}: ${write(value)}`,
+        title: `${labels[index] ?? ''}, ${name}: ${format(value)}`,
       })),
     })),
   };

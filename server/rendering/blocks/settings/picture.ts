@@ -1,7 +1,7 @@
 /** A picture as blocks hold it: the fields of an image asset (specification, "Image asset"). */
 import { html, number, object, text, url } from '#shared/settings';
 
-export const pictureSettings = {
+const pictureSettings = {
   assetUrl: url(),
   /** WIDTHxHEIGHT in pixels. */
   originalSize: text(),

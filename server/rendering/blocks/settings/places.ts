@@ -3,7 +3,7 @@ import { choice, date, html, integer, list, number, object, text, url, yes } fro
 import { picture } from './picture.ts';
 
 /** An address and its place on a map, in degrees (specification, `location`). */
-export const locationSettings = object({
+const locationSettings = object({
   addressTitle: text(),
   addressLine1: text(),
   addressLine2: text(),

@@ -6,29 +6,28 @@ import { type DefectPlace, type Place, placeAt, type ThemeReport } from '../them
 import { noscriptCopies } from './noscript.ts';
 import { type Attribute, type RawTag, scanTags } from './scan.ts';
 
-export const tagAttributes: Readonly<Record<string, { readonly known: readonly string[]; readonly needed?: string }>> =
-  {
-    navigation: { known: ['navigationid', 'template', 'title', 'description'], needed: 'navigationid' },
-    'folder-navigation': { known: ['template', 'title', 'description'] },
-    'block-field': {
-      known: [
-        'id',
-        'class',
-        'columns',
-        'label',
-        'description',
-        'lock-layout',
-        'data-annotation-alignment',
-        'annotation-alignment',
-      ],
-      needed: 'id',
-    },
-    script: { known: ['src', 'combo', 'async', 'defer', 'type'], needed: 'src' },
-    query: { known: ['collection', 'tag', 'category', 'featured', 'limit', 'skip', 'columns'], needed: 'collection' },
-    category: { known: ['collection', 'template', 'limit', 'category'], needed: 'collection' },
-    related: { known: ['collectionid', 'itemid', 'limit', 'collection'] },
-    escape: { known: [] },
-  };
+const tagAttributes: Readonly<Record<string, { readonly known: readonly string[]; readonly needed?: string }>> = {
+  navigation: { known: ['navigationid', 'template', 'title', 'description'], needed: 'navigationid' },
+  'folder-navigation': { known: ['template', 'title', 'description'] },
+  'block-field': {
+    known: [
+      'id',
+      'class',
+      'columns',
+      'label',
+      'description',
+      'lock-layout',
+      'data-annotation-alignment',
+      'annotation-alignment',
+    ],
+    needed: 'id',
+  },
+  script: { known: ['src', 'combo', 'async', 'defer', 'type'], needed: 'src' },
+  query: { known: ['collection', 'tag', 'category', 'featured', 'limit', 'skip', 'columns'], needed: 'collection' },
+  category: { known: ['collection', 'template', 'limit', 'category'], needed: 'collection' },
+  related: { known: ['collectionid', 'itemid', 'limit', 'collection'] },
+  escape: { known: [] },
+};
 
 /** A piece of a file that is a template of its own: a tag's body, or an attribute with language tags in it. */
 export interface Piece {

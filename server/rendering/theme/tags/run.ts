@@ -25,7 +25,7 @@ export interface TagSource {
   readonly itemId: string;
 }
 
-export type TagProblem = 'NAVIGATION_MISSING' | 'PARTIAL_MISSING' | 'TAG_OVER_LIMIT';
+type TagProblem = 'NAVIGATION_MISSING' | 'PARTIAL_MISSING' | 'TAG_OVER_LIMIT';
 
 /** One render of a page, as its special tags see it. */
 export interface TagRun {
@@ -41,9 +41,9 @@ export interface TagRun {
   queries: number;
 }
 
-export const QUERIES_PER_PAGE = 8;
-export const MAX_ITEMS = 100;
-export const MAX_SKIPPED = 10;
+const QUERIES_PER_PAGE = 8;
+const MAX_ITEMS = 100;
+const MAX_SKIPPED = 10;
 
 /** A tag that is being printed. */
 interface TagCall {
