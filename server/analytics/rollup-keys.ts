@@ -9,7 +9,7 @@ const REST = '(other)';
 /** Specification, rendering and owner tools 2: mobile up to 432 px. */
 const MOBILE_WIDTH = 432;
 
-export interface CountedEvent {
+interface CountedEvent {
   readonly kind: EventKind;
   readonly name: string;
   readonly path: string;

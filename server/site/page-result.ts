@@ -40,7 +40,7 @@ export interface DetailsForm {
 }
 
 /** A page of the shop with its data as page JSON. */
-export interface ShopPageResult {
+interface ShopPageResult {
   readonly page: ShopPage;
   readonly status: number;
   readonly data: Readonly<Record<string, Value>>;

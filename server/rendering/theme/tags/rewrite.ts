@@ -30,7 +30,7 @@ const tagAttributes: Readonly<Record<string, { readonly known: readonly string[]
 };
 
 /** A piece of a file that is a template of its own: a tag's body, or an attribute with language tags in it. */
-export interface Piece {
+interface Piece {
   /** Name of the partial that it becomes. */
   readonly name: string;
   readonly source: string;
