@@ -14,8 +14,8 @@ const count = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER)
 const list = (text: string): readonly string[] =>
   text
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 
 /** A name, or all names below one; a port is no part of it. */
 const HOST_NAME = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i;
@@ -111,7 +111,7 @@ const schema = z.object({
   SCRIPT_SOURCES: z
     .string()
     .default('')
-    .transform((given) => given.split(/[\s,]+/).filter((one) => one !== ''))
+    .transform((input) => input.split(/[\s,]+/).filter((text) => text !== ''))
     .refine((origins) => origins.every(isOrigin), 'use origins such as https://www.example.com, separated by commas')
     .describe('Origins of scripts that themes and admins may insert in pages, separated by commas.'),
   STYLES_HEAP_MB: count(256, 16).describe('Maximum memory for compiling stylesheets, in megabytes.'),
@@ -192,17 +192,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * the mailbox of their user by it. Throws `ConfigInvalid` with a line for each wrong value.
  */
 export function readConfig(environment: Environment): Config {
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     settingNames.flatMap((name) => {
       const value = environment[name];
       return value && !(name === 'MAIL' && value.startsWith('/')) ? [[name, value]] : [];
     }),
   );
   // Test cards buy for nothing: a shop in production takes them only when it says so.
-  if (given['NODE_ENV'] === 'production') given['PAYMENTS'] ??= 'none';
-  const result = schema.safeParse(given);
+  if (input['NODE_ENV'] === 'production') input['PAYMENTS'] ??= 'none';
+  const result = schema.safeParse(input);
   if (!result.success)
-    throw new ConfigInvalid([...new Set(result.error.issues.map((issue) => valueProblem(issue, given)))]);
+    throw new ConfigInvalid([...new Set(result.error.issues.map((issue) => valueProblem(issue, input)))]);
   const { OWNER_EMAIL, OWNER_PASSWORD, PORT, METRICS_PORT } = result.data;
   if ((OWNER_EMAIL === '') !== (OWNER_PASSWORD === ''))
     throw new ConfigInvalid([

@@ -84,7 +84,7 @@ const PROGRAMS = /^(?:attack|bench|load)\//;
 
 test('tests wait for events: who lets time pass is listed with a reason in test/pauses.ts', () => {
   const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' });
-  const found = files
+  const matches = files
     .filter((file) => /\.tsx?$/.test(file) && !PROGRAMS.test(file))
     .map((file) => {
       const text = readFileSync(join(__dirname, file), 'utf8');
@@ -92,5 +92,5 @@ test('tests wait for events: who lets time pass is listed with a reason in test/
     })
     .filter(([, count]) => count > 0);
   const listed = Object.entries(pauses).map(([file, { count }]) => [file, count]);
-  expect(found.sort()).toEqual(listed.sort());
+  expect(matches.sort()).toEqual(listed.sort());
 });

@@ -44,8 +44,8 @@ export function withAbsent<T extends object>(known: T, name: string): T {
     get(target, key, receiver) {
       if (typeof key === 'symbol' || key === 'then' || key === 'toJSON' || Reflect.has(target, key))
         return Reflect.get(target, key, receiver) as unknown;
-      const made = absent(`${name}.${key}`);
-      return made;
+      const created = absent(`${name}.${key}`);
+      return created;
     },
   });
 }

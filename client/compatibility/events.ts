@@ -11,7 +11,7 @@ export interface Handle {
 /** One handle of several. */
 export const handleOf = (handles: readonly Handle[]): Handle => {
   const detach = (): void => {
-    for (const one of handles) one.detach();
+    for (const handle of handles) handle.detach();
   };
   return withAbsent({ detach }, 'EventHandle');
 };

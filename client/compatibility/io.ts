@@ -22,7 +22,7 @@ export function fetchAs(address: string, settings: IoSettings = {}, isJson = fal
 
 async function ask(address: string, settings: IoSettings, isJson: boolean, signal: AbortSignal): Promise<void> {
   const { method = 'GET', data, headers, context } = settings;
-  const told = (call: Call | undefined, ...given: readonly unknown[]): void => call?.apply(context, [...given]);
+  const sent = (call: Call | undefined, ...inputs: readonly unknown[]): void => call?.apply(context, [...inputs]);
   const { success = settings.success, failure = settings.failure, complete } = settings.on ?? {};
   const body = textOf(data);
   const isRead = method.toUpperCase() === 'GET';
@@ -40,11 +40,11 @@ async function ask(address: string, settings: IoSettings, isJson: boolean, signa
   const answer = answerOf(result);
   const isFine = answer.status >= 200 && answer.status < 300;
   const parsed = isJson ? jsonOf(answer.responseText) : undefined;
-  if (isFine && isJson && parsed !== undefined) told(success, parsed);
-  else if (isFine && !isJson) told(success, 0, answer);
-  else if (isJson) told(failure, parsed ?? answer);
-  else told(failure, 0, answer);
-  told(complete, 0, answer);
+  if (isFine && isJson && parsed !== undefined) sent(success, parsed);
+  else if (isFine && !isJson) sent(success, 0, answer);
+  else if (isJson) sent(failure, parsed ?? answer);
+  else sent(failure, 0, answer);
+  sent(complete, 0, answer);
 }
 
 /** As an XMLHttpRequest has it; status 0 where no answer came. */
@@ -72,9 +72,9 @@ const textOf = (data: unknown): string =>
       : '';
 
 /** Loads scripts one after the other. */
-export function loadScripts(given: string | readonly string[], done?: unknown): void {
+export function loadScripts(input: string | readonly string[], done?: unknown): void {
   const call = typeof done === 'function' ? (done as Call) : (done as { onSuccess?: Call } | undefined)?.onSuccess;
-  const [address, ...rest] = typeof given === 'string' ? [given] : given;
+  const [address, ...rest] = typeof input === 'string' ? [input] : input;
   if (address === undefined) return call?.(null);
   const script = document.createElement('script');
   script.src = address;

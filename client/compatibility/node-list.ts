@@ -13,10 +13,12 @@ export class YNodeList<T extends object> {
   }
 
   private nodes(): readonly T[] {
-    return this._nodes.map((one) => this.toNode(one));
+    return this._nodes.map((node) => this.toNode(node));
   }
-  call(method: string, ...given: readonly unknown[]): readonly unknown[] {
-    return this.nodes().map((node) => (Reflect.get(node, method) as (...all: readonly unknown[]) => unknown)(...given));
+  call(method: string, ...inputs: readonly unknown[]): readonly unknown[] {
+    return this.nodes().map((node) =>
+      (Reflect.get(node, method) as (...all: readonly unknown[]) => unknown)(...inputs),
+    );
   }
   size(): number {
     return this._nodes.length;
@@ -36,8 +38,8 @@ export class YNodeList<T extends object> {
     return this.nodes().some((node, at) => call(node, at, this));
   }
   filter(test: string): YNodeList<T> {
-    const found = this._nodes.filter((one) => one.matches(test));
-    return listWith(found, this.toNode);
+    const matches = this._nodes.filter((node) => node.matches(test));
+    return listWith(matches, this.toNode);
   }
   indexOf(node: { readonly _node?: unknown } | Element): number {
     return this._nodes.indexOf((node instanceof Element ? node : node._node) as Element);
@@ -66,8 +68,8 @@ export function listWith<T extends object>(
     get(target, key) {
       if (typeof key === 'symbol' || key in target || key === 'then' || key === 'toJSON')
         return Reflect.get(target, key, target) as unknown;
-      return (...given: readonly unknown[]): unknown => {
-        target.call(key, ...given);
+      return (...inputs: readonly unknown[]): unknown => {
+        target.call(key, ...inputs);
         return proxy;
       };
     },

@@ -22,24 +22,24 @@ const listen = listener((target) => nodeOf(target));
 
 /** A list of elements' nodes. */
 export const listOf = (elements: readonly Element[]): YNodeList<YNode> =>
-  listWith(elements, (one) => nodeOf(one) as YNode);
+  listWith(elements, (element) => nodeOf(element) as YNode);
 
 const WINDOW = ['window', 'win'];
 const DOCUMENT = ['document', 'doc'];
 
 /** The window or the document, which YUI takes by name too; null for anything else. */
-export function pageOf(given: NodeLike): Window | Document | null {
-  if (given === window || WINDOW.includes(given as string)) return window;
-  return given === document || DOCUMENT.includes(given as string) ? document : null;
+export function pageOf(input: NodeLike): Window | Document | null {
+  if (input === window || WINDOW.includes(input as string)) return window;
+  return input === document || DOCUMENT.includes(input as string) ? document : null;
 }
 
 /** The element behind whatever a theme gives. */
-export function elementOf(given: NodeLike): Element | null {
-  if (typeof given === 'string')
-    return /^\s*</.test(given) ? (fragmentOf(given).firstElementChild ?? null) : find(document, given);
-  if (given instanceof Element) return given;
-  if (given instanceof YNode) return given.element;
-  const first = (given as ArrayLike<unknown> | null)?.[0];
+export function elementOf(input: NodeLike): Element | null {
+  if (typeof input === 'string')
+    return /^\s*</.test(input) ? (fragmentOf(input).firstElementChild ?? null) : find(document, input);
+  if (input instanceof Element) return input;
+  if (input instanceof YNode) return input.element;
+  const first = (input as ArrayLike<unknown> | null)?.[0];
   return first instanceof Element ? first : null;
 }
 
@@ -71,8 +71,8 @@ function nodeWithAbsent(node: YNode): YNode {
       if (typeof key === 'symbol' || key in target || key === 'then' || key === 'toJSON') {
         const value = Reflect.get(target, key, target) as unknown;
         if (typeof value !== 'function') return value;
-        return (...given: readonly unknown[]): unknown => {
-          const result = Reflect.apply(value, target, given);
+        return (...inputs: readonly unknown[]): unknown => {
+          const result = Reflect.apply(value, target, inputs);
           // What is called next on the same node may be absent too.
           return result === target ? proxy : result;
         };
@@ -125,7 +125,9 @@ export class YNode {
   }
   siblings = (selector = '*'): YNodeList<YNode> =>
     listOf(
-      [...(this.element.parentElement?.children ?? [])].filter((one) => one !== this.element && one.matches(selector)),
+      [...(this.element.parentElement?.children ?? [])].filter(
+        (element) => element !== this.element && element.matches(selector),
+      ),
     );
   test = (selector: string): boolean => this.element.matches(selector);
   contains = (other: NodeLike): boolean => this.element.contains(elementOf(other));
@@ -147,12 +149,13 @@ export class YNode {
 
   getAttribute = (name: string): string => this.element.getAttribute(name) ?? '';
   hasAttribute = (name: string): boolean => this.element.hasAttribute(name);
-  setAttribute = (name: string, value: unknown): this => this.with((one) => one.setAttribute(name, String(value)));
+  setAttribute = (name: string, value: unknown): this =>
+    this.with((element) => element.setAttribute(name, String(value)));
   setAttrs = (values: Readonly<Record<string, unknown>>): this => {
     for (const [name, value] of Object.entries(values)) this.set(name, value);
     return this;
   };
-  removeAttribute = (name: string): this => this.with((one) => one.removeAttribute(name));
+  removeAttribute = (name: string): this => this.with((element) => element.removeAttribute(name));
   getData = (name: string): unknown =>
     this.data.get(name) ?? this.element.getAttribute(`data-${cssName(name)}`) ?? undefined;
   setData = (name: string, value: unknown): this => {
@@ -189,10 +192,10 @@ export class YNode {
     }
   };
   set = (name: string, value: unknown): this =>
-    this.with((one) => {
-      if (name === 'text') one.textContent = String(value);
-      else if (name in one) Reflect.set(one, name, value);
-      else one.setAttribute(name, String(value));
+    this.with((element) => {
+      if (name === 'text') element.textContent = String(value);
+      else if (name in element) Reflect.set(element, name, value);
+      else element.setAttribute(name, String(value));
     });
   private region(): Readonly<Record<string, number>> {
     const { top, bottom, left, right, width, height } = this.element.getBoundingClientRect();
@@ -215,7 +218,7 @@ export class YNode {
     this.element.style.getPropertyValue(cssName(name)) || this.getComputedStyle(name);
   getComputedStyle = (name: string): string => getComputedStyle(this.element).getPropertyValue(cssName(name));
   setStyle = (name: string, value: unknown): this =>
-    this.with((one) => one.style.setProperty(cssName(name), cssValue(name, value)));
+    this.with((element) => element.style.setProperty(cssName(name), cssValue(name, value)));
   setStyles = (values: Readonly<Record<string, unknown>>): this => {
     for (const [name, value] of Object.entries(values)) this.setStyle(name, value);
     return this;
@@ -235,30 +238,30 @@ export class YNode {
   insert = (content: NodeLike, where?: unknown): this =>
     this.put(where === 'before' || where === 'after' || where === 'prepend' ? where : 'append', content);
   insertBefore = (content: NodeLike, before: NodeLike): this =>
-    this.with((one) => {
-      one.insertBefore(partOf(content), elementOf(before));
+    this.with((element) => {
+      element.insertBefore(partOf(content), elementOf(before));
     });
-  appendTo = (parent: NodeLike): this => this.with((one) => elementOf(parent)?.append(one));
+  appendTo = (parent: NodeLike): this => this.with((element) => elementOf(parent)?.append(element));
   private put(how: 'append' | 'prepend' | 'before' | 'after', content: NodeLike): this {
-    return this.with((one) => one[how](partOf(content)));
+    return this.with((element) => element[how](partOf(content)));
   }
   wrap = (markup: string): this =>
-    this.with((one) => {
+    this.with((element) => {
       const around = fragmentOf(markup).firstElementChild;
       if (around === null) return;
-      one.replaceWith(around);
-      around.append(one);
+      element.replaceWith(around);
+      around.append(element);
     });
   cloneNode = (isDeep = true): YNode => nodeOf(this.element.cloneNode(isDeep)) as YNode;
-  remove = (): this => this.with((one) => one.remove());
+  remove = (): this => this.with((element) => element.remove());
   destroy = (): void => this.element.remove();
-  empty = (): this => this.with((one) => one.replaceChildren());
+  empty = (): this => this.with((element) => element.replaceChildren());
 
-  show = (): this => this.with((one) => one.style.removeProperty('display'));
+  show = (): this => this.with((element) => element.style.removeProperty('display'));
   hide = (): this => this.setStyle('display', 'none');
   toggleView = (isShown?: boolean): this =>
     (typeof isShown === 'boolean' ? isShown : this.element.style.display === 'none') ? this.show() : this.hide();
-  transition = (motion: Motion, done?: () => void): this => this.with((one) => animate(one, motion, done));
+  transition = (motion: Motion, done?: () => void): this => this.with((element) => animate(element, motion, done));
 
   on = (type: string | readonly string[], call: Listener, context?: unknown): Handle =>
     listen(this._node, type, call, { context });
@@ -271,9 +274,9 @@ export class YNode {
   purge = (): this => this;
   fire = (type: string): boolean => this._node.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
   simulate = this.fire;
-  focus = (): this => this.with((one) => one.focus());
-  blur = (): this => this.with((one) => one.blur());
-  scrollIntoView = (): this => this.with((one) => one.scrollIntoView());
+  focus = (): this => this.with((element) => element.focus());
+  blur = (): this => this.with((element) => element.blur());
+  scrollIntoView = (): this => this.with((element) => element.scrollIntoView());
   generateID = (): string => {
     this.element.id ||= `yui-${Math.random().toString(36).slice(2)}`;
     return this.element.id;

@@ -23,19 +23,19 @@ function runAll(calls: readonly Call[]): void {
 }
 
 /** A callback may come behind `Y`, or alone. */
-const callOf = (given: readonly unknown[]): Call | undefined =>
-  given.find((one): one is Call => typeof one === 'function');
+const callOf = (inputs: readonly unknown[]): Call | undefined =>
+  inputs.find((item): item is Call => typeof item === 'function');
 
 export const squarespace = withAbsent(
   {
-    onInitialize(...given: readonly unknown[]): void {
-      const call = callOf(given);
+    onInitialize(...inputs: readonly unknown[]): void {
+      const call = callOf(inputs);
       if (call === undefined) return;
       starts.push(call);
       whenParsed(() => runAll([call]));
     },
-    onDestroy(...given: readonly unknown[]): void {
-      const call = callOf(given);
+    onDestroy(...inputs: readonly unknown[]): void {
+      const call = callOf(inputs);
       if (call !== undefined) ends.push(call);
     },
     /** Themes that exchange pages by themselves end the one and begin the next. */
@@ -55,8 +55,8 @@ addEventListener('pagehide', ({ persisted }) => {
 export const imageLoader = withAbsent(
   {
     /** Elements, nodes, jQuery objects, or lists of them. */
-    load(given: unknown, options: Table = {}): boolean {
-      const image = elementOf(given);
+    load(input: unknown, options: Table = {}): boolean {
+      const image = elementOf(input);
       if (!(image instanceof HTMLImageElement)) return false;
       const mode = typeof options['mode'] === 'string' ? options['mode'] : undefined;
       return loadImage(image, { load: options['load'] === true, mode });

@@ -26,13 +26,13 @@ const Lang = {
   isValue: (value: unknown) => value !== null && value !== undefined && !Number.isNaN(value),
   trim: (value: unknown) => String(value).trim(),
   sub: (text: string, values: Table) =>
-    text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
+    text.replace(/\{(\w+)\}/g, (full, name: string) => String(values[name] ?? full)),
 };
 
 function each(over: unknown, call: Call, context?: unknown): void {
   if (over instanceof YNodeList) over.each((node, at) => void call.call(context, node, at, over));
-  else if (Array.isArray(over)) for (const [at, one] of over.entries()) call.call(context, one, at, over);
-  else if (isObject(over)) for (const [key, one] of Object.entries(over)) call.call(context, one, key, over);
+  else if (Array.isArray(over)) for (const [at, item] of over.entries()) call.call(context, item, at, over);
+  else if (isObject(over)) for (const [key, item] of Object.entries(over)) call.call(context, item, key, over);
 }
 
 function merge(...all: readonly unknown[]): object {
@@ -52,10 +52,10 @@ function later(ms: number, context: unknown, call: Call | string, ...rest: reado
 
 function throttle(call: Call, ms = 150): Call {
   let last = Number.NEGATIVE_INFINITY;
-  return function throttled(this: unknown, ...given) {
+  return function throttled(this: unknown, ...inputs) {
     if (performance.now() - last < ms) return undefined;
     last = performance.now();
-    return call.apply(this, [...given]);
+    return call.apply(this, [...inputs]);
   };
 }
 
@@ -91,39 +91,39 @@ class Anim {
 
 const own = new EventTarget();
 const on = (type: string | readonly string[], call: Listener, where?: unknown, context?: unknown): Handle => {
-  const handles = (typeof type === 'string' ? [type] : type).map((one) =>
-    listenAnywhere(own, one, call, [where, context]),
+  const handles = (typeof type === 'string' ? [type] : type).map((text) =>
+    listenAnywhere(own, text, call, [where, context]),
   );
   return handleOf(handles);
 };
 const fire = (type: string, detail?: unknown): boolean => own.dispatchEvent(new CustomEvent(type, { detail }));
 
-const one = (given: NodeLike): YNode | null => nodeOf(pageOf(given) ?? elementOf(given));
-const all = (given: NodeLike): object =>
-  listOf(typeof given === 'string' ? findAll(document, given) : Array.isArray(given) ? given : []);
+const entry = (input: NodeLike): YNode | null => nodeOf(pageOf(input) ?? elementOf(input));
+const all = (input: NodeLike): object =>
+  listOf(typeof input === 'string' ? findAll(document, input) : Array.isArray(input) ? input : []);
 
 /** A class that themes call with `new` or without; `make` gives what they mean. */
-function madeBy(made: object, make: (given: NodeLike) => object | null, statics: Table): object {
-  return new Proxy(Object.assign(made, statics), {
-    apply: (_made, _context, [given]: unknown[]) => make(given),
-    construct: (_made, [given]: unknown[]) => make(given) ?? Object(absent('Node')),
+function madeBy(created: object, make: (given: NodeLike) => object | null, statics: Table): object {
+  return new Proxy(Object.assign(created, statics), {
+    apply: (_made, _context, [row]: unknown[]) => make(row),
+    construct: (_made, [row]: unknown[]) => make(row) ?? Object(absent('Node')),
   });
 }
 
 const agent = navigator.userAgent;
 
 /** `use` names modules and at last what is called with `Y`: all that exists is there already. */
-function use(...given: readonly unknown[]): unknown {
-  const call = given.at(-1);
+function use(...inputs: readonly unknown[]): unknown {
+  const call = inputs.at(-1);
   if (typeof call === 'function') (call as Call)(Y);
   return Y;
 }
 
 const known: Record<string, unknown> = {
   use,
-  one,
+  one: entry,
   all,
-  get: one,
+  get: entry,
   on,
   once: on,
   after: on,
@@ -131,7 +131,7 @@ const known: Record<string, unknown> = {
   Global: { on, once: on, after: on, fire },
   Do: { before: () => undefined, after: () => undefined },
   delegate: (type: string, call: Listener, root: NodeLike, selector: string) =>
-    one(root)?.delegate(type, call, selector),
+    entry(root)?.delegate(type, call, selector),
   detach: () => undefined,
   each,
   merge,
@@ -157,10 +157,10 @@ const known: Record<string, unknown> = {
   Array: Object.assign((list: ArrayLike<unknown>) => Array.from(list), {
     each,
     indexOf: (list: readonly unknown[], value: unknown) => list.indexOf(value),
-    map: (list: readonly unknown[], call: Call) => list.map((...given) => call(...given)),
-    filter: (list: readonly unknown[], call: Call) => list.filter((...given) => call(...given)),
-    some: (list: readonly unknown[], call: Call) => list.some((...given) => call(...given)),
-    find: (list: readonly unknown[], call: Call) => list.find((...given) => call(...given)) ?? null,
+    map: (list: readonly unknown[], call: Call) => list.map((...inputs) => call(...inputs)),
+    filter: (list: readonly unknown[], call: Call) => list.filter((...inputs) => call(...inputs)),
+    some: (list: readonly unknown[], call: Call) => list.some((...inputs) => call(...inputs)),
+    find: (list: readonly unknown[], call: Call) => list.find((...inputs) => call(...inputs)) ?? null,
     dedupe: (list: readonly unknown[]) => [...new Set(list)],
     test: (list: unknown) => (Array.isArray(list) ? 1 : 0),
   }),
@@ -196,9 +196,9 @@ const known: Record<string, unknown> = {
     touchEnabled: navigator.maxTouchPoints > 0,
   },
   config: { win: window, doc: document },
-  Node: madeBy(YNode, one, {
+  Node: madeBy(YNode, entry, {
     create: (markup: string) => nodeOf(elementOf(markup)),
-    one,
+    one: entry,
     all,
     getDOMNode: (node: NodeLike) => elementOf(node),
   }),

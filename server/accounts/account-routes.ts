@@ -116,7 +116,7 @@ const resetRoutes: readonly Route<AccountContext>[] = [
     method: 'post',
     path: RESET,
     summary:
-      'Sends a letter with which a forgotten password is replaced. The answer is the same for an address without account.',
+      'Sends an email with which a forgotten password is replaced. The answer is the same for an address without account.',
     examples: accountExamples.forgotten,
     reply: message,
     replies: { 202: 'An email is on its way, if the address has an account.' },
@@ -130,7 +130,7 @@ const resetRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'put',
     path: RESET,
-    summary: 'Sets a new password by the token of the letter, once; all sessions of the account end.',
+    summary: 'Sets a new password by the token of the email, once; all sessions of the account end.',
     examples: accountExamples.reset,
     reply: message,
     body: resetRequest,

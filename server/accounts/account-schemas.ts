@@ -11,7 +11,7 @@ const name = z.string().trim().max(200, fieldMessages.tooLong).default('');
 const box = z
   .union([z.boolean(), z.enum(['true', 'false', 'on', ''])])
   .nullish()
-  .transform((given) => given === true || given === 'true' || given === 'on');
+  .transform((input) => input === true || input === 'true' || input === 'on');
 
 export const signInRequest = z.object({
   email: z.string(REQUIRED).trim().min(1, REQUIRED).max(256, fieldMessages.tooLong),

@@ -1,6 +1,6 @@
 /**
- * A new password for who has forgotten the old one: a letter with a token that counts once, for an hour. The database knows its
- * SHA-256 alone; the letter is forgotten when it has left.
+ * A new password for who has forgotten the old one: an email with a token that counts once, for an hour. The database knows its
+ * SHA-256 alone; the email is forgotten when it has left.
  */
 
 import { readFileSync } from 'node:fs';
@@ -19,13 +19,13 @@ import { hashPassword } from './passwords.ts';
 export const RESET_PAGE = '/account/reset';
 
 export const resetMessages = {
-  sent: 'If there is an account of this address, a letter is on its way to it.',
-  stale: 'This code has been used already, or is too old. Ask for a new letter.',
+  sent: 'If there is an account of this address, an email is on its way to it.',
+  stale: 'This code has been used already, or is too old. Ask for a new email.',
   done: 'Your password has been changed. You can sign in with it now.',
 } as const;
 
 export interface PasswordResets {
-  /** Writes a letter to the account of an address, one a minute at most. Says nothing about whether there is one. */
+  /** Writes an email to the account of an address, one a minute at most. Says nothing about whether there is one. */
   ask(email: string, request?: Request): Promise<void>;
   /** Sets a new password and ends all sessions of the account. Throws `invalid-request` for a token that does not count. */
   use(token: string, password: string): Promise<void>;
@@ -52,7 +52,7 @@ export function createPasswordResets({
   ended,
   addressOf,
 }: PasswordResetOptions): PasswordResets {
-  const write = createResetLetter();
+  const write = createResetEmail();
   return {
     async ask(email, request) {
       const site = await selectRow(
@@ -64,7 +64,7 @@ export function createPasswordResets({
       );
       const token = randomToken();
       const address = addressOf(site?.base ?? '', request);
-      const letter = write(site?.title ?? '', address, token);
+      const message = write(site?.title ?? '', address, token);
       await database.db.execute(sql`
         WITH old AS (DELETE FROM account_resets WHERE expires_at < now()),
         made AS (
@@ -74,7 +74,7 @@ export function createPasswordResets({
             SELECT FROM account_resets r WHERE r.account_id = a.id AND r.created > now() - interval '1 minute')
           RETURNING token_hash, account_id)
         INSERT INTO deliveries (key, channel, target, payload)
-        SELECT 'reset:' || made.token_hash, 'mail', a.email, ${JSON.stringify(letter)}::jsonb
+        SELECT 'reset:' || made.token_hash, 'mail', a.email, ${JSON.stringify(message)}::jsonb
         FROM made JOIN accounts a ON a.id = made.account_id`);
       wake();
     },
@@ -111,10 +111,10 @@ const stale = (): Problem =>
  * A link only where the site's own address is known (`ownAddress`): one made of what a request asked for could lead to somebody
  * else's server, with the token in it. The code can be typed in any case.
  */
-function createResetLetter(): (site: string, address: string, token: string) => Readonly<Record<string, unknown>> {
+function createResetEmail(): (site: string, address: string, token: string) => Readonly<Record<string, unknown>> {
   const engine = createEngine({ codegen: 'off' });
   const read = (kind: string) =>
-    engine.compile(readFileSync(join(root, 'views', 'system', 'letters', `password-reset.${kind}`), 'utf8'));
+    engine.compile(readFileSync(join(root, 'views', 'system', 'emails', `password-reset.${kind}`), 'utf8'));
   const [text, html] = [read('txt'), read('html')];
   return (site, address, token) => {
     const subject = `A new password${site === '' ? '' : ` for ${site}`}`.replace(/\s+/g, ' ').slice(0, 200);

@@ -20,8 +20,8 @@ const NOBODY = `scrypt$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(
 
 /** Whether a password is the one that was hashed. Without a hash it takes as long, so that nobody learns which accounts exist. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, salt = '', kept = ''] = (hash ?? NOBODY).split('$');
-  const expected = Buffer.from(kept, 'base64url');
-  const found = await derive(password, Buffer.from(salt, 'base64url'));
-  return found.length === expected.length && timingSafeEqual(found, expected) && hash !== undefined;
+  const [, salt = '', row = ''] = (hash ?? NOBODY).split('$');
+  const expected = Buffer.from(row, 'base64url');
+  const buffer = await derive(password, Buffer.from(salt, 'base64url'));
+  return buffer.length === expected.length && timingSafeEqual(buffer, expected) && hash !== undefined;
 }

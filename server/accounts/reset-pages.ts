@@ -12,9 +12,9 @@ const LOGIN = '/account/login';
 
 const forgotShape = (): FormShape => ({
   heading: 'A new password',
-  lead: 'Say the address of your account. We send a letter with which you choose a new password.',
+  lead: 'Say the address of your account. We send an email with which you choose a new password.',
   action: FORGOT_PAGE,
-  submit: 'Send the letter',
+  submit: 'Send the email',
   fields: [{ name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' }],
   links: [
     { href: LOGIN, text: 'Sign in' },
@@ -36,7 +36,7 @@ const resetShape = (): FormShape => ({
       hint: 'At least 8 characters.',
     },
   ],
-  links: [{ href: FORGOT_PAGE, text: 'Ask for a new letter' }],
+  links: [{ href: FORGOT_PAGE, text: 'Ask for a new email' }],
 });
 
 export interface ResetPageContext extends PlainParts {

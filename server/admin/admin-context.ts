@@ -5,7 +5,7 @@ import type { SiteFactsReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
 import type { Renditions } from '../files/renditions.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
-import type { SubscriptionLetters } from '../shop/subscriptions/subscription-emails.ts';
+import type { SubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import type { Admins } from './admins.ts';
 
 /** The part that is opened with the store. */
@@ -24,7 +24,7 @@ export interface AdminServices {
   readonly renditions: Renditions;
   readonly maxFileBytes: number;
   /** Writes what shoppers are told of their subscriptions. */
-  readonly subscriptionLetters: SubscriptionLetters;
+  readonly subscriptionEmails: SubscriptionEmails;
 }
 
 export interface AdminContext extends AdminServices {

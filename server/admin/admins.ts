@@ -12,7 +12,7 @@ import { readCookie, setCookie } from '../http/cookies.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import { adminLimits } from './admin-limits.ts';
 
-export interface Owner {
+export interface Admin {
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -27,9 +27,9 @@ const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 export interface Admins {
   /** The signed-in owner; null for everybody else. */
-  current(request: Request): Promise<Owner | null>;
+  current(request: Request): Promise<Admin | null>;
   /** Null when the address or the password is wrong. */
-  signIn(email: string, password: string, request: Request, response: Response): Promise<Owner | null>;
+  signIn(email: string, password: string, request: Request, response: Response): Promise<Admin | null>;
   signOut(request: Request, response: Response): Promise<void>;
   /** Whether anybody can sign in. */
   exist(): Promise<boolean>;
@@ -71,7 +71,7 @@ export function createAdmins(database: Database, roleMark: RoleMark, now: () => 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** The owner of a request's session, which counts as used. */
-async function readSession({ db }: Database, request: Request, now: number): Promise<Owner | null> {
+async function readSession({ db }: Database, request: Request, now: number): Promise<Admin | null> {
   const token = readCookie(request, OWNER_COOKIE);
   if (token === null) return null;
   const ofToken = eq(ownerSessions.tokenHash, hashToken(token));
@@ -130,12 +130,12 @@ export interface NewOwner {
 }
 
 /** Makes an account; undefined when the address has one already. */
-export async function addOwner(db: Db, { email, name, password, roles }: NewOwner): Promise<Owner | undefined> {
+export async function addOwner(db: Db, { email, name, password, roles }: NewOwner): Promise<Admin | undefined> {
   const passwordHash = await hashPassword(password);
-  const [made] = await db
+  const [row] = await db
     .insert(owners)
     .values({ id: newId(), email: normalEmail(email), name, passwordHash, roles })
     .onConflictDoNothing()
     .returning(shown);
-  return made;
+  return row;
 }

@@ -1,6 +1,6 @@
 /** Routes for those who run the site: each names the right that it asks for, and what it writes is logged with its author. */
 import type { Request } from 'express';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import { may, type Permission } from '../content/roles.ts';
 import type { Db } from '../database/database.ts';
 import {
@@ -14,14 +14,14 @@ import {
 import { Problem, type ProblemCode, toProblem } from '../http/problems.ts';
 import { audit } from '../observability/audit.ts';
 import type { AdminContext } from './admin-context.ts';
-import type { Owner } from './admins.ts';
+import type { Admin } from './admins.ts';
 
 export interface AdminRoute extends Route<AdminContext> {
   readonly permission: Permission;
 }
 
 export interface AdminInput<B = unknown, Q = unknown> extends RouteInput<B, Q> {
-  readonly owner: Owner;
+  readonly owner: Admin;
   /** A path parameter; the route's pattern has it. */
   readonly param: (name: string) => string;
   /** Does work in a transaction that says in the audit log who did what. */
@@ -43,7 +43,7 @@ interface AdminRouteDefinition<B, Q>
 export function defineAdminRoute<B = undefined, Q = undefined>({
   handle,
   bodyType,
-  failure = ownerMessages.wrong,
+  failure = adminMessages.wrong,
   problems = [],
   ...description
 }: AdminRouteDefinition<B, Q>): AdminRoute {
@@ -72,7 +72,7 @@ const problemsOf = ({ method }: Pick<RouteDescription, 'method'>): readonly Prob
 ];
 
 const auditedChange =
-  ({ database }: AdminContext, { id }: Owner, request: Request): Change =>
+  ({ database }: AdminContext, { id }: Admin, request: Request): Change =>
   (action, subject, work, detail = {}) =>
     database.transaction(async (tx) => {
       const result = await work(tx);
@@ -93,7 +93,7 @@ export async function requireOwner(
   { owners }: Pick<AdminContext, 'owners'>,
   request: Request,
   permission: Permission,
-): Promise<Owner> {
+): Promise<Admin> {
   const owner = await owners.current(request);
   if (owner === null) throw new Problem('sign-in-needed');
   if (!may(owner.roles, permission)) throw new Problem('forbidden', { detail: `Missing permission '${permission}'.` });

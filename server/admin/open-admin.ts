@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { openRenditions } from '../files/renditions.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
-import { createSubscriptionLetters } from '../shop/subscriptions/subscription-emails.ts';
+import { createSubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import type { AdminServices } from './admin-context.ts';
 import { addOwner, createAdmins } from './admins.ts';
 import { schedulePublishing } from './layouts/versions.ts';
@@ -46,13 +46,13 @@ export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
   const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
   const { OWNER_EMAIL, OWNER_PASSWORD } = config;
   if (OWNER_EMAIL !== '' && OWNER_PASSWORD !== '') {
-    const made = await addOwner(database.db, {
+    const admin = await addOwner(database.db, {
       email: OWNER_EMAIL,
       name: 'Owner',
       password: OWNER_PASSWORD,
       roles: [roles.admin],
     });
-    if (made !== undefined) logger.info({ owner: made.id }, 'created the admin of OWNER_EMAIL');
+    if (admin !== undefined) logger.info({ owner: admin.id }, 'created the admin of OWNER_EMAIL');
   }
   await keepSetupToken(join(config.DATA_DIR, 'setup-token'), (await owners.exist()) ? undefined : setupToken, logger);
   const renditions = await openRenditions(join(config.DATA_DIR, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
@@ -64,7 +64,7 @@ export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
     site,
     renditions,
     maxFileBytes: config.MAX_FILE_BYTES,
-    subscriptionLetters: createSubscriptionLetters(secret),
+    subscriptionEmails: createSubscriptionEmails(secret),
     stop: () => publishing.stop(),
   };
 }

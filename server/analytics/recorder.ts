@@ -133,8 +133,10 @@ const anonymous = (data: Sent['data']): Sent['data'] =>
 
 /** The page's path: as the event says, else from the page that sent it. Never with a query: it may hold names. */
 function pathOf(data: Sent['data'], referer: string): string {
-  const said = textOf(field(data, 'pagePath') ?? field(data, 'page_path') ?? field(data, 'path') ?? field(data, 'url'));
-  const address = said !== '' ? said : referer;
+  const message = textOf(
+    field(data, 'pagePath') ?? field(data, 'page_path') ?? field(data, 'path') ?? field(data, 'url'),
+  );
+  const address = message !== '' ? message : referer;
   const isWhole = /^\w+:/.test(address) && URL.canParse(address);
   const path = isWhole ? new URL(address).pathname : address.replace(/[?#].*$/s, '');
   return cleanText(path, 200);

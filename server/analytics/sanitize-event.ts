@@ -10,8 +10,8 @@ const MAX_MEMBERS = 200;
 const UNKEEPABLE = /[\u0000\ud800-\udfff]/;
 
 /** Cuts a text, and leaves out what PostgreSQL cannot keep: zero characters and halves of surrogate pairs. */
-export function cleanText(text: string, most = MAX_TEXT_LENGTH): string {
-  const cut = text.length > most ? text.slice(0, most) : text;
+export function cleanText(text: string, max = MAX_TEXT_LENGTH): string {
+  const cut = text.length > max ? text.slice(0, max) : text;
   return UNKEEPABLE.test(cut) ? cut.replace(/[\u0000\p{Cs}]/gu, '') : cut;
 }
 
@@ -43,7 +43,7 @@ export function cleanData(value: unknown, address: string, depth = 0): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'object' || value === null) return typeof value === 'boolean' ? value : null;
   if (depth === MAX_DEPTH) return null;
-  if (Array.isArray(value)) return value.slice(0, MAX_MEMBERS).map((one) => cleanData(one, address, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, MAX_MEMBERS).map((item) => cleanData(item, address, depth + 1));
   const copy: Record<string, unknown> = {};
   let members = 0;
   for (const key of Object.keys(value)) {

@@ -14,11 +14,11 @@ const MAX_MEMBERS = 20;
 /** JSON text of an object, or the object itself: scripts send either. */
 const jsonObject = z
   .unknown()
-  .transform((given, context): unknown => {
-    if (typeof given !== 'string') return given ?? undefined;
-    if (given.trim() === '') return undefined;
+  .transform((input, context): unknown => {
+    if (typeof input !== 'string') return input ?? undefined;
+    if (input.trim() === '') return undefined;
     try {
-      return JSON.parse(given) as unknown;
+      return JSON.parse(input) as unknown;
     } catch {
       context.addIssue('must be JSON text of an object');
       return z.NEVER;
@@ -39,7 +39,7 @@ const name = z
 
 /** A single value: of a field that was sent twice, the last. */
 const once = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((given) => (Array.isArray(given) ? given.at(-1) : given), schema);
+  z.preprocess((input) => (Array.isArray(input) ? input.at(-1) : input), schema);
 
 export const hitRequest = z.looseObject({
   event: once(name),
@@ -77,7 +77,7 @@ export const errorsRequest = z
 
 export const performanceRequest = z.union([
   z.array(z.record(z.string(), z.unknown())).min(1, trackingMessages.noPayload).max(100),
-  z.record(z.string(), z.unknown()).transform((one) => [one]),
+  z.record(z.string(), z.unknown()).transform((item) => [item]),
 ]);
 
 export const telemetryRequest = z

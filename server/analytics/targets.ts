@@ -136,7 +136,7 @@ export const targets: readonly Target[] = [
     path: '/api/census/RecordQuickView/{id}',
     summary: 'Census: a product was looked at in place.',
     read: (fields, id) =>
-      census('quick-view')(fields).map((one) => ({ ...one, name: id, data: { ...one.data, itemId: id } })),
+      census('quick-view')(fields).map((event) => ({ ...event, name: id, data: { ...event.data, itemId: id } })),
   },
   {
     path: '/api/1/performance/records',

@@ -5,10 +5,10 @@ import helmet from 'helmet';
 import type { Receiver } from '../analytics/receiver.ts';
 import { remoteForms } from '../forms/remote-forms.ts';
 import { limitRate } from '../http/guards.ts';
-import { under } from '../http/mount-prefix.ts';
+import { mountAt } from '../http/mount-prefix.ts';
 import { handleErrors } from '../http/problems.ts';
 import { pageQuery, parseQuery } from '../http/query.ts';
-import { storableAddress } from '../http/sanitize-for-database.ts';
+import { sanitizeUrl } from '../http/sanitize-for-database.ts';
 import { logRequests } from '../observability/request-log.ts';
 import { passOn } from '../proxy/router.ts';
 import { docsRouter } from '../render-api/docs.ts';
@@ -42,11 +42,11 @@ export function createApp(context: Context, { receiver, routes }: AppOptions = {
   if (receiver !== undefined) app.use(receiver.routes);
   mountOperations(app, context);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
-  app.use(cookieParser(), limitRate(config), storableAddress, pageQuery);
-  app.use(under(['v1'], apiRouter(context)));
-  app.use(under(['openapi.json', 'docs'], apiDocs(engine)));
+  app.use(cookieParser(), limitRate(config), sanitizeUrl, pageQuery);
+  app.use(mountAt(['v1'], apiRouter(context)));
+  app.use(mountAt(['openapi.json', 'docs'], apiDocs(engine)));
   mountUpstreams(app, context);
-  if (features !== undefined) app.use(under(CALLS, callsRouter(shopRouter({ ...context, features }))));
+  if (features !== undefined) app.use(mountAt(CALLS, callsRouter(shopRouter({ ...context, features }))));
   if (routes !== undefined) app.use(routes);
   if (site !== undefined) app.use(createSite(site));
   else app.get('/', (_request, response) => response.redirect('/docs'));
@@ -67,7 +67,7 @@ function mountOperations(app: Express, context: Context): void {
     if (state.draining) response.set('Connection', 'close');
     next();
   });
-  app.use(metrics.observe, under(['healthz', 'readyz', 'metrics'], healthRouter(context)));
+  app.use(metrics.observe, mountAt(['healthz', 'readyz', 'metrics'], healthRouter(context)));
 }
 
 const apiDocs = (engine: Context['engine']): Router =>
@@ -85,7 +85,7 @@ function mountUpstreams(app: Express, { features, upstreams, pages, metrics }: C
   if (upstream !== undefined && pages !== undefined) {
     const { crumbs, limits, visitorCalls } = features;
     const context = { upstream, metrics: upstreams.metrics, forms: visitorCalls.forms, crumbs, limits, pages };
-    app.use(under(['api'], remoteForms(context)));
+    app.use(mountAt(['api'], remoteForms(context)));
   }
   app.use(passOn(upstreams, features, metrics.registry));
 }

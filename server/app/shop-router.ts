@@ -6,7 +6,7 @@ import { fileServer } from '../admin/files/file-routes.ts';
 import { hasKey } from '../http/authorize.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { readForm } from '../http/query.ts';
-import { storableBody } from '../http/sanitize-for-database.ts';
+import { sanitizeBody } from '../http/sanitize-for-database.ts';
 import { paymentEventsRouter } from '../shop/checkout/payment-events-router.ts';
 import type { Features } from './features.ts';
 import { accountFeatures, type ShopApp, shopFeatures } from './shop-routes.ts';
@@ -25,7 +25,7 @@ export function shopRouter(app: ShopApp): Router {
   router.use(visitorRouter(app));
   router.use('/api', beforeBody(features));
   router.use(paymentEventsRouter(shop));
-  router.use('/api', jsonBody(MAX_BODY_BYTES), ...readForm(MAX_BODY_BYTES), storableBody, checkCrumb(features));
+  router.use('/api', jsonBody(MAX_BODY_BYTES), ...readForm(MAX_BODY_BYTES), sanitizeBody, checkCrumb(features));
   router.post(['/api/site-users/account', '/api/site-users/account/session'], limits.signIn);
   router.all('/api/site-users/account/password-reset', limits.signIn);
   for (const feature of [...shopFeatures, ...accountFeatures]) feature.mount(router, app);

@@ -15,7 +15,7 @@ export interface Start extends Patience {
 /** The port is taken only where the database is away: a replica that merely starts must refuse connections, so that others get them. */
 export function createStart({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>, logger: Logger): Start {
   let isOver = false;
-  let said = Number.NEGATIVE_INFINITY;
+  let message = Number.NEGATIVE_INFINITY;
   let waiting: Server | undefined;
   // Nothing has to be finished yet; as the first process of a container it would not hear the signal without a listener.
   const leave = (): never => process.exit(0);
@@ -25,8 +25,8 @@ export function createStart({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>, logge
     },
     away(error) {
       const now = performance.now();
-      if (now - said >= SAY_MS) {
-        said = now;
+      if (now - message >= SAY_MS) {
+        message = now;
         logger.warn({ reason: reasonOf(error) }, 'waiting for the database');
       }
       // Workers share their port with workers that serve: they wait without it.

@@ -22,7 +22,7 @@ import type { DeliveryWorker } from '../outbox/worker.ts';
 import { createRestock, type RestockContext } from '../restock/restock.ts';
 import { cartCookie } from '../shop/cart/cart-cookie.ts';
 import { hasPaid, offerOf } from '../shop/orders/paid-pages.ts';
-import { nobody, type Visitors } from '../site/site-context.ts';
+import { anonymous, type Visitors } from '../site/site-context.ts';
 import { contentFolder } from './seed/seed.ts';
 
 export interface VisitorServices {
@@ -100,7 +100,7 @@ function createAccountService(options: VisitorServiceOptions): AccountService {
 }
 
 const visitorsOf = (database: Database, accounts: AccountService): Visitors => ({
-  ...nobody,
+  ...anonymous,
   isMember: (request, area) => isMember(accounts, request, area),
   hasPaid: async (request, productId) => hasPaid(database, await accountOf(accounts, request), request, productId),
   offer: (productId) => offerOf(database, productId),

@@ -28,17 +28,17 @@ const TEMPLATE = /\.(?:html|htm|jsont|region|block|list|item|page|preset)$/;
 
 /** Checks files and folders, prints what was found, and gives the exit code: 1 when there are errors. */
 export async function check(paths: readonly string[], format: 'text' | 'json' | 'sarif'): Promise<number> {
-  const found: Found[] = [];
+  const founds: Found[] = [];
   const notes: string[] = [];
   let files = 0;
   for (const path of paths) {
     const checked = existsSync(join(path, 'template.conf')) ? await checkTheme(path) : checkTemplates(path);
-    found.push(...checked.found);
+    founds.push(...checked.found);
     files += checked.files;
     notes.push(...checked.notes);
   }
-  process.stdout.write(writers[format](found, files, notes));
-  return found.some(({ diagnostic }) => diagnostic.severity === 'error') ? 1 : 0;
+  process.stdout.write(writers[format](founds, files, notes));
+  return founds.some(({ diagnostic }) => diagnostic.severity === 'error') ? 1 : 0;
 }
 
 interface Checked {
@@ -53,12 +53,12 @@ async function checkTheme(path: string): Promise<Checked> {
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
   const theme = await loadTheme(path, engine, { styleLimits: styleLimitsOf(readConfig(process.env)) });
   lintTheme(theme);
-  const found = theme.diagnostics.map(({ file, frame, ...diagnostic }) => ({
+  const matches = theme.diagnostics.map(({ file, frame, ...diagnostic }) => ({
     file: join(path, file),
     diagnostic,
     frame,
   }));
-  return { found, files: theme.folder.texts.size, notes: globalNotes(path, theme) };
+  return { found: matches, files: theme.folder.texts.size, notes: globalNotes(path, theme) };
 }
 
 /** What the theme calls in the browser, and what of it works. */
@@ -73,11 +73,11 @@ function checkTemplates(path: string): Checked {
   // Files are checked as a site would read them: with the formatters that only sites have.
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
   const files = templateFiles(path);
-  const found = files.flatMap((file): Found[] => {
+  const founds = files.flatMap((file): Found[] => {
     const { source, diagnostics } = engine.compile(readFileSync(file, 'utf8'));
     return diagnostics.map((diagnostic) => ({ file, diagnostic, frame: sourceFrame(source, diagnostic) }));
   });
-  if (files.length > 0) return { found, files: files.length, notes: [] };
+  if (files.length > 0) return { found: founds, files: files.length, notes: [] };
   const { severity, sentence, help } = themeCodes.FOLDER_EMPTY;
   const diagnostic = { code: 'FOLDER_EMPTY', severity, message: sentence, help };
   return { found: [{ file: path, diagnostic, frame: '' }], files: 0, notes: [] };
@@ -96,8 +96,8 @@ function templateFiles(path: string): string[] {
 const writers: Readonly<
   Record<'text' | 'json' | 'sarif', (found: readonly Found[], files: number, notes: readonly string[]) => string>
 > = {
-  text(found, files, notes) {
-    const blocks = found.map(({ file, diagnostic: { severity, message, line, column, code, help }, frame }) =>
+  text(founds, files, notes) {
+    const blocks = founds.map(({ file, diagnostic: { severity, message, line, column, code, help }, frame }) =>
       [
         `${line === undefined ? file : `${file}:${line}:${column ?? 1}`} ${severity} ${code}`,
         `  ${message}`,
@@ -106,17 +106,17 @@ const writers: Readonly<
       ].join('\n'),
     );
     const count = (severity: string): number =>
-      found.filter(({ diagnostic }) => diagnostic.severity === severity).length;
+      founds.filter(({ diagnostic }) => diagnostic.severity === severity).length;
     const sums = [counted(files, 'file'), counted(count('error'), 'error'), counted(count('warning'), 'warning')];
     return `${[...blocks, ...notes].map((block) => `${block.trimEnd()}\n\n`).join('')}${sums.join(', ')}\n`;
   },
-  json: (found) =>
+  json: (founds) =>
     `${JSON.stringify(
-      found.map(({ file, diagnostic, frame }) => ({ file, ...diagnostic, frame })),
+      founds.map(({ file, diagnostic, frame }) => ({ file, ...diagnostic, frame })),
       null,
       2,
     )}\n`,
-  sarif: (found) =>
+  sarif: (founds) =>
     `${JSON.stringify(
       {
         $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -132,7 +132,7 @@ const writers: Readonly<
                 })),
               },
             },
-            results: found.map(({ file, diagnostic: { code, severity, message, line = 1, column = 1 } }) => ({
+            results: founds.map(({ file, diagnostic: { code, severity, message, line = 1, column = 1 } }) => ({
               ruleId: code,
               level: severity,
               message: { text: message },

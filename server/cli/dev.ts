@@ -105,7 +105,7 @@ function closed(server: Server): Promise<void> {
 function contentOf({ folder, content }: DevCommand): { content: string; assets: string | undefined } {
   const demo = siteFolders('demo');
   const beside = join(dirname(resolve(folder)), 'content');
-  const found = content ?? (existsSync(beside) ? beside : demo.content);
-  const assets = isAddress(found) ? '' : join(dirname(resolve(found)), 'assets');
-  return { content: found, assets: existsSync(assets) ? assets : undefined };
+  const result = content ?? (existsSync(beside) ? beside : demo.content);
+  const assets = isAddress(result) ? '' : join(dirname(resolve(result)), 'assets');
+  return { content: result, assets: existsSync(assets) ? assets : undefined };
 }

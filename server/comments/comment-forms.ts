@@ -6,7 +6,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import { type Done, type FormShape, type PlainCall, type PlainField, textOf } from '../site/plain-forms.ts';
 import { COMMENTS, commentOf, LIKES, like, REVIEWS, reviewOf } from './comment-routes.ts';
 import { commentRequest, likeRequest, reviewRequest } from './comment-schemas.ts';
-import { type CommentContext, type TakenWords, wordsMessages } from './comments.ts';
+import { type CommentContext, type CreatedComment, commentMessages } from './comments.ts';
 
 const author: readonly PlainField[] = [
   { name: 'authorName', label: 'Name', kind: 'text', autocomplete: 'name' },
@@ -36,41 +36,43 @@ const reviewShape = (): FormShape => ({
   ],
 });
 
-const thanks = (title: string, { id, status, path }: TakenWords): Done =>
-  status === 'approved' ? { redirect: `${path}#words-${id}` } : { title, message: wordsMessages.waits, backUrl: path };
+const thanks = (title: string, { id, status, path }: CreatedComment): Done =>
+  status === 'approved'
+    ? { redirect: `${path}#words-${id}` }
+    : { title, message: commentMessages.waits, backUrl: path };
 
 export interface CommentFormContext extends Pick<CommentContext, 'comments' | 'accountOf'> {
   readonly limits: Pick<RateLimits, 'form' | 'write'>;
 }
 
 export function commentForms({ comments, accountOf, limits }: CommentFormContext): readonly PlainCall[] {
-  const own = (given: Body) => ({ ...given });
+  const own = (form: Body) => ({ ...form });
   return [
     {
       path: COMMENTS,
       limit: limits.form,
       shape: commentShape,
-      take: async (given, request) => {
-        const wanted = commentOf(checkInput(commentRequest, own(given)), await accountOf(request));
-        return thanks('Your comment', await comments.say(wanted));
+      take: async (form, request) => {
+        const wanted = commentOf(checkInput(commentRequest, own(form)), await accountOf(request));
+        return thanks('Your comment', await comments.create(wanted));
       },
     },
     {
       path: REVIEWS,
       limit: limits.form,
       shape: reviewShape,
-      take: async (given, request) => {
-        const wanted = reviewOf(checkInput(reviewRequest, own(given)), await accountOf(request));
-        return thanks('Your review', await comments.say(wanted));
+      take: async (form, request) => {
+        const wanted = reviewOf(checkInput(reviewRequest, own(form)), await accountOf(request));
+        return thanks('Your review', await comments.create(wanted));
       },
     },
     {
       path: LIKES,
       limit: limits.write,
       shape: () => ({ heading: 'Like', action: LIKES, submit: 'Like it', hidden: ['itemId'], fields: [] }),
-      take: async (given, request, response) => {
-        const { itemId } = checkInput(likeRequest, own(given));
-        const { path } = await like(comments, { itemId, isLiked: textOf(given, 'unlike') === '' }, request, response);
+      take: async (form, request, response) => {
+        const { itemId } = checkInput(likeRequest, own(form));
+        const { path } = await like(comments, { itemId, isLiked: textOf(form, 'unlike') === '' }, request, response);
         return { redirect: path };
       },
     },

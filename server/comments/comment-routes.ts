@@ -79,7 +79,7 @@ const writeRoutes: readonly Route<CommentContext>[] = [
     problems: writeProblems,
     handle: async ({ body, request }, { comments, accountOf }) => ({
       status: 201,
-      body: await comments.say(commentOf(body, await accountOf(request))),
+      body: await comments.create(commentOf(body, await accountOf(request))),
     }),
   }),
   defineCommentRoute({
@@ -93,7 +93,7 @@ const writeRoutes: readonly Route<CommentContext>[] = [
     problems: writeProblems,
     handle: async ({ body, request }, { comments, accountOf }) => ({
       status: 201,
-      body: await comments.say(reviewOf(body, await accountOf(request))),
+      body: await comments.create(reviewOf(body, await accountOf(request))),
     }),
   }),
 ];
@@ -128,7 +128,7 @@ const moderationRoutes: readonly Route<CommentContext>[] = [
     problems: ['owner-only', 'invalid-request'],
     allow: mayModerate,
     handle: async ({ query }, { comments }) => {
-      const { rows, ...rest } = await comments.waiting(query.status, query.cursor);
+      const { rows, ...rest } = await comments.pending(query.status, query.cursor);
       return { status: 200, body: { words: rows, ...rest } };
     },
   }),
@@ -142,7 +142,7 @@ const moderationRoutes: readonly Route<CommentContext>[] = [
     problems: ['owner-only', 'invalid-request', 'crumb-failed', 'not-found'],
     allow: mayModerate,
     handle: async ({ body, params }, { comments }) => {
-      if (!(await comments.judge(params['id'] ?? '', body.status))) throw new Problem('not-found');
+      if (!(await comments.moderate(params['id'] ?? '', body.status))) throw new Problem('not-found');
       return { status: 200, body: { status: body.status } };
     },
   }),

@@ -31,7 +31,7 @@ export const commentRequest = z.object({
     .string()
     .max(100)
     .nullish()
-    .transform((given) => given || null),
+    .transform((input) => input || null),
 });
 
 export const reviewRequest = z.object({

@@ -13,7 +13,7 @@ import { Problem } from '../http/problems.ts';
 import { type Comment, comment, type ModeratedComment, moderated } from './comment-replies.ts';
 
 export type CommentKind = 'comment' | 'review';
-type WordsStatus = 'pending' | 'approved' | 'removed';
+type CommentStatus = 'pending' | 'approved' | 'removed';
 
 export interface NewComment {
   readonly kind: CommentKind;
@@ -29,9 +29,9 @@ export interface NewComment {
   readonly orderId?: string;
 }
 
-export interface TakenWords {
+export interface CreatedComment {
   readonly id: string;
-  readonly status: WordsStatus;
+  readonly status: CommentStatus;
   /** Address of the page that shows them. */
   readonly path: string;
 }
@@ -49,17 +49,17 @@ export interface Comments {
   /** Whether products are reviewed at all. */
   readonly takesReviews: boolean;
   /** Throws `words-refused` when the item takes none, `not-found` for no item. */
-  say(words: NewComment): Promise<TakenWords>;
-  list(kind: CommentKind, itemId: string, after: string | undefined): Promise<WordsPage<Comment>>;
-  waiting(status: WordsStatus, after: string | undefined): Promise<WordsPage<ModeratedComment>>;
+  create(words: NewComment): Promise<CreatedComment>;
+  list(kind: CommentKind, itemId: string, after: string | undefined): Promise<CommentPage<Comment>>;
+  pending(status: CommentStatus, after: string | undefined): Promise<CommentPage<ModeratedComment>>;
   /** False when there are no such words. */
-  judge(id: string, status: WordsStatus): Promise<boolean>;
+  moderate(id: string, status: CommentStatus): Promise<boolean>;
   /** Likes or takes it back; gives how many like it, and where it is shown. */
   like(itemId: string, visitor: string, liked: boolean): Promise<{ readonly likeCount: number; readonly path: string }>;
   stop(): void;
 }
 
-interface WordsPage<Row> {
+interface CommentPage<Row> {
   readonly rows: readonly Row[];
   readonly hasNextPage: boolean;
   readonly nextPageCursor: string | null;
@@ -72,7 +72,7 @@ export interface CommentContext {
   readonly accountOf: (request: Request) => Promise<string | null>;
 }
 
-export const wordsMessages = {
+export const commentMessages = {
   closed: 'Comments are closed.',
   noReviews: 'This item takes no reviews.',
   noLikes: 'This site has no likes.',
@@ -92,7 +92,7 @@ export function createComments(database: Database, settings: CommentSettings, lo
   const likes = tellLikes(database, logger);
   return {
     takesReviews: settings.reviewsEnabled,
-    async say(words) {
+    async create(words) {
       const item = await itemOf(db, words.itemId);
       checkOpen(settings, words.kind, item);
       const id = randomId();
@@ -107,19 +107,19 @@ export function createComments(database: Database, settings: CommentSettings, lo
           ${words.accountId}, ${words.authorName}, ${words.authorEmail}, ${words.title}, ${words.body}, ${words.rating}, ${status}, ${words.orderId ?? null}
         ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`,
       );
-      if (added === 0) throw refused(wordsMessages.reviewed);
+      if (added === 0) throw refused(commentMessages.reviewed);
       return { id, status, path: item.path };
     },
     list: (kind, itemId, after) =>
       pageOf(db, comment, sql`kind = ${kind} AND item_id = ${itemId} AND status = 'approved'`, after),
     // Email addresses are for moderators alone.
-    waiting: (status, after) => pageOf(db, moderated, sql`status = ${status}`, after),
-    async judge(id, status) {
+    pending: (status, after) => pageOf(db, moderated, sql`status = ${status}`, after),
+    async moderate(id, status) {
       const statement = sql`UPDATE comments SET status = ${status} WHERE id = ${id} RETURNING id`;
       return (await countRows(db, statement)) > 0;
     },
     async like(itemId, visitor, liked) {
-      if (!settings.likesEnabled) throw refused(wordsMessages.noLikes);
+      if (!settings.likesEnabled) throw refused(commentMessages.noLikes);
       const { path, likeCount } = await itemOf(db, itemId);
       const hash = hashToken(visitor);
       if (liked)
@@ -166,8 +166,8 @@ async function itemOf(db: Db, id: string): Promise<Item> {
 
 function checkOpen(settings: CommentSettings, kind: CommentKind, { commentState, isProduct }: Item): void {
   if (kind === 'review') {
-    if (!settings.reviewsEnabled || !isProduct) throw refused(wordsMessages.noReviews);
-  } else if (!settings.commentsEnabled || commentState !== commentStates.open) throw refused(wordsMessages.closed);
+    if (!settings.reviewsEnabled || !isProduct) throw refused(commentMessages.noReviews);
+  } else if (!settings.commentsEnabled || commentState !== commentStates.open) throw refused(commentMessages.closed);
 }
 
 /** The oldest first, with the fields that the schema has. */
@@ -176,7 +176,7 @@ async function pageOf<Row extends { readonly id: string }>(
   schema: z.ZodType<Row>,
   where: SQL,
   after: string | undefined,
-): Promise<WordsPage<Row>> {
+): Promise<CommentPage<Row>> {
   const rest =
     after === undefined || after === ''
       ? sql``

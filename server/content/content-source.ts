@@ -36,7 +36,7 @@ export interface PageEntry {
 export interface PageLock {
   /** Another text for another password. The browser never sees it: what it keeps is signed over it. */
   readonly version: string;
-  verify(password: string): Soon<boolean>;
+  verify(password: string): MaybePromise<boolean>;
 }
 
 export type Found =
@@ -93,19 +93,19 @@ export interface MapEntry {
   readonly updatedOn?: number | undefined;
 }
 
-export type Soon<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
 export interface ContentSource {
   /** Site-level data; at once when it is known, so that a page's head need not wait. */
-  site(): Soon<SiteData>;
+  site(): MaybePromise<SiteData>;
   /** Changes when anything of the content may have changed; asked for each request, so it must cost nothing. */
   stamp(): string | number;
   /** For so many milliseconds at most a rendered page may be kept, even when the stamp stays. Absent: as long as it stays. */
   readonly keepMs?: number | undefined;
   /** What an address is; undefined when there is nothing. Rejects when the source cannot tell. */
-  find(path: string): Soon<Found | undefined>;
+  find(path: string): MaybePromise<Found | undefined>;
   /** The content of a page. Undefined when it has gone since. */
-  load(entry: PageEntry, query: PageQuery): Soon<Loaded | undefined>;
+  load(entry: PageEntry, query: PageQuery): MaybePromise<Loaded | undefined>;
   /**
    * While a page is being loaded: fulfilled when its head may leave before its content, as far as can be known; never, when
    * the answer has to be waited for. Without it nothing is known to speak against that.
@@ -113,13 +113,13 @@ export interface ContentSource {
   promised?(entry: PageEntry, query: PageQuery): Promise<void> | undefined;
   /** The same source with a bound on the time that all reads of one page take together, from now on. Absent: it needs none. */
   forPage?(): ContentSource;
-  query(request: CollectionQuery): Soon<QueryAnswer>;
+  query(request: CollectionQuery): MaybePromise<QueryAnswer>;
   /** Markup or layout JSON of a block field; undefined when nobody has filled it. */
-  blockField(id: string): Soon<Value>;
+  blockField(id: string): MaybePromise<Value>;
   /** Items whose title, excerpt or body holds every word. */
-  search(text: string): Soon<readonly Value[]>;
+  search(text: string): MaybePromise<readonly Value[]>;
   /** Addresses for the site map. */
-  map(): Soon<readonly MapEntry[]>;
+  map(): MaybePromise<readonly MapEntry[]>;
   /** Forgets what it has kept of these surrogate keys; all of it without keys. Gives how much that was. */
   purge(keys: readonly string[]): number;
   close(): Promise<void>;

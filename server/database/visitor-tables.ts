@@ -98,9 +98,9 @@ export const accountEpochs = pgTable(
   (table) => [index('account_epochs_changed').on(table.changedAt)],
 );
 
-/** Tokens of letters by which a forgotten password is replaced. */
+/** Tokens of emails by which a forgotten password is replaced. */
 export const accountResets = pgTable('account_resets', {
-  /** SHA-256 of the token in the letter. */
+  /** SHA-256 of the token in the email. */
   tokenHash: text('token_hash').primaryKey(),
   accountId: text('account_id').notNull(),
   expiresAt: at('expires_at').notNull(),
@@ -137,7 +137,7 @@ export const mailingListMembers = pgTable(
   'mailing_list_members',
   {
     list: text('list').notNull(),
-    /** In small letters. */
+    /** In small emails. */
     email: text('email').notNull(),
     state: text('state', { enum: ['subscribed', 'unsubscribed'] }).notNull(),
     changedAt: at('changed_at').notNull().defaultNow(),

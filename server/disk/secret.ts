@@ -17,8 +17,8 @@ export async function readSecret({ SECRET, DATA_DIR, DATABASE_URL, NODE_ENV }: S
   if (NODE_ENV === 'production' && DATABASE_URL !== '')
     throw new ConfigInvalid(['SECRET is not set; in production all replicas need the same, of 32 characters or more']);
   const file = join(DATA_DIR, 'secret');
-  const kept = await readKept(file);
-  if (kept !== undefined) return kept;
+  const cached = await readKept(file);
+  if (cached !== undefined) return cached;
   await mkdir(DATA_DIR, { recursive: true });
   const secret = randomBytes(32).toString('base64url');
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

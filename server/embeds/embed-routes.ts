@@ -6,7 +6,7 @@ import { consentCookie } from '#shared/analytics/rules';
 import { isUsCountry } from '#shared/analytics/session-replay';
 import { parseVisitorRecord } from '#shared/analytics/visitor-record';
 import { VISITOR_COOKIE } from '#shared/cookies';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import type { SiteFactsReader } from '../content/tracking-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { type Route, routesFor } from '../http/define-route.ts';
@@ -73,12 +73,12 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
     path: '/api/embeds',
     summary: 'What stands at an address of a known site: title, picture, and the frame that a click loads.',
     reply: embed,
-    query: z.looseObject({ url: z.string(ownerMessages.pageUrl('')).min(1, ownerMessages.pageUrl('')).max(2000) }),
+    query: z.looseObject({ url: z.string(adminMessages.pageUrl('')).min(1, adminMessages.pageUrl('')).max(2000) }),
     problems: ['invalid-request', 'owner-refused', 'store-unavailable'],
     handle: async ({ query }, { integrations }) => {
       const resolved = await integrations?.embeds.api.resolve(query.url);
       if (resolved?.ok === true) return { status: 200, body: resolved.embed };
-      const message = resolved?.message ?? ownerMessages.load;
+      const message = resolved?.message ?? adminMessages.load;
       throw refuse(resolved?.reason === 'later' ? 'store-unavailable' : 'owner-refused', message);
     },
   }),

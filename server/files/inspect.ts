@@ -1,7 +1,7 @@
 /** Looks at an upload before it is kept: name, first bytes, size in pixels, and whether it can be decoded at all. */
 import sharp, { type Metadata } from 'sharp';
 import { imageWidths } from '#shared/image-widths';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import { refuse } from '../http/reject.ts';
 import { type FileType, typeOfContent } from './file-types.ts';
 import { dangerIn } from './safe-svg.ts';
@@ -20,9 +20,9 @@ const MAX_NAME_LENGTH = 200;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** A name as it is kept. Throws in the editor's words for one that is none, or that means to be a path. */
-export function checkFileName(given: string): string {
-  const name = given.normalize('NFC').trim();
-  if (name === '') throw refuse('owner-refused', ownerMessages.fileName);
+export function checkFileName(input: string): string {
+  const name = input.normalize('NFC').trim();
+  if (name === '') throw refuse('owner-refused', adminMessages.fileName);
   const isPath = /[/\\:*?"<>|\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]|^\.|\.$|%2e|%2f|%5c/i.test(name);
   if (isPath || RESERVED.test(name))
     throw refuse('owner-refused', 'File names must not hold slashes, control characters or a leading dot.');
@@ -35,10 +35,10 @@ export function checkFileName(given: string): string {
 export async function inspect(name: string, bytes: Buffer): Promise<Inspected> {
   const type = await typeOfContent(bytes);
   const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (type === undefined || !type.extensions.includes(extension)) throw refuse('file-refused', ownerMessages.fileType);
+  if (type === undefined || !type.extensions.includes(extension)) throw refuse('file-refused', adminMessages.fileType);
   if (type.kind === 'vector') {
     const danger = await dangerIn(bytes);
-    if (danger !== undefined) throw refuse('file-refused', `${ownerMessages.fileType} It holds ${danger}.`);
+    if (danger !== undefined) throw refuse('file-refused', `${adminMessages.fileType} It holds ${danger}.`);
   }
   if (type.kind !== 'image') return { type, width: null, height: null, details: {} };
   const { width = 0, height = 0, pages = 1 } = await metadataOf(bytes);
@@ -53,11 +53,13 @@ export async function inspect(name: string, bytes: Buffer): Promise<Inspected> {
 
 async function metadataOf(bytes: Buffer): Promise<Metadata> {
   try {
-    const found = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
     // A picture that the camera held sideways is shown upright.
-    return (found.orientation ?? 1) >= 5 ? { ...found, width: found.height, height: found.width } : found;
+    return (metadata.orientation ?? 1) >= 5
+      ? { ...metadata, width: metadata.height, height: metadata.width }
+      : metadata;
   } catch (cause) {
-    throw unreadable(cause, ownerMessages.processing);
+    throw unreadable(cause, adminMessages.processing);
   }
 }
 
@@ -84,10 +86,10 @@ async function colorsOf(bytes: Buffer): Promise<Readonly<Record<string, string>>
       .toBuffer();
     return Object.fromEntries(CORNERS.map(([name, at]) => [name, pixels.toString('hex', at * 3, at * 3 + 3)]));
   } catch (cause) {
-    throw unreadable(cause, ownerMessages.processingIncomplete);
+    throw unreadable(cause, adminMessages.processingIncomplete);
   }
 }
 
 /** The widths that a picture can be asked for: `100w,300w,500w`. */
 export const variantsOf = (width: number): string =>
-  imageWidths.filter((one, at) => at === 0 || Number.parseInt(one, 10) <= width).join(',');
+  imageWidths.filter((text, at) => at === 0 || Number.parseInt(text, 10) <= width).join(',');

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyConfig } from '@fastify/busboy';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import { Problem } from '../http/problems.ts';
 import { refuse } from '../http/reject.ts';
 import { fileSizeText } from './file-size.ts';
@@ -16,7 +16,7 @@ export interface Upload {
 
 const broken = (cause: unknown): Problem => {
   const isTorn = /unexpected end/i.test(String(cause));
-  const message = isTorn ? ownerMessages.incomplete : ownerMessages.uploading;
+  const message = isTorn ? adminMessages.incomplete : adminMessages.uploading;
   return new Problem('invalid-request', { detail: message, cause, extra: { error: message } });
 };
 
@@ -42,7 +42,7 @@ export function readUpload(request: IncomingMessage, mostBytes: number): Promise
       request.resume();
       reject(problem);
     };
-    const tooLarge = (): Problem => refuse('file-too-large', ownerMessages.fileSize(fileSizeText(mostBytes)));
+    const tooLarge = (): Problem => refuse('file-too-large', adminMessages.fileSize(fileSizeText(mostBytes)));
     const reader = openReader({
       headers: { 'content-type': contentType },
       // Tricks with paths are to be seen, not silently undone.
@@ -66,10 +66,10 @@ export function readUpload(request: IncomingMessage, mostBytes: number): Promise
     reader.on('filesLimit', () => fail(refuse('owner-refused', 'Send one file at a time.')));
     reader.on('error', (cause: unknown) => fail(broken(cause)));
     reader.on('finish', () => {
-      if (name === undefined || bytes === undefined) return fail(refuse('owner-refused', ownerMessages.fileName));
+      if (name === undefined || bytes === undefined) return fail(refuse('owner-refused', adminMessages.fileName));
       resolve({ name, bytes, fields });
     });
-    request.on('aborted', () => fail(new Problem('invalid-request', { detail: ownerMessages.incomplete })));
+    request.on('aborted', () => fail(new Problem('invalid-request', { detail: adminMessages.incomplete })));
     if (Number(request.headers['content-length'] ?? 0) > mostBytes + 64 * 1024) return fail(tooLarge());
     request.pipe(reader);
   });

@@ -120,14 +120,14 @@ async function isThere(path: string): Promise<boolean> {
 
 /** Removes what was used longest ago until the folder is within its bounds. */
 export async function prune(folder: string, mostBytes: number): Promise<void> {
-  const found = await Promise.all(
+  const matches = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const { size, mtimeMs } = await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }));
       return { name, size, mtimeMs };
     }),
   );
-  let total = found.reduce((sum, { size }) => sum + size, 0);
-  for (const { name, size } of found.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
+  let total = matches.reduce((sum, { size }) => sum + size, 0);
+  for (const { name, size } of matches.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
     if (total <= mostBytes) return;
     await rm(join(folder, name), { force: true });
     total -= size;
@@ -135,11 +135,11 @@ export async function prune(folder: string, mostBytes: number): Promise<void> {
 }
 
 /** Lets so many run at a time; the others wait their turn. */
-function createGate(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+function createGate(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
     else running++;
     try {
       return await work();

@@ -68,15 +68,15 @@ function createReader() {
   reader.ondoctype = (text) => void (text.includes('[') && refuse('entities'));
   reader.onprocessinginstruction = ({ name, body }) => checkInstruction(name, body);
   reader.onopentag = (tag) => {
-    const { local, uri, attributes: given } = tag as QualifiedTag;
+    const { local, uri, attributes: input } = tag as QualifiedTag;
     if (open.push(local) > MAX_DEPTH) refuse('elements nested too deeply');
     if (++count > MAX_ELEMENTS) refuse('too many elements');
     checkElement(local, uri);
-    for (const attribute of Object.values(given)) checkAttribute(attribute as QualifiedAttribute, NOTES.test(uri));
+    for (const attribute of Object.values(input)) checkAttribute(attribute as QualifiedAttribute, NOTES.test(uri));
   };
   reader.onclosetag = () => void open.pop();
-  const text = (given: string): void => {
-    if (open.at(-1) === 'style') checkStyle(given);
+  const text = (input: string): void => {
+    if (open.at(-1) === 'style') checkStyle(input);
   };
   reader.ontext = text;
   reader.oncdata = text;

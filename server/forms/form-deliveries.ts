@@ -1,4 +1,4 @@
-/** What leaves the house because of a submission: letters to the owner, webhooks, sign-ups to mailing lists. */
+/** What leaves the house because of a submission: emails to the owner, webhooks, sign-ups to mailing lists. */
 import type { Answer, FormField } from '#shared/form-answers';
 import type { NewDelivery } from '../outbox/outbox.ts';
 import type { FormDefinition } from './form-library.ts';
@@ -24,11 +24,11 @@ export function deliveriesOf(
   const email = textOf(form.fields, answers, 'email');
   const key = (channel: string, at: number): string => `form:${submissionId}:${channel}:${at}`;
   const notice = { event: 'form-submission', id: submissionId, formId: form.id, formName: form.name };
-  const letter = { kind: 'form', formName: form.name || 'Form', rows, pageTitle, pagePath, replyTo: email };
+  const message = { kind: 'form', formName: form.name || 'Form', rows, pageTitle, pagePath, replyTo: email };
   return [
     ...delivery.emails
       .filter((address) => address !== '')
-      .map((target, at) => ({ key: key('mail', at), channel: 'mail' as const, target, payload: letter })),
+      .map((target, at) => ({ key: key('mail', at), channel: 'mail' as const, target, payload: message })),
     ...delivery.webhooks
       .filter(({ url }) => url !== '')
       .map(({ url, secret }, at) => ({

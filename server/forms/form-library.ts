@@ -35,7 +35,7 @@ export function readForms(contentFolder: string): FormFile {
 const settingsRow = z.object({ settings: z.unknown() });
 
 export function createFormLibrary(database: Database, content: FormFile): FormLibrary {
-  const known = new Map(Object.entries(content).map(([id, given]) => [id, formDefinition(id, given)]));
+  const known = new Map(Object.entries(content).map(([id, row]) => [id, formDefinition(id, row)]));
   return {
     async find(id) {
       const row = await selectRow(
@@ -60,13 +60,13 @@ export function createFormLibrary(database: Database, content: FormFile): FormLi
 }
 
 /** A form as settings have it. Own content or an owner wrote them: what is wrong in them has its default. */
-export function formDefinition(id: string, given: unknown): FormDefinition {
-  const { values } = settle(formSettings, given);
+export function formDefinition(id: string, input: unknown): FormDefinition {
+  const { values } = settle(formSettings, input);
   const fields = values.fields.map((field) => ({
     ...field,
     // Texts of page JSON are HTML; what browsers send back is the text itself.
     title: decodeEntities(field.title),
     options: field.options.map(decodeEntities),
   }));
-  return { id, form: { ...values, id, fields }, delivery: settle(formDeliverySettings, given).values };
+  return { id, form: { ...values, id, fields }, delivery: settle(formDeliverySettings, input).values };
 }

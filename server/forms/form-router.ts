@@ -5,7 +5,7 @@ import { mount } from '../http/define-route.ts';
 import { readPlainForm } from '../http/plain-post.ts';
 import { Problem, sendProblem, toProblem } from '../http/problems.ts';
 import { wantsPage } from '../http/same-origin.ts';
-import { storableBody } from '../http/sanitize-for-database.ts';
+import { sanitizeBody } from '../http/sanitize-for-database.ts';
 import { FormFailure } from './form-failure.ts';
 import { sendRefusal } from './form-pages.ts';
 import { FORM_KEY, type FormContext, formRoutes, SAVE_FORM, VALIDATE_FORM } from './form-routes.ts';
@@ -21,7 +21,7 @@ export function formRouter(context: FormContext): Router {
     next();
   });
   router.post(FORM_KEY, limits.formKey);
-  const readBody = [express.json({ limit: MAX_BYTES }), ...readPlainForm(MAX_BYTES), storableBody];
+  const readBody = [express.json({ limit: MAX_BYTES }), ...readPlainForm(MAX_BYTES), sanitizeBody];
   router.post([SAVE_FORM, VALIDATE_FORM], limits.form, ...readBody);
   mount(router, formRoutes, context);
   router.use(PATHS, reject(context));

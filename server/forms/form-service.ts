@@ -61,11 +61,11 @@ export function createFormService(parts: FormServiceOptions): FormService {
   return {
     library,
     keys,
-    async formOf({ formId, given }) {
-      const found = formId === '' ? library.findByFields(Object.keys(given)) : await library.find(formId);
-      if (found === undefined || found.form.fields.length === 0)
+    async formOf({ formId, given: input }) {
+      const definition = formId === '' ? library.findByFields(Object.keys(input)) : await library.find(formId);
+      if (definition === undefined || definition.form.fields.length === 0)
         throw new Problem('unknown-form', { extra: { error: formMessages.notConfigured } });
-      return found;
+      return definition;
     },
     async take(definition, submission, sender) {
       const { form, delivery } = definition;
@@ -81,10 +81,10 @@ export function createFormService(parts: FormServiceOptions): FormService {
 
 /** The key that the submission brings, or one made of a plain form's content. Throws when neither can be trusted. */
 function keyOf(keys: FormKeys, { id }: FormDefinition, submission: Submission, sender: Sender): string {
-  const { key, isPlain, given } = submission;
+  const { key, isPlain, given: input } = submission;
   if (key !== '' && keys.isValid(key, sender.crumb)) return key;
   if (isPlain && sender.isOwnForm)
-    return keys.derive(`${sender.address} ${sender.agent} ${sender.crumb}`, `${id} ${JSON.stringify(given)}`);
+    return keys.derive(`${sender.address} ${sender.agent} ${sender.crumb}`, `${id} ${JSON.stringify(input)}`);
   throw new Problem('form-invalid', { extra: { error: formMessages.processing, crumbFail: true } });
 }
 
@@ -121,8 +121,8 @@ interface Kept {
 }
 
 /** One statement keeps the submission and writes what it causes: whoever is killed has done both or neither. */
-async function keep(parts: FormServiceOptions, kept: Kept): Promise<Taken> {
-  const { definition, submission, sender, answers, key, status } = kept;
+async function keep(parts: FormServiceOptions, cached: Kept): Promise<Taken> {
+  const { definition, submission, sender, answers, key, status } = cached;
   const { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue } = submission;
   const page = { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue };
   const keyHash = hashToken(key);

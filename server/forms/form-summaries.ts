@@ -28,7 +28,7 @@ export function answerText(field: FormField, answer: Answer): string {
       return answer.filter(Boolean).join(' ');
     case 'likert':
       return answer
-        .flatMap((one, at) => (one === '' ? [] : [`${field.options?.[at]}: ${likertLabel(one)}`]))
+        .flatMap((text, at) => (text === '' ? [] : [`${field.options?.[at]}: ${likertLabel(text)}`]))
         .join('\n');
     case 'checkbox':
       return answer.join(', ');
@@ -37,4 +37,4 @@ export function answerText(field: FormField, answer: Answer): string {
   }
 }
 
-const likertLabel = (value: string): string => likertAnswers.find((one) => one.value === value)?.label ?? value;
+const likertLabel = (value: string): string => likertAnswers.find((answer) => answer.value === value)?.label ?? value;

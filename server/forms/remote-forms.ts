@@ -95,28 +95,28 @@ const savedAnswer = z.looseObject({ submissionMessage: text, submissionHTML: tex
 /** What the upstream says of a submission that it has taken; it wins over the page's own settings. */
 async function save(
   proxied: ProxiedRequest,
-  { given, isPlain: _isPlain, ...around }: Submission,
+  { given: input, isPlain: _isPlain, ...around }: Submission,
   definition: FormDefinition | undefined,
 ): Promise<Readonly<Record<string, string>>> {
   const call = createVisitorCall(proxied, null);
   const issued = keyAnswer.safeParse(taken(await call('POST', FORM_KEY, {})));
   if (!issued.success) throw new Problem('upstream-failed', { extra: { error: formMessages.noKey } });
   const { key } = issued.data;
-  const answers = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(around, name)));
+  const answers = Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(around, name)));
   // Without script nobody can solve a captcha; only as a plain post is the form then kept for its owner to look at.
   const isHeld = definition?.form.captchaEnabled === true && around.captchaKey === '';
-  const body = isHeld ? asPost(given, key) : { ...around, key, form: JSON.stringify(answers) };
+  const body = isHeld ? asPost(input, key) : { ...around, key, form: JSON.stringify(answers) };
   const saved = savedAnswer.safeParse(taken(await call('POST', SAVE_FORM, body)));
   if (!saved.success) throw new Problem('upstream-failed', { extra: { error: formMessages.unknown } });
   const { submissionMessage, submissionHTML, successRedirect } = saved.data;
-  const said = Object.entries({ submissionMessage, submissionHTML, successRedirect });
-  return Object.fromEntries(said.filter((pair): pair is [string, string] => (pair[1] ?? '') !== ''));
+  const message = Object.entries({ submissionMessage, submissionHTML, successRedirect });
+  return Object.fromEntries(message.filter((pair): pair is [string, string] => (pair[1] ?? '') !== ''));
 }
 
 /** The pairs as the browser has sent them, with another key. */
-function asPost(given: Submission['given'], key: string): URLSearchParams {
+function asPost(input: Submission['given'], key: string): URLSearchParams {
   const post = new URLSearchParams();
-  for (const [name, value] of Object.entries(given))
+  for (const [name, value] of Object.entries(input))
     if (typeof value === 'string') post.append(name, value);
     else if (Array.isArray(value)) for (const item of value) post.append(`${name}[]`, String(item));
     else for (const [part, item] of Object.entries(value ?? {})) post.append(`${name}[${part}]`, String(item));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Given } from '#shared/form-answers';
 import { formMessages } from '#shared/messages/forms';
 import { Problem } from '../http/problems.ts';
-import { storable } from '../http/sanitize-for-database.ts';
+import { sanitizeForDatabase } from '../http/sanitize-for-database.ts';
 
 const text = (max: number) => z.string().max(max).default('').catch('');
 
@@ -50,7 +50,7 @@ function answersOf(form: unknown): Given {
   if (isRecord(form)) return form;
   if (typeof form !== 'string') throw unreadable();
   try {
-    const parsed: unknown = storable(JSON.parse(form));
+    const parsed: unknown = sanitizeForDatabase(JSON.parse(form));
     if (isRecord(parsed)) return parsed;
   } catch (error) {
     throw unreadable(error);

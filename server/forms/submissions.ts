@@ -76,9 +76,9 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
 }
 
 /** Answers as they were judged, from how they are kept; passwords, which are not kept, are left out. */
-function keptAnswers({ form }: FormDefinition, kept: Given): Readonly<Record<string, Answer>> {
+function keptAnswers({ form }: FormDefinition, cached: Given): Readonly<Record<string, Answer>> {
   const answers = form.fields.flatMap((field): [string, Answer][] => {
-    const read = readAnswer(field, Object.hasOwn(kept, field.id) ? kept[field.id] : undefined);
+    const read = readAnswer(field, Object.hasOwn(cached, field.id) ? cached[field.id] : undefined);
     return read.ok && field.type !== 'section' ? [[field.id, read.answer]] : [];
   });
   return Object.fromEntries(answers);

@@ -31,10 +31,10 @@ export function compressed(listener: RequestListener): RequestListener {
 /** A strong ETag promises the same bytes, which two encodings are not (RFC 9110, 8.8.3). Runs after the encoding is chosen. */
 function weakenTag(response: ServerResponse): void {
   const { writeHead } = response;
-  response.writeHead = function weakened(this: ServerResponse, ...given: Parameters<ServerResponse['writeHead']>) {
+  response.writeHead = function weakened(this: ServerResponse, ...inputs: Parameters<ServerResponse['writeHead']>) {
     const tag = this.getHeader('ETag');
     if (this.hasHeader('Content-Encoding') && typeof tag === 'string' && tag.startsWith('"'))
       this.setHeader('ETag', `W/${tag}`);
-    return writeHead.apply(this, given);
+    return writeHead.apply(this, inputs);
   } as typeof writeHead;
 }

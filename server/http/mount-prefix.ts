@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
  * Leaves out a router unless the first word of the path is one of `words`, in lower case: `under(['api'], …)` answers `/api` and
  * `/api/x`. Every route of the router has to begin with one of them. As Express does, it takes capitals for small letters.
  */
-export function under(words: readonly string[], router: RequestHandler): RequestHandler {
+export function mountAt(words: readonly string[], router: RequestHandler): RequestHandler {
   const known = new Set(words);
   return (request, response, next) => {
     const { path } = request;

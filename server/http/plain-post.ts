@@ -14,10 +14,10 @@ export type PlainForm = Record<string, string | string[] | Record<string, string
 export function parsePlainForm(text: string): PlainForm {
   const form: PlainForm = Object.create(null) as PlainForm;
   let pairs = 0;
-  for (const [given, value] of new URLSearchParams(text)) {
+  for (const [row, value] of new URLSearchParams(text)) {
     if (++pairs > MAX_PAIRS)
       throw new Problem('invalid-request', { detail: `A form has at most ${MAX_PAIRS} fields.` });
-    const [, name = given, part] = /^([^[\]]+)\[([^[\]]{0,200})\]$/.exec(given) ?? [];
+    const [, name = row, part] = /^([^[\]]+)\[([^[\]]{0,200})\]$/.exec(row) ?? [];
     const known = form[name];
     if (part === undefined) form[name] = known === undefined ? value : [...listOf(known), value];
     else if (part === '') form[name] = [...(known === undefined ? [] : listOf(known)), value];

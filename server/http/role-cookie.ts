@@ -18,8 +18,8 @@ export function createRoleMark(secret: string): RoleMark {
       return `${text}.${seal(text)}`;
     },
     read(mark) {
-      const [, text = '', given = ''] = /^([\d-]{1,80})\.([\w-]{43})$/.exec(mark ?? '') ?? [];
-      if (text === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(seal(text)))) return [];
+      const [, text = '', row = ''] = /^([\d-]{1,80})\.([\w-]{43})$/.exec(mark ?? '') ?? [];
+      if (text === '' || !timingSafeEqual(Buffer.from(row), Buffer.from(seal(text)))) return [];
       return text.split('-').map(Number);
     },
   };

@@ -18,7 +18,7 @@ const MAX_DEPTH = 100;
 const TOO_DEEP = `It is nested more than ${MAX_DEPTH} deep.`;
 
 /** Cleans every text and every name inside a value that was read from JSON. Changes the value. Throws `invalid-request` for one too deep. */
-export function storable<T>(value: T): T {
+export function sanitizeForDatabase<T>(value: T): T {
   if (typeof value === 'string') return storableText(value) as T;
   let level: unknown[] = typeof value === 'object' && value !== null ? [value] : [];
   for (let depth = 0; level.length > 0; depth++) {
@@ -46,13 +46,13 @@ function cleaned(node: unknown): unknown[] {
 }
 
 /** Stands behind what reads bodies. */
-export const storableBody: RequestHandler = (request, _response, next) => {
-  request.body = storable(request.body);
+export const sanitizeBody: RequestHandler = (request, _response, next) => {
+  request.body = sanitizeForDatabase(request.body);
   next();
 };
 
 /** Refuses addresses that hold a U+0000: nothing is there. Throws `invalid-request`. */
-export const storableAddress: RequestHandler = (request, _response, next) => {
+export const sanitizeUrl: RequestHandler = (request, _response, next) => {
   if (request.url.includes('%00')) throw new Problem('invalid-request', { detail: 'Malformed URL.' });
   next();
 };

@@ -9,8 +9,8 @@ export const invalidFields = (errors: Readonly<Record<string, string>>): Problem
   new Problem('form-invalid', { extra: { error: formMessages.invalid, errors } });
 
 /** The answers by field id. Throws `form-invalid` with a message for each field that is wrong. */
-export function requireValid(fields: readonly FormField[], given: Given): Readonly<Record<string, Answer>> {
-  const { ok, answers, errors } = checkForm(fields, given);
+export function requireValid(fields: readonly FormField[], input: Given): Readonly<Record<string, Answer>> {
+  const { ok, answers, errors } = checkForm(fields, input);
   if (!ok) throw invalidFields(errors);
   return answers;
 }

@@ -1,6 +1,6 @@
 /** What is said of a field of a request where its schema has no words of its own. */
 import type { z } from 'zod';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 
 const KINDS: Readonly<Record<string, string>> = {
   array: 'a list',
@@ -21,7 +21,7 @@ export const validationMessage: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return issue.input === undefined ? 'is missing' : ownerMessages.option(printed(issue.input));
+      return issue.input === undefined ? 'is missing' : adminMessages.option(printed(issue.input));
     case 'too_big':
       return `must ${verb(issue.origin)} at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
     case 'too_small':

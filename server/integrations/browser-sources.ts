@@ -15,7 +15,7 @@ export const noSources: MergedSources = { script: [], style: [], frame: [], conn
 /** All sources by directive, each once, sorted. Throws for what is not a plain origin: a mistake of the adapter. */
 export function mergeSources(all: readonly BrowserSources[]): MergedSources {
   const of = (directive: (typeof DIRECTIVES)[number]): readonly string[] => {
-    const sources = new Set(all.flatMap((one) => one[directive] ?? []));
+    const sources = new Set(all.flatMap((item) => item[directive] ?? []));
     for (const source of sources)
       if (!isOrigin(source)) throw new Error(`'${source}' is not an origin for the content security policy.`);
     return [...sources].sort();

@@ -99,7 +99,7 @@ export function chosenAdapter<Api extends Closable, Shape extends z.ZodRawShape>
   settings: SettingsOf<Shape>,
 ): Adapter<Api, SettingsOf<Shape>> {
   const name = String((settings as Readonly<Record<string, unknown>>)[port.choice]);
-  const adapter = port.adapters.find((one) => one.name === name);
+  const adapter = port.adapters.find((adapter) => adapter.name === name);
   if (adapter === undefined) throw new PortMisconfigured(port.choice, name, ['there is no such adapter']);
   const lacks = adapter.lacks?.(settings) ?? [];
   if (lacks.length > 0) throw new PortMisconfigured(port.choice, name, lacks);

@@ -49,8 +49,8 @@ export function logRequests(app: Express, logger: Logger): RequestHandler {
       const level = statusCode >= 500 ? 'warn' : 'info';
       if (!logger.isLevelEnabled(level)) return;
       const responseTime = Math.round(performance.now() - started);
-      const said = writableFinished ? 'request completed' : 'request aborted';
-      logger[level]({ req: loggedRequest(request), res: { statusCode }, responseTime }, said);
+      const message = writableFinished ? 'request completed' : 'request aborted';
+      logger[level]({ req: loggedRequest(request), res: { statusCode }, responseTime }, message);
     });
     next();
   };

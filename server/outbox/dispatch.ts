@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Delivery as PortAnswer } from '../integrations/mail/mail.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
-import { composeLetter } from './emails.ts';
-import type { Delivery, HandOver, Outcome } from './worker.ts';
+import { composeEmail } from './emails.ts';
+import type { Delivery, Dispatch, Outcome } from './worker.ts';
 
 type Used = Pick<Integrations, 'mail' | 'webhooks' | 'mailingLists'>;
 
@@ -22,9 +22,9 @@ function outcomeOf(answer: PortAnswer): Outcome {
   return reason === 'off' ? { ok: false, isOff: true, message } : { ok: false, final: reason === 'rejected', message };
 }
 
-export function createHandOver({ mail, webhooks, mailingLists }: Used): HandOver {
+export function createHandOver({ mail, webhooks, mailingLists }: Used): Dispatch {
   const handlers: Readonly<Record<Delivery['channel'], (delivery: Delivery) => Promise<PortAnswer>>> = {
-    mail: ({ key, target, payload }) => mail.api.deliver({ id: key, to: target, ...composeLetter(payload) }),
+    mail: ({ key, target, payload }) => mail.api.deliver({ id: key, to: target, ...composeEmail(payload) }),
     webhook({ key, target, payload }) {
       const { secret, body } = webhookPayload.parse(payload);
       return webhooks.api.deliver({ key, url: target, body: JSON.stringify(body), secret });

@@ -1,10 +1,10 @@
-/** Letters in words, text and markup, of what a delivery holds. Everything that a visitor wrote is escaped. */
+/** Emails in words, text and markup, of what a delivery holds. Everything that a visitor wrote is escaped. */
 
 import { z } from 'zod';
 import { escapeHtml } from '#shared/html';
-import type { Letter } from '../integrations/mail/mail.ts';
+import type { Email } from '../integrations/mail/mail.ts';
 
-type Composed = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo' | 'unsubscribe'>;
+type Composed = Pick<Email, 'subject' | 'text' | 'html' | 'replyTo' | 'unsubscribe'>;
 
 /** A subject is one line, whatever was typed. */
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
@@ -30,7 +30,7 @@ const restock = z.object({
 });
 
 /** Written in full when it was caused. */
-const letter = z.object({
+const email = z.object({
   kind: z.literal('letter'),
   subject: z.string(),
   text: z.string(),
@@ -38,22 +38,22 @@ const letter = z.object({
   unsubscribe: z.string().optional(),
 });
 
-const payloads = z.discriminatedUnion('kind', [form, restock, letter]);
+const payloads = z.discriminatedUnion('kind', [form, restock, email]);
 
-/** Throws `ZodError` for a payload that is no letter. */
-export function composeLetter(payload: unknown): Composed {
+/** Throws `ZodError` for a payload that is no email. */
+export function composeEmail(payload: unknown): Composed {
   const input = payloads.parse(payload);
   switch (input.kind) {
     case 'form':
-      return formLetter(input);
+      return formEmail(input);
     case 'restock':
-      return restockLetter(input);
+      return restockEmail(input);
     case 'letter':
       return { subject: input.subject, text: input.text, html: input.html, unsubscribe: input.unsubscribe };
   }
 }
 
-function formLetter({ formName, rows, pageTitle, pagePath, replyTo }: z.infer<typeof form>): Composed {
+function formEmail({ formName, rows, pageTitle, pagePath, replyTo }: z.infer<typeof form>): Composed {
   const from = [pageTitle, pagePath].filter((text) => text !== '').join(', ');
   const sent = from === '' ? '' : `Sent from ${from}`;
   const table = rows
@@ -67,14 +67,14 @@ function formLetter({ formName, rows, pageTitle, pagePath, replyTo }: z.infer<ty
   };
 }
 
-function restockLetter({ siteTitle, productTitle, variant, url }: z.infer<typeof restock>): Composed {
+function restockEmail({ siteTitle, productTitle, variant, url }: z.infer<typeof restock>): Composed {
   const what = variant === '' ? productTitle : `${productTitle} (${variant})`;
   return {
     subject: line(`${productTitle} is back in stock`),
-    text: `${what} is back in stock at ${siteTitle}.\n\n${url}\n\nYou get this letter, and no other, because you asked for it.`,
+    text: `${what} is back in stock at ${siteTitle}.\n\n${url}\n\nYou get this email, and no other, because you asked for it.`,
     html: page(
       `<p>${escapeHtml(what)} is back in stock at ${escapeHtml(siteTitle)}.</p><p><a href="${escapeHtml(url)}">Look at it</a></p>` +
-        '<p>You get this letter, and no other, because you asked for it.</p>',
+        '<p>You get this email, and no other, because you asked for it.</p>',
     ),
   };
 }

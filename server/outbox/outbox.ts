@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import type { Letter } from '../integrations/mail/mail.ts';
+import type { Email } from '../integrations/mail/mail.ts';
 
 export const channels = ['mail', 'webhook', 'mailing-list'] as const;
 export type Channel = (typeof channels)[number];
@@ -34,8 +34,8 @@ export const enqueued = (wanted: readonly NewDelivery[], condition: SQL = sql`tr
     AS d (key text, channel text, target text, payload jsonb, "sendAfter" bigint)
   WHERE ${condition} ON CONFLICT (key) DO NOTHING`;
 
-/** A letter that is written already, as a delivery; its id is the key. `name` is for the owner's eyes: `order-confirmed`. */
-export const letterDelivery = (name: string, { id, to, subject, text, html, unsubscribe }: Letter): NewDelivery => ({
+/** An email that is written already, as a delivery; its id is the key. `name` is for the owner's eyes: `order-confirmed`. */
+export const emailDelivery = (name: string, { id, to, subject, text, html, unsubscribe }: Email): NewDelivery => ({
   key: id,
   channel: 'mail',
   target: to,

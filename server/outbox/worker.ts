@@ -27,7 +27,7 @@ export type Outcome =
   | { readonly ok: false; readonly final?: boolean; readonly isOff?: boolean; readonly message: string };
 
 /** Hands one over. A rejection counts as a failure that may pass. */
-export type HandOver = (delivery: Delivery) => Promise<Outcome>;
+export type Dispatch = (delivery: Delivery) => Promise<Outcome>;
 
 export interface DeliveryWorker {
   /** Looks at once, instead of with the next second. */
@@ -54,11 +54,11 @@ const LOOK_MS = 1000;
 /** Half a minute after the first failure, twice as long after each further one: a day in all. */
 const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_SECONDS = 30;
-/** What nobody sends waits without losing a try, but not for ever: switching a port on must not send a year's letters. */
+/** What nobody sends waits without losing a try, but not for ever: switching a port on must not send a year's emails. */
 const OFF_PAUSE_SECONDS = 600;
 const OFF_DAYS = 7;
 
-export function startDeliveries(database: Database, handOver: HandOver, logger: Logger): DeliveryWorker {
+export function startDeliveries(database: Database, handOver: Dispatch, logger: Logger): DeliveryWorker {
   const metrics = createDeliveryMetrics(database);
   let stopped = false;
   let running: Promise<number> | null = null;
@@ -116,7 +116,7 @@ async function claim(database: Database): Promise<readonly Delivery[]> {
 
 interface HandOverParts {
   readonly database: Database;
-  readonly handOver: HandOver;
+  readonly handOver: Dispatch;
   readonly logger: Logger;
   readonly metrics: DeliveryMetrics;
 }
@@ -140,7 +140,7 @@ async function handOverAll(
   return marks.filter(({ state }) => state === 'delivered').length;
 }
 
-const outcomeOf = (handOver: HandOver, delivery: Delivery): Promise<Outcome> =>
+const outcomeOf = (handOver: Dispatch, delivery: Delivery): Promise<Outcome> =>
   handOver(delivery).catch(
     (error: unknown): Outcome => ({
       ok: false,

@@ -31,7 +31,7 @@ export interface CallGroup {
   /** Milliseconds until the answer's head must be there. */
   readonly deadlineMs: number;
   /** Largest request body in bytes. */
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
 }
 
 const CALL_MS = 10_000;
@@ -50,7 +50,7 @@ export const callGroups: readonly CallGroup[] = [
     cookies: [CART_COOKIE, HAS_CART_COOKIE],
     needsCrumb: true,
     deadlineMs: CALL_MS,
-    mostBodyBytes: CALL_BYTES,
+    maxBodyBytes: CALL_BYTES,
   },
   {
     name: 'forms',
@@ -59,7 +59,7 @@ export const callGroups: readonly CallGroup[] = [
     cookies: [],
     needsCrumb: true,
     deadlineMs: CALL_MS,
-    mostBodyBytes: UPLOAD_BYTES,
+    maxBodyBytes: UPLOAD_BYTES,
   },
   {
     name: 'analytics',
@@ -83,7 +83,7 @@ export const callGroups: readonly CallGroup[] = [
     needsCrumb: false,
     // Specification, storefront 9: analytics calls wait 2500 ms.
     deadlineMs: 2500,
-    mostBodyBytes: CALL_BYTES,
+    maxBodyBytes: CALL_BYTES,
   },
   {
     name: 'accounts',
@@ -94,7 +94,7 @@ export const callGroups: readonly CallGroup[] = [
     cookies: [SITE_USER_COOKIE, SITE_SESSION_COOKIE, SITE_PASS_COOKIE, LOCALE_COOKIE],
     needsCrumb: true,
     deadlineMs: CALL_MS,
-    mostBodyBytes: CALL_BYTES,
+    maxBodyBytes: CALL_BYTES,
   },
   {
     name: 'owner',
@@ -110,7 +110,7 @@ export const callGroups: readonly CallGroup[] = [
     cookies: [OWNER_COOKIE, ROLE_MARK_COOKIE, ROLES_COOKIE],
     needsCrumb: true,
     deadlineMs: CALL_MS,
-    mostBodyBytes: UPLOAD_BYTES,
+    maxBodyBytes: UPLOAD_BYTES,
   },
   {
     name: 'places',
@@ -119,7 +119,7 @@ export const callGroups: readonly CallGroup[] = [
     cookies: [],
     needsCrumb: true,
     deadlineMs: 3000,
-    mostBodyBytes: CALL_BYTES,
+    maxBodyBytes: CALL_BYTES,
   },
 ];
 

@@ -59,10 +59,10 @@ export function readyRequest(request: Request, group: CallGroup, full: Buffer | 
   }
   if (!hasBody(request)) return { body: null, path, headers };
   const length = request.headers['content-length'];
-  if (Number(length ?? 0) > group.mostBodyBytes)
-    throw new Problem('too-large', { detail: `The limit is ${group.mostBodyBytes} bytes.` });
+  if (Number(length ?? 0) > group.maxBodyBytes)
+    throw new Problem('too-large', { detail: `The limit is ${group.maxBodyBytes} bytes.` });
   if (length !== undefined) headers['content-length'] = length;
-  return { body: bounded(request, group.mostBodyBytes), path, headers };
+  return { body: bounded(request, group.maxBodyBytes), path, headers };
 }
 
 function bounded(request: Request, max: number): Transform {

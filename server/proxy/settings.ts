@@ -21,7 +21,7 @@ export const upstreamVariables = {
   COMMERCE_UPSTREAM: upstream('the calls of cart, checkout and stock'),
   FORMS_UPSTREAM: upstream('the calls of forms'),
   ANALYTICS_UPSTREAM: upstream('events, hits and performance records'),
-  ACCOUNTS_UPSTREAM: upstream('the calls of visitors’ accounts and restock letters'),
+  ACCOUNTS_UPSTREAM: upstream('the calls of visitors’ accounts and restock emails'),
   OWNER_UPSTREAM: upstream('the owner’s calls'),
   PLACES_UPSTREAM: upstream('address suggestions'),
   UPSTREAM_CONCURRENCY: z.coerce

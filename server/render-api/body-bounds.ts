@@ -33,13 +33,15 @@ function boundNames(field: string, value: unknown): void {
 
 /** What will be read as instruction trees. */
 function treesOf({ code, partials, fragments }: Fields): unknown[] {
-  const inFragments = Array.isArray(fragments) ? fragments.map((one: unknown) => isFields(one) && one['code']) : [];
+  const inFragments = Array.isArray(fragments)
+    ? fragments.map((fragment: unknown) => isFields(fragment) && fragment['code'])
+    : [];
   const inPartials = isFields(partials) ? Object.values(partials).filter(Array.isArray) : [];
   return [code, ...inFragments, ...inPartials];
 }
 
 /** Level by level: nothing that is nested deeply can exhaust the stack here, and nothing deeper gets past. */
-function countValues(values: readonly unknown[], most: number, what: string): void {
+function countValues(values: readonly unknown[], max: number, what: string): void {
   let count = 0;
   let level = values.filter(isNode);
   for (let depth = 0; level.length > 0; depth++) {
@@ -49,7 +51,7 @@ function countValues(values: readonly unknown[], most: number, what: string): vo
     for (const node of level) {
       const inside: readonly unknown[] = Array.isArray(node) ? node : Object.values(node);
       count += inside.length;
-      if (count > most) throw new Problem('too-large', { detail: `The body holds ${what} ${most} values.` });
+      if (count > max) throw new Problem('too-large', { detail: `The body holds ${what} ${max} values.` });
       for (const value of inside) if (isNode(value)) next.push(value);
     }
     level = next;

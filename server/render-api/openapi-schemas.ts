@@ -36,7 +36,7 @@ export function createSchemas(): Schemas {
       const {
         $schema,
         $defs = {},
-        ...whole
+        ...full
       } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & {
         readonly $defs?: Readonly<Record<string, Json>>;
       };
@@ -46,9 +46,9 @@ export function createSchemas(): Schemas {
         if (named === ANY) byName.set(ANY, { description: 'Any JSON value.' });
         else if (!byName.has(named)) byName.set(named, renamed(definition, names) as Json);
       }
-      const told = renamed(whole, names) as Json;
+      const sent = renamed(full, names) as Json;
       // What has a name of its own needs no second one.
-      return Object.keys(told).join() === '$ref' ? told : add(name, told);
+      return Object.keys(sent).join() === '$ref' ? sent : add(name, sent);
     },
     all: () => Object.fromEntries([...byName].sort(([a], [b]) => a.localeCompare(b, 'en'))),
   };
@@ -66,7 +66,7 @@ function definitionName(owner: string, key: string, definition: Json | undefined
 
 /** The schema with its references moved to where the definitions stand now. */
 function renamed(schema: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => renamed(one, names));
+  if (Array.isArray(schema)) return schema.map((item) => renamed(item, names));
   if (typeof schema !== 'object' || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {

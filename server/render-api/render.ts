@@ -199,10 +199,10 @@ export async function templateOf(
   if (subject.template !== undefined) return engine.compileLong(subject.template, { preprocess });
   if (subject.code !== undefined) return treeTemplate(subject.code, engine.fromCode);
   const id = subject.templateId ?? '';
-  const found = await templates.get(id);
-  if (found === undefined) throw new Problem('unknown-template', { detail: `No stored template '${id}'.` });
-  if (inline !== undefined && found.text.length > inline.longestTemplate) throw new TooLargeInline();
-  const { content } = found;
+  const template = await templates.get(id);
+  if (template === undefined) throw new Problem('unknown-template', { detail: `No stored template '${id}'.` });
+  if (inline !== undefined && template.text.length > inline.longestTemplate) throw new TooLargeInline();
+  const { content } = template;
   return 'template' in content
     ? engine.compileLong(content.template, { preprocess })
     : treeTemplate(content.code, engine.fromCode);
@@ -266,6 +266,6 @@ export function reported(
     const frame = diagnostic.template === undefined ? frameOf(diagnostic) : '';
     return { severity, entry: frame === '' ? diagnostic : { ...diagnostic, frame } };
   });
-  const of = (severity: string) => shown.filter((one) => one.severity === severity).map(({ entry }) => entry);
+  const of = (severity: string) => shown.filter((item) => item.severity === severity).map(({ entry }) => entry);
   return { errors: of('error'), warnings: of('warning') };
 }

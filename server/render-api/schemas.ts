@@ -52,7 +52,7 @@ const subject = {
 };
 
 const hasOneSubject = (body: { template?: unknown; code?: unknown; templateId?: unknown }): boolean =>
-  [body.template, body.code, body.templateId].filter((given) => given !== undefined).length === 1;
+  [body.template, body.code, body.templateId].filter((input) => input !== undefined).length === 1;
 const ONE_SUBJECT = 'Give exactly one of template, code and templateId.';
 
 export const renderRequest = z.strictObject({ ...subject, ...shared }).refine(hasOneSubject, ONE_SUBJECT);

@@ -91,5 +91,4 @@ export function checkConditions({ ifMatch, ifNoneMatch }: Conditions, etag: stri
     throw new Problem('precondition-failed', { detail: `A template is stored under this id: ${etag}.` });
 }
 
-export const tooMany = (most: number): Problem =>
-  new Problem('too-many-templates', { detail: `The limit is ${most}.` });
+export const tooMany = (max: number): Problem => new Problem('too-many-templates', { detail: `The limit is ${max}.` });

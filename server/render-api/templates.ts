@@ -40,9 +40,9 @@ export const listTemplates = defineTemplateRoute({
   reply: listReply,
   problems: ['invalid-request'],
   async handle({ query: { limit, cursor } }, { templates }) {
-    const found = await templates.list(afterOf(cursor), limit + 1);
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
+    const entries = await templates.list(afterOf(cursor), limit + 1);
+    const shown = entries.slice(0, limit);
+    const last = entries.length > limit ? shown.at(-1) : undefined;
     const next = last === undefined ? {} : { nextCursor: Buffer.from(last.id).toString('base64url') };
     return { status: 200, body: { templates: shown, ...next } };
   },
@@ -80,13 +80,13 @@ export const getTemplate = defineTemplateRoute({
   reply: storedReply,
   problems: ['unknown-template'],
   async handle({ params: { id = '' }, request, response }, { templates }) {
-    const found = await templates.get(id);
-    if (found === undefined) throw unknown(id);
-    const headers = { ETag: found.etag, 'Cache-Control': 'private, no-cache' };
+    const template = await templates.get(id);
+    if (template === undefined) throw unknown(id);
+    const headers = { ETag: template.etag, 'Cache-Control': 'private, no-cache' };
     const known = request.get('if-none-match')?.replaceAll('W/', '');
-    if (known !== undefined && namesTag(known, found.etag)) return { status: 304, headers };
+    if (known !== undefined && namesTag(known, template.etag)) return { status: 304, headers };
     // The content is JSON already, and may be large.
-    const { text } = found;
+    const { text } = template;
     const content = text.slice(text.indexOf('{') + 1);
     response
       .status(200)

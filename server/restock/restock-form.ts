@@ -19,8 +19,8 @@ export const restockForm = (context: RestockContext, limit: RequestHandler): Pla
       { name: 'isJoinMailingList', label: 'Send me news, too', kind: 'box' },
     ],
   }),
-  take: async (given, request) => {
-    await signUp(context, checkInput(signUpRequest, { ...given }), request.ip ?? '', true);
+  take: async (form, request) => {
+    await signUp(context, checkInput(signUpRequest, { ...form }), request.ip ?? '', true);
     return { title: 'Back in stock', message: 'Signed up!', backUrl: '/' };
   },
 });

@@ -72,7 +72,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
   defineRestockRoute({
     method: 'post',
     path: RESTOCK,
-    summary: 'Asks for a letter when a variant is back in stock.',
+    summary: 'Asks for an email when a variant is back in stock.',
     examples: restockExamples.signUp,
     body: signUpRequest,
     reply: done,

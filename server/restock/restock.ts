@@ -1,4 +1,4 @@
-/** Back-in-stock sign-ups: who waits for what, and the letters to them, each written once with the mark that it was. */
+/** Back-in-stock sign-ups: who waits for what, and the emails to them, each written once with the mark that it was. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export interface Restock {
   /** `totalSignUps`: of all variants, whatever the page. */
   groups(cursor: string | undefined): Promise<Page<SignUpGroup> & { readonly totalSignUps: number }>;
   signUps(of: SendRequest, cursor: string | undefined): Promise<Page<SignUp>>;
-  /** Writes a letter to everyone who waits for one of these; gives how many. `base`: address of the site, for links. */
+  /** Writes an email to everyone who waits for one of these; gives how many. `base`: address of the site, for links. */
   send(requests: readonly SendRequest[], base: string): Promise<number>;
 }
 
@@ -54,7 +54,7 @@ const groupRow = z.union([signUpGroup.extend({ totalSignUps: z.number() }), tota
 const stockRow = z.object({ inStock: z.boolean() });
 
 const PAGE = 50;
-/** The list that those who ask for letters besides are put on. */
+/** The list that those who ask for emails besides are put on. */
 const NEWSLETTER = 'newsletter';
 
 /** A cursor is what the last row was ordered by. Throws for what is none of ours. */

@@ -7,7 +7,7 @@ import { field, listOf, textOf } from '#shared/json';
 /** Of the fields of a form as page JSON has them; fields without a title are left out. */
 export function fieldTitles(fields: unknown): FieldTitles {
   const named = listOf(fields).map(
-    (one) => [textOf(field(one, 'id')), decodeEntities(textOf(field(one, 'title')))] as const,
+    (item) => [textOf(field(item, 'id')), decodeEntities(textOf(field(item, 'title')))] as const,
   );
   return Object.fromEntries(named.filter(([id, title]) => id !== '' && title !== ''));
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { DeliveryWorker } from '../outbox/worker.ts';
 import { createCarts } from './cart/carts.ts';
-import { createLetterWriter } from './orders/order-emails.ts';
+import { createEmailWriter } from './orders/order-emails.ts';
 import { createOrderMetrics } from './orders/order-metrics.ts';
 import { createOrders } from './orders/orders.ts';
 import type { Shop } from './shop.ts';
@@ -37,7 +37,7 @@ export function openCommerce(parts: CommerceParts): Commerce {
   const metrics = createOrderMetrics();
   const provider = ports.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'shop is in test mode: no money is charged');
-  const write = createLetterWriter(secret);
+  const write = createEmailWriter(secret);
   const hooks = settleHooks({ secret, now, write });
   const orders = createOrders({ database, websiteId, provider, secret, deliveries, hooks, metrics, logger, now });
   const count = (outcome: string): void => metrics.payment(provider.name, outcome);

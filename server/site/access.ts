@@ -8,7 +8,7 @@ import type { PageEntry, PageLock } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import { Problem, sendProblem } from '../http/problems.ts';
 import type { SiteContext } from './site-context.ts';
-import { nobody } from './site-context.ts';
+import { anonymous } from './site-context.ts';
 
 const TRIES_A_MINUTE = 10;
 
@@ -29,22 +29,22 @@ function signOf({ secret = OWN_SECRET }: SiteContext, entry: PageEntry, lock: Pa
   return `${until}.${createHmac('sha256', secret).update(what).digest('base64url')}`;
 }
 
-function isUnlocked(parts: SiteContext, entry: PageEntry, lock: PageLock, request: Request): boolean {
+function isUnlocked(context: SiteContext, entry: PageEntry, lock: PageLock, request: Request): boolean {
   const cookie = (request.cookies as Record<string, unknown> | undefined)?.[cookieOf(entry)];
   if (typeof cookie !== 'string') return false;
   const [, until = ''] = /^([0-9a-z]{1,12})\.[\w-]{43}$/.exec(cookie) ?? [];
   if (until === '' || Number.parseInt(until, 36) <= Date.now()) return false;
-  return timingSafeEqual(Buffer.from(cookie), Buffer.from(signOf(parts, entry, lock, until)));
+  return timingSafeEqual(Buffer.from(cookie), Buffer.from(signOf(context, entry, lock, until)));
 }
 
 /**
  * `open` to everybody, `personal` for this visitor alone, or not at all: `locked` by a password, `protected` by one in a page for
  * members, `denied` to who is no member, `unpaid` by who has not bought the product that opens it.
  */
-export async function accessTo(parts: SiteContext, entry: PageEntry, request: Request): Promise<Access> {
+export async function accessTo(context: SiteContext, entry: PageEntry, request: Request): Promise<Access> {
   const { lock, membersOnly = false, paywall = '' } = entry;
-  const visitors = parts.visitors ?? nobody;
-  const isLocked = lock !== undefined && !isUnlocked(parts, entry, lock, request);
+  const visitors = context.visitors ?? anonymous;
+  const isLocked = lock !== undefined && !isUnlocked(context, entry, lock, request);
   if (isLocked && !membersOnly) return 'locked';
   // Whether a page for members has a password besides is members' business.
   if (membersOnly && !(await visitors.isMember(request, text(entry.collection, 'memberAreaId')))) return 'denied';
@@ -61,7 +61,7 @@ export interface LockedPage {
 
 /** Takes the password of a locked page; true when it was right, and the visitor is on the way back to the page. */
 export async function unlock(
-  parts: SiteContext,
+  context: SiteContext,
   { entry, lock }: LockedPage,
   request: Request,
   response: Response,
@@ -69,7 +69,7 @@ export async function unlock(
   const password: unknown = (request.body as { password?: unknown } | undefined)?.password;
   if (typeof password !== 'string' || password.length > 256 || !(await lock.verify(password))) return false;
   const until = (Date.now() + WEEK_MS).toString(36);
-  response.cookie(cookieOf(entry), signOf(parts, entry, lock, until), {
+  response.cookie(cookieOf(entry), signOf(context, entry, lock, until), {
     httpOnly: true,
     sameSite: 'lax',
     secure: request.secure,

@@ -11,8 +11,8 @@ const createCache = () => new WeakMap<object, MergedSources>();
  * `sources` with those of the site's analytics. Scripts come from their own address and from `websiteSettings.analytics.hosts`
  * (a list of origins: a tag manager loads from hosts of its own), and report to both. What is no https origin is left out.
  */
-export function withAnalytics({ context }: SiteData, parts: Pick<SiteContext, 'memo' | 'sources'>): MergedSources {
-  const { memo, sources = noSources } = parts;
+export function withAnalytics({ context }: SiteData, site: Pick<SiteContext, 'memo' | 'sources'>): MergedSources {
+  const { memo, sources = noSources } = site;
   const settings = data(context, 'websiteSettings')['analytics'];
   if (typeof settings !== 'object' || settings === null) return sources;
   const cache = memo.of(createCache);

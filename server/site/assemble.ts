@@ -53,10 +53,10 @@ const WITHOUT_PILL: ReadonlySet<number> = new Set([
 
 export function assemble(input: AssembleInput): AssembledPage {
   const { entry, loaded, slide } = input;
-  const { theme, site, parts } = input.page;
+  const { theme, site, parts: context } = input.page;
   const locale = localeOf(site.context);
   const filled =
-    loaded === undefined ? EMPTY : withOwnerScripts(fillBlocks({ parts, site, entry, locale }, loaded.data));
+    loaded === undefined ? EMPTY : withOwnerScripts(fillBlocks({ parts: context, site, entry, locale }, loaded.data));
   const own = loaded === undefined ? { collection: entry.collection } : filled.data;
   const layout =
     slide === undefined
@@ -94,7 +94,7 @@ const EMPTY: Filled = { data: {}, hasBlocks: false, isSlow: false };
 /** `own`: the page's own data. */
 function headInput(input: AssembleInput, own: PageData, locale: string): HeadInput {
   const { entry, slide, status } = input;
-  const { theme, site, parts, origin } = input.page;
+  const { theme, site, parts: context, origin } = input.page;
   const base = baseOf(site.context, origin);
   return {
     entry,
@@ -104,14 +104,14 @@ function headInput(input: AssembleInput, own: PageData, locale: string): HeadInp
     base,
     themeVersion: theme.version,
     stylesVersion: theme.css.version,
-    scripts: parts.scripts ?? [],
+    scripts: context.scripts ?? [],
     fonts: slide === undefined ? [] : theme.fonts,
     themeScript: themeScriptOf(input, own),
     tweaks: theme.needs.globals ? theme.tweaks : null,
     status,
     hasCookieSettings: theme.hasCookieSettings,
-    captcha: parts.captcha ?? null,
-    sessionReplay: parts.sessionReplay ?? null,
+    captcha: context.captcha ?? null,
+    sessionReplay: context.sessionReplay ?? null,
   };
 }
 
@@ -131,19 +131,19 @@ function layoutContext({ entry, context, site, pageType }: HeadInput, layout: st
 const createPillCarts = () => new WeakMap<Engine, string>();
 
 /** Markup of the pill cart, where the page has one. */
-function pillCart({ page: { parts }, slide }: AssembleInput, pageType: number): string {
-  const isShown = (parts.scripts ?? []).length > 0 && slide === undefined && !WITHOUT_PILL.has(pageType);
+function pillCart({ page: { parts: context }, slide }: AssembleInput, pageType: number): string {
+  const isShown = (context.scripts ?? []).length > 0 && slide === undefined && !WITHOUT_PILL.has(pageType);
   if (!isShown) return '';
-  const { engine } = parts.blockViews;
-  const cache = parts.memo.of(createPillCarts);
+  const { engine } = context.blockViews;
+  const cache = context.memo.of(createPillCarts);
   const markup = cache.get(engine) ?? pillCartMarkup(engine);
   cache.set(engine, markup);
   return markup;
 }
 
 /** The script that a page needs for its theme or, for images that a script fetches, for its content. */
-function themeScriptOf({ page: { theme, parts }, slide }: AssembleInput, own: PageData): string {
-  const { themeScripts } = parts;
+function themeScriptOf({ page: { theme, parts: context }, slide }: AssembleInput, own: PageData): string {
+  const { themeScripts } = context;
   if (themeScripts === undefined || slide !== undefined) return '';
   if (theme.needs.globals) return themeScripts.compatibility;
   return theme.needs.images || holdsDeferredImages(own) ? themeScripts.images : '';
@@ -181,7 +181,7 @@ const createWebsites = () => new WeakMap<object, PageData>();
 
 /**
  * The website with the address that the page was asked for under, where the site names none: what links to a page from elsewhere
- * (share buttons, letters) needs all of it. The same object for the same address: what is kept of regions hangs on it.
+ * (share buttons, emails) needs all of it. The same object for the same address: what is kept of regions hangs on it.
  */
 function withBase({ memo }: BlockParts, website: PageData, base: string): PageData {
   if (text(website, 'baseUrl') !== '') return website;

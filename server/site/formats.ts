@@ -46,11 +46,11 @@ async function resolved(value: Value): Promise<Value> {
 }
 
 async function sendMainContent(page: PageRequest, assembled: AssembledPage): Promise<void> {
-  const { parts, theme, response } = page;
+  const { parts: context, theme, response } = page;
   const partials = theme.partials(assembled.main);
   const output = new TaglessOutput(new ResponseOutput(response));
   response.type('text/html; charset=utf-8');
-  const { diagnostics } = await parts.engine.stream(partials['*'] as Template, assembled.mainData, output, {
+  const { diagnostics } = await context.engine.stream(partials['*'] as Template, assembled.mainData, output, {
     partials,
     expressions: true,
     includes: true,

@@ -8,8 +8,8 @@ const isInside = (path: string, of: string): boolean =>
   of !== '/' && of !== '' && (path === of || path.startsWith(`${of}/`));
 
 function linkContext(link: NavigationLink, entry: PageEntry): PageData {
-  const items = link.items.map((one) => linkContext(one, entry));
-  const folderActive = items.some((one) => one['active'] === true);
+  const items = link.items.map((item) => linkContext(item, entry));
+  const folderActive = items.some((item) => item['active'] === true);
   // What a link is not is said too: a template that asks for it would find that of the folder around it.
   if (link.externalLink !== undefined) {
     const externalLink = { ...link.externalLink, active: false };

@@ -41,9 +41,9 @@ export class TaglessOutput implements Output {
 
   /** Sends what was kept back because it could have been the start of a tag. */
   flush(): void {
-    const { kept } = this;
+    const { kept: cached } = this;
     this.kept = '';
-    if (kept !== '') this.pass(kept);
+    if (cached !== '') this.pass(cached);
   }
 
   drained(): Promise<void> {

@@ -1,6 +1,6 @@
 /** A request for a page: what every step of its answer needs, made once. */
 import type { Request, Response } from 'express';
-import type { SiteData, Soon } from '../content/content-source.ts';
+import type { MaybePromise, SiteData } from '../content/content-source.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { originOf } from './origin.ts';
 import type { SiteContext } from './site-context.ts';
@@ -21,12 +21,26 @@ export interface PageRequest {
 }
 
 /** At once where the site's data is there: a page must not wait for a turn of the event loop. */
-export function openPage(parts: SiteContext, path: string, request: Request, response: Response): Soon<PageRequest> {
-  const theme = parts.theme.current;
+export function openPage(
+  context: SiteContext,
+  path: string,
+  request: Request,
+  response: Response,
+): MaybePromise<PageRequest> {
+  const theme = context.theme.current;
   const origin = originOf(request);
   const started = performance.now();
-  const open = (site: SiteData): PageRequest => ({ parts, theme, site, path, origin, request, response, started });
-  const site = parts.content.site();
+  const open = (site: SiteData): PageRequest => ({
+    parts: context,
+    theme,
+    site,
+    path,
+    origin,
+    request,
+    response,
+    started,
+  });
+  const site = context.content.site();
   return site instanceof Promise ? site.then(open) : open(site);
 }
 
@@ -41,12 +55,21 @@ const NO_SITE: SiteData = {
 
 /** As `openPage`, for a page that has failed: without the site's data where that is what failed. */
 export async function openFailedPage(
-  parts: SiteContext,
+  context: SiteContext,
   path: string,
   request: Request,
   response: Response,
 ): Promise<PageRequest> {
-  const site = await Promise.resolve(parts.content.site()).catch(() => NO_SITE);
-  const theme = parts.theme.current;
-  return { parts, theme, site, path, origin: originOf(request), request, response, started: performance.now() };
+  const site = await Promise.resolve(context.content.site()).catch(() => NO_SITE);
+  const theme = context.theme.current;
+  return {
+    parts: context,
+    theme,
+    site,
+    path,
+    origin: originOf(request),
+    request,
+    response,
+    started: performance.now(),
+  };
 }

@@ -90,8 +90,8 @@ export function readRefusal(error: unknown): Refused {
   // A form's refusal has its messages by field id.
   const all = [...named, ...Object.entries(error.extra['errors'] ?? {})];
   const fields = Object.fromEntries(all.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
-  const said = error.extra['error'];
-  const message = typeof said === 'string' && said !== '' ? said : (error.detail ?? error.message);
+  const logged = error.extra['error'];
+  const message = typeof logged === 'string' && logged !== '' ? logged : (error.detail ?? error.message);
   return { status: problems[error.code].status, message, fields };
 }
 
@@ -103,8 +103,8 @@ export function summaryOf(
 ): ErrorSummary {
   const names = Object.keys(fields);
   if (names.length === 0) return { title, items: [{ href: '', message }] };
-  const said = (name: string): string => namedProblem(labelOf(name), fields[name] ?? '');
-  return { title, items: names.map((name) => ({ href: `#${idOf(name)}`, message: said(name) })) };
+  const logged = (name: string): string => namedProblem(labelOf(name), fields[name] ?? '');
+  return { title, items: names.map((name) => ({ href: `#${idOf(name)}`, message: logged(name) })) };
 }
 
 export interface SummaryNames {

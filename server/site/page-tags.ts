@@ -16,12 +16,12 @@ import { fillBlockField } from './page-blocks.ts';
 import type { PageRequest } from './page-request.ts';
 
 export function createTagRun(page: PageRequest, assembled: AssembledPage, nonce: string): TagRun {
-  const { parts, theme } = page;
+  const { parts: context, theme } = page;
   const problem: TagRun['problem'] = ({ file, place }, code, values) => {
     const before = theme.diagnostics.length;
     theme.report.add(code, values, { file, source: theme.folder.texts.get(file), at: place });
     const added = theme.diagnostics[before];
-    if (added !== undefined) parts.logger.warn({ file, ...place, code }, added.message);
+    if (added !== undefined) context.logger.warn({ file, ...place, code }, added.message);
   };
   return {
     uses: theme.uses,
@@ -36,8 +36,8 @@ export function createTagRun(page: PageRequest, assembled: AssembledPage, nonce:
 }
 
 function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem: TagRun['problem']): TagSource {
-  const { parts, theme, site } = page;
-  const { content, memo } = parts;
+  const { parts: context, theme, site } = page;
+  const { content, memo } = context;
   return {
     collectionId: text(entry.collection, 'id'),
     itemId: text(entry.item, 'id'),
@@ -54,7 +54,7 @@ function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem:
     blockField: (id) => {
       const markup = (field: Value): string | Promise<string> => {
         if (typeof field === 'string') return field;
-        return isData(field) ? fillBlockField({ parts, site, entry, locale }, field) : '';
+        return isData(field) ? fillBlockField({ parts: context, site, entry, locale }, field) : '';
       };
       const field = content.blockField(id);
       return field instanceof Promise ? field.then(markup) : markup(field);
@@ -73,12 +73,12 @@ const createNames = () =>
 
 /** The site's navigation for a theme's name; one that is not there is reported once. */
 function navigationOf(
-  { parts, theme, site }: PageRequest,
+  { parts: context, theme, site }: PageRequest,
   name: string,
   use: TagUse,
   problem: TagRun['problem'],
 ): string | undefined {
-  const cache = parts.memo.of(createNames);
+  const cache = context.memo.of(createNames);
   let names = cache.get(theme);
   if (names?.site !== site) {
     names = { site, of: navigationNames(theme, site), reported: new Set() };

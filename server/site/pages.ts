@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
-import type { Found, Loaded, PageData, PageEntry, PageQuery, Soon } from '../content/content-source.ts';
+import type { Found, Loaded, MaybePromise, PageData, PageEntry, PageQuery } from '../content/content-source.ts';
 import { surrogateKeys } from '../content/surrogate-keys.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
@@ -15,7 +15,7 @@ import { BLOCKS_MS } from './page-blocks.ts';
 import { codeOf, pageTypeOf } from './page-identity.ts';
 import { openFailedPage, openPage, type PageRequest } from './page-request.ts';
 import { sendPage } from './send-page.ts';
-import { nobody, type SiteContext } from './site-context.ts';
+import { anonymous, type SiteContext } from './site-context.ts';
 import { pageSlide } from './slides.ts';
 import { sendFailure, sendLockScreen, sendNamed, sendPaywall, sendSystem } from './system-page-results.ts';
 import { accessDenied } from './system-pages.ts';
@@ -31,22 +31,27 @@ type Redirect = Extract<Found, { kind: 'redirect' }>;
 export async function answerPage(site: SiteContext, request: Request, response: Response): Promise<void> {
   const path = cleanPath(request.path);
   const content = site.content.forPage?.();
-  const parts = content === undefined ? site : { ...site, content };
+  const context = content === undefined ? site : { ...site, content };
   try {
-    await answer(parts, path, openPage(parts, path, request, response));
+    await answer(context, path, openPage(context, path, request, response));
   } catch (error) {
     if (response.headersSent) throw error;
     const problem = toProblem(error);
     // What is wrong with the request itself is no failure of the page.
     if (problems[problem.code].status < 500) throw error;
-    parts.logger.error({ err: error, path }, 'page failed');
-    await sendFailure(await openFailedPage(parts, path, request, response), problem);
+    context.logger.error({ err: error, path }, 'page failed');
+    await sendFailure(await openFailedPage(context, path, request, response), problem);
   }
 }
 
 /** `isCertain`: what the address is has been asked for, not only known from what names it. */
-async function answer(parts: SiteContext, path: string, opening: Soon<PageRequest>, isCertain = false): Promise<void> {
-  const { content } = parts;
+async function answer(
+  context: SiteContext,
+  path: string,
+  opening: MaybePromise<PageRequest>,
+  isCertain = false,
+): Promise<void> {
+  const { content } = context;
   // Where the site has to be fetched, the page is fetched with it.
   const findSoon = content.find(path);
   if (findSoon instanceof Promise) findSoon.catch(() => undefined);
@@ -54,10 +59,10 @@ async function answer(parts: SiteContext, path: string, opening: Soon<PageReques
   const { request } = page;
   const result = findSoon instanceof Promise ? await findSoon : findSoon;
   if (result?.kind === 'redirect') return redirect(page, result);
-  const own = result === undefined ? themePage(parts, page.theme, path) : undefined;
+  const own = result === undefined ? themePage(context, page.theme, path) : undefined;
   const entry = result?.entry ?? own?.entry;
   if (entry === undefined) return sendSystem(page);
-  const access = await accessTo(parts, entry, request);
+  const access = await accessTo(context, entry, request);
   if (access !== 'open' && access !== 'personal') return sendClosed(page, entry, access);
   const query = queryOf(request);
   const foundAt = performance.now();
@@ -86,8 +91,8 @@ async function sendClosed(
 ): Promise<void> {
   if (access === 'locked' || access === 'protected') return sendLockScreen(page, entry, false);
   if (access === 'unpaid') return sendPaywall(page, entry);
-  const { parts, request, response } = page;
-  const authenticatedAccount = await (parts.visitors ?? nobody).isMember(request, '');
+  const { parts: context, request, response } = page;
+  const authenticatedAccount = await (context.visitors ?? anonymous).isMember(request, '');
   const data = { collection: entry.collection, authenticatedAccount };
   // What one visitor may not see another may.
   response.setHeader('Cache-Control', 'private, no-store');
@@ -96,17 +101,17 @@ async function sendClosed(
 
 /** It was known as a page, but is none: it has moved, is closed, or has gone. */
 async function answerMissing(page: PageRequest, isCertain: boolean): Promise<void> {
-  const { parts, path, request, response } = page;
+  const { parts: context, path, request, response } = page;
   for (const header of ['Surrogate-Key', 'Server-Timing', 'Cache-Control']) response.removeHeader(header);
   if (isCertain) return sendSystem(page);
-  return answer(parts, path, openPage(parts, path, request, response), true);
+  return answer(context, path, openPage(context, path, request, response), true);
 }
 
 async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, access: Access): Promise<void> {
-  const { parts, theme, site, request, response } = page;
+  const { parts: context, theme, site, request, response } = page;
   const slide = await pageSlide(page, entry, loaded.data);
   const assembledPage = assembled(page, entry, loaded, slide);
-  const etag = `${theme.version}-${site.version}-${loaded.version}${blocksVersion(parts, assembledPage)}`;
+  const etag = `${theme.version}-${site.version}-${loaded.version}${blocksVersion(context, assembledPage)}`;
   if (!assembledPage.filled.isSlow) response.setHeader('ETag', assembledPage.needsNonce ? `W/"${etag}"` : `"${etag}"`);
   if (request.fresh && access === 'open') {
     // The policy that came with the page has its nonce: another one must not take its place.
@@ -114,7 +119,7 @@ async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, a
     return void response.status(304).end();
   }
   if (await sendFormat(page, assembledPage)) return;
-  const keepMs = access === 'open' ? keepMsOf(parts, assembledPage) : undefined;
+  const keepMs = access === 'open' ? keepMsOf(context, assembledPage) : undefined;
   await sendPage(page, { page: assembledPage, status: 200, keepMs });
 }
 
@@ -180,8 +185,8 @@ const createPages = () => new WeakMap<PageData, CachedPage>();
 
 /** Assembles a page, once for each content object. */
 function assembled(page: PageRequest, entry: PageEntry, loaded: Loaded, slide?: string): AssembledPage {
-  const { parts, theme, site, origin } = page;
-  const cache = parts.memo.of(createPages);
+  const { parts: context, theme, site, origin } = page;
+  const cache = context.memo.of(createPages);
   const cached = cache.get(loaded.data);
   if (
     cached !== undefined &&
@@ -222,9 +227,9 @@ function setTiming({ response, started }: PageRequest, foundAt: number, isStream
   response.setHeader('Server-Timing', isStreamed ? `${timing};desc="streamed"` : timing);
 }
 
-function cacheHeaders({ parts, response }: PageRequest, entry: PageEntry, isPersonal: boolean): void {
+function cacheHeaders({ parts: context, response }: PageRequest, entry: PageEntry, isPersonal: boolean): void {
   if (isPersonal) return void response.setHeader('Cache-Control', 'private, no-store');
-  const shared = parts.sharedMaxAge ?? 0;
+  const shared = context.sharedMaxAge ?? 0;
   response.setHeader(
     'Cache-Control',
     shared > 0

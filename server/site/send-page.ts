@@ -45,12 +45,12 @@ export async function sendPage(page: PageRequest, sending: Sending): Promise<voi
   }
 }
 
-function setHeaders({ parts, site, request, response }: PageRequest, status: number, nonce: string): void {
+function setHeaders({ parts: context, site, request, response }: PageRequest, status: number, nonce: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader(
     'Content-Security-Policy',
-    pagePolicy(nonce, parts.overlay !== undefined, withAnalytics(site, parts), request.secure),
+    pagePolicy(nonce, context.overlay !== undefined, withAnalytics(site, context), request.secure),
   );
 }
 
@@ -60,9 +60,9 @@ async function stream(
   output: TaglessOutput,
   nonce: string,
 ): Promise<readonly Diagnostic[]> {
-  const { parts, theme } = page;
-  const { diagnostics } = await parts.engine.stream(assembled.template, layoutData(assembled, slow, nonce), output, {
-    partials: slow === undefined ? theme.partials(assembled.main) : waitingPartials(parts, theme, assembled.main),
+  const { parts: context, theme } = page;
+  const { diagnostics } = await context.engine.stream(assembled.template, layoutData(assembled, slow, nonce), output, {
+    partials: slow === undefined ? theme.partials(assembled.main) : waitingPartials(context, theme, assembled.main),
     expressions: true,
     includes: true,
     locale: assembled.locale,
@@ -71,16 +71,16 @@ async function stream(
     settled: slow === undefined && !assembled.filled.isSlow,
   });
   output.flush();
-  if (parts.overlay !== undefined) output.write(parts.overlay());
+  if (context.overlay !== undefined) output.write(context.overlay());
   output.end();
   return diagnostics;
 }
 
 /** Ends a page that has failed while it was sent. Throws `error` where another answer is still possible. */
-function abort({ parts, request, response }: PageRequest, output: TaglessOutput, error: unknown): void {
+function abort({ parts: context, request, response }: PageRequest, output: TaglessOutput, error: unknown): void {
   if (error instanceof ClientGone) return;
   if (output.takeBack()) throw error;
-  parts.logger.error({ err: error, path: request.path }, 'page aborted after its head was sent');
+  context.logger.error({ err: error, path: request.path }, 'page aborted after its head was sent');
   if (!(error instanceof LimitExceeded)) return void response.destroy();
   output.flush();
   output.write(`${FAILED}</body></html>`);
@@ -140,12 +140,12 @@ function waitingPartials({ engine, memo }: SiteContext, theme: Theme, main: stri
 }
 
 /** What a render found goes to the log once, with its place in the theme. */
-export function reportDiagnostics({ parts, theme }: PageRequest, diagnostics: readonly Diagnostic[]): void {
+export function reportDiagnostics({ parts: context, theme }: PageRequest, diagnostics: readonly Diagnostic[]): void {
   for (const diagnostic of diagnostics) {
     const located = theme.place(diagnostic);
     if (located === undefined) continue;
     const { file, line, column, code, severity, message, frame } = located;
-    parts.logger[severity === 'error' ? 'error' : 'warn'](
+    context.logger[severity === 'error' ? 'error' : 'warn'](
       { file, line, column, code },
       frame === '' ? message : `${message}\n${frame}`,
     );

@@ -3,7 +3,7 @@ import type { Request, Router } from 'express';
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Engine, Value } from '#engine';
-import type { ContentSource, Soon } from '../content/content-source.ts';
+import type { ContentSource, MaybePromise } from '../content/content-source.ts';
 import type { MergedSources } from '../integrations/browser-sources.ts';
 import type { CaptchaWidget } from '../integrations/captcha/captcha.ts';
 import type { BlockViews } from '../rendering/blocks/block-views.ts';
@@ -24,13 +24,13 @@ export interface Offer {
 /** What is known of the visitor. Pages that use it are sent to nobody else. */
 export interface Visitors {
   /** Whether the visitor is a signed-in member who may see pages for members, of one area or ('') of any. */
-  isMember(request: Request, area: string): Soon<boolean>;
+  isMember(request: Request, area: string): MaybePromise<boolean>;
   /** Whether the visitor has bought the product that opens a page. */
-  hasPaid(request: Request, productId: string): Soon<boolean>;
+  hasPaid(request: Request, productId: string): MaybePromise<boolean>;
   /** The product that opens a page, as it is offered; null when it is not sold. Texts are plain. */
-  offer(productId: string): Soon<Offer | null>;
+  offer(productId: string): MaybePromise<Offer | null>;
   /** The visitor's cart, as page JSON has it. */
-  cart(request: Request): Soon<Value>;
+  cart(request: Request): MaybePromise<Value>;
 }
 
 export interface SiteContext {
@@ -74,7 +74,7 @@ export interface SiteContext {
   readonly shop?: ((send: SendShopPage, draw: DrawForm) => Router) | undefined;
 }
 
-export const nobody: Visitors = {
+export const anonymous: Visitors = {
   isMember: () => false,
   hasPaid: () => false,
   offer: () => null,

@@ -27,18 +27,18 @@ export interface SitePages {
   readonly formMarkup: DrawForm;
 }
 
-export function createSitePages(parts: SiteContext): SitePages {
+export function createSitePages(context: SiteContext): SitePages {
   return {
     async send({ template, title, type = 'page', status, data = {} }, request, response) {
       response.setHeader('Cache-Control', 'private, no-store');
       const safe = safeModel(data) as PageData;
       const page = { type, template, title: safeModel(title) as string } as const;
-      await sendNamed(await openPage(parts, request.path, request, response), page, { status, data: safe });
+      await sendNamed(await openPage(context, request.path, request, response), page, { status, data: safe });
     },
     async formOf(id) {
-      const { forms } = await parts.content.site();
+      const { forms } = await context.content.site();
       return Object.hasOwn(forms, id) ? forms[id] : undefined;
     },
-    formMarkup: drawForm(parts.blockViews),
+    formMarkup: drawForm(context.blockViews),
   };
 }

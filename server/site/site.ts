@@ -6,7 +6,7 @@ import { WEEK_MS } from '#shared/durations';
 import { root } from '../disk/root.ts';
 import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { under } from '../http/mount-prefix.ts';
+import { mountAt } from '../http/mount-prefix.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
 import { platformFile } from '../rendering/theme/platform-files.ts';
 import { type LockedPage, passwordGuards, unlock } from './access.ts';
@@ -28,21 +28,24 @@ export const fonts = {
   'inter.woff2': 'inter/files/inter-latin-wght-normal.woff2',
 };
 
-export function createSite(parts: SiteContext): Router {
+export function createSite(context: SiteContext): Router {
   const router = Router();
-  router.use(under(['site.css', 'assets', 'scripts', 'share-images', 'universal'], filesRouter(parts)));
-  if (parts.shop !== undefined)
+  router.use(mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], filesRouter(context)));
+  if (context.shop !== undefined)
     router.use(
-      under(['cart', 'cart-v2', 'checkout', 'account'], parts.shop(shopPageSender(parts), drawForm(parts.blockViews))),
+      mountAt(
+        ['cart', 'cart-v2', 'checkout', 'account'],
+        context.shop(shopPageSender(context), drawForm(context.blockViews)),
+      ),
     );
   else router.get('/cart/count', (_request, response) => sendCount(0, response));
-  router.use(under(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(parts)));
-  const others = otherMethods(parts);
+  router.use(mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(context)));
+  const others = otherMethods(context);
   // No pattern: most requests are for pages, and none of them has to be taken apart.
   router.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return others(request, response, next);
     request.route = pageRoute;
-    return answerPage(parts, request, response);
+    return answerPage(context, request, response);
   });
   return router;
 }
@@ -51,16 +54,16 @@ export function createSite(parts: SiteContext): Router {
 const pageRoute = { path: '/{*path}' } as const;
 
 /** What every site has at the same address. */
-function fixedAddresses(parts: SiteContext): Router {
+function fixedAddresses(site: SiteContext): Router {
   const router = Router();
   router.get('/robots.txt', async (request, response) => {
-    const { context } = await parts.content.site();
+    const { context } = await site.content.site();
     const body = robotsOf(context, baseOf(context, originOf(request)));
     response.set('Cache-Control', 'public, max-age=3600').type('text/plain').end(body);
   });
   router.get('/sitemap.xml', async (request, response) => {
-    const { context } = await parts.content.site();
-    const body = await siteMapOf(await parts.content.map(), baseOf(context, originOf(request)));
+    const { context } = await site.content.site();
+    const body = await siteMapOf(await site.content.map(), baseOf(context, originOf(request)));
     response.set('Cache-Control', 'public, max-age=3600').type('application/xml').end(body);
   });
   // Browsers ask for it unasked; a site names its own in its pages' heads.
@@ -68,15 +71,15 @@ function fixedAddresses(parts: SiteContext): Router {
     response.set('Cache-Control', 'public, max-age=86400').status(204).end();
   });
   router.post(purgeRoute.path, jsonBody('256kb'));
-  mount(router, [purgeRoute], parts);
+  mount(router, [purgeRoute], site);
   return router;
 }
 
 /** A locked page is opened by a form of its own. A page's address is told to who asks for its methods. */
-function otherMethods(parts: SiteContext): Router {
+function otherMethods(context: SiteContext): Router {
   const router = Router();
   const lockedPage = async (request: Request): Promise<LockedPage | undefined> => {
-    const result = await parts.content.find(cleanPath(request.path));
+    const result = await context.content.find(cleanPath(request.path));
     return result?.kind === 'page' && result.entry.lock !== undefined
       ? { entry: result.entry, lock: result.entry.lock }
       : undefined;
@@ -84,22 +87,22 @@ function otherMethods(parts: SiteContext): Router {
   const isLocked: RequestHandler = async (request, _response, next) =>
     // A post to anything else is no try.
     next((await lockedPage(request)) === undefined ? 'route' : undefined);
-  router.post(pageRoute.path, isLocked, ...passwordGuards(parts), async (request, response, next) => {
+  router.post(pageRoute.path, isLocked, ...passwordGuards(context), async (request, response, next) => {
     const locked = await lockedPage(request);
     if (locked === undefined) return next();
     response.set('Cache-Control', 'private, no-store');
-    if (await unlock(parts, locked, request, response)) return;
-    await sendLockScreen(await openPage(parts, locked.entry.path, request, response), locked.entry, true);
+    if (await unlock(context, locked, request, response)) return;
+    await sendLockScreen(await openPage(context, locked.entry.path, request, response), locked.entry, true);
   });
-  router.get(pageRoute.path, (request, response) => answerPage(parts, request, response));
+  router.get(pageRoute.path, (request, response) => answerPage(context, request, response));
   return router;
 }
 
-function filesRouter(parts: SiteContext): Router {
+function filesRouter(context: SiteContext): Router {
   const router = Router();
   router.use(clientFilesRouter());
   router.get('/site.css', (request, response) => {
-    const { css } = parts.theme.current;
+    const { css } = context.theme.current;
     const plain = request.query['minify'] === 'false';
     // What was cut is asked for again each time: the whole may be there by then.
     const isLasting = css.isWhole && request.query['v'] === css.version;
@@ -126,15 +129,15 @@ function filesRouter(parts: SiteContext): Router {
     response.sendFile(join(root, 'views', 'universal', served.file), { cacheControl: false });
   });
   // While a theme is worked on, what was saved a moment ago is what the browser must get.
-  const options = { maxAge: parts.overlay === undefined ? WEEK_MS : 0, index: false, redirect: false } as const;
-  if (parts.assets !== undefined) router.use('/assets', express.static(parts.assets, options));
+  const options = { maxAge: context.overlay === undefined ? WEEK_MS : 0, index: false, redirect: false } as const;
+  if (context.assets !== undefined) router.use('/assets', express.static(context.assets, options));
   const folders = [
-    ...(parts.assets === undefined ? [] : [parts.assets]),
-    join(parts.theme.current.folder.path, 'assets'),
+    ...(context.assets === undefined ? [] : [context.assets]),
+    join(context.theme.current.folder.path, 'assets'),
   ];
   router.use(shareImagesRouter(folders));
   // The folder of the theme in use: `vitrine dev` never moves it.
-  const { path } = parts.theme.current.folder;
+  const { path } = context.theme.current.folder;
   for (const folder of ['assets', 'scripts']) router.use(`/${folder}`, express.static(join(path, folder), options));
   return router;
 }

@@ -38,9 +38,9 @@ export async function pageSlide(page: SlidePage, entry: PageEntry, pageData: Pag
   return markupOf(page, entry, { ...slide, type } as Value);
 }
 
-function markupOf({ parts, site }: SlidePage, entry: PageEntry, slide: Value): Promise<string> {
+function markupOf({ parts: context, site }: SlidePage, entry: PageEntry, slide: Value): Promise<string> {
   const locale = text(data(site.context, 'website'), 'language') || LOCALE;
-  return fillSlide({ parts, site, entry, locale }, slide);
+  return fillSlide({ parts: context, site, entry, locale }, slide);
 }
 
 /** The password slice knows where its form goes, and whether the last word was the wrong one. */

@@ -11,7 +11,7 @@ import { assemble } from './assemble.ts';
 import { openPage, type PageRequest } from './page-request.ts';
 import { asPageData, type SendShopPage } from './page-result.ts';
 import { sendPage } from './send-page.ts';
-import { nobody, type SiteContext } from './site-context.ts';
+import { anonymous, type SiteContext } from './site-context.ts';
 import { siteSlide } from './slides.ts';
 import {
   failed,
@@ -38,10 +38,10 @@ export async function sendSystem(page: PageRequest): Promise<void> {
 }
 
 async function sendNotFound(page: PageRequest): Promise<void> {
-  const { parts, theme, path } = page;
-  const own = theme.pages.has(path) ? undefined : await parts.content.find('/404');
+  const { parts: context, theme, path } = page;
+  const own = theme.pages.has(path) ? undefined : await context.content.find('/404');
   if (own?.kind !== 'page') return sendNamed(page, notFound, { status: 404, data: {} });
-  const loaded = await parts.content.load(own.entry, {});
+  const loaded = await context.content.load(own.entry, {});
   const data = { ...loaded?.data, collection: own.entry.collection };
   const main = theme.main('list', own.entry.typeName, data);
   return sendNamed(page, notFound, { status: 404, data, main });
@@ -62,23 +62,23 @@ function sendResults({ items, resultCount }: PageData, response: Response): void
   response.type('application/json').end(JSON.stringify({ items: results, resultCount }));
 }
 
-async function systemData({ parts, request }: PageRequest, { type }: SystemPage): Promise<PageData> {
+async function systemData({ parts: context, request }: PageRequest, { type }: SystemPage): Promise<PageData> {
   if (type === 'search') {
     const input: unknown = request.query['q'];
     const words = typeof input === 'string' ? input.slice(0, 200) : '';
-    const items = words.trim() === '' ? [] : await parts.content.search(words);
+    const items = words.trim() === '' ? [] : await context.content.search(words);
     return { searchQuery: escapeHtml(words), items, resultCount: items.length };
   }
   const isShop = type === 'cart' || type === 'cart-v2' || type === 'checkout';
-  const cart: Value = isShop ? await (parts.visitors ?? nobody).cart(request) : undefined;
+  const cart: Value = isShop ? await (context.visitors ?? anonymous).cart(request) : undefined;
   return cart === undefined ? {} : { shoppingCart: cart };
 }
 
 /** What sends pages of the shop, with data of its own, in the look of a site. */
 export const shopPageSender =
-  (parts: SiteContext): SendShopPage =>
+  (context: SiteContext): SendShopPage =>
   async ({ page, status, data }, request, response) => {
-    const opened = await openPage(parts, cleanShopPath(request.path), request, response);
+    const opened = await openPage(context, cleanShopPath(request.path), request, response);
     await sendNamed(opened, page, { status, data });
   };
 
@@ -132,9 +132,9 @@ export async function sendLockScreen(page: PageRequest, entry: PageEntry, wrongP
 
 /** What a page is about, and what opens it. */
 export async function sendPaywall(page: PageRequest, entry: PageEntry): Promise<void> {
-  const { parts, request, response } = page;
+  const { parts: context, request, response } = page;
   response.setHeader('Cache-Control', 'private, no-store');
-  const visitors = parts.visitors ?? nobody;
+  const visitors = context.visitors ?? anonymous;
   const title = text(entry.item, 'title') || text(entry.collection, 'title');
   const data = {
     // Its name and what is said of it: the rest stays behind the paywall.

@@ -1,5 +1,5 @@
 /** What the editor says (specification, rendering and owner tools 5 and 8), to the letter. Braces are filled in. */
-export const ownerMessages = {
+export const adminMessages = {
   fileName: 'Please enter a file name.',
   emailFormat: (email: string): string => `Emails must be formatted as ${email}`,
   email: 'Please enter a valid email.',

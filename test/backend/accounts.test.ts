@@ -9,14 +9,14 @@ const ann = { email: 'Ann@Example.com', password: 'a long password', rememberMe:
 const cookiesOf = (answer: { headers: Record<string, string> }): string[] =>
   ([] as string[]).concat((answer.headers['set-cookie'] as unknown as string[]) ?? []);
 const cookie = (answer: { headers: Record<string, string> }, name: string): string | undefined =>
-  cookiesOf(answer).find((one) => one.startsWith(`${name}=`));
+  cookiesOf(answer).find((text) => text.startsWith(`${name}=`));
 
 onDatabases((store) => {
   let site: VisitorSite;
   beforeAll(async () => {
     site = await openVisitorSite({ ...(await store.environment()), API_KEYS: 'owner-key' });
-    const made = await site.visitor().send('post', ACCOUNT, { ...ann, firstName: 'Ann' });
-    expect([made.status, Object.keys(made.body).sort()]).toEqual([201, ['siteUserId', 'xsrfToken']]);
+    const answer = await site.visitor().send('post', ACCOUNT, { ...ann, firstName: 'Ann' });
+    expect([answer.status, Object.keys(answer.body).sort()]).toEqual([201, ['siteUserId', 'xsrfToken']]);
   });
   afterAll(() => site.stop());
   const signedIn = async (visitor = site.visitor()): Promise<{ visitor: Visitor; xsrf: string }> => {
@@ -49,11 +49,11 @@ onDatabases((store) => {
   });
 
   test('what is wrong is said the same way for a wrong password and for nobody', async () => {
-    for (const given of [
+    for (const input of [
       { ...ann, password: 'nope' },
       { ...ann, email: 'eve@example.com' },
     ]) {
-      const { status, body } = await site.visitor().send('post', SESSION, given);
+      const { status, body } = await site.visitor().send('post', SESSION, input);
       expect([status, body.error]).toEqual([401, 'Incorrect email or password.']);
     }
     const twice = await site.visitor().send('post', ACCOUNT, { ...ann, email: 'ANN@example.com' });
@@ -188,12 +188,12 @@ onDatabases((store) => {
     ])
       expect(wrong.text).toContain(part);
     expect(wrong.text).not.toContain('value="short"');
-    const made = await post(
+    const answer = await post(
       '/account/create',
       { email: 'bea@example.com', password: 'another one', returnTo: '/inside' },
       visitor,
     );
-    expect([made.status, made.headers['location']]).toEqual([303, '/inside']);
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/inside']);
     expect((await visitor.get('/inside')).status).toBe(200);
     const own = await visitor.get('/account');
     expect([own.status, own.text.includes('bea@example.com')]).toEqual([200, true]);

@@ -238,14 +238,14 @@ onDatabases((store) => {
     expect(await send(click, panel)).toEqual({ accepted: 0, reason: 'owners-only' });
     expect(await send(click, panel, owner)).toEqual({ accepted: 1 });
     expect(await send('SiteVisitor_PageViewed', { page_path: '/' }, owner)).toEqual({ accepted: 0, reason: 'owner' });
-    const [, kept] = await events();
-    expect(kept).toMatchObject({
+    const [, row] = await events();
+    expect(row).toMatchObject({
       name: click,
       visitor: '',
       session: '',
       data: { object_identifier: panel.object_identifier },
     });
-    expect(JSON.stringify(kept)).not.toMatch(/"(?:v1|a1|s1)"/);
+    expect(JSON.stringify(row)).not.toMatch(/"(?:v1|a1|s1)"/);
   });
 
   test('owners, signed-in visitors and pages that do not count are not recorded', async () => {
@@ -285,9 +285,9 @@ onDatabases((store) => {
         .send(hit('/', { analytics_id: 'a1', session_id: 's1', memberAccountId: 'm' }));
     for (const agent of ['One', 'One', 'Two']) expect((await send(agent)).status).toBe(202);
     await setWebsite({});
-    const found = await events();
-    expect(JSON.stringify(found)).not.toMatch(/"(?:v1|a1|s1|m)"/);
-    expect(found.map(({ visitor }) => visitor)).toEqual(Array(3).fill(expect.stringMatching(/^day-[\w-]{22}$/)));
+    const matches = await events();
+    expect(JSON.stringify(matches)).not.toMatch(/"(?:v1|a1|s1|m)"/);
+    expect(matches.map(({ visitor }) => visitor)).toEqual(Array(3).fill(expect.stringMatching(/^day-[\w-]{22}$/)));
     expect(await sums()).toMatchObject({ hits: 3, visitors: 2 });
   });
 

@@ -26,12 +26,12 @@ test('every call is in the reference, with its fields and refusals', () => {
 
 test('the OpenAPI document: every schema compiles, writes ask for the crumb, queries are parameters', () => {
   const document: Document = openApiDocument(describedRoutes, '1', shopApi);
-  const operations = Object.values<Document>(document.paths).flatMap((one) => Object.entries<Document>(one));
+  const operations = Object.values<Document>(document.paths).flatMap((item) => Object.entries<Document>(item));
   expect(operations.length).toBe(describedRoutes.length);
   const schemas = new Set<string>();
   for (const [method, { requestBody, responses, security }] of operations) {
-    const bodies = [requestBody, ...Object.values<Document>(responses)].flatMap((one) =>
-      one?.content === undefined ? [] : Object.values<Document>(one.content),
+    const bodies = [requestBody, ...Object.values<Document>(responses)].flatMap((item) =>
+      item?.content === undefined ? [] : Object.values<Document>(item.content),
     );
     for (const { schema } of bodies) schemas.add(JSON.stringify(schema));
     expect(security).toEqual(method === 'get' ? [{}] : [{ crumb: [] }]);

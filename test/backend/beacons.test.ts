@@ -99,11 +99,11 @@ test('a page view that is read without its schema is what the schema reads', () 
   });
   let read = 0;
   fc.assert(
-    fc.property(fields, (given) => {
-      const plain = plainHit(given);
+    fc.property(fields, (input) => {
+      const plain = plainHit(input);
       if (plain === undefined) return;
       read++;
-      const { event, data, ss_cvr } = hitRequest.parse(given);
+      const { event, data, ss_cvr } = hitRequest.parse(input);
       // The schema leaves names out that could change a prototype; so does what cleans the data later.
       expect(plain).toMatchObject({ kind: 'hit', name: event });
       expect(cleanData(plain.data, '')).toEqual(cleanData(data, ''));
@@ -132,7 +132,7 @@ test('events that were counted as they came add what their lines add', () => {
     ['v', 'w', 'v'].map((visitor) => ({ ...event, day, visitor, name: 'n\\' })),
   );
   const live = createTally();
-  for (const one of all) live.add(one, lineOf(one));
+  for (const item of all) live.add(item, lineOf(item));
   const left = tallyOf(all.map(lineOf));
   expect(JSON.parse(lineOf(all[0]!))).toEqual({ ...all[0], data: { a: 1 } });
   expect([left.sums(), left.seen(), [...left.days]]).toEqual([live.sums(), live.seen(), [...live.days]]);

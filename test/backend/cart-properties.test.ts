@@ -46,20 +46,20 @@ interface Model {
 }
 
 /** Does the step on the model; false when the shop must refuse it. */
-function expectedOf(model: Model, one: Step): boolean {
+function expectedOf(model: Model, step: Step): boolean {
   const { quantities } = model;
   const put = (name: string, count: number): boolean => {
     if (count > (STOCK[name] ?? Number.MAX_SAFE_INTEGER)) return false;
     quantities.set(name, ITEMS[name]?.single === true ? 1 : count);
     return true;
   };
-  switch (one.kind) {
+  switch (step.kind) {
     case 'add':
-      return put(one.sku, (quantities.get(one.sku) ?? 0) + one.quantity);
+      return put(step.sku, (quantities.get(step.sku) ?? 0) + step.quantity);
     case 'set':
-      return quantities.has(one.sku) && put(one.sku, one.quantity);
+      return quantities.has(step.sku) && put(step.sku, step.quantity);
     case 'remove':
-      return quantities.delete(one.sku);
+      return quantities.delete(step.sku);
     case 'coupon':
       model.hasCoupon = true;
       return true;
@@ -67,7 +67,7 @@ function expectedOf(model: Model, one: Step): boolean {
       model.hasCoupon = false;
       return true;
     case 'locate':
-      model.region = one.region;
+      model.region = step.region;
       return true;
   }
 }
@@ -79,20 +79,20 @@ onBothDatabases((store) => {
   }, 120_000);
   afterAll(() => shop?.stop());
 
-  async function perform(token: string, one: Step): Promise<void> {
+  async function perform(token: string, step: Step): Promise<void> {
     const { carts } = shop.backend.shop;
     const entryOf = async (name: string): Promise<string> => {
       const { cart } = await carts.load(token);
       return cart?.entries.find(({ product }) => product?.sku === name)?.id ?? 'none';
     };
-    const itemId = 'sku' in one ? (ITEMS[one.sku]?.itemId ?? '') : '';
-    if (one.kind === 'add')
-      await carts.add(token, { itemId, sku: one.sku, quantity: one.quantity, additionalFields: '' });
-    if (one.kind === 'set') await carts.setQuantity(token, await entryOf(one.sku), one.quantity);
-    if (one.kind === 'remove') await carts.remove(token, await entryOf(one.sku));
-    if (one.kind === 'coupon') await carts.addCoupon(token, 'TEN');
-    if (one.kind === 'uncoupon') await carts.removeCoupon(token, 'TEN');
-    if (one.kind === 'locate') await carts.setLocation(token, { country: 'US', region: one.region, postalCode: '' });
+    const itemId = 'sku' in step ? (ITEMS[step.sku]?.itemId ?? '') : '';
+    if (step.kind === 'add')
+      await carts.add(token, { itemId, sku: step.sku, quantity: step.quantity, additionalFields: '' });
+    if (step.kind === 'set') await carts.setQuantity(token, await entryOf(step.sku), step.quantity);
+    if (step.kind === 'remove') await carts.remove(token, await entryOf(step.sku));
+    if (step.kind === 'coupon') await carts.addCoupon(token, 'TEN');
+    if (step.kind === 'uncoupon') await carts.removeCoupon(token, 'TEN');
+    if (step.kind === 'locate') await carts.setLocation(token, { country: 'US', region: step.region, postalCode: '' });
   }
 
   test('the cart is what its rules make of what was asked, after any row of changes', async () => {
@@ -101,16 +101,16 @@ onBothDatabases((store) => {
       // The first piece makes the cart.
       const { token } = await carts.add(null, { itemId: 'vase', sku: 'VASE', quantity: 1, additionalFields: '' });
       const model: Model = { quantities: new Map([['VASE', 1]]), hasCoupon: false, region: null };
-      for (const one of steps) {
-        const isTaken = expectedOf(model, one);
-        const outcome = await perform(token, one).then(
+      for (const step of steps) {
+        const isTaken = expectedOf(model, step);
+        const outcome = await perform(token, step).then(
           () => true,
           (error: unknown) => {
             expect((error as Error).name).toBe('Problem');
             return false;
           },
         );
-        expect([one, outcome]).toEqual([one, isTaken]);
+        expect([step, outcome]).toEqual([step, isTaken]);
       }
       const { body } = await shop.visitor().agent.get('/api/commerce/shopping-cart').set('Cookie', `CART=${token}`);
       const { settings } = await carts.load(token);
@@ -143,7 +143,7 @@ onBothDatabases((store) => {
 
   test('shoppers who order and turn back at once never sell more than there is, and nothing is lost', async () => {
     const { carts, orders } = shop.backend.shop;
-    const query = (text: string) => shop.database.withConnection((one) => one.query(text, []));
+    const query = (text: string) => shop.database.withConnection((connection) => connection.query(text, []));
     await query("UPDATE variants SET qty_in_stock = 30 WHERE sku = 'RARE'");
     const numbers = ['4242424242424242', '4000000000000002', '4000002500003155', '4000000000000077'];
     const shopper = async (index: number): Promise<void> => {
@@ -183,7 +183,7 @@ onBothDatabases((store) => {
 
   if (store.kind === 'postgres')
     test('no statement of a cart or of an order reads through a whole table', async () => {
-      const query = (text: string) => shop.database.withConnection((one) => one.query(text, []));
+      const query = (text: string) => shop.database.withConnection((connection) => connection.query(text, []));
       await query(`INSERT INTO carts (id, token_hash, website_id)
         SELECT 'bulk-' || n, 'bulk-' || n, 'test-site' FROM generate_series(1, 20000) n`);
       await query(`INSERT INTO cart_entries (id, cart_id, item_id, variant_id, quantity)

@@ -269,7 +269,7 @@ onDatabases((store) => {
     const mock = (await visitor.get(`${CART}?mock=true`)).body;
     expect([mock.id, mock.entries.length, mock.totalQuantity]).toEqual(['mock', 2, 3]);
     expect(
-      (await visitor.get(`${CART}?mock=maybe&timecode=x`)).body.errors.map((one: { field: string }) => one.field),
+      (await visitor.get(`${CART}?mock=maybe&timecode=x`)).body.errors.map((error: { field: string }) => error.field),
     ).toEqual(['mock', 'timecode']);
   });
 

@@ -45,6 +45,6 @@ test.each([
   ['another type', STOCK, 'GET', 200, { results: [{ ...row, qtyInStock: '3' }] }, 'must be integer'],
   ['another status', STOCK, 'GET', 201, { results: [] }, '201, which is not described'],
   ['a body where none is described', '/api/files/x', 'DELETE', 200, {}, '200, which is not described'],
-])('%s is told', async (_name, path, method, status, body, said) => {
-  expect(await judge(path, method, json(status, body))).toContain(said);
+])('%s is told', async (_name, path, method, status, body, message) => {
+  expect(await judge(path, method, json(status, body))).toContain(message);
 });

@@ -32,23 +32,23 @@ export function checkReplies(server: Server): () => void {
     };
     const { write, end, writeHead } = response;
     let head: Readonly<Record<string, unknown>> = {};
-    response.writeHead = (...given: unknown[]) => {
+    response.writeHead = (...inputs: unknown[]) => {
       head = Object.fromEntries(
-        given.flatMap((one) =>
-          typeof one === 'object' && one !== null
-            ? Object.entries(one).map(([name, value]) => [name.toLowerCase(), value])
+        inputs.flatMap((item) =>
+          typeof item === 'object' && item !== null
+            ? Object.entries(item).map(([name, value]) => [name.toLowerCase(), value])
             : [],
         ),
       );
-      return Reflect.apply(writeHead, response, given);
+      return Reflect.apply(writeHead, response, inputs);
     };
-    response.write = (...given: unknown[]) => {
-      keep(given[0]);
-      return Reflect.apply(write, response, given);
+    response.write = (...inputs: unknown[]) => {
+      keep(inputs[0]);
+      return Reflect.apply(write, response, inputs);
     };
-    response.end = (...given: unknown[]) => {
-      keep(given[0]);
-      return Reflect.apply(end, response, given);
+    response.end = (...inputs: unknown[]) => {
+      keep(inputs[0]);
+      return Reflect.apply(end, response, inputs);
     };
     response.once('finish', () => {
       const problem = problemOf(call, { ...response.getHeaders(), ...head }, response, Buffer.concat(chunks));
@@ -96,10 +96,10 @@ interface Reference {
   readonly calls: ReadonlyMap<string, readonly Described[]>;
 }
 
-let made: Reference | undefined;
+let created: Reference | undefined;
 
 function reference(): Reference {
-  if (made !== undefined) return made;
+  if (created !== undefined) return created;
   const document: Document = JSON.parse(JSON.stringify(openApiDocument(describedRoutes, '1', shopApi)));
   const ajv = new Ajv({ strict: false, validateFormats: false }).addSchema({ ...document, $id: 'document' });
   const calls = new Map<string, Described[]>();
@@ -110,8 +110,8 @@ function reference(): Reference {
     }
   // Calls without parameters come first: `…/restock/groups` is none of `…/{id}`.
   for (const list of calls.values()) list.sort((a, b) => Number(/\{/.test(a.name)) - Number(/\{/.test(b.name)));
-  made = { ajv, calls };
-  return made;
+  created = { ajv, calls };
+  return created;
 }
 
 const validators = new Map<string, ValidateFunction>();

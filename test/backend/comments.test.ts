@@ -80,8 +80,8 @@ onDatabases((store) => {
       ['/api/reviews', { ...review, itemId: 'note' }, 422, 'This item takes no reviews.'],
       ['/api/reviews', { ...review, rating: 'many' }, 400, 'Required'],
     ];
-    for (const [path, given, status, message] of cases) {
-      const answer = await site.visitor().send('post', path, given);
+    for (const [path, row, status, message] of cases) {
+      const answer = await site.visitor().send('post', path, row);
       expect([answer.status, answer.body.error ?? '']).toEqual([status, message]);
     }
   });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Database } from '../../server/database/database.ts';
-import type { Delivery, Letter } from '../../server/integrations/mail/mail.ts';
+import type { Delivery, Email } from '../../server/integrations/mail/mail.ts';
 import type { Integrations } from '../../server/integrations/open-integrations.ts';
 import { createHandOver } from '../../server/outbox/dispatch.ts';
-import { enqueue, letterDelivery } from '../../server/outbox/outbox.ts';
+import { emailDelivery, enqueue } from '../../server/outbox/outbox.ts';
 import { type DeliveryWorker, startDeliveries } from '../../server/outbox/worker.ts';
 import { onDatabases, open } from '../database/databases.ts';
 
@@ -12,10 +12,10 @@ onDatabases((store) => {
   let database: Database;
   let worker: DeliveryWorker;
   let answer: Delivery;
-  const sent: Letter[] = [];
+  const sent: Email[] = [];
   beforeAll(async () => {
     database = await open(await store.environment());
-    const deliver = async (letter: Letter): Promise<Delivery> => {
+    const deliver = async (letter: Email): Promise<Delivery> => {
       sent.push(letter);
       return answer;
     };
@@ -32,7 +32,7 @@ onDatabases((store) => {
   });
 
   const letter = (id: string) =>
-    letterDelivery('order-confirmed', { id, to: 'ann@example.com', subject: 'S', text: 'T', html: '<p>T</p>' });
+    emailDelivery('order-confirmed', { id, to: 'ann@example.com', subject: 'S', text: 'T', html: '<p>T</p>' });
   const write = (...ids: string[]) => database.transaction((tx) => enqueue(tx, ids.map(letter)));
   const rowOf = async (key: string) =>
     (
@@ -88,8 +88,8 @@ onDatabases((store) => {
     ['delivered', { ok: true }, 0],
     ['refused', { ok: false, reason: 'rejected', message: 'nobody' }, 0],
     ['off for too long', { ok: false, reason: 'off', message: 'off' }, 8],
-  ] as const)('what holds a secret is forgotten when it is %s', async (_fate, given, days) => {
-    answer = given;
+  ] as const)('what holds a secret is forgotten when it is %s', async (_fate, input, days) => {
+    answer = input;
     const secret = letter('secret');
     await database.transaction((tx) => enqueue(tx, [{ ...secret, payload: { ...secret.payload, forget: true } }]));
     await database.db.execute(sql`UPDATE deliveries SET created = now() - ${days} * interval '1 day'`);

@@ -21,7 +21,7 @@ onDatabases((store) => {
   }, 120_000);
   afterAll(() => shop?.stop());
 
-  const run = (text: string) => shop.database.withConnection((one) => one.query(text));
+  const run = (text: string) => shop.database.withConnection((connection) => connection.query(text));
   const first = async (text: string) => (await run(text)).rows[0] as Record<string, unknown>;
   async function buy(visitor = shop.visitor()): Promise<{ token: string; id: string; number: number }> {
     await visitor.add('pattern');
@@ -147,7 +147,7 @@ onDatabases((store) => {
     const [link = ''] = linksIn(await status(token));
     await run(`UPDATE downloads SET used = 4 WHERE order_id = '${id}'`);
     const answers = await Promise.all(Array.from({ length: 12 }, () => fetchBytes(link)));
-    await Promise.all(answers.map((one) => one.arrayBuffer()));
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
     expect(answers.map(({ status: code }) => code).sort()).toEqual([200, ...Array<number>(11).fill(410)]);
     expect((await first(`SELECT used FROM downloads WHERE order_id = '${id}'`))['used']).toBe(5);
   });
@@ -167,8 +167,8 @@ onDatabases((store) => {
     expect(await says()).toEqual([410, 'This download has expired']);
     const stranger = await shop.visitor().send('post', downloads, {});
     expect(stranger.status).toBe(401);
-    const given = await owner.send('post', downloads, {});
-    expect(given.body.downloads).toMatchObject([{ allowed: 5, used: 0, isEnded: false }]);
+    const answer = await owner.send('post', downloads, {});
+    expect(answer.body.downloads).toMatchObject([{ allowed: 5, used: 0, isEnded: false }]);
     expect(await bytesOf(await fetchBytes(link))).toBe(digestOf(book));
     expect((await owner.send('delete', downloads)).body.downloads).toMatchObject([{ used: 1, isEnded: true }]);
     expect(await says()).toEqual([410, 'This download has ended']);

@@ -40,8 +40,8 @@ onDatabases((store) => {
     ['collections', '/api/content-service/product/1.1/websites/test-site/products', 'Unable to load collections'],
     ['websites', '/api/owner/time-zone', 'Failed to load timezone, retry connection'],
   ])('without %s, %s says: %s', async (table, path, message) => {
-    const whole = await owner.get(path);
-    expect([path, whole.status]).toEqual([path, 200]);
+    const answer = await owner.get(path);
+    expect([path, answer.status]).toEqual([path, 200]);
     const { status, body } = await without(table, () => owner.get(path));
     expect([status, body.code, body.error]).toEqual([500, 'internal', message]);
     expect(JSON.stringify(body)).not.toContain('_away');
@@ -49,10 +49,10 @@ onDatabases((store) => {
 
   test('a file that cannot be kept or renamed', async () => {
     const { body: file } = await owner.upload(UPLOAD, 'a.png', photo);
-    const kept = await without('file_parts', () =>
+    const answer = await without('file_parts', () =>
       owner.upload(UPLOAD, 'b.png', Buffer.concat([photo, Buffer.alloc(1)])),
     );
-    expect([kept.status, kept.body.error]).toEqual([
+    expect([answer.status, answer.body.error]).toEqual([
       500,
       'Unable to Upload File (There was a problem while uploading your file)',
     ]);

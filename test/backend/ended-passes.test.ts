@@ -30,8 +30,8 @@ onDatabases((store) => {
   async function stolen(): Promise<{ visitor: Visitor; cookies: string }> {
     const visitor = site.visitor();
     const { headers } = await visitor.send('post', SESSION, ann);
-    const cookies = ([] as string[]).concat(headers['set-cookie'] ?? []).map((one) => one.split(';')[0] ?? '');
-    return { visitor, cookies: cookies.filter((one) => /^SiteUser(?:Session|Pass)=/.test(one)).join('; ') };
+    const cookies = ([] as string[]).concat(headers['set-cookie'] ?? []).map((text) => text.split(';')[0] ?? '');
+    return { visitor, cookies: cookies.filter((cookie) => /^SiteUser(?:Session|Pass)=/.test(cookie)).join('; ') };
   }
   const statusOf = async (cookies: string, path = '/inside', at = site) =>
     (await at.visitor().agent.get(path).set('Cookie', cookies)).status;
@@ -62,17 +62,17 @@ onDatabases((store) => {
   });
 
   test('signing out ends it, and leaves the same account signed in elsewhere', async () => {
-    const [one, two] = [await stolen(), await stolen()];
-    expect((await one.visitor.send('delete', SESSION)).status).toBe(200);
-    await closedEverywhere(one.cookies);
+    const [item, two] = [await stolen(), await stolen()];
+    expect((await item.visitor.send('delete', SESSION)).status).toBe(200);
+    await closedEverywhere(item.cookies);
     expect([await statusOf(two.cookies), await statusOf(two.cookies, '/inside', other)]).toEqual([200, 200]);
   });
 
   test('the loss of a member area ends what it opened', async () => {
     const { cookies } = await stolen();
     expect(await statusOf(cookies, '/club')).toBe(200);
-    const given = { email: ann.email, memberAreas: [] };
-    expect((await site.visitor().send('put', '/api/site-users/members', given, OWNER)).status).toBe(200);
+    const input = { email: ann.email, memberAreas: [] };
+    expect((await site.visitor().send('put', '/api/site-users/members', input, OWNER)).status).toBe(200);
     await closedEverywhere(cookies, '/club');
     expect(await statusOf(cookies, '/inside')).toBe(200);
   });

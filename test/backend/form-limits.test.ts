@@ -42,18 +42,18 @@ test('a form with a captcha without anything to solve: a token for its action, o
     CAPTCHA_VERIFY_URL: `${provider.url}/assessments`,
   });
   const { agent } = guarded.visitor();
-  const said: unknown[] = [];
+  const message: unknown[] = [];
   for (const captchaKey of ['', 'bad', 'good']) {
     const { key } = (await agent.post(KEY)).body;
     const { status, body } = await agent
       .post(SAVE)
       .send({ formId: 'guarded', key, form: '{"guarded":"x"}', captchaKey });
-    said.push([status, body.error]);
+    message.push([status, body.error]);
   }
   await guarded.stop();
   await provider.stop();
   const failed = [400, 'reCAPTCHA failed. Refresh this page and try again.'];
-  expect(said).toEqual([failed, failed, [200, undefined]]);
+  expect(message).toEqual([failed, failed, [200, undefined]]);
   expect(actions).toEqual(['form_submit', 'form_submit']);
 });
 

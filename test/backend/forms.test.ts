@@ -147,8 +147,8 @@ onDatabases((store) => {
       ],
     ];
     for (const [answer, status, message] of refusals) {
-      const { status: given, body } = await answer;
-      expect([given, body.error]).toEqual([status, message]);
+      const { status: input, body } = await answer;
+      expect([input, body.error]).toEqual([status, message]);
     }
     expect((await submit('guarded', { guarded: 'x' }, { captchaKey: 'pass' })).status).toBe(200);
   });

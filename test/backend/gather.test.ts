@@ -6,7 +6,7 @@ afterEach(() => void jest.useRealTimers());
 test('calls go on together, and not before their time', async () => {
   const gathered = createGathering();
   const done: number[] = [];
-  for (const one of [1, 2]) void gathered().then(() => done.push(one));
+  for (const value of [1, 2]) void gathered().then(() => done.push(value));
   await jest.advanceTimersByTimeAsync(9);
   expect(done).toEqual([]);
   await jest.advanceTimersByTimeAsync(1);

@@ -4,13 +4,13 @@ import { CART, CHECKOUT, order, ready, useOrderShop } from './order-parts.ts';
 import type { Visitor } from './shop.ts';
 
 const PURCHASE = '/api/commerce/gift-cards/purchase';
-const one = { itemId: 'card', sku: 'CARD-50', quantity: 1 };
+const item = { itemId: 'card', sku: 'CARD-50', quantity: 1 };
 
 onDatabases((store) => {
   const of = useOrderShop(store);
 
   const begin = async (visitor: Visitor, more: object = {}): Promise<string> => {
-    const { status, body } = await visitor.send('post', PURCHASE, { ...one, ...more });
+    const { status, body } = await visitor.send('post', PURCHASE, { ...item, ...more });
     expect([status, body.error]).toEqual([200, undefined]);
     return `?cartToken=${body.cartToken}`;
   };
@@ -66,7 +66,7 @@ onDatabases((store) => {
   test('only gift cards are bought as such, and not without measure', async () => {
     const visitor = of.shop.visitor();
     const refused = async (body: object) => {
-      const answer = await visitor.send('post', PURCHASE, { ...one, ...body });
+      const answer = await visitor.send('post', PURCHASE, { ...item, ...body });
       return [answer.status, answer.body.error];
     };
     expect(await refused({ itemId: 'vase', sku: 'VASE' })).toEqual([422, 'This item is not a gift card.']);
@@ -82,7 +82,7 @@ onDatabases((store) => {
   test('recipients are judged wherever they come from', async () => {
     const visitor = of.shop.visitor();
     const problems = async (body: object) => {
-      const answer = await visitor.send('post', PURCHASE, { ...one, ...body });
+      const answer = await visitor.send('post', PURCHASE, { ...item, ...body });
       return [answer.status, answer.body.errors];
     };
     const email = 'Email is not valid. Email addresses should follow the format user@domain.com.';
@@ -133,12 +133,12 @@ onDatabases((store) => {
     await deliveries.run();
     expect((await delivery())['delivered_at']).toBe(null);
     expect(await of.shop.metrics()).toMatch(/deliveries_waiting\{channel="mail"\} 0/);
-    const told = await of.row('SELECT payload, delivered_at FROM deliveries WHERE key = $1', [`order-${id}`]);
-    expect(told['delivered_at']).not.toBe(null);
-    expect(told['payload'].text).toContain(`For: Eve; Sent to: eve@example.com`);
+    const row = await of.row('SELECT payload, delivered_at FROM deliveries WHERE key = $1', [`order-${id}`]);
+    expect(row['delivered_at']).not.toBe(null);
+    expect(row['payload'].text).toContain(`For: Eve; Sent to: eve@example.com`);
     const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(sendOn));
-    expect(told['payload'].text).toContain(`Sent on: ${written}`);
-    expect(told['payload'].text).not.toContain(code);
+    expect(row['payload'].text).toContain(`Sent on: ${written}`);
+    expect(row['payload'].text).not.toContain(code);
     // The day comes.
     await of.rows(
       `UPDATE deliveries SET send_after = send_after - interval '21 days',

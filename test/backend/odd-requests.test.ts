@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { storable } from '../../server/http/sanitize-for-database.ts';
+import { sanitizeForDatabase } from '../../server/http/sanitize-for-database.ts';
 import { createSharedCounter } from '../../server/http/shared-counter.ts';
 import { onDatabases } from '../database/databases.ts';
 import { signIn } from './owner-site.ts';
@@ -10,22 +10,22 @@ import type { Visitor } from './shop.ts';
 import { openVisitorSite, type VisitorSite } from './visitor-site.ts';
 
 const odd = 'a\u0000b\ud800c';
-const kept = 'ab\ufffdc';
+const cached = 'ab\ufffdc';
 
 test('texts, names and depths', () => {
-  expect(storable({ [odd]: [odd, { x: odd }], plain: 'é 🐕', n: 1, nil: null })).toEqual({
-    [kept]: [kept, { x: kept }],
+  expect(sanitizeForDatabase({ [odd]: [odd, { x: odd }], plain: 'é 🐕', n: 1, nil: null })).toEqual({
+    [cached]: [cached, { x: cached }],
     plain: 'é 🐕',
     n: 1,
     nil: null,
   });
-  expect(storable(odd)).toBe(kept);
+  expect(sanitizeForDatabase(odd)).toBe(cached);
   const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
-  expect(storable(nested(101))).toEqual(nested(101));
-  expect(() => storable(nested(102))).toThrow('Invalid request.');
-  expect(() => storable(nested(5000))).toThrow('Invalid request.');
+  expect(sanitizeForDatabase(nested(101))).toEqual(nested(101));
+  expect(() => sanitizeForDatabase(nested(102))).toThrow('Invalid request.');
+  expect(() => sanitizeForDatabase(nested(5000))).toThrow('Invalid request.');
   const own = JSON.parse('{"__proto__": {"polluted": "\\u0000"}}');
-  expect(Object.hasOwn(storable(own), '__proto__')).toBe(true);
+  expect(Object.hasOwn(sanitizeForDatabase(own), '__proto__')).toBe(true);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
@@ -72,7 +72,7 @@ onDatabases((store) => {
     const { rows } = await site.database.db.execute(
       sql`SELECT answers FROM form_submissions WHERE id = ${saved.body.submissionId}`,
     );
-    expect(rows[0]).toMatchObject({ answers: { who: { First: kept }, words: kept } });
+    expect(rows[0]).toMatchObject({ answers: { who: { First: cached }, words: cached } });
     const plain = await site
       .visitor()
       .submitFromSite('/api/form/SaveFormSubmission', { formId: 'contact', 'who[First]': 'a\u0000b', email: 'b@c.de' });
@@ -83,7 +83,7 @@ onDatabases((store) => {
     const visitor = site.visitor();
     const additionalFields = JSON.stringify({ words: odd });
     const { status, body } = await visitor.add('mug', { sku: 'MUG-L', additionalFields });
-    expect([status, body.newlyAdded.additionalFields]).toEqual([200, JSON.stringify({ words: kept })]);
+    expect([status, body.newlyAdded.additionalFields]).toEqual([200, JSON.stringify({ words: cached })]);
     const deep = await visitor.add('mug', { sku: 'MUG-L', additionalFields: `${'['.repeat(300)}${']'.repeat(300)}` });
     expect(deep.status).toBe(400);
   });
@@ -96,9 +96,9 @@ onDatabases((store) => {
   test('a key of a rate limit with such characters does not stop limits from being shared', async () => {
     const silent = pino({ level: 'silent' });
     const counters = [1, 2].map(() => createSharedCounter(site.database, 60_000, silent, () => 1_800_000_000_000));
-    const [one, other] = counters.map((counter) => counter.storeFor('odd'));
-    await one?.increment(odd);
-    await one?.increment('plain');
+    const [store, other] = counters.map((counter) => counter.storeFor('odd'));
+    await store?.increment(odd);
+    await store?.increment('plain');
     for (const counter of counters) await counter.exchange();
     await other?.increment('plain');
     await counters[1]?.exchange();
@@ -118,13 +118,13 @@ onDatabases((store) => {
       agent
         .post('/api/form/FormSubmissionKey')
         .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
-        .serialize((given) => given as string)
+        .serialize((input) => input as string)
         .send(bytes as never);
     expect((await send(gzipSync('{}'))).status).toBe(200);
     const entries = agent.post('/api/commerce/shopping-cart/entries');
     const torn = await entries
       .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
-      .serialize((given) => given as string)
+      .serialize((input) => input as string)
       .send(Buffer.from('{}') as never);
     expect([torn.status, torn.body.code]).toEqual([400, 'invalid-request']);
   });
@@ -153,20 +153,21 @@ onDatabases((store) => {
 
   test('messages say what is wrong with what was sent', async () => {
     const visitor = site.visitor();
-    const said = async (path: string, body: object, who = visitor) => (await who.send('post', path, body)).body.error;
+    const message = async (path: string, body: object, who = visitor) =>
+      (await who.send('post', path, body)).body.error;
     const signUp = { productId: 'mug', variantId: 'mug-s' };
-    expect(await said(RESTOCK, { ...signUp, siteVisitorEmail: null })).toBe('Email cannot be blank');
-    expect(await said(RESTOCK, { ...signUp, siteVisitorEmail: 5 })).toBe('Email is invalid');
+    expect(await message(RESTOCK, { ...signUp, siteVisitorEmail: null })).toBe('Email cannot be blank');
+    expect(await message(RESTOCK, { ...signUp, siteVisitorEmail: 5 })).toBe('Email is invalid');
     const long = { email: 'ann@example.com', password: 'x'.repeat(257) };
-    expect(await said('/api/site-users/account', long)).toBe('You have exceeded the character limit.');
-    expect(await said('/api/site-users/account/session', long)).toBe('You have exceeded the character limit.');
+    expect(await message('/api/site-users/account', long)).toBe('You have exceeded the character limit.');
+    expect(await message('/api/site-users/account/session', long)).toBe('You have exceeded the character limit.');
     const review = { itemId: 'mug', authorName: 'Ann', authorEmail: 'ann@example.com', body: 'x' };
-    expect(await said('/api/reviews', { ...review, rating: 6 })).toBe('Choose one to five stars.');
-    expect(await said('/api/reviews', { ...review, rating: '' })).toBe('Required');
+    expect(await message('/api/reviews', { ...review, rating: 6 })).toBe('Choose one to five stars.');
+    expect(await message('/api/reviews', { ...review, rating: '' })).toBe('Required');
     const products = '/api/content-service/product/1.1/websites/test-site/products';
     const title = { title: 'x'.repeat(201), navigationTitle: 'x' };
-    expect(await said(products, title, owner)).toBe('must have at most 200 characters');
-    expect(await said('/api/widget/UpdateNavigation', {}, owner)).toBe('is missing');
+    expect(await message(products, title, owner)).toBe('must have at most 200 characters');
+    expect(await message('/api/widget/UpdateNavigation', {}, owner)).toBe('is missing');
     expect((await owner.get('/api/owner/audit?before=abc')).body.error).toBe('must be a number');
     expect((await owner.get('/api/moderation?status=x')).body.error).toBe('x is not one of the expected options.');
   });
@@ -174,10 +175,10 @@ onDatabases((store) => {
   test('a product collection has an address that visitors can reach, and its names are text', async () => {
     const products = '/api/content-service/product/1.1/websites/test-site/products';
     const names = { title: 'Pots <b>& co</b>', navigationTitle: '<i>Pots</i>', description: '<p onclick="x">Fine</p>' };
-    const made = await owner.send('post', products, { ...names, urlId: 'cart' });
-    expect(made.body).toMatchObject({ ...names, urlId: 'cart-1', description: '<p>Fine</p>' });
+    const answer = await owner.send('post', products, { ...names, urlId: 'cart' });
+    expect(answer.body).toMatchObject({ ...names, urlId: 'cart-1', description: '<p>Fine</p>' });
     const { results } = (await owner.get(products)).body;
-    expect(results.find(({ id }: { id: string }) => id === made.body.id)).toMatchObject({ title: names.title });
+    expect(results.find(({ id }: { id: string }) => id === answer.body.id)).toMatchObject({ title: names.title });
     let page = await site.visitor().get('/cart-1');
     // Other replicas and this one hear of it by the database's notification.
     while (page.status !== 200) page = await site.visitor().get('/cart-1');
@@ -192,9 +193,9 @@ onDatabases((store) => {
     expect((await owner.send('post', `${products}/shop/categories`, root)).status).toBe(201);
     const items = '/api/owner/collections/notes/items';
     const body = '<h2>Hi</h2><p onclick="x">a <a href="javascript:x">b</a></p><script>alert(1)</script>';
-    const made = await owner.send('post', items, { title: 'Safe words', body });
-    expect(made.status).toBe(201);
-    const refused = await owner.send('put', `${items}/${made.body.id}`, { assetUrl: 'java\tscript:alert(1)' });
+    const answer = await owner.send('post', items, { title: 'Safe words', body });
+    expect(answer.status).toBe(201);
+    const refused = await owner.send('put', `${items}/${answer.body.id}`, { assetUrl: 'java\tscript:alert(1)' });
     expect(refused.body.errors[0]).toMatchObject({ field: 'assetUrl' });
     let page = await site.visitor().get('/notes/safe-words');
     while (page.status !== 200) page = await site.visitor().get('/notes/safe-words');

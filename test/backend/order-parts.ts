@@ -60,7 +60,7 @@ export function useOrderShop(store: TestStore): OrderShop {
   }, 120_000);
   afterAll(() => opened.shop?.stop());
   const rows = async (text: string, params: readonly unknown[] = []): Promise<Row[]> =>
-    ((await opened.shop?.database.withConnection((one) => one.query(text, params)))?.rows ?? []) as Row[];
+    ((await opened.shop?.database.withConnection((connection) => connection.query(text, params)))?.rows ?? []) as Row[];
   const row = async (text: string, params: readonly unknown[] = []): Promise<Row> =>
     (await rows(text, params))[0] as Row;
   const stockOf = async (sku: string): Promise<number> =>

@@ -48,8 +48,8 @@ onDatabases((store) => {
     const total = await ready(visitor);
     const placed = await order(visitor, total, { card: card('4000002500003155') });
     const expire = () =>
-      of.shop.database.withConnection((one) =>
-        one.query("UPDATE orders SET held_until = now() - interval '1 second' WHERE status = 'pending'", []),
+      of.shop.database.withConnection((connection) =>
+        connection.query("UPDATE orders SET held_until = now() - interval '1 second' WHERE status = 'pending'", []),
       );
     await expire();
     expect(await of.shop.backend.shop.orders.sweep()).toBe(1);
@@ -87,33 +87,33 @@ onDatabases((store) => {
     const query = `?cartToken=${begun.cartToken}`;
     const bought = await order(giver, await ready(giver, query), {}, query);
     expect(bought.body.order.status).toBe('paid');
-    const given = await of.row('SELECT * FROM gift_cards WHERE order_id = $1', [bought.body.order.id]);
-    expect([given.recipient, Number(given.balance_cents)]).toEqual(['eve@example.com', 5000]);
+    const row = await of.row('SELECT * FROM gift_cards WHERE order_id = $1', [bought.body.order.id]);
+    expect([row.recipient, Number(row.balance_cents)]).toEqual(['eve@example.com', 5000]);
     const letter = await of.row(
       "SELECT * FROM deliveries WHERE payload ->> 'name' = 'gift-card' AND target = 'eve@example.com'",
     );
-    expect(letter.payload.text).toContain(given.code);
+    expect(letter.payload.text).toContain(row.code);
     expect(letter.payload.html).toContain('Enjoy &lt;3');
 
     const taker = of.shop.visitor();
     await taker.add('vase', { quantity: 1 });
     const total = await ready(taker);
-    const used = await taker.send('post', `${CHECKOUT}/codes`, { code: given.code.toLowerCase().replaceAll('-', ' ') });
+    const used = await taker.send('post', `${CHECKOUT}/codes`, { code: row.code.toLowerCase().replaceAll('-', ' ') });
     expect([used.body.giftCard.cents, used.body.dueCents]).toEqual([total, 0]);
     const free = await order(taker, total, { expectedDueCents: 0, card: null });
     expect(free.body.order).toMatchObject({ status: 'paid', giftCardCents: total });
     await taker.add('vase', { quantity: 2 });
     const more = await ready(taker);
-    await taker.send('post', `${CHECKOUT}/codes`, { code: given.code });
+    await taker.send('post', `${CHECKOUT}/codes`, { code: row.code });
     const due = { expectedDueCents: more - (5000 - total) };
     const declined = await order(taker, more, { ...due, card: card('4000000000000002') });
     expect(declined.status).toBe(422);
     expect((await taker.get(CHECKOUT)).body.giftCard.cents).toBe(5000 - total);
     expect((await order(taker, more, due)).body.order.giftCardCents).toBe(5000 - total);
-    const nothing = await taker.send('post', `${CHECKOUT}/codes`, { code: given.code });
+    const nothing = await taker.send('post', `${CHECKOUT}/codes`, { code: row.code });
     expect(nothing.status).toBe(404);
     await taker.add('vase');
-    const spent = await taker.send('post', `${CHECKOUT}/codes`, { code: given.code });
+    const spent = await taker.send('post', `${CHECKOUT}/codes`, { code: row.code });
     expect(spent.body.error).toBe('There is nothing left on this gift card.');
     const unknown = await taker.send('post', `${CHECKOUT}/codes`, { code: 'NOBODY' });
     expect([unknown.status, unknown.body.error]).toEqual([422, 'We do not know this code.']);
@@ -128,14 +128,14 @@ onDatabases((store) => {
     const { body } = await visitor.get(`${CHECKOUT}${query}`);
     const begun = await order(visitor, body.dueCents, {}, query);
     expect(begun.body.next.path).toBe('/checkout/subscription-confirmed');
-    const { details: kept } = await of.row('SELECT details FROM orders WHERE id = $1', [begun.body.order.id]);
-    expect(kept.plan).toEqual({ value: 1, unit: 'MONTH', cycles: 0 });
+    const { details: cached } = await of.row('SELECT details FROM orders WHERE id = $1', [begun.body.order.id]);
+    expect(cached.plan).toEqual({ value: 1, unit: 'MONTH', cycles: 0 });
 
     const gift = await visitor.send('post', '/api/commerce/donations', { amountCents: 500 });
     const to = `?cartToken=${gift.body.cartToken}`;
     expect((await visitor.get(`${CHECKOUT}${to}`)).body.needs).toBe('contact');
     await visitor.send('put', `${CHECKOUT}/details${to}`, { email: 'ann@example.com' });
-    const given = await order(visitor, 500, {}, to);
-    expect(given.body.next.path).toBe('/checkout/contribution-confirmed');
+    const answer = await order(visitor, 500, {}, to);
+    expect(answer.body.next.path).toBe('/checkout/contribution-confirmed');
   });
 });

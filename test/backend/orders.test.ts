@@ -104,8 +104,8 @@ onBothDatabases((store) => {
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
       'The total of your order has changed. Please look at it again.',
     );
-    await of.shop.database.withConnection((one) =>
-      one.query("UPDATE coupons SET uses_left = 1 WHERE code = 'ONCE'", []),
+    await of.shop.database.withConnection((connection) =>
+      connection.query("UPDATE coupons SET uses_left = 1 WHERE code = 'ONCE'", []),
     );
   });
 
@@ -146,8 +146,8 @@ onBothDatabases((store) => {
   });
 
   test('200 shoppers race for 50 pieces: exactly 50 are sold, and each order is whole', async () => {
-    await of.shop.database.withConnection((one) =>
-      one.query("UPDATE variants SET qty_in_stock = 50 WHERE sku = 'RARE'", []),
+    await of.shop.database.withConnection((connection) =>
+      connection.query("UPDATE variants SET qty_in_stock = 50 WHERE sku = 'RARE'", []),
     );
     const { carts, orders } = of.shop.backend.shop;
     const prepare = async (): Promise<string> => {
@@ -176,8 +176,8 @@ onBothDatabases((store) => {
     expect([sold.length, refused.length]).toEqual([50, 150]);
     expect(new Set(refused)).toEqual(new Set(['Sorry, we do not have enough of that item available.']));
     expect(await of.stockOf('RARE')).toBe(0);
-    await of.shop.database.withConnection((one) =>
-      one.query("UPDATE variants SET qty_in_stock = 50 WHERE sku = 'RARE'", []),
+    await of.shop.database.withConnection((connection) =>
+      connection.query("UPDATE variants SET qty_in_stock = 50 WHERE sku = 'RARE'", []),
     );
   }, 120_000);
 
@@ -185,7 +185,7 @@ onBothDatabases((store) => {
     await of.shop.backend.deliveries.run();
     const all = await of.rows('SELECT key, attempts, delivered_at, failed_at FROM deliveries');
     expect(all.length).toBeGreaterThan(0);
-    expect(all.filter((one) => one.delivered_at === null || one.attempts !== 1)).toEqual([]);
+    expect(all.filter((row) => row.delivered_at === null || row.attempts !== 1)).toEqual([]);
     expect(await of.shop.backend.deliveries.run()).toBe(0);
     const metrics = await of.shop.metrics();
     expect(metrics).toMatch(/orders_total\{status="paid",kind="cart",test_mode="true"\} \d+/);

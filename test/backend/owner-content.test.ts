@@ -64,7 +64,7 @@ onDatabases((store) => {
     expect((await owner.get(path)).body).toMatchObject({ status: 'Scheduled', layout: layout('Two') });
     expect(await publishDue(shop.database, 'test-site', Date.now())).toBe(0);
     const due = await Promise.all([1, 2, 3].map(() => publishDue(shop.database, 'test-site', Date.parse(at))));
-    expect(due.reduce((sum, one) => sum + one)).toBe(1);
+    expect(due.reduce((sum, value) => sum + value)).toBe(1);
     expect(await pageLayout()).toEqual(layout('Two'));
 
     expect((await owner.send('post', `${path}/restore`, { number: 1 })).body).toMatchObject({
@@ -86,7 +86,7 @@ onDatabases((store) => {
   });
 
   test('what cannot be shown is not kept: each message at its place', async () => {
-    const refused = async (given: unknown) => (await owner.send('put', path, { layout: given })).body.errors;
+    const refused = async (input: unknown) => (await owner.send('put', path, { layout: input })).body.errors;
     expect(await refused(layout('x', 60))).toBeUndefined();
     expect(await refused(layout('x', 61))).toEqual([{ field: 'layout', message: 'A layout holds at most 60 blocks.' }]);
     const block = (type: unknown, value: object) => ({ rows: [{ columns: [{ blocks: [{ type, value }] }] }] });
@@ -149,9 +149,9 @@ onDatabases((store) => {
       tags: ['Clay'],
       variants: [{ sku: 'BOWL-LID', priceCents: 1200, qtyInStock: 3 }],
     };
-    const made = await owner.send('post', at, bowl);
-    expect([made.status, made.body.urlId]).toEqual([201, 'bowl-lid']);
-    expect((await shop.visitor().add(made.body.id, { sku: 'BOWL-LID' })).body.newlyAdded).toMatchObject({
+    const answer = await owner.send('post', at, bowl);
+    expect([answer.status, answer.body.urlId]).toEqual([201, 'bowl-lid']);
+    expect((await shop.visitor().add(answer.body.id, { sku: 'BOWL-LID' })).body.newlyAdded).toMatchObject({
       title: 'Bowl & lid',
       purchasePriceCents: 1200,
     });
@@ -164,14 +164,16 @@ onDatabases((store) => {
     expect((await owner.send('post', at, { title: 'x', workflowState: 'Lost' })).body.error).toBe(
       'Lost is not one of the expected options.',
     );
-    expect((await owner.send('put', `${at}/${made.body.id}`, { title: '<Bowl>', urlId: 'vase' })).body).toMatchObject({
-      title: '<Bowl>',
-      urlId: 'vase-1',
-    });
+    expect((await owner.send('put', `${at}/${answer.body.id}`, { title: '<Bowl>', urlId: 'vase' })).body).toMatchObject(
+      {
+        title: '<Bowl>',
+        urlId: 'vase-1',
+      },
+    );
     const tags = ['Clay', '<i>Salt</i> & fire'];
-    await owner.send('put', `${at}/${made.body.id}`, { tags });
-    expect((await owner.get(at)).body.items).toContainEqual(expect.objectContaining({ id: made.body.id, tags }));
-    const [row] = await shop.database.db.select().from(items).where(eq(items.id, made.body.id));
+    await owner.send('put', `${at}/${answer.body.id}`, { tags });
+    expect((await owner.get(at)).body.items).toContainEqual(expect.objectContaining({ id: answer.body.id, tags }));
+    const [row] = await shop.database.db.select().from(items).where(eq(items.id, answer.body.id));
     expect(row?.data).toMatchObject({
       title: '&lt;Bowl&gt;',
       tags: ['Clay', '&lt;i&gt;Salt&lt;/i&gt; &amp; fire'],
@@ -180,12 +182,12 @@ onDatabases((store) => {
     expect((await owner.send('put', '/api/owner/collections/shop/order', { ids })).status).toBe(204);
     expect((await owner.get(at)).body.items.map(({ id }: { id: string }) => id)).toEqual(ids);
     expect((await owner.send('put', '/api/owner/collections/shop/order', { ids: ids.slice(1) })).status).toBe(409);
-    await owner.send('put', `${at}/${made.body.id}`, { workflowState: 'Draft' });
+    await owner.send('put', `${at}/${answer.body.id}`, { workflowState: 'Draft' });
     const { collections } = layOver(readContentFolder(shop.contentFolder), await readStoreRows(shop.database.db));
     const shown = collections.find(({ collection }) => collection['id'] === 'shop')?.items ?? [];
     expect(shown).toHaveLength(ids.length - 1);
-    expect((await owner.send('delete', `${at}/${made.body.id}`)).status).toBe(204);
-    expect((await owner.send('delete', `${at}/${made.body.id}`)).body.error).toBe('Unable to locate content');
+    expect((await owner.send('delete', `${at}/${answer.body.id}`)).status).toBe(204);
+    expect((await owner.send('delete', `${at}/${answer.body.id}`)).body.error).toBe('Unable to locate content');
 
     await shop.database.db.execute(
       `INSERT INTO collections (id, website_id, url_id, data) VALUES ('full', 'test-site', 'full', '{"typeName": "products"}'), ('long', 'test-site', 'long', '{"ordering": "user"}')`,
@@ -213,24 +215,24 @@ onDatabases((store) => {
       message: 'must be in the future',
     });
     expect(await refused({ publishAt })).toMatchObject({ field: 'workflowState' });
-    const { body: made } = await owner.send('post', at, { title: 'Later', workflowState: 'Scheduled', publishAt });
+    const { body: created } = await owner.send('post', at, { title: 'Later', workflowState: 'Scheduled', publishAt });
     const shown = async () =>
-      (await owner.get(at)).body.items.find(({ id }: { id: string }) => id === made.id) as Record<string, unknown>;
+      (await owner.get(at)).body.items.find(({ id }: { id: string }) => id === created.id) as Record<string, unknown>;
     expect(await shown()).toMatchObject({ workflowState: 'Scheduled', publishOn: instant });
     expect(await publishDueItems(shop.database, 'test-site', instant - 1)).toBe(0);
     const due = await Promise.all([1, 2, 3].map(() => publishDueItems(shop.database, 'test-site', instant)));
     expect(due.reduce((sum, count) => sum + count)).toBe(1);
     expect(await shown()).toMatchObject({ workflowState: 'Published', publishOn: instant });
-    await owner.send('put', `${at}/${made.id}`, { workflowState: 'Scheduled', publishAt });
+    await owner.send('put', `${at}/${created.id}`, { workflowState: 'Scheduled', publishAt });
     const before = Date.now();
-    await owner.send('put', `${at}/${made.id}`, { workflowState: 'Published' });
+    await owner.send('put', `${at}/${created.id}`, { workflowState: 'Published' });
     const now = await shown();
     expect([now['workflowState'], Number(now['publishOn']) >= before, Number(now['publishOn']) < instant]).toEqual([
       'Published',
       true,
       true,
     ]);
-    expect((await owner.send('delete', `${at}/${made.id}`)).status).toBe(204);
+    expect((await owner.send('delete', `${at}/${created.id}`)).status).toBe(204);
   });
 
   test('charts: traffic, lists, vitals and sales by day', async () => {

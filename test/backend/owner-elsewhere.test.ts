@@ -102,8 +102,8 @@ test.each([
     const there = status === 0 ? `http://127.0.0.1:${await closedPort()}` : provider.url;
     const other = await openShop({ ...(await siteStore()), EMBEDS: 'oembed', OEMBED_ENDPOINT: `${there}/` });
     try {
-      const { status: told, body } = await other.visitor().get('/api/embeds?url=https%3A%2F%2Fvimeo.com%2F1');
-      expect([body.error, told]).toEqual([message, expected]);
+      const { status: sent, body } = await other.visitor().get('/api/embeds?url=https%3A%2F%2Fvimeo.com%2F1');
+      expect([body.error, sent]).toEqual([message, expected]);
     } finally {
       await other.stop();
       await provider.stop();

@@ -56,11 +56,11 @@ onDatabases((store) => {
   test('a scheduled item is on no page before its instant', async () => {
     const at = '/api/owner/collections/notes/items';
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();
-    const made = await owner.send('post', at, { title: 'Tomorrow', workflowState: 'Scheduled', publishAt });
+    const answer = await owner.send('post', at, { title: 'Tomorrow', workflowState: 'Scheduled', publishAt });
     await owner.send('post', at, { title: 'Today' });
     await eventually(async () => (await fetch(`${site.url}/notes/today`)).status === 200);
-    expect((await fetch(`${site.url}/notes/${made.body.urlId}`)).status).toBe(404);
-    await owner.send('put', `${at}/${made.body.id}`, { workflowState: 'Published' });
-    await eventually(async () => (await fetch(`${site.url}/notes/${made.body.urlId}`)).status === 200);
+    expect((await fetch(`${site.url}/notes/${answer.body.urlId}`)).status).toBe(404);
+    await owner.send('put', `${at}/${answer.body.id}`, { workflowState: 'Published' });
+    await eventually(async () => (await fetch(`${site.url}/notes/${answer.body.urlId}`)).status === 200);
   });
 });

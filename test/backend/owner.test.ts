@@ -34,9 +34,9 @@ onDatabases((store) => {
       { field: 'name', message: 'is missing' },
       { field: 'password', message: 'must have at least 12 characters' },
     ]);
-    const made = await visitor.send('post', '/api/owner/setup', setup);
-    expect([made.status, made.body.owner.roles]).toEqual([201, [1]]);
-    const cookies = String(made.headers['set-cookie']);
+    const answer = await visitor.send('post', '/api/owner/setup', setup);
+    expect([answer.status, answer.body.owner.roles]).toEqual([201, [1]]);
+    const cookies = String(answer.headers['set-cookie']);
     expect(cookies).toMatch(/ownerSession=[\w-]{43};.*?HttpOnly/);
     expect(cookies).toMatch(/ss_owner_roles=1;/);
     expect((await visitor.get(SESSION)).body.owner.permissions).toContain('people');
@@ -79,13 +79,13 @@ onDatabases((store) => {
 
   test('people are added, changed and removed; an administrator stays', async () => {
     const bob = { email: 'Bob@Shop.example', name: 'Bob', password: 'another long one', roles: [4] };
-    const made = await owner.send('post', '/api/owner/people', bob);
-    expect([made.status, made.body.email]).toEqual([201, 'bob@shop.example']);
+    const answer = await owner.send('post', '/api/owner/people', bob);
+    expect([answer.status, answer.body.email]).toEqual([201, 'bob@shop.example']);
     expect((await owner.send('post', '/api/owner/people', bob)).body.error).toBe('This person already exists');
     expect((await owner.send('post', '/api/owner/people', { ...bob, roles: [5] })).body.error).toBe(
       '5 is not one of the expected options.',
     );
-    const path = `/api/owner/people/${made.body.id}`;
+    const path = `/api/owner/people/${answer.body.id}`;
     const visitor = shop.visitor();
     await visitor.send('post', SESSION, { email: bob.email, password: bob.password });
     expect((await owner.send('put', path, { roles: [10] })).body.roles).toEqual([10]);
@@ -99,9 +99,9 @@ onDatabases((store) => {
 
   test('a store is set up in order: collection, root category, main navigation; each step is in the audit log', async () => {
     const collection = { navigationTitle: 'Store', title: 'Our store', urlId: 'shop', description: '', enabled: true };
-    const made = await owner.send('post', PRODUCTS, collection);
-    expect([made.status, made.body.urlId, made.body.type]).toEqual([201, 'shop-1', 13]);
-    const { id } = made.body;
+    const answer = await owner.send('post', PRODUCTS, collection);
+    expect([answer.status, answer.body.urlId, answer.body.type]).toEqual([201, 'shop-1', 13]);
+    const { id } = answer.body;
     const root = { displayName: 'All', type: 'ROOT', pageRendering: 'LIST_VIEW', displayIndex: 1 };
     const category = await owner.send('post', `${PRODUCTS}/${id}/categories`, root);
     expect(category.body).toMatchObject({ collectionId: id, parentId: null, ...root });
@@ -171,9 +171,9 @@ onDatabases((store) => {
   test('header and footer, languages and preferences are kept', async () => {
     const path = '/api/site-header-footer';
     expect((await owner.get(path)).body).toEqual({ header: {}, footer: {} });
-    const given = { header: { layout: 'logo-left' }, footer: { columns: [1, 2] } };
-    expect((await owner.send('put', path, given)).body).toEqual(given);
-    expect((await owner.get(path)).body).toEqual(given);
+    const input = { header: { layout: 'logo-left' }, footer: { columns: [1, 2] } };
+    expect((await owner.send('put', path, input)).body).toEqual(input);
+    expect((await owner.get(path)).body).toEqual(input);
     expect((await owner.send('put', path, { header: [] })).body.errors).toEqual([
       { field: 'header', message: 'must be an object' },
       { field: 'footer', message: 'must be an object' },

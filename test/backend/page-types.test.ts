@@ -14,7 +14,7 @@ onDatabases((store) => {
   afterAll(() => shop?.stop());
 
   const rows = async (text: string) =>
-    (await shop.database.withConnection((one) => one.query(text))).rows as Record<string, unknown>[];
+    (await shop.database.withConnection((connection) => connection.query(text))).rows as Record<string, unknown>[];
   const typeOf = ({ text }: Answer) => Number(/data-page-type=(\d+)/.exec(text)?.[1]);
   const headingOf = ({ text }: Answer) => /<h1[^>]*>([^<]*)/.exec(text)?.[1];
   const brief = (answer: Answer) => [answer.status, typeOf(answer), headingOf(answer)];
@@ -86,9 +86,9 @@ onDatabases((store) => {
         { list: '*', state: 'unsubscribed' },
         { list: 'newsletter', state: 'unsubscribed' },
       ]);
-      const told = await rows(`SELECT target, payload FROM deliveries WHERE key LIKE 'unsubscribe:%'`);
+      const sent = await rows(`SELECT target, payload FROM deliveries WHERE key LIKE 'unsubscribe:%'`);
       const payload = { action: 'unsubscribe', email: 'ann@example.com' };
-      expect(told).toEqual([{ target: 'newsletter', payload }]);
+      expect(sent).toEqual([{ target: 'newsletter', payload }]);
       for (const again of [await click(), await shop.visitor().get(unsubscribe)])
         expect(brief(again as unknown as Answer)).toEqual([200, 300, 'You are not subscribed']);
       const { id } = await buy(shop.visitor(), 'pattern');

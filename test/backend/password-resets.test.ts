@@ -41,10 +41,10 @@ onDatabases((store) => {
       site.visitor().send('post', RESET, { email: 'ann@example.com' }),
       site.visitor().send('post', RESET, { email: 'nobody@example.com' }),
     ]);
-    const told = { message: 'If there is an account of this address, a letter is on its way to it.' };
+    const sent = { message: 'If there is an account of this address, an email is on its way to it.' };
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [202, told],
-      [202, told],
+      [202, sent],
+      [202, sent],
     ]);
     await site.visitor().send('post', RESET, { email: 'ann@example.com' });
     // To the address of the account, not to what was typed.
@@ -69,7 +69,7 @@ onDatabases((store) => {
     expect([await signIn(ann.password), await signIn(password)]).toEqual([401, 200]);
     expect((await before.get(`${ACCOUNT}/session`)).body).toEqual({ authenticated: false });
     const again = await site.visitor().send('put', RESET, { token, password: ann.password });
-    expect(again.body.error).toBe('This code has been used already, or is too old. Ask for a new letter.');
+    expect(again.body.error).toBe('This code has been used already, or is too old. Ask for a new email.');
   });
 
   test('an old code does not count', async () => {
@@ -81,7 +81,7 @@ onDatabases((store) => {
   test('without script: the pages ask, say what is wrong, and keep the code that was typed', async () => {
     expect((await site.visitor().get('/account/login')).text).toContain('href="/account/forgot"');
     const asked = await post('/account/forgot', { email: 'ann@example.com' });
-    expect([asked.status, asked.text.includes('a letter is on its way to it.')]).toEqual([200, true]);
+    expect([asked.status, asked.text.includes('an email is on its way to it.')]).toEqual([200, true]);
     const token = await askedCode();
     const shown = await site.visitor().get(`/account/reset?token=${token}`);
     expect(shown.text).toContain(`value="${token}"`);
@@ -130,10 +130,10 @@ onDatabases((store) => {
     const opened = await post('/locked', { password: 'sesame' }, visitor);
     const [cookie = ''] = ([] as string[])
       .concat(opened.headers['set-cookie'] ?? [])
-      .filter((one) => /^unlock_/.test(one));
+      .filter((text) => /^unlock_/.test(text));
     const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
-    const statusWith = async (given: string) =>
-      (await site.visitor().agent.get('/locked').set('Cookie', `${name}=${given}`)).status;
+    const statusWith = async (input: string) =>
+      (await site.visitor().agent.get('/locked').set('Cookie', `${name}=${input}`)).status;
     expect(await statusWith(value)).toBe(200);
     const key = createHash('sha256').update('sesame').digest();
     const [until = '', mac = ''] = value.split('.');

@@ -73,14 +73,14 @@ test('nothing found is an answer; what is asked wrongly is refused with its reas
 
 test('an id that was never given is no place', async () => {
   expect((await ask('details', {})).status).toBe(400);
-  const made = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const created = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   const ids = [
     'place-0-1',
     '__proto__',
-    made(['DE', 'Nowhere at all', 'Bayern', '', '']),
-    made(['../../etc', 'a', 'b', '', '']),
-    made(['DE', 'München', 'Bayern', 'x'.repeat(101), '']),
-    made({}),
+    created(['DE', 'Nowhere at all', 'Bayern', '', '']),
+    created(['../../etc', 'a', 'b', '', '']),
+    created(['DE', 'München', 'Bayern', 'x'.repeat(101), '']),
+    created({}),
   ];
   for (const id of ids) expect([id, (await ask('details', { place_id: id })).status]).toEqual([id, 404]);
 });

@@ -61,7 +61,9 @@ test('cookies: the cart’s secret is out of reach for scripts, none is sent fro
   expect(cart).toContain('SameSite=Lax');
   expect(cookiesOf(headers as never)).toContain('hasCart=true');
   expect(headers['cache-control']).toBe('no-store');
-  const { rows } = await shop.database.withConnection((one) => one.query('SELECT token_hash FROM carts', []));
+  const { rows } = await shop.database.withConnection((connection) =>
+    connection.query('SELECT token_hash FROM carts', []),
+  );
   expect(JSON.stringify(rows)).not.toContain(/CART=([^;]+)/.exec(cart)?.[1]);
 });
 
@@ -112,18 +114,18 @@ test('a client over its limit is told to try again, on this replica and on other
   expect((await visitor.get('/api/commerce/shopping-cart')).status).toBe(200);
 
   const silent = pino({ level: 'silent' });
-  const [one, two] = [
+  const [item, two] = [
     createSharedCounter(shop.database, RATE_WINDOW_MS, silent, () => NOW),
     createSharedCounter(shop.database, RATE_WINDOW_MS, silent, () => NOW),
   ];
-  const hits = async (counter: typeof one) => (await counter.storeFor('test').increment('client')).totalHits;
-  for (let i = 0; i < 5; i++) await hits(one);
+  const hits = async (counter: typeof item) => (await counter.storeFor('test').increment('client')).totalHits;
+  for (let i = 0; i < 5; i++) await hits(item);
   // Two at once, as when the clock's own comes in between: what one sends the other does not.
-  await Promise.all([one.exchange(), one.exchange()]);
+  await Promise.all([item.exchange(), item.exchange()]);
   expect(await hits(two)).toBe(1);
   await two.exchange();
   expect(await hits(two)).toBe(7);
-  one.stop();
+  item.stop();
   two.stop();
 });
 
@@ -137,6 +139,6 @@ test('the secret is made once and kept to oneself; replicas in production are as
   expect(() => config({ SECRET: 'short' })).toThrow('32 characters');
   await expect(readSecret(config({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }))).rejects.toThrow('SECRET');
   const fresh = temporaryFolder();
-  const made = await Promise.all([1, 2, 3].map(() => readSecret(config({ DATA_DIR: fresh }))));
-  expect(new Set(made).size).toBe(1);
+  const created = await Promise.all([1, 2, 3].map(() => readSecret(config({ DATA_DIR: fresh }))));
+  expect(new Set(created).size).toBe(1);
 });

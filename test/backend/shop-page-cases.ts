@@ -143,13 +143,16 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
       422,
       ['Unable to Purchase Item', 'Please select the Colour and Size options.'],
     ],
-  ])('adding %j is refused in the words of the specification, what was chosen is kept', async (form, status, said) => {
-    const page = await shop.visitor().submit('/cart/add', form as unknown as Record<string, string>);
-    expect([page.status, summary(page)]).toEqual([status, said]);
-    for (const [name, chosen] of Object.entries(form))
-      if (name.startsWith('list.')) expect(page.text).toContain(`<option value="${chosen}" selected>`);
-    expect(page.text).toContain('<title>Error: ');
-  });
+  ])(
+    'adding %j is refused in the words of the specification, what was chosen is kept',
+    async (form, status, message) => {
+      const page = await shop.visitor().submit('/cart/add', form as unknown as Record<string, string>);
+      expect([page.status, summary(page)]).toEqual([status, message]);
+      for (const [name, chosen] of Object.entries(form))
+        if (name.startsWith('list.')) expect(page.text).toContain(`<option value="${chosen}" selected>`);
+      expect(page.text).toContain('<title>Error: ');
+    },
+  );
 
   test('a subscription leads to its own checkout, express checkout to the cart’s', async () => {
     const visitor = shop.visitor();
@@ -314,7 +317,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
 
   test('a gift card that was spent elsewhere meanwhile: nothing is charged, and the page says what is due now', async () => {
     const code = 'ABCD-EFGH-JKLM-NPQR';
-    const change = (text: string) => shop.database.withConnection((one) => one.query(text, [code]));
+    const change = (text: string) => shop.database.withConnection((connection) => connection.query(text, [code]));
     await change(`INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents, test_mode)
       VALUES ($1, 'given', 'USD', 9000, 9000, true)`);
     const visitor = shop.visitor();
@@ -337,7 +340,9 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     const asked = await pay(visitor, await reviewed(visitor), { cardNumber: '4000002500003155' });
     expect(asked.status).toBe(303);
     const [order] = (
-      await shop.database.withConnection((one) => one.query("SELECT id FROM orders WHERE status = 'pending'", []))
+      await shop.database.withConnection((connection) =>
+        connection.query("SELECT id FROM orders WHERE status = 'pending'", []),
+      )
     ).rows as { id: string }[];
     const token = orderToken(await readSecret(shop.config), order?.id ?? '');
     const early = await visitor.get(`/checkout/order-confirmed?order=${token}`);
@@ -356,8 +361,8 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect(summary(await visitor.submit('/checkout/donate', { otherAmount: '0.5' }))[1]).toBe(
       'Type an amount of $1.00 or more, in numbers.',
     );
-    const given = await visitor.submit('/checkout/donate', { amount: '1000', otherAmount: '1,234.50' });
-    const page = await visitor.get(given.headers['location'] ?? '');
+    const answer = await visitor.submit('/checkout/donate', { amount: '1000', otherAmount: '1,234.50' });
+    const page = await visitor.get(answer.headers['location'] ?? '');
     expect(page.text).toContain('$1,234.50');
     expect((await visitor.get('/checkout/gift-card?itemId=nope')).status).toBe(404);
     expect((await visitor.get('/checkout/gift-card?itemId=card&sku=CARD-50')).text).toMatch(/value="CARD-50" checked/);

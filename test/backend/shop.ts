@@ -91,8 +91,8 @@ export async function openShop(
   const count = isShared ? Number(process.env.REPLICAS ?? 1) : 1;
   const trust = count > 1 ? { TRUST_PROXY: '1', SECRET: 's'.repeat(32) } : {};
   const siteFolder = writeContent();
-  const given = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: siteFolder, ...trust, ...environment };
-  const replicas = await Promise.all(Array.from({ length: count }, () => openReplica(given, now, hasPages)));
+  const input = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: siteFolder, ...trust, ...environment };
+  const replicas = await Promise.all(Array.from({ length: count }, () => openReplica(input, now, hasPages)));
   const [first] = replicas as [Replica];
   const front = count > 1 ? await startNginx(replicas.map(({ port }) => port)) : undefined;
   const url = front?.url ?? `http://127.0.0.1:${first.port}`;
@@ -103,15 +103,15 @@ export async function openShop(
     config: first.context.config,
     database: {
       ...first.database,
-      statements: () => replicas.reduce((sum, one) => sum + one.database.statements(), 0),
+      statements: () => replicas.reduce((sum, replica) => sum + replica.database.statements(), 0),
     },
     visitor: () => createVisitor(url),
     setDraining(isDraining) {
       for (const { context } of replicas) context.state.draining = isDraining;
     },
     async metrics() {
-      const told = replicas.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
-      return (await Promise.all(told)).join('');
+      const sent = replicas.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+      return (await Promise.all(sent)).join('');
     },
     async stop() {
       await front?.stop();

@@ -109,10 +109,10 @@ test('an account lists the subscriptions that were bought in it, and no others o
   const redirected = await visitor.agent.get('/account/subscriptions').redirects(0);
   expect(redirected.headers['location']).toBe('/account/login?returnTo=%2Faccount%2Fsubscriptions');
   await subscribe(of, 'own@example.com');
-  const made = await visitor.send('post', '/api/site-users/account', {
+  const answer = await visitor.send('post', '/api/site-users/account', {
     ...{ email: 'own@example.com', password: 'a password', firstName: 'Own', lastName: '', rememberMe: false },
   });
-  expect(made.status).toBe(201);
+  expect(answer.status).toBe(201);
   expect((await visitor.get('/account')).text).toContain('href="/account/subscriptions"');
   expect((await visitor.get('/account/subscriptions')).text).toContain('You have no subscriptions in this account.');
   const token = await subscribe(of, 'own@example.com', undefined, 1, visitor);

@@ -30,7 +30,7 @@ export function useRenewingShop(store: TestStore, environment: Record<string, st
   }, 120_000);
   afterAll(() => opened.shop?.stop());
   const rows = async (text: string, params: readonly unknown[] = []): Promise<Row[]> =>
-    ((await opened.shop?.database.withConnection((one) => one.query(text, params)))?.rows ?? []) as Row[];
+    ((await opened.shop?.database.withConnection((connection) => connection.query(text, params)))?.rows ?? []) as Row[];
   return Object.assign(opened as { readonly shop: TestShop; now: number }, {
     rows,
     async at(time: string | number) {

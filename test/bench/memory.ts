@@ -50,13 +50,13 @@ function soakSlope(): { renders: number; templates: number; bytesPerThousand: nu
   const dropped = values.quick ? 1_000 : 5_000;
   const SAMPLES = 40;
   const engine = createEngine({ cacheEntries: 300 });
-  const kept = Array.from({ length: 200 }, (_, i) =>
+  const cached = Array.from({ length: 200 }, (_, i) =>
     engine.compile(`<h${i}>{title|html}</h${i}>{.repeated section tags}<i>{@|html}</i>{.end}{.if n}${i}{.end}`),
   );
   const data = { title: 'Bowl & plate', tags: ['clay', 'linen', 'river'], n: 3 };
   const points: (readonly [number, number])[] = [];
   for (let sample = 0; sample < SAMPLES; sample++) {
-    for (let i = 0; i < renders / SAMPLES; i++) engine.render(kept[i % kept.length]!, data);
+    for (let i = 0; i < renders / SAMPLES; i++) engine.render(cached[i % cached.length]!, data);
     for (let i = 0; i < dropped / SAMPLES; i++) {
       const template = engine.compile(`<p class="n${sample}-${i}">{title|truncate ${i}}{.if x${i}}{n}{.end}</p>`);
       engine.precompile(template);

@@ -60,10 +60,12 @@ async function openCheckout(): Promise<void> {
 
 const valuesOf = (...names: readonly string[]) =>
   page.evaluate((all) => all.map((name) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value), names);
-const says = () => page.$eval('.suggestions-place output', (one) => one.textContent);
+const says = () => page.$eval('.suggestions-place output', (element) => element.textContent);
 const filledIn = () =>
   page.waitForFunction(() =>
-    [...document.querySelectorAll('.suggestions-place output')].some((one) => one.textContent?.startsWith('Filled in')),
+    [...document.querySelectorAll('.suggestions-place output')].some((element) =>
+      element.textContent?.startsWith('Filled in'),
+    ),
   );
 
 test('by keyboard: a street with a town fills in town, region and country, and the street stays as typed', async () => {
@@ -81,11 +83,10 @@ test('by keyboard: a street with a town fills in town, region and country, and t
   await page.keyboard.type('and, Mai');
   await page.waitForSelector('#field-line1[aria-expanded=true]');
   await page.keyboard.press('ArrowDown');
-  const active = await page.$eval('#field-line1', (one) => one.getAttribute('aria-activedescendant'));
-  expect(await page.$eval(`#${active}`, (one) => [one.textContent, one.getAttribute('aria-selected')])).toEqual([
-    '12 1/2 Fern St, Portland, Maine, United States',
-    'true',
-  ]);
+  const active = await page.$eval('#field-line1', (element) => element.getAttribute('aria-activedescendant'));
+  expect(
+    await page.$eval(`#${active}`, (element) => [element.textContent, element.getAttribute('aria-selected')]),
+  ).toEqual(['12 1/2 Fern St, Portland, Maine, United States', 'true']);
   await page.keyboard.press('Enter');
   await filledIn();
   expect(await valuesOf('line1', 'city', 'region', 'country')).toEqual(['12 1/2 Fern St', 'Portland', 'ME', 'US']);
@@ -100,7 +101,7 @@ test('by pointer: a town without a country chooses the country, and its words', 
   await page.click('.suggestions:not([hidden]) [role=option]');
   await filledIn();
   expect(await valuesOf('line1', 'city', 'region', 'country')).toEqual(['', 'Toronto', 'ON', 'CA']);
-  expect(await page.$eval('label[for=field-region]', (one) => one.firstChild?.textContent)).toBe(
+  expect(await page.$eval('label[for=field-region]', (element) => element.firstChild?.textContent)).toBe(
     'Province or territory',
   );
 });

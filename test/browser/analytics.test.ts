@@ -79,19 +79,19 @@ const hide = (page: Page) =>
 test('a visit is counted: cookies for their lifetimes, a hit, an event, buttons; the next page adds no visit', async () => {
   const { page, calls, go, cookies, complaints } = await visit({});
   const hit = await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
-  const kept = await cookies();
-  expect(kept['ss_cvr']?.value).toMatch(/^[0-9a-f]{32}(?:(?:\||%7C)[1-9]\d*){4}$/);
-  const days = (name: string) => Math.round(((kept[name]?.expires ?? 0) * 1000 - Date.now()) / 86_400_000);
+  const cached = await cookies();
+  expect(cached['ss_cvr']?.value).toMatch(/^[0-9a-f]{32}(?:(?:\||%7C)[1-9]\d*){4}$/);
+  const days = (name: string) => Math.round(((cached[name]?.expires ?? 0) * 1000 - Date.now()) / 86_400_000);
   // Two years are asked for; browsers keep no cookie for longer than 400 days.
   expect(days('ss_cvr')).toBe(400);
-  expect(Math.round(((kept['ss_cvt']?.expires ?? 0) * 1000 - Date.now()) / 60_000)).toBe(30);
-  expect(hit.fields).toMatchObject({ event: 'View', ss_cvr: decodeURIComponent(kept['ss_cvr']?.value ?? '') });
+  expect(Math.round(((cached['ss_cvt']?.expires ?? 0) * 1000 - Date.now()) / 60_000)).toBe(30);
+  expect(hit.fields).toMatchObject({ event: 'View', ss_cvr: decodeURIComponent(cached['ss_cvr']?.value ?? '') });
   expect(JSON.parse(String(hit.fields['data']))).toMatchObject({ websiteId: 'w1', pagePath: '/', isNewSession: true });
   const viewed = await eventually(() => calls.find(({ path }) => path === '/api/v1/clanker/events'), 'an event');
   expect(viewed.fields['eventSchemaName']).toBe('SiteVisitor_PageViewed');
   expect(JSON.parse(String(viewed.fields['eventContent']))).toMatchObject({
     context_website_id: 'w1',
-    session_id: kept['SS_SESSION_ID']?.value,
+    session_id: cached['SS_SESSION_ID']?.value,
     page_path: '/',
   });
   await eventually(() => calls.find(({ path }) => path === '/api/census/button-render'), 'a shown button');
@@ -113,21 +113,21 @@ describe('consent', () => {
   test('before the answer nothing is kept or sent, and old cookies are cleared; after a no the page view is counted without any', async () => {
     const { page, calls, cookies, go } = await visit(asking);
     for (const name of ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt'])
-      await page.evaluate((one) => {
+      await page.evaluate((element) => {
         // biome-ignore lint/suspicious/noDocumentCookie: what an older visit left
-        document.cookie = `${one}=x; path=/`;
+        document.cookie = `${element}=x; path=/`;
       }, name);
     calls.length = 0;
     await go('/');
     await page.waitForSelector('.consent-banner');
     await page.addScriptTag({ content: "setTimeout(() => { throw new Error('early') });" });
-    const kept = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
-    expect([await cookies(), await kept(), await everythingOf(page, calls)]).toEqual([{}, [[], []], []]);
+    const cached = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+    expect([await cookies(), await cached(), await everythingOf(page, calls)]).toEqual([{}, [[], []], []]);
     await page.click('.consent-banner .button-secondary');
     const hit = await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
     expect([hit.fields['ss_cvr'], Object.keys(await cookies())]).toEqual(['', ['ss_cookieAllowed']]);
-    const told = await eventually(() => calls.find(({ path }) => path.endsWith('JavascriptErrors')), 'the early error');
-    expect(JSON.stringify(told.fields)).toContain('early');
+    const call = await eventually(() => calls.find(({ path }) => path.endsWith('JavascriptErrors')), 'the early error');
+    expect(JSON.stringify(call.fields)).toContain('early');
   });
 
   test('is given by keyboard, kept, and can be taken back', async () => {
@@ -156,11 +156,11 @@ describe('consent', () => {
       document.querySelector<HTMLElement>('.consent-banner button:last-child')?.click();
       (globalThis as unknown as { emit(event: object): void }).emit({ kind: 'searched', query: 'a' });
     });
-    const told = await eventually(
+    const call = await eventually(
       () => calls.find(({ fields }) => fields['eventSchemaName'] === 'SiteVisitor_SearchPerformed'),
       'what happens right after the answer',
     );
-    expect(JSON.parse(String(told.fields['eventContent']))).toMatchObject({ session_id: '' });
+    expect(JSON.parse(String(call.fields['eventContent']))).toMatchObject({ session_id: '' });
     expect(Object.keys(await cookies())).toEqual(['ss_cookieAllowed']);
     expect((await cookies())['ss_cookieAllowed']?.value).toBe('0');
   });
@@ -194,9 +194,9 @@ test('of an owner only clicks in what owners are shown are told, without who it 
     document.body.append(panel);
     panel.shadowRoot?.querySelector('button')?.click();
   });
-  const told = await eventually(() => calls.find(({ path }) => path === '/api/v1/clanker/events'), 'the click');
-  expect(told.fields['eventSchemaName']).toBe('SiteVisitor_OwnerPanelClicked');
-  expect(JSON.parse(String(told.fields['eventContent']))).toEqual({
+  const call = await eventually(() => calls.find(({ path }) => path === '/api/v1/clanker/events'), 'the click');
+  expect(call.fields['eventSchemaName']).toBe('SiteVisitor_OwnerPanelClicked');
+  expect(JSON.parse(String(call.fields['eventContent']))).toEqual({
     custom_schema_name: 'SiteVisitor_OwnerPanelClicked',
     context_website_id: 'w1',
     event_occurrence_timestamp: expect.any(Number),
@@ -214,8 +214,8 @@ test('an event that the site has switched off is told to nobody', async () => {
     eventFlags: { SiteVisitor_PageViewed: false, SiteVisitor_SearchPerformed: true },
   });
   await go('/search?q=a');
-  const told = await eventually(() => calls.find(({ path }) => path === '/api/v1/clanker/events'), 'the search');
-  expect(told.fields['eventSchemaName']).toBe('SiteVisitor_SearchPerformed');
+  const call = await eventually(() => calls.find(({ path }) => path === '/api/v1/clanker/events'), 'the search');
+  expect(call.fields['eventSchemaName']).toBe('SiteVisitor_SearchPerformed');
   const names = (await everythingOf(page, calls)).map(({ fields }) => fields['eventSchemaName']);
   expect(names).not.toContain('SiteVisitor_PageViewed');
 });
@@ -228,10 +228,10 @@ test.each(['/nope', '/search?q=a'])('no page view is recorded on %s', async (pat
   await hide(page);
   await eventually(() => calls.find((call) => call.path === '/api/1/performance/records'), 'the record');
   expect(pathsOf(calls)).not.toContain('/api/census/RecordHit');
-  const told = calls
+  const sent = calls
     .filter((call) => call.path === '/api/v1/clanker/events')
     .map(({ fields }) => fields['eventSchemaName']);
-  expect(told).toEqual(path === '/nope' ? [] : ['SiteVisitor_SearchPerformed']);
+  expect(sent).toEqual(path === '/nope' ? [] : ['SiteVisitor_SearchPerformed']);
 });
 
 test('vitals are recorded once when the page is hidden, rated, with the device and the page', async () => {

@@ -32,10 +32,13 @@ describe('around the page', () => {
     await page.keyboard.press('Escape');
     await gone(page, '.popup-dialog');
     expect(await focusName(page)).toBe('Test');
-    const kept = await page.evaluate(() =>
+    const cached = await page.evaluate(() =>
       Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('popup'))),
     );
-    expect(kept).toEqual({ 'popup-overlay-version': '3', 'popup-overlay-closed-date': expect.stringMatching(/^\d+$/) });
+    expect(cached).toEqual({
+      'popup-overlay-version': '3',
+      'popup-overlay-closed-date': expect.stringMatching(/^\d+$/),
+    });
     // On the next page its second passes at once, and still nothing is asked for.
     await page.evaluateOnNewDocument(() => {
       const wait = setTimeout;

@@ -17,12 +17,12 @@ export async function violations(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
     // Only what is read here: frames have no axe that would answer, and no rule that is on looks at style sheets.
-    const found = await axe.run({
+    const result = await axe.run({
       resultTypes: ['violations'],
       selectors: false,
       iframes: false,
       preload: { assets: ['media'] },
     });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   });
 }

@@ -9,8 +9,8 @@ jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (one) => {
-  page = one;
+useVisitor(demo, async (item) => {
+  page = item;
   await page.setViewport({ width: 390, height: 844 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
 });
@@ -27,7 +27,8 @@ async function tabTo(selector: string): Promise<void> {
   throw new Error(`${selector} is out of reach`);
 }
 const follow = (key: 'Enter' | 'Space' = 'Enter') => Promise.all([page.waitForNavigation(), press(key)]);
-const text = (selector: string) => page.$eval(selector, (one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());
+const text = (selector: string) =>
+  page.$eval(selector, (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
 /** The state as it is now breaks no rule, is no wider than the screen, and can be looked at. */
 async function isSound(name: string): Promise<void> {
   await shoot(page, `${name}-390-dark`);
@@ -73,7 +74,7 @@ test('from a product to a confirmed order', async () => {
   await press('Enter');
   await page.waitForSelector('.error-summary');
   await isSound('checkout-errors');
-  const given = {
+  const input = {
     email: 'ann@example.com',
     firstName: 'Ann',
     lastName: 'Lee',
@@ -81,7 +82,7 @@ test('from a product to a confirmed order', async () => {
     city: 'Brussels',
     postalCode: '1000',
   };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     await tabTo(`#field-${name}`);
     await page.keyboard.type(value);
   }
@@ -132,7 +133,7 @@ test('the cart: a quantity, additional fields, what is removed comes back', asyn
   await press('Enter');
   await page.waitForFunction(() => document.querySelector('.shop-columns')?.getAttribute('data-state') === 'idle');
   await holds(async () =>
-    expect(await page.$eval('.cart-quantity input', (one) => (one as HTMLInputElement).value)).toBe('2'),
+    expect(await page.$eval('.cart-quantity input', (input) => (input as HTMLInputElement).value)).toBe('2'),
   );
   await isSound('cart');
   await tabTo('[name=remove]');

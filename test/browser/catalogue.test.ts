@@ -69,23 +69,23 @@ afterAll(async () => {
 
 /** What a page says to its console, errors with their message. It is read off the report: a page that closes answers no questions. */
 function listen(page: Page): readonly string[] {
-  const said: string[] = [];
+  const logged: string[] = [];
   page.on('console', (message) => {
-    const words = message.args().map((one) => {
-      const { value, description = '' } = one.remoteObject();
+    const words = message.args().map((arg) => {
+      const { value, description = '' } = arg.remoteObject();
       return typeof value === 'string' ? value : (description.split('\n')[0] ?? '').replace(/^\w*Error: /, '');
     });
-    said.push(`${message.type()}: ${words.join(' ')}`);
+    logged.push(`${message.type()}: ${words.join(' ')}`);
   });
-  return said;
+  return logged;
 }
 
-const heard = (said: readonly string[], message: string): Promise<void> =>
-  holds(async () => expect(said).toContain(message));
+const heard = (logged: readonly string[], message: string): Promise<void> =>
+  holds(async () => expect(logged).toContain(message));
 
 test('a browser that cannot keep the id of analytics is warned of', async () => {
   const page = await browser.newPage();
-  const said = listen(page);
+  const message = listen(page);
   await page.evaluateOnNewDocument(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key: string, value: string) {
@@ -94,13 +94,13 @@ test('a browser that cannot keep the id of analytics is warned of', async () => 
     };
   });
   await page.goto(`${site.url}/write`);
-  await heard(said, 'warn: Unable to store analyticsId');
+  await heard(message, 'warn: Unable to store analyticsId');
   await page.close();
 });
 
 test('a captcha’s script that is on its way when the page goes: Document was destroyed', async () => {
   const page = await browser.newPage();
-  const said = listen(page);
+  const message = listen(page);
   await page.setRequestInterception(true);
   const asked = new Promise<void>((resolve) => {
     page.on('request', (request) => {
@@ -114,7 +114,7 @@ test('a captcha’s script that is on its way when the page goes: Document was d
   await page.focus('[name=words]');
   await asked;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
-  await heard(said, 'error: Document was destroyed');
+  await heard(message, 'error: Document was destroyed');
   await page.close();
 });
 

@@ -9,8 +9,8 @@ jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (one) => {
-  page = one;
+useVisitor(demo, async (item) => {
+  page = item;
   await page.setViewport({ width: 1280, height: 900 });
 });
 
@@ -25,10 +25,11 @@ const ann = {
 const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 49', cardCode: '123' };
 const SUBMIT = '.checkout-main .shop-form [type=submit]';
 
-const says = (selector: string) => page.$eval(selector, (one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());
-const valueIn = (selector: string) => page.$eval(selector, (one) => (one as HTMLInputElement).value);
+const says = (selector: string) =>
+  page.$eval(selector, (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
+const valueIn = (selector: string) => page.$eval(selector, (element) => (element as HTMLInputElement).value);
 const total = async () =>
-  (await page.$$eval('.totals .total dd', (all) => all.map((one) => one.textContent ?? ''))).at(-1) ?? '';
+  (await page.$$eval('.totals .total dd', (all) => all.map((element) => element.textContent ?? ''))).at(-1) ?? '';
 const step = () => says('[aria-current=step]');
 async function type(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.type(`#field-${name}`, value);
@@ -86,13 +87,13 @@ async function isSound(name: string): Promise<void> {
 }
 
 test('a cart that is seen and a checkout that begins are told, the checkout once', async () => {
-  const told: { name: string; content: Record<string, unknown> }[] = [];
+  const sent: { name: string; content: Record<string, unknown> }[] = [];
   page.on('request', (request) => {
     const form = new URLSearchParams(request.postData() ?? '');
     const name = form.get('eventSchemaName');
-    if (name !== null) told.push({ name, content: JSON.parse(form.get('eventContent') ?? '{}') });
+    if (name !== null) sent.push({ name, content: JSON.parse(form.get('eventContent') ?? '{}') });
   });
-  const ofName = (name: string) => told.filter((one) => one.name === name);
+  const ofName = (name: string) => sent.filter((item) => item.name === name);
   await begin();
   await eventually(() => ofName('CommerceShopping_CheckoutStarted')[0], 'the start of the checkout');
   await page.goto(`${demo.site.url}/cart`);
@@ -136,7 +137,7 @@ test('mistakes are said at their fields before anything is sent, and go when the
   await page.focus('#field-email');
   await page.keyboard.press('Enter');
   await focused(page, '.error-summary');
-  expect(await page.$$eval('.error-summary li', (all) => all.map((one) => one.textContent))).toEqual([
+  expect(await page.$$eval('.error-summary li', (all) => all.map((element) => element.textContent))).toEqual([
     'Email is not valid. Email addresses should follow the format user@domain.com.',
     'First name: Required',
     'Last name: Required',
@@ -192,7 +193,7 @@ test.each([
   await page.click(SUBMIT);
   await focused(page, '.error-summary');
   expect(await says('.error-summary li')).toBe(words);
-  expect(await page.$eval(SUBMIT, (one) => [one.textContent, one.getAttribute('aria-disabled')])).toEqual([
+  expect(await page.$eval(SUBMIT, (element) => [element.textContent, element.getAttribute('aria-disabled')])).toEqual([
     'Continue',
     null,
   ]);
@@ -248,7 +249,7 @@ test('an order is placed once, however often and whatever happens on the way; th
   await toPayment();
   await page.click(SUBMIT);
   await focused(page, '.error-summary');
-  expect(await page.$$eval('.error-summary li', (all) => all.map((one) => one.textContent))).toEqual([
+  expect(await page.$$eval('.error-summary li', (all) => all.map((element) => element.textContent))).toEqual([
     'Card number: Required',
     'Expires (MM/YY): Required',
     'Security code: Required',
@@ -256,21 +257,21 @@ test('an order is placed once, however often and whatever happens on the way; th
   await isSound('checkout-card-errors');
   await type({ ...card, cardNumber: '4000 0000 0000 0002' });
   // A code between the card and the button: the sums change, the card stays.
-  const whole = await total();
+  const full = await total();
   await type({ code: 'NOPE' });
   await page.keyboard.press('Enter');
   await page.waitForSelector('#error-code');
   await focused(page, '.error-summary');
   expect([await valueIn('#field-code'), await valueIn('#field-cardNumber')]).toEqual(['NOPE', '4000 0000 0000 0002']);
-  await page.$eval('#field-code', (one) => {
-    (one as HTMLInputElement).value = '';
+  await page.$eval('#field-code', (element) => {
+    (element as HTMLInputElement).value = '';
   });
   await type({ code: 'CLAY10' });
   await page.keyboard.press('Enter');
   await page.waitForSelector('.codes');
   await focused(page, '#field-code');
   expect([await valueIn('#field-code'), await valueIn('#field-cardNumber')]).toEqual(['', '4000 0000 0000 0002']);
-  expect(await total()).not.toBe(whole);
+  expect(await total()).not.toBe(full);
   expect(await says(SUBMIT)).toBe(`Pay ${await total()}`);
   await isSound('checkout-code');
   await page.click(SUBMIT);
@@ -295,7 +296,7 @@ test('an order is placed once, however often and whatever happens on the way; th
   await eventually(() => held[0], 'the order');
   await page.click(SUBMIT);
   await page.keyboard.press('Enter');
-  expect(await page.$eval(SUBMIT, (one) => [one.textContent, one.getAttribute('aria-disabled')])).toEqual([
+  expect(await page.$eval(SUBMIT, (element) => [element.textContent, element.getAttribute('aria-disabled')])).toEqual([
     'Placing your order…',
     'true',
   ]);
@@ -308,7 +309,7 @@ test('an order is placed once, however often and whatever happens on the way; th
 test('a subscription is checked out by the link that leads to it, with sums of its own', async () => {
   await page.goto(`${demo.site.url}/shop/a-mug-each-season`);
   await awake(page, 'add-to-cart');
-  for (const one of await page.$$('.variant-option')) await (await one.$('label'))?.click();
+  for (const handle of await page.$$('.variant-option')) await (await handle.$('label'))?.click();
   await Promise.all([page.waitForNavigation(), page.click('.sqs-add-to-cart-button')]);
   await awake(page, 'checkout');
   expect(new URL(page.url()).searchParams.has('cartToken')).toBe(true);

@@ -19,7 +19,7 @@ const standsAt = (page: Page, index: number) =>
     index,
   );
 const currentDot = (page: Page) =>
-  page.$$eval('nav[class^=gallery-] a', (all) => all.findIndex((one) => one.getAttribute('aria-current') === 'true'));
+  page.$$eval('nav[class^=gallery-] a', (all) => all.findIndex((link) => link.getAttribute('aria-current') === 'true'));
 
 describe('galleries', () => {
   test('a slideshow turns by its arrows, by keys and by its marks, and says where it is', async () => {
@@ -31,7 +31,7 @@ describe('galleries', () => {
     expect(await currentDot(page)).toBe(1);
     await standsAt(page, 1);
     await page.keyboard.press('End');
-    expect(await page.$eval('.gallery-controls output', (one) => one.textContent)).toBe('Picture 3 of 3');
+    expect(await page.$eval('.gallery-controls output', (element) => element.textContent)).toBe('Picture 3 of 3');
     // A turn before the last one has come to rest.
     await page.click('[aria-label="Next picture"]');
     await standsAt(page, 0);
@@ -60,8 +60,8 @@ describe('galleries', () => {
 
   test('autoplay goes on, rests under the pointer and the focus, and can be switched off', async () => {
     // The gallery's clock keeps going; the test can make it strike as well, instead of waiting for what must not come.
-    const { page } = await pages.open('/auto', 1280, (one) =>
-      one.evaluateOnNewDocument(() => {
+    const { page } = await pages.open('/auto', 1280, (page) =>
+      page.evaluateOnNewDocument(() => {
         const start = setInterval;
         const strikes: (() => void)[] = [];
         Object.assign(globalThis, {
@@ -69,12 +69,12 @@ describe('galleries', () => {
             strikes.push(strike);
             return start(strike, ms);
           },
-          strike: () => strikes.map((one) => one()).length,
+          strike: () => strikes.map((strike) => strike()).length,
         });
       }),
     );
     const strike = () => page.evaluate(() => (globalThis as unknown as { strike(): number }).strike());
-    const state = () => page.$eval('.gallery', (one) => one.getAttribute('data-state'));
+    const state = () => page.$eval('.gallery', (element) => element.getAttribute('data-state'));
     await awake(page, 'gallery');
     await page.mouse.move(5, 5);
     await page.waitForFunction(
@@ -125,7 +125,7 @@ describe('galleries', () => {
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(() => document.querySelector('.lightbox-place')?.textContent === 'Picture 2 of 3');
     await page.waitForSelector('.lightbox[data-state=shown]');
-    expect(await page.$eval('.lightbox-caption', (one) => one.textContent)).toContain('The loom');
+    expect(await page.$eval('.lightbox-caption', (element) => element.textContent)).toContain('The loom');
     expect(await violations(page)).toEqual([]);
     await shoot(page, 'lightbox-1280');
     for (let i = 0; i < 6; i++) {
@@ -175,7 +175,7 @@ describe('galleries', () => {
 
 test('a film is a link until it is wanted, then a frame that has the focus', async () => {
   const { page } = await open('/film');
-  expect(await page.$eval('a.facade', (one) => one.getAttribute('href'))).toBe('https://vimeo.com/76979871');
+  expect(await page.$eval('a.facade', (link) => link.getAttribute('href'))).toBe('https://vimeo.com/76979871');
   await page.hover('a.facade');
   await awake(page, 'video');
   await page.focus('a.facade');
@@ -183,10 +183,10 @@ test('a film is a link until it is wanted, then a frame that has the focus', asy
   const frame = await page.waitForSelector('iframe.video-frame');
   await focused(page, 'iframe.video-frame');
   expect(
-    await frame?.evaluate((one) => [
-      (one as HTMLIFrameElement).src,
-      (one as HTMLIFrameElement).title,
-      document.activeElement === one,
+    await frame?.evaluate((element) => [
+      (element as HTMLIFrameElement).src,
+      (element as HTMLIFrameElement).title,
+      document.activeElement === element,
     ]),
   ).toEqual(['https://player.vimeo.com/video/76979871?autoplay=1&dnt=1', 'Throwing a mug', true]);
   await page.close();
@@ -203,17 +203,17 @@ test('an accordion is walked with the arrow keys, and a link into a closed part 
   await page.keyboard.press('Enter');
   expect(await page.$eval('.accordion details', ({ open }) => open)).toBe(true);
   await awake(page, 'marquee');
-  const line = await page.$eval('.marquee', (one) => ({
-    width: one.clientWidth,
-    words: one.querySelector('ul')!.scrollWidth,
-    read: one.querySelectorAll('li:not([aria-hidden])').length,
+  const line = await page.$eval('.marquee', (element) => ({
+    width: element.clientWidth,
+    words: element.querySelector('ul')!.scrollWidth,
+    read: element.querySelectorAll('li:not([aria-hidden])').length,
   }));
   expect(line.words).toBeGreaterThanOrEqual(line.width * 2);
   expect(line.read).toBe(2);
   await awake(page, 'code');
-  const code = await page.$eval('code', (one) => ({
-    text: one.textContent,
-    words: [...one.querySelectorAll('.token')].map((token) => token.className),
+  const code = await page.$eval('code', (element) => ({
+    text: element.textContent,
+    words: [...element.querySelectorAll('.token')].map((token) => token.className),
   }));
   expect(code.text).toBe('const mug = "<blue>"; // glaze');
   expect(code.words).toEqual(expect.arrayContaining(['token keyword', 'token string', 'token comment']));
@@ -227,7 +227,7 @@ test('a map of tiles moves and zooms by keyboard and pointer; the drawing is wha
   await awake(page, 'map');
   await page.waitForSelector('.map-tiles img');
   const tiles = () =>
-    page.$$eval('.map-tiles img', (all) => all.map((one) => (one as HTMLImageElement).src.replace(/.*tiles/, '')));
+    page.$$eval('.map-tiles img', (all) => all.map((image) => (image as HTMLImageElement).src.replace(/.*tiles/, '')));
   const first = await tiles();
   expect(first[0]).toMatch(/^\/14\/\d+\/\d+$/);
   await page.focus('.map-surface');
@@ -244,17 +244,20 @@ test('a map of tiles moves and zooms by keyboard and pointer; the drawing is wha
 test('a chart tells its numbers to the arrow keys', async () => {
   const { page, complaints } = await open('/numbers');
   await awake(page, 'chart');
-  await page.$eval('.chart svg', (one) => (one as SVGSVGElement).focus());
+  await page.$eval('.chart svg', (element) => (element as SVGSVGElement).focus());
   await page.keyboard.press('ArrowRight');
-  const first = await page.$eval('.chart-tip', (one) => one.textContent);
+  const first = await page.$eval('.chart-tip', (element) => element.textContent);
   await page.keyboard.press('ArrowRight');
-  const second = await page.$eval('.chart-tip', (one) => one.textContent);
+  const second = await page.$eval('.chart-tip', (element) => element.textContent);
   expect([first, second].every((text) => /\d/.test(text ?? ''))).toBe(true);
   expect(first).not.toBe(second);
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'chart-1280');
   await page.keyboard.press('Escape');
-  expect([await page.$eval('.chart-tip', (one) => (one as HTMLElement).hidden), complaints]).toEqual([true, []]);
+  expect([await page.$eval('.chart-tip', (element) => (element as HTMLElement).hidden), complaints]).toEqual([
+    true,
+    [],
+  ]);
   await page.close();
 });
 
@@ -262,11 +265,13 @@ test('past dates of a tour are folded away, and what has passed since is marked'
   const { page } = await open('/shows');
   await awake(page, 'tour');
   const shown = () =>
-    page.$$eval('.tour-venue', (all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
+    page.$$eval('.tour-venue', (all) =>
+      all.filter((element) => element.checkVisibility()).map((element) => element.textContent),
+    );
   expect(await shown()).toEqual(['New hall']);
   await page.focus('.tour-past summary');
   await page.keyboard.press('Enter');
-  expect([await shown(), await page.$eval('.tour-past summary', (one) => one.textContent)]).toEqual([
+  expect([await shown(), await page.$eval('.tour-past summary', (element) => element.textContent)]).toEqual([
     ['New hall', 'Old hall'],
     'Past dates (1)',
   ]);
@@ -279,7 +284,7 @@ test('a search suggests pages, by keyboard, and searches without a choice', asyn
   await awake(page, 'search');
   await page.keyboard.type('mug');
   await page.waitForSelector('.suggestions:not([hidden]) li');
-  expect(await page.$$eval('.suggestions li', (all) => all.map((one) => one.textContent))).toEqual([
+  expect(await page.$$eval('.suggestions li', (all) => all.map((element) => element.textContent))).toEqual([
     'Mug sale',
     'Mug school',
   ]);
@@ -287,7 +292,7 @@ test('a search suggests pages, by keyboard, and searches without a choice', asyn
   await shoot(page, 'search-1280');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  expect(await page.$eval('[aria-selected=true]', (one) => one.textContent)).toBe('Mug school');
+  expect(await page.$eval('[aria-selected=true]', (element) => element.textContent)).toBe('Mug school');
   await page.keyboard.press('Escape');
   await gone(page, '.suggestions:not([hidden])');
   await page.keyboard.type('s');

@@ -13,23 +13,23 @@ const tiles = {
 
 const demo = useDemoSite(tiles);
 let page: Page;
-useVisitor(demo, async (one) => {
-  page = one;
+useVisitor(demo, async (item) => {
+  page = item;
   await page.setViewport({ width: 1280, height: 900 });
 });
 
 /** Opens a page at something on it. */
 async function go(path: string, selector: string): Promise<void> {
   await page.goto(demo.site.url + path);
-  await page.$eval(selector, (one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await page.$eval(selector, (element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
 }
-const text = (selector: string) => page.$eval(selector, (one) => one.textContent ?? '');
+const text = (selector: string) => page.$eval(selector, (element) => element.textContent ?? '');
 
 test('a calendar turns its months by keyboard, says which it shows, and has the events of each', async () => {
   await go('/more-blocks', '.calendar-view');
   await awake(page, 'calendar');
   expect(await text('.calendar caption')).toBe('What is on: May 2027');
-  expect(await page.$$eval('.calendar td.has-events a', (all) => all.map((one) => one.textContent))).toEqual([
+  expect(await page.$$eval('.calendar td.has-events a', (all) => all.map((link) => link.textContent))).toEqual([
     'Open house',
   ]);
   await page.focus('[aria-label="Next month"]');
@@ -37,10 +37,9 @@ test('a calendar turns its months by keyboard, says which it shows, and has the 
   expect(await text('.calendar caption')).toBe('What is on: September 2027');
   expect(await text('.calendar-controls output')).toBe('September 2027');
   expect(await text('.calendar td.has-events')).toContain('The long night: a wood firing');
-  expect(await page.$$eval('.calendar time', (all) => [all[0], all.at(-1)].map((one) => one?.dateTime))).toEqual([
-    '2027-08-30',
-    '2027-10-03',
-  ]);
+  expect(
+    await page.$$eval('.calendar time', (all) => [all[0], all.at(-1)].map((element) => element?.dateTime)),
+  ).toEqual(['2027-08-30', '2027-10-03']);
   await focused(page, '[aria-label="Next month"]');
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'calendar-1280');
@@ -110,7 +109,7 @@ test('a review is written: what is missing is said at its fields, and it is than
   await awake(page, 'comments');
   await page.click('.review-write [type=submit]');
   await page.waitForSelector('.review-write .form-problems, .product-reviews .form-problems');
-  expect(await page.$$eval('.form-problems a', (all) => all.map((one) => one.textContent))).toEqual([
+  expect(await page.$$eval('.form-problems a', (all) => all.map((link) => link.textContent))).toEqual([
     'Name: Required',
     'Email, never shown: Required',
     'Review: Required',

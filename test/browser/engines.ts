@@ -19,7 +19,7 @@ export interface Engine {
 
 /** Throws, saying what to install, when one of the files is missing; gives the first that is there. */
 function installed(what: string, debianPackage: string, paths: readonly (string | undefined)[]): string {
-  const path = paths.find((one) => one !== undefined && existsSync(one));
+  const path = paths.find((path) => path !== undefined && existsSync(path));
   if (path !== undefined) return path;
   throw new Error(`${what} was not found. Install it (Debian: apt-get install ${debianPackage}).`);
 }
@@ -87,8 +87,8 @@ async function openWebKit(): Promise<Engine> {
           script: `document.querySelector(arguments[0])?.scrollIntoView({ block: 'center', behavior: 'instant' });`,
           args: [selector],
         });
-        const found = await call('POST', `${session}/element`, { using: 'css selector', value: selector });
-        await call('POST', `${session}/element/${(found as Record<string, string>)[ELEMENT]}/click`, {});
+        const result = await call('POST', `${session}/element`, { using: 'css selector', value: selector });
+        await call('POST', `${session}/element/${(result as Record<string, string>)[ELEMENT]}/click`, {});
       },
       complaints: [],
       async close() {

@@ -8,15 +8,15 @@ jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (one) => {
-  page = one;
+useVisitor(demo, async (item) => {
+  page = item;
   await page.setViewport({ width: 390, height: 844 });
 });
 
 const says = (selector: string) =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
-  page.$eval(selector, (one) => ((one as HTMLElement).innerText ?? '').replace(/\s+/g, ' ').trim());
-const valueIn = (selector: string) => page.$eval(selector, (one) => (one as HTMLInputElement).value);
+  page.$eval(selector, (element) => ((element as HTMLElement).innerText ?? '').replace(/\s+/g, ' ').trim());
+const valueIn = (selector: string) => page.$eval(selector, (element) => (element as HTMLInputElement).value);
 const go = (path: string) => page.goto(`${demo.site.url}${path}`);
 const submit = (selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
 async function isSound(name: string): Promise<void> {
@@ -177,7 +177,7 @@ test('a product block has the picker and the button of the product’s page', as
   await page.waitForSelector(`${block} .sqs-add-to-cart-button`);
   await page.click(`${block} .sqs-add-to-cart-button`);
   await page.waitForSelector('.sqs-added-popover[data-state=shown]');
-  await page.$eval(block, (one) => one.scrollIntoView());
+  await page.$eval(block, (element) => element.scrollIntoView());
   await shoot(page, 'product-block');
   expect(await violations(page)).toEqual([]);
 });

@@ -7,10 +7,10 @@ import { useSite } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
 import { shoot } from './site-browser.ts';
 
-const given = demoContent['site'] as { readonly websiteSettings: object };
+const input = demoContent['site'] as { readonly websiteSettings: object };
 const legacy = {
   ...demoContent,
-  site: { ...given, websiteSettings: { ...given.websiteSettings, analytics: { tracker: 'legacy' } } },
+  site: { ...input, websiteSettings: { ...input.websiteSettings, analytics: { tracker: 'legacy' } } },
 };
 const demo = useSite(legacy);
 
@@ -35,9 +35,9 @@ afterEach(() => context.close());
 
 const pathOf = (request: HTTPRequest): string => new URL(request.url()).pathname;
 const answersOf = (path: string): readonly (number | undefined)[] =>
-  sent.filter((one) => pathOf(one) === path).map((one) => one.response()?.status());
+  sent.filter((request) => pathOf(request) === path).map((request) => request.response()?.status());
 const cookieNames = async (): Promise<readonly string[]> => (await context.cookies()).map(({ name }) => name).sort();
-const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+const cached = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 const recorded = async (): Promise<readonly { readonly kind: string; readonly name: string }[]> =>
   (await demo.site.database.db.execute(sql`SELECT kind, name FROM analytics_events`)).rows as [];
 
@@ -52,7 +52,7 @@ test('nothing is stored or sent before the answer; then the first event, error a
     });
   });
   await holds(async () => expect(complaints).toEqual([expect.stringContaining('early error')]));
-  expect([await cookieNames(), await kept(), sent.map(pathOf)]).toEqual([[], [], []]);
+  expect([await cookieNames(), await cached(), sent.map(pathOf)]).toEqual([[], [], []]);
   await page.focus('body');
   await page.click('.consent-banner .button');
   await holds(async () => {
@@ -70,8 +70,8 @@ test('nothing is stored or sent before the answer; then the first event, error a
   });
   expect(answersOf('/api/crumb')).toEqual([200]);
   expect(answersOf('/api/likes')).toEqual([200]);
-  expect(sent.map((one) => [pathOf(one), one.response()?.ok() ?? true])).toEqual(
-    sent.map((one) => [pathOf(one), true]),
+  expect(sent.map((request) => [pathOf(request), request.response()?.ok() ?? true])).toEqual(
+    sent.map((request) => [pathOf(request), true]),
   );
   const names = (await recorded()).map(({ kind, name }) => `${kind} ${name}`);
   for (const once of ['error JavascriptError', 'event SiteVisitor_PageViewed', 'hit View'])
@@ -106,20 +106,23 @@ test.each([390, 1280])('at %i px the banner has a name, leaves the shop usable, 
   const shift = await page.evaluate(() => performance.getEntriesByType('layout-shift').length);
   expect(shift).toBe(0);
   expect(
-    await page.$eval('.consent-banner', (one) => [one.getAttribute('aria-label'), one.getAttribute('role')]),
+    await page.$eval('.consent-banner', (element) => [
+      element.getAttribute('aria-label'),
+      element.getAttribute('role'),
+    ]),
   ).toEqual(['Cookies', null]);
   const button = 'site-region[name=add-to-cart] button';
-  await page.$eval(button, (one) => one.scrollIntoView({ block: 'end' }));
+  await page.$eval(button, (button) => button.scrollIntoView({ block: 'end' }));
   await shoot(page, `consent-${width}`);
   // What the middle of the button shows is the button: nothing lies over it.
   const onTop = (selector: string) =>
-    page.$eval(selector, (one) => {
-      const { x, y, width: w, height: h } = one.getBoundingClientRect();
+    page.$eval(selector, (element) => {
+      const { x, y, width: w, height: h } = element.getBoundingClientRect();
       return [
         [x + 4, y + h / 2],
         [x + w / 2, y + h / 2],
         [x + w - 4, y + h / 2],
-      ].map(([a = 0, b = 0]) => one.contains(document.elementFromPoint(a, b)));
+      ].map(([a = 0, b = 0]) => element.contains(document.elementFromPoint(a, b)));
     });
   expect(await onTop(button)).toEqual([true, true, true]);
   await page.click(button);
@@ -129,7 +132,7 @@ test.each([390, 1280])('at %i px the banner has a name, leaves the shop usable, 
   expect(await violations(page)).toEqual([]);
   await page.click('.consent-banner .button-secondary');
   expect(await page.$('.consent-banner')).toBeNull();
-  await page.$eval('[data-cookie-settings]', (one) => one.scrollIntoView());
+  await page.$eval('[data-cookie-settings]', (element) => element.scrollIntoView());
   await shoot(page, `consent-${width}-end`);
   await page.focus('[data-cookie-settings]');
   await page.keyboard.press('Enter');

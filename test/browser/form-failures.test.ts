@@ -33,87 +33,87 @@ describe('when the network or the server says no, the words of the specification
     ['418 with words', 'SaveFormSubmission', answer(418, { error: 'The kettle is on.' }), 'The kettle is on.'],
     ['418 without', 'SaveFormSubmission', answer(418, {}), 'Unknown error, please try again later.'],
   ])('%s', async (_name, call, fail, words) => {
-    const { page: one } = await openForm(forms, '/short');
-    await one.type('[name=words]', 'Hello there');
-    await one.setRequestInterception(true);
+    const { page: item } = await openForm(forms, '/short');
+    await item.type('[name=words]', 'Hello there');
+    await item.setRequestInterception(true);
     let fails = true;
-    one.on('request', (request) => (fails && request.url().includes(call) ? fail(request) : void request.continue()));
-    await submit(one);
-    await one.waitForSelector('.form-problems');
-    expect(await one.$eval('.form-problems', (box) => box.textContent)).toContain(words);
+    item.on('request', (request) => (fails && request.url().includes(call) ? fail(request) : void request.continue()));
+    await submit(item);
+    await item.waitForSelector('.form-problems');
+    expect(await item.$eval('.form-problems', (box) => box.textContent)).toContain(words);
     expect(
-      await one.$eval('form[data-form-id] button', (button) => [
+      await item.$eval('form[data-form-id] button', (button) => [
         button.textContent,
         button.getAttribute('aria-disabled'),
       ]),
     ).toEqual(['Submit', null]);
-    expect(await one.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
-    await one.reload();
-    await awake(one, 'form');
-    expect(await one.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
+    expect(await item.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
+    await item.reload();
+    await awake(item, 'form');
+    expect(await item.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
     fails = false;
-    await Promise.all([one.waitForNavigation(), submit(one)]);
-    expect(new URL(one.url()).pathname).toBe('/thanks');
-    await one.close();
+    await Promise.all([item.waitForNavigation(), submit(item)]);
+    expect(new URL(item.url()).pathname).toBe('/thanks');
+    await item.close();
   });
 });
 
 test('a slow answer locks the form as "Submitting…", and many clicks send it once', async () => {
   const before = (await stored(forms, 'short')).length;
-  const { page: one } = await openForm(forms, '/short');
-  await one.type('[name=words]', 'Slowly');
-  await one.setRequestInterception(true);
+  const { page: item } = await openForm(forms, '/short');
+  await item.type('[name=words]', 'Slowly');
+  await item.setRequestInterception(true);
   const held: HTTPRequest[] = [];
-  one.on('request', (request) => {
+  item.on('request', (request) => {
     if (request.url().includes('SaveFormSubmission')) held.push(request);
     else void request.continue();
   });
-  await submit(one);
-  await submit(one);
+  await submit(item);
+  await submit(item);
   await eventually(() => held[0], 'the request');
-  await submit(one);
+  await submit(item);
   expect(
-    await one.$eval('form[data-form-id] button', (button) => [
+    await item.$eval('form[data-form-id] button', (button) => [
       button.textContent,
       button.getAttribute('aria-disabled'),
     ]),
   ).toEqual(['Submitting…', 'true']);
-  expect(await violations(one)).toEqual([]);
-  await Promise.all([one.waitForNavigation(), ...held.map((request) => request.continue())]);
+  expect(await violations(item)).toEqual([]);
+  await Promise.all([item.waitForNavigation(), ...held.map((request) => request.continue())]);
   expect([held.length, (await stored(forms, 'short')).length - before]).toEqual([1, 1]);
-  await one.close();
+  await item.close();
 });
 
 test('without script the same form is sent by the browser itself', async () => {
-  const one = await forms.browser.newPage();
-  await one.setJavaScriptEnabled(false);
-  await one.goto(`${forms.site.url}/letters`);
-  await one.type('[name=email]', 'plain@example.com');
-  await Promise.all([one.waitForNavigation(), one.keyboard.press('Enter')]);
+  const page = await forms.browser.newPage();
+  await page.setJavaScriptEnabled(false);
+  await page.goto(`${forms.site.url}/letters`);
+  await page.type('[name=email]', 'plain@example.com');
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   expect((await stored(forms, 'letters'))[0]?.answers).toEqual({ email: 'plain@example.com' });
-  await one.close();
+  await page.close();
 });
 
 test.each(['send', 'counter'])('a form whose %s script does not come is sent all the same', async (chunk) => {
-  const one = await forms.browser.newPage();
-  await one.setRequestInterception(true);
+  const page = await forms.browser.newPage();
+  await page.setRequestInterception(true);
   let lost = 0;
-  one.on('request', (request) => {
+  page.on('request', (request) => {
     if (!new RegExp(`/${chunk}-[^/]*\\.js$`).test(request.url())) return void request.continue();
     lost++;
     void request.abort();
   });
-  await one.goto(`${forms.site.url}/every`);
-  await awake(one, 'form');
-  await one.type('[data-field=name] input', 'Bo');
-  await one.type('[data-field=email] input', `${chunk}@example.com`);
-  await one.click('[data-field=radio] input');
-  await one.click('[data-field=checkbox] input');
-  await submit(one);
-  await one.waitForFunction(() => document.body.textContent?.includes('Thank you, we answer on Thursdays.'));
+  await page.goto(`${forms.site.url}/every`);
+  await awake(page, 'form');
+  await page.type('[data-field=name] input', 'Bo');
+  await page.type('[data-field=email] input', `${chunk}@example.com`);
+  await page.click('[data-field=radio] input');
+  await page.click('[data-field=checkbox] input');
+  await submit(page);
+  await page.waitForFunction(() => document.body.textContent?.includes('Thank you, we answer on Thursdays.'));
   expect([lost > 0, (await stored(forms, 'every'))[0]?.answers]).toEqual([
     true,
     expect.objectContaining({ 'f-email': `${chunk}@example.com` }),
   ]);
-  await one.close();
+  await page.close();
 });

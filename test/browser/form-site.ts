@@ -69,12 +69,12 @@ export async function openForm({ browser, site }: SiteInBrowser, path: string, w
   return opened;
 }
 
-export const submit = (one: Page): Promise<void> => one.click('form[data-form-id] button[type=submit]');
+export const submit = (page: Page): Promise<void> => page.click('form[data-form-id] button[type=submit]');
 
 /** What the summary of what is wrong says. */
-export const summary = async (one: Page) => {
-  await one.waitForSelector('.form-problems');
-  return one.$eval('.form-problems', (box) => ({
+export const summary = async (page: Page) => {
+  await page.waitForSelector('.form-problems');
+  return page.$eval('.form-problems', (box) => ({
     title: box.querySelector('h2')?.textContent,
     message: box.querySelector('p')?.textContent ?? null,
     links: [...box.querySelectorAll('a')].map((link) => link.textContent),

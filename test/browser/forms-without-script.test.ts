@@ -36,9 +36,9 @@ const submit = (page: Page, button: string) => Promise.all([page.waitForNavigati
 /** What is wrong with a page for those who cannot see it, or have a small screen. */
 async function complaints(page: Page): Promise<unknown> {
   await page.setJavaScriptEnabled(true);
-  const found = { violations: await violations(page), overflow: await overflow(page) };
+  const result = { violations: await violations(page), overflow: await overflow(page) };
   await page.setJavaScriptEnabled(false);
-  return found;
+  return result;
 }
 
 test('a form is sent without script: what is missing is said, what was typed is kept, and then it is taken', async () => {
@@ -56,12 +56,12 @@ test('a form is sent without script: what is missing is said, what was typed is 
   expect(await page.$eval('textarea[name="f-textarea"]', (area) => (area as HTMLTextAreaElement).value)).toBe(
     'A bowl & a <dish>',
   );
-  for (const kept of [
+  for (const cached of [
     'input[value="Signed"]:checked',
     'input[name="f-likert[s1]"][value="2"]:checked',
     'option[value="Cloth"]:checked',
   ])
-    expect(await page.$(kept)).not.toBeNull();
+    expect(await page.$(cached)).not.toBeNull();
   expect(await complaints(page)).toEqual({ violations: [], overflow: 0 });
   await page.click('.form-problems a');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('f-name[First]');

@@ -51,12 +51,12 @@ describe.each([
     await type(page, { recipientName: 'Eve', message: 'Come by' });
     await submit(page, '.shop-form [type=submit]');
     expect(await says(page, '.error-summary')).toBe('Unable to purchase Gift CardTheir email: Required');
-    expect(await page.$eval('#field-message', (one) => (one as HTMLTextAreaElement).value)).toBe('Come by');
+    expect(await page.$eval('#field-message', (element) => (element as HTMLTextAreaElement).value)).toBe('Come by');
     // The checker of accessibility is a script of its own.
     if (hasScript) expect(await violations(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     const day = someDay();
-    await page.$eval('#field-sendOn', (one, value) => one.setAttribute('value', value), day);
+    await page.$eval('#field-sendOn', (element, value) => element.setAttribute('value', value), day);
     await type(page, { recipientEmail: 'eve@example.com' });
     await submit(page, '.shop-form [type=submit]');
     expect(await says(page, '.summary-entries')).toContain(`For: Eve; Sent to: eve@example.com; Message: Come by`);

@@ -86,13 +86,13 @@ async function visit(
   const serving = await startServer({}, { site: parts });
   open.push(serving);
   const page = await browser.newPage();
-  const told: string[] = [];
+  const sent: string[] = [];
   const errors: string[] = [];
-  page.on('console', (message) => told.push(message.text()));
+  page.on('console', (message) => sent.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.setJavaScriptEnabled(isScripted);
   await page.goto(serving.url + path, { waitUntil: 'load' });
-  return { page, told, errors };
+  return { page, told: sent, errors };
 }
 
 const themed = (files: Readonly<Record<string, string>>) =>
@@ -102,18 +102,19 @@ const themed = (files: Readonly<Record<string, string>>) =>
     'styles/a.less': '// tweak: {"type": "value", "title": "G"}\n@gutter: 12px;',
     ...files,
   });
-const opacity = (page: Page, selector: string) => page.$eval(selector, (one) => getComputedStyle(one).opacity);
-const widthOf = (page: Page, selector: string) => page.$eval(selector, (one) => (one as HTMLImageElement).naturalWidth);
+const opacity = (page: Page, selector: string) => page.$eval(selector, (element) => getComputedStyle(element).opacity);
+const widthOf = (page: Page, selector: string) =>
+  page.$eval(selector, (element) => (element as HTMLImageElement).naturalWidth);
 
 test('a theme that hides its products until its script has run shows them, and what is not there is named once', async () => {
   const theme = await themed({ 'scripts/site.js': script });
   expect(theme.needs).toEqual({ globals: true, images: true });
-  const { page, told, errors } = await visit(theme, '/shop');
-  await eventually(() => page.$eval('body', (one) => one.classList.contains('faded')), 'the theme’s script');
+  const { page, told: sent, errors } = await visit(theme, '/shop');
+  await eventually(() => page.$eval('body', (element) => element.classList.contains('faded')), 'the theme’s script');
   expect(errors).toEqual([]);
   expect(await opacity(page, '#products')).toBe('1');
-  expect(await page.$eval('.price', (one) => one.textContent)).toContain('12.00');
-  const body = await page.$eval('body', (one) => ({ ...one.dataset, margin: one.style.marginTop }));
+  expect(await page.$eval('.price', (element) => element.textContent)).toContain('12.00');
+  const body = await page.$eval('body', (element) => ({ ...element.dataset, margin: element.style.marginTop }));
   expect(body).toMatchObject({ titles: '12', tweak: 'x', site: 'Test', tweak2: '12px', margin: '3px' });
   // What `check` calls working is there.
   const missing = await page.evaluate(
@@ -129,16 +130,20 @@ test('a theme that hides its products until its script has run shows them, and w
     [...workingGlobals],
   );
   expect(missing).toEqual([]);
-  const absent = told.filter((text) => text.startsWith('Vitrine:'));
+  const absent = sent.filter((text) => text.startsWith('Vitrine:'));
   expect(absent.filter((text) => text.includes('Y.Squarespace.Nothing.at.all,'))).toHaveLength(1);
   expect(absent.some((text) => text.includes('SQS.Anything.goes,'))).toBe(true);
   expect(new Set(absent).size).toBe(absent.length);
   // Images are there, placed by their focal point, no longer marked as loading.
   await eventually(async () => (await widthOf(page, '.card img')) === 40, 'the image');
-  const image = await page.$eval('.card img', (one) => [one.className, one.style.objectFit, one.style.objectPosition]);
+  const image = await page.$eval('.card img', (image) => [
+    image.className,
+    image.style.objectFit,
+    image.style.objectPosition,
+  ]);
   expect(image).toEqual(['', 'cover', '25% 100%']);
   await page.click('.card h2');
-  expect(await page.$eval('.card h2', (one) => one.textContent)).toBe('clicked');
+  expect(await page.$eval('.card h2', (element) => element.textContent)).toBe('clicked');
   await page.close();
 });
 
@@ -165,7 +170,11 @@ test('what is not there on the globals and on what they give does nothing, and w
   const calls = Object.keys(nothings).map(
     (call) => `try { ${call}; ${call} } catch (e) { failed.push('${call}: ' + e) }`,
   );
-  const { page, told, errors } = await visit(
+  const {
+    page,
+    told: sent,
+    errors,
+  } = await visit(
     await themed({
       'scripts/site.js': `var failed = [], heard = [];
 Y.use('node', function (Y) {
@@ -200,9 +209,9 @@ Y.use('node', function (Y) {
     'on',
     'document',
   ]);
-  const named = told.flatMap((text) => /^Vitrine: the theme uses (.*), which/.exec(text)?.[1] ?? []);
+  const named = sent.flatMap((text) => /^Vitrine: the theme uses (.*), which/.exec(text)?.[1] ?? []);
   for (const name of Object.values(nothings))
-    expect([name, named.filter((one) => one === name)]).toEqual([name, [name]]);
+    expect([name, named.filter((text) => text === name)]).toEqual([name, [name]]);
   await page.close();
 });
 
@@ -212,8 +221,8 @@ test('without globals in the theme only images are fetched, when they come near'
   const { page, errors } = await visit(theme, '/shop');
   expect(await page.evaluate(() => 'Y' in window)).toBe(false);
   await eventually(async () => (await widthOf(page, '.card img')) === 40, 'the image');
-  expect(await page.$eval('#far', (one) => one.hasAttribute('src'))).toBe(false);
-  await page.$eval('#far', (one) => one.scrollIntoView());
+  expect(await page.$eval('#far', (element) => element.hasAttribute('src'))).toBe(false);
+  await page.$eval('#far', (element) => element.scrollIntoView());
   await eventually(async () => (await widthOf(page, '#far')) === 40, 'the image');
   expect(errors).toEqual([]);
   await page.close();
@@ -228,7 +237,7 @@ test('images in the content of a theme that knows of none', async () => {
 test('without script each image is shown by a copy', async () => {
   const { page } = await visit(await themed({}), '/shop', false);
   const copies = await page.$$eval('noscript > img', (all) =>
-    all.map((one) => [one.getAttribute('alt'), one.id, one.naturalWidth]),
+    all.map((image) => [image.getAttribute('alt'), image.id, image.naturalWidth]),
   );
   expect(copies).toHaveLength(13);
   expect(copies[0]).toEqual(['Vase 0', '', 40]);

@@ -49,10 +49,10 @@ describe.each([
         'img',
         (all) => all.filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height')).length,
       );
-      const found = { violations: await violations(page), unsized, overflow: await overflow(page) };
+      const result = { violations: await violations(page), unsized, overflow: await overflow(page) };
       await page.goto('about:blank');
       expect(complaints.splice(0)).toEqual([]);
-      expect(found).toEqual({ violations: [], unsized: 0, overflow: 0 });
+      expect(result).toEqual({ violations: [], unsized: 0, overflow: 0 });
       expect(shift > 0.001 ? [shift, ...where] : []).toEqual([]);
     },
   );

@@ -40,9 +40,9 @@ async function faults(context: BrowserContext, address: string, width: number, s
         /awake|failed/.test(region.getAttribute('data-region') ?? ''),
       ),
   );
-  const found = { violations: await violations(page), overflow: await overflow(page) };
+  const result = { violations: await violations(page), overflow: await overflow(page) };
   await page.close();
-  return found;
+  return result;
 }
 
 describe.each([
@@ -54,7 +54,7 @@ describe.each([
     const page = await context.newPage();
     await page.setJavaScriptEnabled(false);
     await page.setViewport({ width, height: 900 });
-    const whole = { violations: [], overflow: 0 };
+    const full = { violations: [], overflow: 0 };
 
     await page.goto(`${shop.url}/shop/salt-bowl`);
     await submit(page, '.add-to-cart-form [type=submit]');
@@ -70,7 +70,7 @@ describe.each([
     await page.keyboard.press('Enter');
     await page.waitForNavigation();
     expect(await says(page, '.total dd')).toBe('$240.00');
-    expect(await faults(context, `${shop.url}/cart`, width, scheme)).toEqual(whole);
+    expect(await faults(context, `${shop.url}/cart`, width, scheme)).toEqual(full);
 
     await submit(page, '.summary-action a');
     await page.type('#field-email', 'ann@example');
@@ -80,7 +80,7 @@ describe.each([
     await page.click('.error-summary a');
     expect(new URL(page.url()).hash).toBe('#field-email');
     await clear(page, '#field-email');
-    const given = {
+    const input = {
       email: 'ann@example.com',
       firstName: 'Ann',
       lastName: 'Lee',
@@ -88,16 +88,16 @@ describe.each([
       city: 'Brussels',
       postalCode: '1000',
     };
-    for (const [name, value] of Object.entries(given)) await page.type(`#field-${name}`, value);
+    for (const [name, value] of Object.entries(input)) await page.type(`#field-${name}`, value);
     await page.select('#field-country', 'BE');
-    expect(await faults(context, `${shop.url}/checkout`, width, scheme)).toEqual(whole);
+    expect(await faults(context, `${shop.url}/checkout`, width, scheme)).toEqual(full);
     await submit(page, '.shop-form [type=submit]');
     expect(await says(page, '[aria-current=step]')).toBe('2 Shipping');
-    expect(await faults(context, `${shop.url}/checkout?step=shipping`, width, scheme)).toEqual(whole);
+    expect(await faults(context, `${shop.url}/checkout?step=shipping`, width, scheme)).toEqual(full);
     await page.click('.choice:nth-child(2)');
     await submit(page, '.shop-form [type=submit]');
     expect(await says(page, '.facts')).toContain('Collect it at the studio');
-    expect(await faults(context, `${shop.url}/checkout?step=review`, width, scheme)).toEqual(whole);
+    expect(await faults(context, `${shop.url}/checkout?step=review`, width, scheme)).toEqual(full);
 
     const pay = async (number: string): Promise<void> => {
       for (const [name, value] of [
@@ -115,13 +115,13 @@ describe.each([
     await submit(page, '[value=confirm]');
     expect(await says(page, 'h1')).toBe('Thank you for your order, Ann');
     expect(await says(page, '.order .total dd')).toBe('$240.00');
-    expect(await faults(context, page.url(), width, scheme)).toEqual(whole);
+    expect(await faults(context, page.url(), width, scheme)).toEqual(full);
     await submit(page, '.form-actions a:last-child');
     expect(await says(page, '.order-status')).toBe('Paid');
-    expect(await faults(context, page.url(), width, scheme)).toEqual(whole);
+    expect(await faults(context, page.url(), width, scheme)).toEqual(full);
     await page.goto(`${shop.url}/cart`);
     expect(await says(page, '.shop-empty .empty')).toBe('You have nothing in your shopping cart.');
-    expect(await faults(context, `${shop.url}/checkout/donate`, width, scheme)).toEqual(whole);
+    expect(await faults(context, `${shop.url}/checkout/donate`, width, scheme)).toEqual(full);
     await context.close();
   }, 120_000);
 });

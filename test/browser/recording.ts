@@ -27,8 +27,8 @@ export function recorder(calls: Call[], status = 202): Router {
 export async function eventually<T>(find: () => T | undefined | Promise<T | undefined>, what = 'it'): Promise<T> {
   const end = Date.now() + 30_000;
   for (;;) {
-    const found = await find();
-    if (found !== undefined && found !== false) return found;
+    const result = await find();
+    if (result !== undefined && result !== false) return result;
     if (Date.now() > end) throw new Error(`${what} did not happen`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -5,18 +5,18 @@ import { demoContent } from './demo-content.ts';
 import { useSite } from './demo-site.ts';
 import { eventually } from './recording.ts';
 
-const given = demoContent['site'] as unknown as { readonly website: object; readonly websiteSettings: object };
+const input = demoContent['site'] as unknown as { readonly website: object; readonly websiteSettings: object };
 const american = {
   ...demoContent,
   site: {
-    ...given,
+    ...input,
     website: {
-      ...given.website,
+      ...input.website,
       timeZone: 'America/Chicago',
       location: { addressCountryCode: 'US' },
       cookieSettings: { isCookieBannerEnabled: true },
     },
-    websiteSettings: { ...given.websiteSettings, analytics: { isReplayEnabled: true } },
+    websiteSettings: { ...input.websiteSettings, analytics: { isReplayEnabled: true } },
   },
 };
 const demo = useSite(american, { SESSION_REPLAY: 'offline', SESSION_REPLAY_SHARE: '1' });

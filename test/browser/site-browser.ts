@@ -47,8 +47,8 @@ export async function openSiteBrowser(): Promise<SiteBrowser> {
   return {
     browser,
     async serve({ pages, site: settings = {}, collections = [], before = Router(), parts }) {
-      const made = Object.entries(pages).map(([id, blocks]) => ({ id, typeName: 'page', layout: layoutOf(blocks) }));
-      const content = contentOf([...made, ...collections], settings);
+      const created = Object.entries(pages).map(([id, blocks]) => ({ id, typeName: 'page', layout: layoutOf(blocks) }));
+      const content = contentOf([...created, ...collections], settings);
       const site = await openSiteContext('demo', baseEngine, silent, {
         content,
         parts: { scripts: readClientFiles(outdir), ...parts },
@@ -88,8 +88,8 @@ export async function openPage(
 /** Waits until the regions of a name are awake. */
 export async function awake(page: Page, name: string): Promise<void> {
   await page.waitForFunction(
-    (one) => {
-      const all = [...document.querySelectorAll(`site-region[name="${one}"]`)];
+    (text) => {
+      const all = [...document.querySelectorAll(`site-region[name="${text}"]`)];
       return all.length > 0 && all.every((region) => region.getAttribute('data-region') === 'awake');
     },
     {},

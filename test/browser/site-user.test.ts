@@ -10,8 +10,8 @@ const demo = useDemoSite();
 let page: Page;
 let sent: HTTPRequest[];
 let complaints: string[];
-useVisitor(demo, async (one) => {
-  page = one;
+useVisitor(demo, async (item) => {
+  page = item;
   sent = [];
   complaints = [];
   page.on('request', (request) => void sent.push(request));
@@ -23,9 +23,9 @@ useVisitor(demo, async (one) => {
 
 const go = (path: string) => page.goto(demo.site.url + path);
 const callsTo = (path: string, method = 'POST') =>
-  sent.filter((one) => one.method() === method && new URL(one.url()).pathname === path);
+  sent.filter((request) => request.method() === method && new URL(request.url()).pathname === path);
 const answered = (path: string, method = 'POST') =>
-  eventually(() => callsTo(path, method).find((one) => one.response() !== null), `${method} ${path}`);
+  eventually(() => callsTo(path, method).find((request) => request.response() !== null), `${method} ${path}`);
 const rows = async (query: ReturnType<typeof sql>) => (await demo.site.database.db.execute(query)).rows;
 
 const LOCALE = '/api/site-users/account/locale';
@@ -35,8 +35,8 @@ test('a language is chosen: the page is in it, the server is told, the next page
   await go('/shop/supper-plates');
   await awake(page, 'translation');
   await page.select('.language-choice select', 'fr');
-  const told = await answered(LOCALE);
-  expect([told.response()?.status(), told.postData()]).toEqual([200, '{"language":"fr"}']);
+  const request = await answered(LOCALE);
+  expect([request.response()?.status(), request.postData()]).toEqual([200, '{"language":"fr"}']);
   expect(await page.evaluate(() => document.documentElement.dataset['translatedTo'])).toBe('fr');
   const menu = () => page.$eval('header a[href="/shop"]', (link) => [link.textContent, link.getAttribute('lang')]);
   expect(await menu()).toEqual(['Boutique', 'fr']);
@@ -47,7 +47,7 @@ test('a language is chosen: the page is in it, the server is told, the next page
   await awake(page, 'restock');
   // A region is translated when it has woken: what the server wrote is what it wakes with.
   await holds(async () =>
-    expect(await page.$eval('.product-restock-form button', (one) => one.textContent)).toBe('Prévenez-moi'),
+    expect(await page.$eval('.product-restock-form button', (button) => button.textContent)).toBe('Prévenez-moi'),
   );
   await page.type('.product-restock-form [type=email]', 'fr@example.com');
   await page.waitForSelector('.product-restock-form [data-captcha-rendered] input');
@@ -58,7 +58,7 @@ test('a language is chosen: the page is in it, the server is told, the next page
     { language: 'fr' },
   ]);
   expect(await violations(page)).toEqual([]);
-  await page.$eval('.language-choice', (one) => one.scrollIntoView());
+  await page.$eval('.language-choice', (element) => element.scrollIntoView());
   await shoot(page, 'language-fr');
   await page.select('.language-choice select', 'en');
   await holds(async () => expect(await menu()).toEqual(['Shop', null]));
@@ -75,7 +75,7 @@ test('words that do not come are told, and the page stays in its language', asyn
   await awake(page, 'translation');
   await page.select('.language-choice select', 'nl');
   await page.waitForFunction(() => document.querySelector('.language-choice output')?.textContent !== '');
-  expect(await page.$eval('.language-choice select', (one) => one.value)).toBe('en');
+  expect(await page.$eval('.language-choice select', (element) => element.value)).toBe('en');
   expect(callsTo(LOCALE)).toHaveLength(0);
 });
 
@@ -89,8 +89,8 @@ test('the token of a session goes with later calls; signing out is repeated once
   expect(token).toMatch(/^[\w-]{43}$/);
   await awake(page, 'translation');
   await page.select('.language-choice select', 'nl');
-  const told = await answered(LOCALE);
-  expect([told.response()?.status(), told.headers()['x-xsrf-token']]).toEqual([200, token]);
+  const request = await answered(LOCALE);
+  expect([request.response()?.status(), request.headers()['x-xsrf-token']]).toEqual([200, token]);
   const language = sql`SELECT language FROM accounts WHERE email = 'token@example.com'`;
   expect(await rows(language)).toEqual([{ language: 'nl' }]);
   // A tab that has not signed in itself asks for the token first.
@@ -106,7 +106,7 @@ test('the token of a session goes with later calls; signing out is repeated once
   });
   await awake(page, 'account');
   await Promise.all([page.waitForNavigation(), page.click('form[action="/account/logout"] button')]);
-  expect(callsTo(SESSION, 'DELETE').map((one) => one.response()?.status())).toEqual([400, 200]);
+  expect(callsTo(SESSION, 'DELETE').map((item) => item.response()?.status())).toEqual([400, 200]);
   expect(new URL(page.url()).pathname).toBe('/');
   expect((await page.browserContext().cookies()).map(({ name }) => name)).not.toContain('SiteUserInfo');
   expect(await page.evaluate(() => sessionStorage.getItem('xsrfToken'))).toBeNull();
@@ -126,5 +126,5 @@ test('a session that cannot be saved is a warning and nothing that is shown', as
   await page.type('[name=password]', 'long enough to keep');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   expect(new URL(page.url()).pathname).toBe('/account');
-  expect(complaints.filter((one) => one.startsWith('the session could not be saved'))).toHaveLength(1);
+  expect(complaints.filter((complaint) => complaint.startsWith('the session could not be saved'))).toHaveLength(1);
 });

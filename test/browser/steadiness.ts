@@ -109,7 +109,7 @@ const unready = (): readonly string[] => {
       .map((region) => `region ${region.getAttribute('name')}: ${region.innerHTML.slice(0, 80)}`),
     ...[...document.images]
       // A list that scrolls sideways fetches its pictures when they come into it.
-      .filter((one) => !one.complete && one.checkVisibility() && !isAside(one.parentElement))
+      .filter((image) => !image.complete && image.checkVisibility() && !isAside(image.parentElement))
       .map(({ outerHTML }) => outerHTML),
   ];
 };

@@ -52,7 +52,7 @@ test.each([390, 1280])('choosing a variant and adding it to the cart moves nothi
 });
 
 const inOrder = (list: readonly Measured[]): readonly Measured[] => [...list].sort((a, b) => a.longest - b.longest);
-const said = (list: readonly Measured[]): string => {
+const message = (list: readonly Measured[]): string => {
   const times = inOrder(list).map(({ longest }) => Math.round(longest));
   return `longest task ${times[times.length >> 1]} ms (${times.join(', ')})`;
 };
@@ -72,9 +72,9 @@ if (paths.length > 0)
         }
         moved.push(...measured.flatMap(shifted));
         const frames = inOrder(measured)[measured.length >> 1]?.long.map((frame) => `\n    ${frame}`) ?? [];
-        const shift = Math.max(...measured.map((one) => one.shift));
+        const shift = Math.max(...measured.map((item) => item.shift));
         console.log(
-          `${width} ${path} CLS ${shift.toFixed(4)}, ${said(measured)}; a bare page: ${said(bare)}${frames.join('')}`,
+          `${width} ${path} CLS ${shift.toFixed(4)}, ${message(measured)}; a bare page: ${message(bare)}${frames.join('')}`,
         );
       }
       expect(moved).toEqual([]);

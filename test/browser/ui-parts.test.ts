@@ -82,15 +82,15 @@ describe('a dialog', () => {
   const html = '<main><button id="from">Open</button><button id="other">Other</button></main>';
   const open = (page: Page) =>
     page.evaluate(() => {
-      const kept = globalThis as unknown as { timesClosed: number; close: () => void };
-      kept.timesClosed = 0;
+      const cached = globalThis as unknown as { timesClosed: number; close: () => void };
+      cached.timesClosed = 0;
       const field = Object.assign(document.createElement('input'), { id: 'field' });
-      kept.close = parts.openDialog({
+      cached.close = parts.openDialog({
         className: 'box',
         label: 'A box',
         closeClassName: 'away',
         content: [field],
-        onClose: () => kept.timesClosed++,
+        onClose: () => cached.timesClosed++,
       }).close;
     });
   const state = (page: Page) =>
@@ -109,11 +109,9 @@ describe('a dialog', () => {
     const { page, complaints } = await pageWith(browser, script, html);
     await page.focus('#from');
     await open(page);
-    expect(await page.$eval('dialog', (one) => [one.open, one.matches(':modal'), one.ariaLabel])).toEqual([
-      true,
-      true,
-      'A box',
-    ]);
+    expect(
+      await page.$eval('dialog', (element) => [element.open, element.matches(':modal'), element.ariaLabel]),
+    ).toEqual([true, true, 'A box']);
     await page.focus('#field');
     await page.click('#field');
     expect((await state(page)).closed).toBe(0);

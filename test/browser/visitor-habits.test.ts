@@ -8,15 +8,15 @@ jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (one) => {
-  page = one;
+useVisitor(demo, async (item) => {
+  page = item;
   await page.setViewport({ width: 1280, height: 800 });
 });
 
 const go = (path: string) => page.goto(demo.site.url + path);
 const styleOf = (selector: string, property: string) =>
-  page.$eval(selector, (one, name) => getComputedStyle(one).getPropertyValue(name), property);
-const textOf = (selector: string) => page.$eval(selector, (one) => (one.textContent ?? '').trim());
+  page.$eval(selector, (element, name) => getComputedStyle(element).getPropertyValue(name), property);
+const textOf = (selector: string) => page.$eval(selector, (element) => (element.textContent ?? '').trim());
 
 test('a folder of the menu closes on Escape, on a press elsewhere, and when the focus has moved on', async () => {
   await go('/');
@@ -64,12 +64,12 @@ test.each([1280, 390])(
     const pictures = () =>
       page.$$eval('.product-pictures img', (all) =>
         all
-          .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-          .map((one) => new URL(one.src).pathname.replace('/assets/studio-apron', '')),
+          .filter((image) => image.checkVisibility({ visibilityProperty: true }))
+          .map((image) => new URL(image.src).pathname.replace('/assets/studio-apron', '')),
       );
     const room = () =>
-      page.$eval('.product-pictures', (one) => {
-        const { top, height } = one.getBoundingClientRect();
+      page.$eval('.product-pictures', (element) => {
+        const { top, height } = element.getBoundingClientRect();
         return [top + scrollY, height].map(Math.round);
       });
     await go('/shop/studio-apron');
@@ -78,7 +78,7 @@ test.each([1280, 390])(
     expect(await pictures()).toEqual(all);
     const before = await room();
     const choose = (value: string) =>
-      page.$eval(`.variant-radiobtn[value="${value}"]`, (one) => (one as HTMLInputElement).click());
+      page.$eval(`.variant-radiobtn[value="${value}"]`, (element) => (element as HTMLInputElement).click());
     await choose('Medium');
     await choose('Oatmeal');
     await holds(async () => expect(await pictures()).toEqual(['-oatmeal.svg']));
@@ -102,7 +102,7 @@ test('after adding by keyboard the next Tab leads to the cart, and nothing that 
   const covers = (above: string, below: string) =>
     page.evaluate(
       (first, second) => {
-        const [a, b] = [first, second].map((one) => document.querySelector(one)?.getBoundingClientRect());
+        const [a, b] = [first, second].map((text) => document.querySelector(text)?.getBoundingClientRect());
         return (
           a !== undefined &&
           b !== undefined &&
@@ -133,7 +133,7 @@ test('each step of the checkout has the focus when it comes', async () => {
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-added-popover');
   await go('/checkout');
-  const given = {
+  const input = {
     email: 'ann@example.com',
     firstName: 'Ann',
     lastName: 'Lee',
@@ -141,12 +141,12 @@ test('each step of the checkout has the focus when it comes', async () => {
     city: 'Brussels',
     postalCode: '1000',
   };
-  for (const [name, value] of Object.entries(given)) await page.type(`#field-${name}`, value);
+  for (const [name, value] of Object.entries(input)) await page.type(`#field-${name}`, value);
   await page.select('#field-country', 'BE');
   await Promise.all([page.waitForNavigation(), page.click('.checkout-main [type=submit]')]);
   expect(await textOf('[aria-current=step]')).toContain('Shipping');
   await focused(page, '#step');
-  expect(await page.$eval('#step', (one) => one.getAttribute('aria-label'))).toBe('Shipping');
+  expect(await page.$eval('#step', (element) => element.getAttribute('aria-label'))).toBe('Shipping');
 });
 
 test('without script the header shows how much is in the cart, on every page', async () => {

@@ -52,9 +52,9 @@ export async function visit(browser: TestBrowser, address: string, options: Visi
       await page.waitForFunction(
         (wanted) =>
           [...document.querySelectorAll('site-region')].every(
-            (one) =>
-              (wanted.length > 0 && !wanted.includes(one.getAttribute('name') ?? '')) ||
-              one.getAttribute('data-region') === 'awake',
+            (element) =>
+              (wanted.length > 0 && !wanted.includes(element.getAttribute('name') ?? '')) ||
+              element.getAttribute('data-region') === 'awake',
           ),
         {},
         names,
@@ -108,12 +108,12 @@ export const strike = (page: Page): Promise<number> =>
 /** Keeps every text that an element has from now on, with the time of each; read with `texts`. */
 export const keepTexts = (page: Page, selector: string): Promise<void> =>
   page.evaluate((wanted) => {
-    const kept: [string, number][] = [];
-    Object.assign(globalThis, { kept });
+    const cached: [string, number][] = [];
+    Object.assign(globalThis, { kept: cached });
     const element = document.querySelector(wanted) as HTMLButtonElement;
     const keep = (): void => {
       const text = `${element.textContent}${element.disabled ? ' (disabled)' : ''}`;
-      if (kept.at(-1)?.[0] !== text) kept.push([text, performance.now()]);
+      if (cached.at(-1)?.[0] !== text) cached.push([text, performance.now()]);
     };
     keep();
     new MutationObserver(keep).observe(element, {

@@ -15,13 +15,13 @@ test('a window stands in the middle of another, and never off its upper left edg
 });
 
 describe('scripts of others', () => {
-  const made: { src: string; hear: Map<string, () => void> }[] = [];
+  const created: { src: string; hear: Map<string, () => void> }[] = [];
   const leaving: (() => void)[] = [];
   const loadScript = createScriptLoader();
   const element = () => {
-    const one = { src: '', async: false, hear: new Map<string, () => void>() };
-    made.push(one);
-    return { ...one, addEventListener: (name: string, heard: () => void) => void one.hear.set(name, heard) };
+    const item = { src: '', async: false, hear: new Map<string, () => void>() };
+    created.push(item);
+    return { ...item, addEventListener: (name: string, heard: () => void) => void item.hear.set(name, heard) };
   };
   const page = { defaultView: {} as object | null, createElement: element, head: { append: () => undefined } };
   beforeAll(() =>
@@ -37,12 +37,12 @@ describe('scripts of others', () => {
   test('are loaded once, and asked for again when they did not come', async () => {
     const first = loadScript('https://a.example/1.js');
     expect(loadScript('https://a.example/1.js')).toBe(first);
-    made.at(-1)?.hear.get('error')?.();
+    created.at(-1)?.hear.get('error')?.();
     await expect(first).rejects.toThrow('https://a.example/1.js did not load');
     const second = loadScript('https://a.example/1.js');
-    made.at(-1)?.hear.get('load')?.();
+    created.at(-1)?.hear.get('load')?.();
     await expect(second).resolves.toBeUndefined();
-    expect(made).toHaveLength(2);
+    expect(created).toHaveLength(2);
   });
 
   test('of a page that has gone are told as such', async () => {

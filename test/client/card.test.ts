@@ -112,24 +112,24 @@ test('digits go where the caret is, one key takes one digit, and the caret stays
   fc.assert(
     fc.property(fc.array(key, { maxLength: 60 }), (keys) => {
       let state: Typed = { value: '', caret: 0 };
-      for (const one of keys) {
+      for (const key of keys) {
         const [digits, at] = [digitsOf(state.value), before(state)];
-        const next = press(state, one);
+        const next = press(state, key);
         const typed = digitsOf(next.value);
         expect(next.value).toBe(groupCardNumber(next.value));
         expect(next.caret).toBeGreaterThanOrEqual(0);
         expect(next.caret).toBeLessThanOrEqual(next.value.length);
-        if (one === 'left' || one === 'right') expect(typed).toBe(digits);
-        else if (one === 'back') {
+        if (key === 'left' || key === 'right') expect(typed).toBe(digits);
+        else if (key === 'back') {
           expect(typed).toBe(at === 0 ? digits : digits.slice(0, at - 1) + digits.slice(at));
           expect(before(next)).toBe(Math.max(0, at - 1));
-        } else if (one === 'delete') {
+        } else if (key === 'delete') {
           expect(typed).toBe(digits.slice(0, at) + digits.slice(at + 1));
           expect(before(next)).toBe(at);
         } else {
-          const put = digits.slice(0, at) + digitsOf(one) + digits.slice(at);
+          const put = digits.slice(0, at) + digitsOf(key) + digits.slice(at);
           expect(put.startsWith(typed)).toBe(true);
-          expect(before(next)).toBe(Math.min(at + digitsOf(one).length, typed.length));
+          expect(before(next)).toBe(Math.min(at + digitsOf(key).length, typed.length));
         }
         state = next;
       }

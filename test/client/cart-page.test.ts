@@ -156,7 +156,7 @@ test('additional fields are edited in a lightbox', async () => {
   expect(await at.text('.cart-what .cart-detail')).toBe('Words: For Ann');
   const edit = async (): Promise<void> => {
     for (const button of await at.page.$$('.cart-controls a'))
-      if ((await button.evaluate((one) => one.textContent))?.startsWith('Edit details')) return button.click();
+      if ((await button.evaluate((element) => element.textContent))?.startsWith('Edit details')) return button.click();
   };
   shop.site.network = (request, response, next) =>
     request.path === '/shop/ring' ? void response.status(503).end() : next();

@@ -19,10 +19,10 @@ test('walks reach no state in which a second form is sent, or one is sent while 
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let state: State = initial;
       let onTheWay = 0;
-      for (const one of events) {
+      for (const item of events) {
         const before = state;
-        state = transition(state, one);
-        if (one.type === 'send' && state !== before) onTheWay++;
+        state = transition(state, item);
+        if (item.type === 'send' && state !== before) onTheWay++;
         if (before.kind === 'sending' && state.kind !== 'sending') onTheWay--;
         expect(onTheWay).toBe(state.kind === 'sending' ? 1 : 0);
         // Every state has a way back to where something can be done.
@@ -37,7 +37,7 @@ test('walks reach no state in which a second form is sent, or one is sent while 
   );
 });
 
-const whole = {
+const full = {
   email: ' ann@example.com ',
   firstName: 'Ann',
   lastName: 'Lee',
@@ -70,18 +70,18 @@ test.each<[string, CheckoutNeeds, object, readonly string[]]>([
   ['a country that is none', 'address', { country: 'XX' }, ['country']],
   ['a country out of reach', 'address', { country: 'DE' }, ['country']],
 ])('details: %s', (_name, needs, more, wrong) => {
-  const details = detailsFrom(needs, { ...whole, ...more });
+  const details = detailsFrom(needs, { ...full, ...more });
   expect(detailProblems(needs, details, ['US', 'BE', 'HK', 'IT']).map(({ field }) => field)).toEqual(wrong);
 });
 
 test('what was not asked for is not kept; codes are in capitals', () => {
-  expect(detailsFrom('contact', whole)).toMatchObject({
+  expect(detailsFrom('contact', full)).toMatchObject({
     email: 'ann@example.com',
     firstName: 'Ann',
     country: '',
     line1: '',
   });
-  expect(detailsFrom('country', whole)).toMatchObject({ country: 'US', region: 'NY', city: '' });
+  expect(detailsFrom('country', full)).toMatchObject({ country: 'US', region: 'NY', city: '' });
 });
 
 test.each([

@@ -32,13 +32,13 @@ describe('a gallery', () => {
         fc.array(event, { maxLength: 60 }),
         (count, autoplay, walk) => {
           let gallery = galleries.initial(count, autoplay);
-          for (const one of walk) {
+          for (const item of walk) {
             const before = gallery;
-            gallery = galleries.transition(gallery, one);
+            gallery = galleries.transition(gallery, item);
             expect(gallery.index === 0 || gallery.index < count).toBe(true);
-            if (one.type === 'tick' && before.kind !== 'playing') expect(gallery).toBe(before);
+            if (item.type === 'tick' && before.kind !== 'playing') expect(gallery).toBe(before);
             if (!gallery.hasAutoplay) expect(gallery.kind).toBe('manual');
-            if (['next', 'previous', 'go', 'pause'].includes(one.type)) expect(gallery.kind).toBe('manual');
+            if (['next', 'previous', 'go', 'pause'].includes(item.type)) expect(gallery.kind).toBe('manual');
           }
         },
       ),
@@ -65,12 +65,12 @@ test('1,000 walks of a light box: late pictures change nothing, and closed is cl
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 6 }), fc.array(event, { maxLength: 60 }), (count, walk) => {
       let box = lightboxes.initial(0, count);
-      for (const one of walk) {
+      for (const item of walk) {
         const before = box;
-        box = lightboxes.transition(box, one);
+        box = lightboxes.transition(box, item);
         expect(box.index >= 0 && box.index < count).toBe(true);
         if (before.kind === 'closed') expect(box).toBe(before);
-        if (box.kind === 'shown' && before.kind !== 'shown') expect(one).toEqual({ type: 'loaded', index: box.index });
+        if (box.kind === 'shown' && before.kind !== 'shown') expect(item).toEqual({ type: 'loaded', index: box.index });
         if (box.index !== before.index) expect(box.kind).toBe('loading');
       }
     }),
@@ -91,9 +91,9 @@ test('1,000 walks of suggestions: answers to older questions are not shown, and 
     fc.property(fc.array(event, { maxLength: 80 }), (walk) => {
       let search: suggestions.State<Suggestion> = suggestions.initial;
       let typed = '';
-      for (const one of walk) {
-        if (one.type === 'typed') typed = one.query;
-        search = suggestions.transition(search, one);
+      for (const item of walk) {
+        if (item.type === 'typed') typed = item.query;
+        search = suggestions.transition(search, item);
         expect(search.query).toBe(typed);
         if (search.kind === 'open') {
           expect(search.items.length).toBeGreaterThan(0);
@@ -156,10 +156,10 @@ describe('months', () => {
   test('have names, and their events', () => {
     expect([monthAfter('2026-11', 2), monthName('2026-03', 'de')]).toEqual(['2027-01', 'März 2026']);
     const event = { title: 'Fair', fullUrl: '/fair', time: '10 AM', day: '2026-03-09' };
-    const found = weeksOf('2026-03', 1, [event])
+    const matches = weeksOf('2026-03', 1, [event])
       .flat()
       .filter(({ events }) => events.length > 0);
-    expect(found.map(({ iso, events }) => [iso, events])).toEqual([['2026-03-09', [event]]]);
+    expect(matches.map(({ iso, events }) => [iso, events])).toEqual([['2026-03-09', [event]]]);
   });
 });
 
@@ -220,11 +220,11 @@ describe('a popup', () => {
   });
 
   test('reads its three keys, whatever is in them', () => {
-    const kept = new Map<string, string>([
+    const entries = new Map<string, string>([
       [popupKeys.closedDate, 'x'],
       [popupKeys.submitted, 'true'],
     ]);
-    expect(seenPopup((key) => kept.get(key) ?? null)).toEqual({ closedDate: 0, version: '', isSubmitted: true });
+    expect(seenPopup((key) => entries.get(key) ?? null)).toEqual({ closedDate: 0, version: '', isSubmitted: true });
   });
 });
 

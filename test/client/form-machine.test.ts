@@ -22,17 +22,17 @@ test('1,000 walks: one submission at a time, thanks only for what was sent, and 
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (walk) => {
       let state: forms.State = forms.initial;
-      for (const one of walk) {
+      for (const item of walk) {
         const before = state;
-        state = forms.transition(state, one);
+        state = forms.transition(state, item);
         if (before.kind === 'done') expect(state).toBe(before);
-        if (before.kind === 'submitting' && one.type === 'submit') expect(state).toBe(before);
+        if (before.kind === 'submitting' && item.type === 'submit') expect(state).toBe(before);
         if (state.kind === 'done' && before.kind !== 'done')
-          expect([before.kind, one.type]).toEqual(['submitting', 'sent']);
+          expect([before.kind, item.type]).toEqual(['submitting', 'sent']);
         if (state.kind === 'submitting' && before.kind !== 'submitting')
-          expect(one).toEqual({ type: 'submit', failure: null });
-        if (one.type === 'mended' && state.kind === 'editing')
-          expect(Object.keys(state.failure?.fields ?? {})).not.toContain(one.field);
+          expect(item).toEqual({ type: 'submit', failure: null });
+        if (item.type === 'mended' && state.kind === 'editing')
+          expect(Object.keys(state.failure?.fields ?? {})).not.toContain(item.field);
       }
     }),
     { numRuns: 1000 },
@@ -60,13 +60,13 @@ test('1,000 walks of a like: what is shown is what the server knows, or what it 
       fc.array(event, { maxLength: 60 }),
       (isLiked, count, walk) => {
         let like = likes.initial(isLiked, count);
-        for (const one of walk) {
+        for (const item of walk) {
           const before = like;
-          like = likes.transition(like, one);
+          like = likes.transition(like, item);
           expect(like.count).toBeGreaterThanOrEqual(0);
           if (like.kind !== 'asking')
             expect([like.isLiked, like.count]).toEqual([like.confirmed.isLiked, like.confirmed.count]);
-          if (before.kind === 'asking' && one.type === 'toggle') expect(like).toBe(before);
+          if (before.kind === 'asking' && item.type === 'toggle') expect(like).toBe(before);
         }
       },
     ),
@@ -80,8 +80,8 @@ test.each([
   ['//evil.example', '/account'],
   ['/\\evil.example', '/account'],
   ['https://evil.example', '/account'],
-])('a sign-in for %p leads to %s', (given, to) => {
-  expect(returnTo(given)).toBe(to);
+])('a sign-in for %p leads to %s', (input, to) => {
+  expect(returnTo(input)).toBe(to);
 });
 
 test.each([

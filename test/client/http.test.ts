@@ -86,9 +86,9 @@ describe('a request', () => {
   ];
   test.each(failures)('never rejects: %s', async (_name, answer, failure) => {
     answering(answer);
-    const told: unknown[] = [];
-    expect(await request('/x', { onFailure: (one) => told.push(one) })).toEqual({ ok: false, failure });
-    expect(told).toEqual([failure]);
+    const sent: unknown[] = [];
+    expect(await request('/x', { onFailure: (failure) => sent.push(failure) })).toEqual({ ok: false, failure });
+    expect(sent).toEqual([failure]);
   });
 
   test('tells a timeout from a call that was aborted', async () => {
@@ -145,9 +145,9 @@ describe('a write', () => {
       return json({ crumbFail: true }, 400);
     };
     const asked = answering(refusal, () => json({ crumbFail: true }, 400));
-    const told: Failure[] = [];
-    const result = await createWriter().write('/a', { json: {}, onFailure: (failure) => told.push(failure) });
-    expect([result.ok, told.length]).toEqual([false, 1]);
+    const failures: Failure[] = [];
+    const result = await createWriter().write('/a', { json: {}, onFailure: (failure) => failures.push(failure) });
+    expect([result.ok, failures.length]).toEqual([false, 1]);
     expect(asked.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['old', 'new']);
   });
 

@@ -39,11 +39,11 @@ test.each(cases)('%s: %s: hydrates the server’s markup without a mismatch', as
   // A region that waits for a cart, or for somebody who comes near, is woken here all the same.
   await page.goto(pages.show(markup.replaceAll(/wake="\w+"/g, 'wake="now"')));
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('site-region')].every((one) =>
-      /awake|failed/.test(one.getAttribute('data-region') ?? ''),
+    [...document.querySelectorAll('site-region')].every((element) =>
+      /awake|failed/.test(element.getAttribute('data-region') ?? ''),
     ),
   );
-  const states = await page.$$eval('site-region', (all) => all.map((one) => one.getAttribute('data-region')));
+  const states = await page.$$eval('site-region', (all) => all.map((element) => element.getAttribute('data-region')));
   const broken = await violations(page);
   await page.goto('about:blank');
   expect(complaints.splice(0)).toEqual([]);

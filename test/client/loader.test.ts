@@ -157,11 +157,11 @@ test('a region that throws keeps its markup, reports itself, and the others wake
   at.on('pageerror', (error) => errors.push(String(error)));
   await at.goto(`${url}/broken`);
   await at.waitForFunction(() =>
-    [...document.querySelectorAll('site-region')].every((one) =>
-      /awake|failed/.test(one.getAttribute('data-region') ?? ''),
+    [...document.querySelectorAll('site-region')].every((element) =>
+      /awake|failed/.test(element.getAttribute('data-region') ?? ''),
     ),
   );
-  const states = await at.$$eval('site-region', (all) => all.map((one) => one.getAttribute('data-region')));
+  const states = await at.$$eval('site-region', (all) => all.map((element) => element.getAttribute('data-region')));
   expect(states).toEqual(['failed', 'awake', 'awake']);
   expect(errors.length).toBe(1);
   await at.click('#buy-bad button');

@@ -42,13 +42,13 @@ describe('the add button', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let machine = add.initial;
-        for (const one of events) {
+        for (const item of events) {
           const before = machine;
-          machine = add.transition(before, one);
+          machine = add.transition(before, item);
           const { kind } = machine.button;
           // Only a request that came back well makes it say 'Added!', and a press never starts a second one.
           if (kind === 'added') expect(['succeeded', 'added']).toContain(before.button.kind);
-          if (one.type === 'press' && before.button.kind !== 'idle') expect(machine).toBe(before);
+          if (item.type === 'press' && before.button.kind !== 'idle') expect(machine).toBe(before);
           // Express checkout, subscriptions and gift cards never show the added state.
           if (kind === 'succeeded' && before.button.kind === 'adding')
             expect(before.button.purchase.purpose).toBe('cart');
@@ -87,14 +87,14 @@ describe('the add button', () => {
 describe('the restock form', () => {
   test.each(['fr', 'nl'])('the demo’s glossary has all that it says in %s', (language) => {
     const read = (file: string): unknown => JSON.parse(readFileSync(join('views/demo', file), 'utf8'));
-    const { restockNotificationMessages: said } = field(
+    const { restockNotificationMessages: message } = field(
       field(read('content/site.json'), 'websiteSettings'),
       'merchandisingSettings',
     ) as { readonly restockNotificationMessages: Readonly<Record<string, string>> };
     const failed = restock.transition({ kind: 'sending', email: 'ann@example.com' }, { type: 'failed', message: '' });
-    const texts = [...Object.values(said), ...Object.values(restockEmailMessages), textOf(field(failed, 'error'))];
+    const texts = [...Object.values(message), ...Object.values(restockEmailMessages), textOf(field(failed, 'error'))];
     // The glossary is for texts; a placeholder is an attribute.
-    const shown = texts.filter((text) => text !== said['placeholderText']);
+    const shown = texts.filter((text) => text !== message['placeholderText']);
     expect(Object.keys(read(`assets/words-${language}.json`) as object)).toEqual(expect.arrayContaining(shown));
   });
 
@@ -107,9 +107,9 @@ describe('the restock form', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         let state = restock.initial;
-        for (const one of events) {
+        for (const item of events) {
           const before = state;
-          state = restock.transition(state, one);
+          state = restock.transition(state, item);
           if (state.kind === 'sending') expect(state.email).toBe('ann@example.com');
           if (before.kind === 'signed-up') expect(state).toBe(before);
           if (before.kind === 'sending' && state.kind === 'editing') expect(state.error).not.toBe('');
@@ -153,7 +153,7 @@ const cartData = (entries: DisplayedCart['entries']): DisplayedCart => ({
   requiresShipping: false,
   minimumSubtotalCents: 0,
 });
-const given = { typed: {}, errors: {}, codeTyped: '', codeError: '' };
+const input = { typed: {}, errors: {}, codeTyped: '', codeError: '' };
 
 describe('the cart’s page', () => {
   const id = fc.constantFrom('a', 'b');
@@ -169,16 +169,16 @@ describe('the cart’s page', () => {
   );
   /** What a server makes of a piece of work. */
   const served = (data: DisplayedCart, work: Work): DisplayedCart => {
-    if (work.type === 'remove') return cartData(data.entries.filter((one) => one.id !== work.id));
+    if (work.type === 'remove') return cartData(data.entries.filter((entry) => entry.id !== work.id));
     if (work.type === 'restore') return cartData([...data.entries, work.line]);
     if (work.type !== 'quantity') return data;
-    return cartData(data.entries.map((one) => (one.id === work.id ? line(one.id, work.quantity) : one)));
+    return cartData(data.entries.map((entry) => (entry.id === work.id ? line(entry.id, work.quantity) : entry)));
   };
   test('walks: sums are those of what is shown, work ends, a refusal leaves the cart of the server', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         let server = cartData([line('a', 1), line('b', 1)]);
-        let state = cart.initial(server, given);
+        let state = cart.initial(server, input);
         const answer = (ok: boolean): void => {
           const [work] = state.work;
           if (work === undefined) return;
@@ -188,11 +188,11 @@ describe('the cart’s page', () => {
             ok ? { type: 'succeeded', work, cart: server } : { type: 'failed', work, message: 'No.' },
           );
         };
-        for (const one of commands) {
-          if (one.type === 'answer') answer(one.ok);
-          else state = cart.transition(state, one);
+        for (const command of commands) {
+          if (command.type === 'answer') answer(command.ok);
+          else state = cart.transition(state, command);
           const view = cartView(
-            { ...given, ...state, crumb: '', allowsManyServices: true },
+            { ...input, ...state, crumb: '', allowsManyServices: true },
             state.cart,
             pendingOf(state.work),
           );
@@ -215,7 +215,7 @@ describe('the cart’s page', () => {
 });
 
 test('Undo while the removal is on its way: what was refused is there once, not twice', () => {
-  let state = cart.initial(cartData([line('a', 2)]), given);
+  let state = cart.initial(cartData([line('a', 2)]), input);
   state = cart.transition(state, { type: 'remove', id: 'a' });
   state = cart.transition(state, { type: 'undo' });
   state = cart.transition(state, { type: 'failed', work: state.work[0]!, message: 'No.' });
@@ -243,7 +243,7 @@ describe('a product list', () => {
       fc.property(items, narrowing, (all, wanted) => {
         const shown = arrange(all, wanted);
         expect(new Set(shown).size).toBe(shown.length);
-        const prices = shown.map((one) => all.find(({ id }) => id === one)!.priceCents);
+        const prices = shown.map((text) => all.find(({ id }) => id === text)!.priceCents);
         if (wanted.sort === 'price-up') expect(prices).toEqual([...prices].sort((a, b) => a - b));
         if (wanted.sort === 'featured' && !wanted.inStock && !wanted.onSale)
           expect(shown).toEqual(all.map(({ id }) => id));
@@ -264,12 +264,12 @@ describe('a product list', () => {
     fc.assert(
       fc.property(items, fc.array(event, { maxLength: 25 }), (first, events) => {
         let state = list.initial(first, '/next');
-        for (const one of events) {
+        for (const item of events) {
           const before = state;
-          state = list.transition(state, one);
-          if (one.type === 'more' && before.loading !== 'none') expect(state).toBe(before);
+          state = list.transition(state, item);
+          if (item.type === 'more' && before.loading !== 'none') expect(state).toBe(before);
           expect(state.items.length).toBeGreaterThanOrEqual(before.items.length);
-          if (state.loading !== 'none' && one.type !== 'loaded') expect(state.nextUrl).not.toBe('');
+          if (state.loading !== 'none' && item.type !== 'loaded') expect(state.nextUrl).not.toBe('');
           expect(new Set(state.items.map(({ id }) => id)).size).toBe(state.items.length);
         }
       }),
@@ -280,7 +280,7 @@ describe('a product list', () => {
 
 test('the cart recalculates while additional fields are changed', () => {
   const entry = line('a', 2);
-  const state = cart.initial(cartData([entry]), given);
+  const state = cart.initial(cartData([entry]), input);
   const work = { type: 'fields', line: entry, additionalFields: '{}' } as const;
   const busy = cart.transition(state, { type: 'do', work });
   expect([pendingOf(state.work).isBusy, pendingOf(busy.work).isBusy]).toEqual([false, true]);

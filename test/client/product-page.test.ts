@@ -262,7 +262,7 @@ test('a gift card needs a denomination, and asks for whom it is; a subscription 
   await pick('$50');
   await Promise.all([at.page.waitForNavigation(), at.page.click(button)]);
   expect(at.page.url()).toMatch(/\/checkout\/gift-card\?itemId=card&sku=CARD-50$/);
-  expect(await at.page.$eval('[name=sku]:checked', (one) => (one as HTMLInputElement).value)).toBe('CARD-50');
+  expect(await at.page.$eval('[name=sku]:checked', (element) => (element as HTMLInputElement).value)).toBe('CARD-50');
   await at.page.goto(`${shop.site.url}/shop/box`);
   await at.awake('add-to-cart');
   expect(await at.text('.product-price')).toBe('$20.00 every month');
@@ -274,7 +274,7 @@ test('a gift card needs a denomination, and asks for whom it is; a subscription 
 test('sold out: the button says so, and an address can be left', async () => {
   await go('/shop/gone');
   expect(await at.text(button)).toBe('Sold out');
-  expect(await at.page.$eval(button, (one) => (one as HTMLButtonElement).disabled)).toBe(true);
+  expect(await at.page.$eval(button, (element) => (element as HTMLButtonElement).disabled)).toBe(true);
   const sent: unknown[] = [];
   shop.site.network = (request, response, next) => {
     if (!request.path.endsWith('/notifications/restock')) return next();

@@ -53,7 +53,7 @@ test.each([
   ['words', 500, { error: 'The list is full.' }, 'The list is full.'],
   ['a message', 503, { message: 'Back at noon.' }, 'Back at noon.'],
   ['nothing', 500, {}, 'Unable to submit form. Please try again later.'],
-])('a server that fails with %s is heard', async (_what, status, body, said) => {
+])('a server that fails with %s is heard', async (_what, status, body, message) => {
   shop.network = (request, response, next) =>
     request.path.endsWith('/notifications/restock') ? void response.status(status).json(body) : next();
   at = await visit(browser, `${shop.url}/shop/mug`);
@@ -62,6 +62,6 @@ test.each([
   await at.page.keyboard.type('ann@example.com');
   await at.page.click('.product-restock-form [data-captcha-rendered] input');
   await at.page.click('.product-restock-form button');
-  await at.says(said);
+  await at.says(message);
   shop.network = (_request, _response, next) => next();
 });

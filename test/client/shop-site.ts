@@ -71,7 +71,7 @@ const theme = {
   'styles/a.less': 'body { font: 16px sans-serif; --paper: #fff; --ink: #111; --accent: #114; --on-accent: #fff; }',
 };
 
-function writeSite(settings: object, said: object): string {
+function writeSite(settings: object, message: object): string {
   const folder = temporaryFolder();
   const write = (path: string, text: string): void => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
@@ -80,7 +80,7 @@ function writeSite(settings: object, said: object): string {
   const site = {
     website: { id: 'test-site', siteTitle: 'Test shop', timeZone: 'UTC', language: 'en' },
     websiteSettings: { storeSettings: { defaultCurrency: 'USD', ...settings } },
-    productMerchandisingContext: { ...merchandising, ...said },
+    productMerchandisingContext: { ...merchandising, ...message },
     store,
   };
   write('content/site.json', JSON.stringify(site));
@@ -110,10 +110,10 @@ export interface ShopOptions {
 
 export async function openShopSite({
   settings = {},
-  said = {},
+  said: message = {},
   environment = {},
 }: ShopOptions = {}): Promise<ShopSite> {
-  const folder = writeSite(settings, said);
+  const folder = writeSite(settings, message);
   const config = readConfig({
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',

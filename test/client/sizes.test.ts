@@ -33,9 +33,9 @@ function closure(path: string, seen = new Set<string>()): Set<string> {
 }
 
 const outputOf = (source: string): string => {
-  const found = Object.entries(built.outputs).find(([, { entryPoint }]) => entryPoint === source);
-  if (found === undefined) throw new Error(`${source} is not a file of its own`);
-  return found[0];
+  const entry = Object.entries(built.outputs).find(([, { entryPoint }]) => entryPoint === source);
+  if (entry === undefined) throw new Error(`${source} is not a file of its own`);
+  return entry[0];
 };
 const ownBytes = (paths: Iterable<string>): number =>
   [...new Set(paths)].filter((path) => !isReact(path)).reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);

@@ -85,8 +85,8 @@ test('the tracker of a page gets the events of that page, those before it as wel
 });
 
 test('ids are counted by page and by prefix', () => {
-  const [one, other] = [first.page.get(createIds), second.page.get(createIds)];
-  expect([one('list'), one('list'), one('box'), other('list')]).toEqual(['list-1', 'list-2', 'box-1', 'list-1']);
+  const [item, other] = [first.page.get(createIds), second.page.get(createIds)];
+  expect([item('list'), item('list'), item('box'), other('list')]).toEqual(['list-1', 'list-2', 'box-1', 'list-1']);
 });
 
 describe('after a call for addresses has failed', () => {

@@ -23,7 +23,7 @@ export function useShop(): UsedShop {
   });
   afterEach(async () => {
     if (site !== undefined) site.network = (_request, _response, next) => next();
-    for (const one of visits) await one.close();
+    for (const visit of visits) await visit.close();
     visits = [];
   });
   return {

@@ -20,7 +20,7 @@ const candidates: readonly Candidate[] = [
   product('linen', 'Tête linen', { tags: ['cloth'] }),
 ];
 
-const found = (query: string): unknown[] => search(candidates, query).map((item) => (item as { id: string }).id);
+const result = (query: string): unknown[] => search(candidates, query).map((item) => (item as { id: string }).id);
 
 test.each([
   ['mug', ['morning', 'soup']],
@@ -37,7 +37,7 @@ test.each([
   ['moon soup', []],
   ['', []],
   ['.*(', []],
-])('%j finds %j', (query, ids) => expect(found(query)).toEqual(ids));
+])('%j finds %j', (query, ids) => expect(result(query)).toEqual(ids));
 
 test('what is found says where it stands', () => {
   expect(search(candidates, 'moon')[0]).toMatchObject({ title: 'Moon Vase', searchKind: 'Shop' });

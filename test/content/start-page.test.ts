@@ -7,8 +7,8 @@ const website = { id: 'w', siteTitle: 'Harbor', baseUrl: 'https://harbor.example
 const json = (value: unknown): string => JSON.stringify(value);
 
 const pathOf = (content: ReturnType<typeof contentOf>): unknown => {
-  const found = content.find('/') as { entry?: { path: string } } | undefined;
-  return found?.entry?.path;
+  const result = content.find('/') as { entry?: { path: string } } | undefined;
+  return result?.entry?.path;
 };
 
 test.each([

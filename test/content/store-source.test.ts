@@ -39,9 +39,9 @@ const folder = folderOf({
 });
 
 const itemAt = async (source: ContentSource, path: string): Promise<typeof bowl | undefined> => {
-  const found = (await source.find(path)) as { entry: PageEntry } | undefined;
-  if (found === undefined) return undefined;
-  return (((await source.load(found.entry, {})) as Loaded).data as { item?: unknown }).item as typeof bowl;
+  const result = (await source.find(path)) as { entry: PageEntry } | undefined;
+  if (result === undefined) return undefined;
+  return (((await source.load(result.entry, {})) as Loaded).data as { item?: unknown }).item as typeof bowl;
 };
 
 onDatabases((store) => {
@@ -128,8 +128,8 @@ onDatabases((store) => {
       ]);
     await database.db.update(schema.items).set({ data: { ...bowl, categories: ['bowls'] } });
     const pageOf = async (category?: string) => {
-      const found = (await source.find('/shop')) as { entry: PageEntry };
-      return ((await source.load(found.entry, category === undefined ? {} : { category })) as Loaded).data as {
+      const result = (await source.find('/shop')) as { entry: PageEntry };
+      return ((await source.load(result.entry, category === undefined ? {} : { category })) as Loaded).data as {
         collection: { categories: unknown; productCategories: readonly { fullUrl: string; categories: unknown }[] };
         items: readonly { id: string }[];
         categoryFilter: string;

@@ -49,9 +49,9 @@ afterEach(async () => {
 });
 
 const entryOf = async (source: ContentSource, path: string) => {
-  const found = (await source.find(path)) as Found | undefined;
-  if (found?.kind !== 'page') throw new Error(`${path} was not found`);
-  return found.entry;
+  const result = (await source.find(path)) as Found | undefined;
+  if (result?.kind !== 'page') throw new Error(`${path} was not found`);
+  return result.entry;
 };
 const load = async (source: ContentSource, path: string): Promise<Loaded | undefined> =>
   source.load(await entryOf(source, path), {});

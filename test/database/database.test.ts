@@ -85,20 +85,22 @@ onBothDatabases((store) => {
     expect(strip(first)).toBe(strip(second));
 
     const other = await open(await store.environment());
-    expect(await other.withConnection((one) => importStore(one, JSON.parse(first), false))).toBe(2);
+    expect(await other.withConnection((connection) => importStore(connection, JSON.parse(first), false))).toBe(2);
     expect(strip(await text(other))).toBe(strip(first));
-    await expect(other.withConnection((one) => importStore(one, JSON.parse(first), false))).rejects.toThrow(
-      '--replace',
-    );
-    expect(await other.withConnection((one) => importStore(one, JSON.parse(first), true))).toBe(2);
-    await expect(other.withConnection((one) => importStore(one, { tables: {} }, true))).rejects.toThrow(
+    await expect(
+      other.withConnection((connection) => importStore(connection, JSON.parse(first), false)),
+    ).rejects.toThrow('--replace');
+    expect(await other.withConnection((connection) => importStore(connection, JSON.parse(first), true))).toBe(2);
+    await expect(other.withConnection((connection) => importStore(connection, { tables: {} }, true))).rejects.toThrow(
       'not an export',
     );
     const strange = { format: 'vitrine-store/1', tables: { 'x"; DROP TABLE websites': [] } };
-    await expect(other.withConnection((one) => importStore(one, strange, true))).rejects.toThrow('does not know');
+    await expect(other.withConnection((connection) => importStore(connection, strange, true))).rejects.toThrow(
+      'does not know',
+    );
     const old = { ...JSON.parse(first), tables: { ...JSON.parse(first).tables, visitor_words: [] } };
     delete old.tables.comments;
-    expect(await other.withConnection((one) => importStore(one, old, true))).toBe(2);
+    expect(await other.withConnection((connection) => importStore(connection, old, true))).toBe(2);
     await other.close();
   });
 });

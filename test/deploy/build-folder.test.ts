@@ -61,10 +61,10 @@ test('the hash knows paths and content, and no file that is not there', () => {
   const folder = folderFor();
   const empty = hashOf([folder, join(folder, 'none.json')]);
   writeFileSync(join(folder, 'a.ts'), 'x');
-  const one = hashOf([folder]);
+  const text = hashOf([folder]);
   writeFileSync(join(folder, 'a.ts'), 'y');
   const other = hashOf([folder]);
   rmSync(join(folder, 'a.ts'));
-  expect(new Set([empty, one, other]).size).toBe(3);
+  expect(new Set([empty, text, other]).size).toBe(3);
   expect(hashOf([folder])).toBe(empty);
 });

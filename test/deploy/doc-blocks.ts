@@ -73,7 +73,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 /** What each block printed, by its line. */
 export function outputsIn(output: string): ReadonlyMap<number, string> {
   const [, ...parts] = output.split(/^::block (\d+)::$/m);
-  const found = new Map<number, string>();
-  for (let i = 0; i + 1 < parts.length; i += 2) found.set(Number(parts[i]), parts[i + 1] ?? '');
-  return found;
+  const entries = new Map<number, string>();
+  for (let i = 0; i + 1 < parts.length; i += 2) entries.set(Number(parts[i]), parts[i + 1] ?? '');
+  return entries;
 }

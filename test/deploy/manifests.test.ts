@@ -81,9 +81,9 @@ describe('Kubernetes', () => {
   test('replicas fit into the database, and pictures into their volume', () => {
     const { DATABASE_POOL, RENDITION_CACHE_BYTES } = ofKind('ConfigMap').data;
     const { strategy, template } = ofKind('Deployment').spec;
-    const most = ofKind('HorizontalPodAutoscaler').spec.maxReplicas + strategy.rollingUpdate.maxSurge;
+    const max = ofKind('HorizontalPodAutoscaler').spec.maxReplicas + strategy.rollingUpdate.maxSurge;
     // PostgreSQL's default is 100, of which it keeps 3 for itself.
-    expect(most * (Number(DATABASE_POOL) + 2)).toBeLessThanOrEqual(97);
+    expect(max * (Number(DATABASE_POOL) + 2)).toBeLessThanOrEqual(97);
     const { emptyDir } = template.spec.volumes.find(({ name }: { name: string }) => name === 'data');
     expect(Number(RENDITION_CACHE_BYTES)).toBeLessThanOrEqual(
       (Number.parseInt(emptyDir.sizeLimit, 10) * 1024 ** 2) / 2,
@@ -166,10 +166,10 @@ describe('the image', () => {
 
   test("starts by the README's command", async () => {
     const command = /^docker run (.*)$/m.exec(readme)?.[1] ?? '';
-    const given = [...command.matchAll(/-e (\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
+    const inputs = [...command.matchAll(/-e (\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
     const fixed = /^ENV (.*)$/m.exec(docker)?.[1] ?? '';
     const preset = [...fixed.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
-    const environment = { ...Object.fromEntries([...preset, ...given]), DATA_DIR: temporaryFolder() };
+    const environment = { ...Object.fromEntries([...preset, ...inputs]), DATA_DIR: temporaryFolder() };
     expect(environment).toMatchObject({ NODE_ENV: 'production' });
     const server = await startServing(environment);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

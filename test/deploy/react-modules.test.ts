@@ -10,18 +10,18 @@ const client = (): string => read('react-dom', 'react-dom-client.production.js')
 
 /** Evaluates a module with what it imports, and says how many errors that made. */
 function errorsMade(source: string): number {
-  let made = 0;
+  let created = 0;
   const counting = new Proxy(Error, {
-    apply: (target, self, given) => {
-      made++;
-      return Reflect.apply(target, self, given);
+    apply: (target, self, inputs) => {
+      created++;
+      return Reflect.apply(target, self, inputs);
     },
   });
   const body = source
     .replace(/^import \* as (module\d+) from ("[\w/-]+");$/gm, 'const $1 = require($2);')
     .replace(/^export \{.*$/gm, '');
   new Function('Error', 'require', body)(counting, load);
-  return made;
+  return created;
 }
 
 test('React makes no error while it is evaluated: an inspector would have the browser read the whole file again', () => {
@@ -36,9 +36,9 @@ test('the signals of React stay errors with their messages, one each', () => {
   );
   expect(signals.length).toBeGreaterThanOrEqual(5);
   expect(new Set(signals).size).toBe(signals.length);
-  const made = new Function(`${/^const signal = .*$/m.exec(source)?.[0]} return signal('one');`)() as unknown;
-  expect(made).toBeInstanceOf(Error);
-  expect(made).toHaveProperty('message', 'one');
+  const created = new Function(`${/^const signal = .*$/m.exec(source)?.[0]} return signal('one');`)() as unknown;
+  expect(created).toBeInstanceOf(Error);
+  expect(created).toHaveProperty('message', 'one');
 });
 
 test('a file that is written otherwise is refused', () => {

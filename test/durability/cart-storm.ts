@@ -185,7 +185,7 @@ function differences(cart: CartAnswer, { lines, hasCoupon }: Model): string[] {
     (sum, [key, quantity]) => sum + quantity * (priceOf.get(key.split('|')[0] ?? '') ?? 0),
     0,
   );
-  const quantity = [...lines.values()].reduce((sum, one) => sum + one, 0);
+  const quantity = [...lines.values()].reduce((sum, value) => sum + value, 0);
   const discount = hasCoupon ? subtotal / 10 : 0;
   const expected = { subtotalCents: subtotal, totalQuantity: quantity, discountCents: discount };
   for (const [name, value] of Object.entries(expected))

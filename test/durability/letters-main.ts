@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../database/postgres.ts';
-import { sendLetters } from './letters.ts';
+import { sendEmails } from './letters.ts';
 import { inFolder } from './starts.ts';
 
 const { values } = parseArgs({
@@ -12,7 +12,7 @@ execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
 const postgres = await startPostgres();
 try {
   const report = await inFolder(async (dataDir) =>
-    sendLetters({
+    sendEmails({
       signUps: Number(values['sign-ups']),
       kills: Number(values.kills),
       url: await postgres.createDatabase(),

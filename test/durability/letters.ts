@@ -29,7 +29,7 @@ const PRODUCT = { productId: 'shop-restock', variantId: 'restock-variant' };
 const KEY = 'k'.repeat(32);
 
 /** Signs up, sends to all twice, kills in between; throws when it does not come to an end within five minutes. */
-export async function sendLetters({ signUps, kills, url, dataDir }: LettersOptions): Promise<LettersReport> {
+export async function sendEmails({ signUps, kills, url, dataDir }: LettersOptions): Promise<LettersReport> {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: url, SECRET: 's'.repeat(32), API_KEYS: KEY, MAIL: 'offline' };
   const folder = join(dataDir, 'mail');
   mkdirSync(folder, { recursive: true });

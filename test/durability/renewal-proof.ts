@@ -172,12 +172,12 @@ export async function checkProof(
       `${sub.id}: ended as ${sub.state} ${sub.reason} after ${sub.n}`,
     );
     for (const { id, cycle, status, cents, created } of own) {
-      const made = intentsOf.get(id) ?? [];
-      const charges = made.reduce((sum, one) => sum + one.charges, 0);
+      const intents = intentsOf.get(id) ?? [];
+      const charges = intents.reduce((sum, intent) => sum + intent.charges, 0);
       expect(charges === (status === 'paid' ? 1 : 0), `${id}: ${status}, charged ${charges} times`);
       expect(cents === totalOf(Number(sub.id.slice(1))), `${id}: ${cents} is not what was agreed on`);
       expect(
-        made.every(({ amount }) => amount === cents),
+        intents.every(({ amount }) => amount === cents),
         `${id}: another amount was charged`,
       );
       expect(
@@ -194,9 +194,9 @@ export async function checkProof(
   const emails = await all<{ kind: string; n: number }>(
     "SELECT payload ->> 'name' AS kind, count(*)::int AS n FROM deliveries GROUP BY 1",
   );
-  const emailsOf = (kind: string): number => emails.find((one) => one.kind === `subscription-${kind}`)?.n ?? 0;
+  const emailsOf = (kind: string): number => emails.find((email) => email.kind === `subscription-${kind}`)?.n ?? 0;
   const givenUp = subs.filter(({ reason }) => reason === 'payment-failed').length;
-  const declines = [...intents.values()].reduce((sum, one) => sum + one.declines, 0);
+  const declines = [...intents.values()].reduce((sum, intent) => sum + intent.declines, 0);
   expect(emailsOf('renewed') === renewals, `${emailsOf('renewed')} emails of ${renewals} renewals`);
   expect(emailsOf('ended') === givenUp, `${emailsOf('ended')} emails of ${givenUp} ends`);
   const [stock] = await all<{ n: number }>('SELECT qty_in_stock AS n FROM variants');

@@ -69,8 +69,8 @@ class Replica {
         child.off('exit', end);
         resolve();
       };
-      const heard = (said: string): void => {
-        if (said === line) end();
+      const heard = (message: string): void => {
+        if (message === line) end();
       };
       lines.on('line', heard);
       child.on('exit', end);

@@ -33,17 +33,17 @@ export interface Rolling {
   readonly folderOf: (replica: number) => string;
 }
 
-export async function rolling(given: Rolling, tell: (line: string) => void): Promise<RollingReport> {
-  const { restarts, rate } = given;
+export async function rolling(input: Rolling, tell: (line: string) => void): Promise<RollingReport> {
+  const { restarts, rate } = input;
   const ports = await Promise.all(Array.from({ length: REPLICAS }, freePort));
   const start = (at: number): Promise<ServerProcess> =>
-    startServing({ ...given.environment, DATA_DIR: given.folderOf(at), PORT: String(ports[at]), TRUST_PROXY: '1' });
+    startServing({ ...input.environment, DATA_DIR: input.folderOf(at), PORT: String(ports[at]), TRUST_PROXY: '1' });
   const replicas = await Promise.all(ports.map((_, at) => start(at)));
   const front = await startNginx(ports);
   const load = createLoad(front.url);
   const timer = setInterval(() => load.send(), 1000 / rate);
   for (let restart = 1; restart <= restarts; restart++) {
-    await pause(500 + given.random() * 500);
+    await pause(500 + input.random() * 500);
     const at = restart % REPLICAS;
     const code = await replicas[at]?.stop();
     if (code !== 0) load.failed.push(`a replica ended with ${code}`);
@@ -87,14 +87,14 @@ function createLoad(url: string) {
     });
   const write = async (): Promise<void> => {
     // Writes of one cart follow each other; each shopper has one.
-    const one = idle.pop();
-    if (one === undefined) return read('/shop');
+    const item = idle.pop();
+    if (item === undefined) return read('/shop');
     writes++;
     await timed('POST entries', async () => {
-      await one.shopper.add(product.itemId, product.sku, 1);
-      one.added++;
+      await item.shopper.add(product.itemId, product.sku, 1);
+      item.added++;
     });
-    idle.unshift(one);
+    idle.unshift(item);
   };
   return {
     failed,

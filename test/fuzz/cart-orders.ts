@@ -20,13 +20,13 @@ const quantityOf = ({ type, quantity }: Line): number =>
 
 /** The cart with a place and a way that it can be sent; null for one that cannot be ordered. */
 function orderable(seed: number): CartCase | null {
-  const given = cartOf(seed);
-  const lines = given.lines.map((line) => ({ ...line, quantity: quantityOf(line) }));
-  const placed = { ...given, lines, place: given.place ?? { country: 'US', region: 'CA' } };
+  const input = cartOf(seed);
+  const lines = input.lines.map((line) => ({ ...line, quantity: quantityOf(line) }));
+  const placed = { ...input, lines, place: input.place ?? { country: 'US', region: 'CA' } };
   const { ways, subtotal, missingForMinimum } = exactSums(placed);
   const isSent = lines.some(({ type }) => type === 1);
   if (missingForMinimum > 0n || subtotal > 10n ** 12n || (isSent && ways.length === 0)) return null;
-  const shippingId = isSent ? (ways.find(({ id }) => id === given.shippingId) ?? ways[0])?.id : null;
+  const shippingId = isSent ? (ways.find(({ id }) => id === input.shippingId) ?? ways[0])?.id : null;
   return { ...placed, shippingId: shippingId ?? null };
 }
 
@@ -46,10 +46,10 @@ async function stockShop(shop: OrderShop, cart: CartCase): Promise<string> {
       VALUES (${id}, ${id}, ${id}, '{}', ${unitsOf(price, digits)}, true)`);
   }
   await db.execute(sql`DELETE FROM coupons`);
-  for (const one of couponsOf(cart, Date.now()))
+  for (const coupon of couponsOf(cart, Date.now()))
     await db.execute(sql`INSERT INTO coupons (code, kind, value, minimum_subtotal_cents, starts_at, ends_at, uses_left)
-      VALUES (${one.code}, ${one.kind}, ${one.value}, ${one.minimumSubtotalCents}, to_timestamp(${one.startsAt}::float8 / 1000),
-        to_timestamp(${one.endsAt}::float8 / 1000), ${one.usesLeft})`);
+      VALUES (${coupon.code}, ${coupon.kind}, ${coupon.value}, ${coupon.minimumSubtotalCents}, to_timestamp(${coupon.startsAt}::float8 / 1000),
+        to_timestamp(${coupon.endsAt}::float8 / 1000), ${coupon.usesLeft})`);
   if (balance === null) return '';
   const code = createGiftCardCode();
   await db.execute(sql`INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents, test_mode)
@@ -146,12 +146,14 @@ async function expectTaken(
     expectEqual(cart, 'the gift card', [rows[0]?.['left']], [before - paid]);
   }
   const { rows } = await db.execute(sql`SELECT code, uses_left FROM coupons WHERE uses_left IS NOT NULL ORDER BY code`);
-  const limited = cart.coupons.flatMap((one) => (one.usesLeft === null ? [] : [{ ...one, usesLeft: one.usesLeft }]));
+  const limited = cart.coupons.flatMap((coupon) =>
+    coupon.usesLeft === null ? [] : [{ ...coupon, usesLeft: coupon.usesLeft }],
+  );
   expectEqual(
     cart,
     'the coupons',
     rows.map((row) => `${row['code']} ${row['uses_left']}`),
-    limited.map((one) => `${one.code} ${one.usesLeft - (codes.includes(`${one.code}: ok`) ? 1 : 0)}`),
+    limited.map((item) => `${item.code} ${item.usesLeft - (codes.includes(`${item.code}: ok`) ? 1 : 0)}`),
   );
 }
 

@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000;
 
 /** `12.50` with two digits is 1250. */
 export const unitsOf = (decimal: string, digits: number): number => {
-  const [whole = '', part = ''] = decimal.split('.');
-  return Number(whole + part.padEnd(digits, '0'));
+  const [full = '', part = ''] = decimal.split('.');
+  return Number(full + part.padEnd(digits, '0'));
 };
 /** `8.8750` percent in parts per million. */
 const rateOf = (percent: string): number => unitsOf(percent, 4);
@@ -90,7 +90,7 @@ export function shownSums(
 }
 
 const inWords = (value: unknown): string =>
-  JSON.stringify(value, (_name, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
+  JSON.stringify(value, (_name, item: unknown) => (typeof item === 'bigint' ? String(item) : item));
 
 /** Throws when the two differ. */
 export function expectSame(cart: CartCase, shown: ExactSums, wanted = exactSums(cart)): void {

@@ -89,8 +89,8 @@ function diceOf(seed: number): Dice {
 }
 
 /** Small and large amounts alike, some of them nothing. */
-function amount(dice: Dice, digits: number, most = 9): string {
-  const units = dice.once(12) ? 0 : dice.between(1, 10 ** dice.between(1, most));
+function amount(dice: Dice, digits: number, max = 9): string {
+  const units = dice.once(12) ? 0 : dice.between(1, 10 ** dice.between(1, max));
   return decimalOf(units, digits);
 }
 

@@ -38,12 +38,12 @@ const HUNDRED = exact('100');
 const ONE = exact('1');
 
 /** Why a code does not count; `ok` when it does. */
-function verdict(one: CouponCase | undefined, goods: Exact, hasGoods: boolean): string {
-  if (one === undefined) return 'unknown';
+function verdict(item: CouponCase | undefined, goods: Exact, hasGoods: boolean): string {
+  if (item === undefined) return 'unknown';
   if (!hasGoods) return 'gift-cards-only';
-  if (one.time !== 'always') return one.time;
-  if (one.usesLeft === 0) return 'used-up';
-  return isBelow(goods, exact(one.minimum)) ? 'below-minimum' : 'ok';
+  if (item.time !== 'always') return item.time;
+  if (item.usesLeft === 0) return 'used-up';
+  return isBelow(goods, exact(item.minimum)) ? 'below-minimum' : 'ok';
 }
 
 export function exactSums(cart: CartCase): ExactSums {
@@ -55,11 +55,11 @@ export function exactSums(cart: CartCase): ExactSums {
   const goodsLines = lines.filter(({ type }) => type !== 4);
   const goods = worth(goodsLines);
 
-  const given = [...new Set(cart.codes)].map((code) => {
-    const found = cart.coupons.find((coupon) => coupon.code === code);
-    return { code, found, says: verdict(found, goods, goodsLines.length > 0) };
+  const inputs = [...new Set(cart.codes)].map((code) => {
+    const result = cart.coupons.find((coupon) => coupon.code === code);
+    return { code, found: result, says: verdict(result, goods, goodsLines.length > 0) };
   });
-  const counting = given.flatMap(({ found, says }) => (found !== undefined && says === 'ok' ? [found] : []));
+  const counting = inputs.flatMap(({ found: result, says }) => (result !== undefined && says === 'ok' ? [result] : []));
   let left = goods;
   for (const { kind, value } of counting) {
     if (kind === 'percent') left = minus(left, round(dividedBy(times(left, exact(value)), HUNDRED)));
@@ -107,7 +107,7 @@ export function exactSums(cart: CartCase): ExactSums {
     paidByGiftCard: units(paidByGiftCard),
     due: units(minus(total, paidByGiftCard)),
     missingForMinimum: isBelow(subtotal, smallest) ? units(minus(smallest, subtotal)) : 0n,
-    codes: given.map(({ code, says }) => `${code}: ${says}`),
+    codes: inputs.map(({ code, says }) => `${code}: ${says}`),
     ways: ways.map(({ id, cost }) => ({ id, cost: units(cost) })),
   };
 }

@@ -10,9 +10,9 @@ export const NOTHING: Exact = { top: 0n, bottom: 1n };
 
 /** Reads a decimal text: `12.50` is 1250/100. */
 export function exact(decimal: string): Exact {
-  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
-  if (whole === '') throw new Error(`'${decimal}' is no amount`);
-  return { top: BigInt(`${sign}${whole}${part}`), bottom: 10n ** BigInt(part.length) };
+  const [, sign = '', full = '', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
+  if (full === '') throw new Error(`'${decimal}' is no amount`);
+  return { top: BigInt(`${sign}${full}${part}`), bottom: 10n ** BigInt(part.length) };
 }
 
 export const plus = (a: Exact, b: Exact): Exact => ({

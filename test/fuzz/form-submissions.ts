@@ -131,42 +131,42 @@ export function submissionOf(seed: number): Submitted {
       const answers = OPTIONS.map(() => pick(['', '-2', '-1', '0', '1', '2', '3', 2]));
       return random() < 0.5
         ? answers
-        : Object.fromEntries(answers.map((one, at) => [random() < 0.5 ? `s${at}` : String(OPTIONS[at]), one]));
+        : Object.fromEntries(answers.map((answer, at) => [random() < 0.5 ? `s${at}` : String(OPTIONS[at]), answer]));
     }
     if (type === 'radio' || type === 'select') return random() < 0.7 ? pick(OPTIONS) : text();
     return text();
   };
-  const given: Record<string, unknown> = {};
+  const input: Record<string, unknown> = {};
   for (const field of fields) {
-    const one = answer(field);
-    if (one !== undefined) given[field.id] = one;
+    const item = answer(field);
+    if (item !== undefined) input[field.id] = item;
   }
-  if (random() < 0.2) given['source'] = text();
-  return { fields, given };
+  if (random() < 0.2) input['source'] = text();
+  return { fields, given: input };
 }
 
 /** What a browser posts for the same answers: texts, parts and ticked boxes. Undefined when no form could send them. */
-export function asPlainPost({ given }: Submitted): URLSearchParams | undefined {
+export function asPlainPost({ given: input }: Submitted): URLSearchParams | undefined {
   const post = new URLSearchParams();
   // Browsers send line ends as two characters.
   const append = (name: string, value: string) => post.append(name, value.replace(/\r\n?|\n/g, '\r\n'));
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     const type = name.replace(/^f-/, '');
     if (typeof value === 'string' && (type !== 'checkbox' || value !== '')) append(name, value);
     else if (value === null || value === '' || (Array.isArray(value) && value.length === 0 && type === 'checkbox'))
       continue;
-    else if (type === 'checkbox' && isTexts(value)) for (const one of value) append(`${name}[]`, one);
+    else if (type === 'checkbox' && isTexts(value)) for (const text of value) append(`${name}[]`, text);
     else {
       const named = partsOf(type, value);
       if (named === undefined || Object.keys(named).some((part) => /[[\]]/.test(part))) return undefined;
-      for (const [part, one] of Object.entries(named)) append(`${name}[${part}]`, one);
+      for (const [part, text] of Object.entries(named)) append(`${name}[${part}]`, text);
     }
   }
   return post;
 }
 
 const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /** Parts by the names that a page's form gives them. */
 function partsOf(type: string, value: unknown): Readonly<Record<string, string>> | undefined {
@@ -179,9 +179,9 @@ function partsOf(type: string, value: unknown): Readonly<Record<string, string>>
   if (names === undefined || typeof value !== 'object' || value === null) return undefined;
   const isShort = type === 'phone' && Array.isArray(value) && value.length === 3;
   const entries = Array.isArray(value)
-    ? value.map((one, at): [string | undefined, unknown] => [names[at + (isShort ? 1 : 0)], one])
+    ? value.map((item, at): [string | undefined, unknown] => [names[at + (isShort ? 1 : 0)], item])
     : Object.entries(value);
-  const texts = entries.map(([name, one]) => [name, typeof one === 'number' ? String(one) : one] as const);
-  if (texts.some(([name, one]) => name === undefined || typeof one !== 'string')) return undefined;
+  const texts = entries.map(([name, item]) => [name, typeof item === 'number' ? String(item) : item] as const);
+  if (texts.some(([name, item]) => name === undefined || typeof item !== 'string')) return undefined;
   return Object.fromEntries(texts as readonly (readonly [string, string])[]);
 }

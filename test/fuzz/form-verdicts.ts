@@ -85,9 +85,9 @@ async function sendOne(url: string, seed: number, cookie: string): Promise<{ ok:
     body: JSON.stringify({ formId, key, form: JSON.stringify(submitted.given) }),
   });
   const body = (await answer.json()) as { errors?: object; error?: string };
-  const told = JSON.stringify([answer.status, body.errors ?? {}, body.error ?? '']);
+  const sent = JSON.stringify([answer.status, body.errors ?? {}, body.error ?? '']);
   const wanted = JSON.stringify([expected.ok ? 200 : 400, expected.errors, expected.ok ? '' : formMessages.invalid]);
-  if (told !== wanted) throw new Error(`seed ${seed}: ${wanted} by the rules, ${told} over HTTP`);
+  if (sent !== wanted) throw new Error(`seed ${seed}: ${wanted} by the rules, ${sent} over HTTP`);
   const post = asPlainPost(submitted);
   if (post === undefined) return { ok: expected.ok, plain: false };
   post.append('formId', formId);

@@ -76,8 +76,8 @@ export class Hostile {
     return list[Math.floor(this.random() * list.length)] as T;
   }
 
-  upTo(most: number): number {
-    return Math.floor(this.random() * (most + 1));
+  upTo(max: number): number {
+    return Math.floor(this.random() * (max + 1));
   }
 
   private often(share: number): boolean {

@@ -97,7 +97,7 @@ async function planOf(
   await run();
   const statements = database.statements() - before;
   const wholeTables: string[] = [];
-  for (const { text, params } of sent.filter((one) => !/^(?:BEGIN|COMMIT)$/.test(one.text))) {
+  for (const { text, params } of sent.filter((sent) => !/^(?:BEGIN|COMMIT)$/.test(sent.text))) {
     const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${text}`, [...params]);
     wholeTables.push(...scansIn(rows[0]['QUERY PLAN']).filter((table) => !SMALL.has(table)));
   }

@@ -32,9 +32,9 @@ export async function measureGrowth(counts: readonly number[]): Promise<Readonly
 }
 
 async function renderOnce({ content, theme, engine }: SiteContext): Promise<number> {
-  const found = await content.find('/shop');
-  if (found?.kind !== 'page') throw new Error('there is no shop');
-  const loaded = await content.load(found.entry, {});
+  const result = await content.find('/shop');
+  if (result?.kind !== 'page') throw new Error('there is no shop');
+  const loaded = await content.load(result.entry, {});
   const partials = theme.current.partials(theme.current.main('list', 'products', {}));
   const started = performance.now();
   engine.render(partials['*'] as never, { ...loaded?.data } as never, { partials: partials as never, locale: 'en-US' });

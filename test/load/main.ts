@@ -116,7 +116,7 @@ console.table(
     ]),
   ),
 );
-const of = (name: string): Measured => measured.find((one) => one.name === name) as Measured;
+const of = (name: string): Measured => measured.find((item) => item.name === name) as Measured;
 const compared = (name: string, to: string) => ({
   ratio: of(name).requests / of(to).requests,
   ofCpu: of(to).cpu / of(name).cpu,
@@ -127,7 +127,7 @@ const ratios = Object.keys(pages).flatMap((name) => [
   { page: name, what: '304', ...compared(`${name}, 304`, `${name}, 304 bare Express`), goal: 0.95 },
 ]);
 console.table(
-  ratios.map(({ ratio, ofCpu, ...one }) => ({ ...one, ratio: ratio.toFixed(2), 'by CPU': ofCpu.toFixed(2) })),
+  ratios.map(({ ratio, ofCpu, ...item }) => ({ ...item, ratio: ratio.toFixed(2), 'by CPU': ofCpu.toFixed(2) })),
 );
 const growth = await measureGrowth([24, 240, 2400]);
 console.table(

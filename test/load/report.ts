@@ -28,11 +28,11 @@ export function report(measured: readonly Counted[]): string {
 }
 
 function chart(title: string, measured: readonly Counted[], value: (one: Counted) => number): string {
-  const most = Math.max(...measured.map(value), 1);
-  const bars = measured.map((one, i) => {
-    const length = (value(one) / most) * (WIDTH - 340);
+  const max = Math.max(...measured.map(value), 1);
+  const bars = measured.map((item, i) => {
+    const length = (value(item) / max) * (WIDTH - 340);
     const y = i * ROW;
-    return `<text x="0" y="${y + 21}">${escaped(one.name)}</text><rect x="230" y="${y + 5}" width="${length.toFixed(1)}" height="22" fill="${one.name.includes('bare') ? '#b8b2a6' : '#9a3412'}"/><text x="${238 + length}" y="${y + 21}">${Math.round(value(one))}</text>`;
+    return `<text x="0" y="${y + 21}">${escaped(item.name)}</text><rect x="230" y="${y + 5}" width="${length.toFixed(1)}" height="22" fill="${item.name.includes('bare') ? '#b8b2a6' : '#9a3412'}"/><text x="${238 + length}" y="${y + 21}">${Math.round(value(item))}</text>`;
   });
   return `<h2>${title}</h2><svg viewBox="0 0 ${WIDTH} ${measured.length * ROW}" width="${WIDTH}" role="img" aria-label="${title}">${bars.join('')}</svg>`;
 }

@@ -59,7 +59,12 @@ test('the offline tokens', async () => {
   const verdicts = await Promise.all(
     ['pass', 'fail', 'spent', 'timeout'].map((token) => api.verify(token, '::1', FORM)),
   );
-  expect(verdicts.map((one) => (one.ok ? 'ok' : one.reason))).toEqual(['ok', 'failed', 'failed', 'unavailable']);
+  expect(verdicts.map((verdict) => (verdict.ok ? 'ok' : verdict.reason))).toEqual([
+    'ok',
+    'failed',
+    'failed',
+    'unavailable',
+  ]);
 });
 
 test.each(['recaptcha', 'turnstile'])('%s is asked with secret, token and address', async (CAPTCHA) => {
@@ -67,13 +72,13 @@ test.each(['recaptcha', 'turnstile'])('%s is asked with secret, token and addres
   expect(opened.api.widget).toEqual({ provider: CAPTCHA, siteKey: 'site' });
   expect(await opened.api.verify('token', '192.0.2.7', FORM)).toEqual({ ok: true });
   expect(Object.fromEntries(bodies[0] ?? [])).toEqual({ secret: 'secret', response: 'token', remoteip: '192.0.2.7' });
-  for (const [given, reason] of [
+  for (const [row, reason] of [
     ['{"success":false}', 'failed'],
     ['{"success":true,"score":0.1}', 'failed'],
     ['{}', 'unavailable'],
     ['<html>', 'unavailable'],
   ] as const) {
-    answer = given;
+    answer = row;
     expect(await opened.api.verify('token', '::1', FORM)).toEqual({ ok: false, reason });
   }
   await opened.close();
@@ -98,14 +103,14 @@ test('Enterprise assesses token and action, and its score decides', async () => 
   ]);
   // Made for something else on the page.
   expect(await verify(captchaActions.restock)).toEqual({ ok: false, reason: 'failed' });
-  for (const [given, reason] of [
+  for (const [row, reason] of [
     [assessed(true, 0.69, 'form_submit'), 'failed'],
     [assessed(false, 0.9, 'form_submit'), 'failed'],
     ['{"tokenProperties":{"valid":false,"invalidReason":"EXPIRED"}}', 'failed'],
     ['{"error":{"code":403,"message":"The API key is not valid."}}', 'unavailable'],
     ['<html>', 'unavailable'],
   ] as const) {
-    answer = given;
+    answer = row;
     expect(await verify()).toEqual({ ok: false, reason });
   }
   await opened.close();

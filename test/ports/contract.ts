@@ -51,9 +51,9 @@ afterAll(() => {
 async function connectionsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const seen: string[] = [];
   const original = Socket.prototype.connect;
-  Socket.prototype.connect = function (this: Socket, ...given: never[]) {
-    seen.push(JSON.stringify(given[0]));
-    return (original as (...all: never[]) => Socket).apply(this, given);
+  Socket.prototype.connect = function (this: Socket, ...inputs: never[]) {
+    seen.push(JSON.stringify(inputs[0]));
+    return (original as (...all: never[]) => Socket).apply(this, inputs);
   } as typeof original;
   try {
     await work();
@@ -84,20 +84,20 @@ export function portContract<Api extends Closable, Shape extends z.ZodRawShape>(
   });
 
   describe.each(port.adapters.map((adapter) => [adapter.name, adapter] as const))('adapter %s', (name, adapter) => {
-    const one = cases[name] as AdapterCase<Api>;
-    const environment = async () => ({ ...(await one.environment()), [port.choice]: name });
+    const item = cases[name] as AdapterCase<Api>;
+    const environment = async () => ({ ...(await item.environment()), [port.choice]: name });
 
     test('opens, serves, and closes for good', async () => {
       const opened = openForTest(port, await environment());
       expect([opened.adapter, opened.kind]).toEqual([name, adapter.kind]);
-      await one.use(opened.api);
+      await item.use(opened.api);
       await opened.close();
     });
 
     test('refuses to start with less than it needs, and says what', () => {
-      for (const lacking of one.refused ?? [])
+      for (const lacking of item.refused ?? [])
         expect(() => openForTest(port, { ...lacking, [port.choice]: name })).toThrow(`${port.choice}=${name}: `);
-      if (adapter.kind === 'real') expect(one.refused?.length).toBeGreaterThan(0);
+      if (adapter.kind === 'real') expect(item.refused?.length).toBeGreaterThan(0);
     });
 
     test('its sources fit into a content security policy', async () => {
@@ -110,7 +110,7 @@ export function portContract<Api extends Closable, Shape extends z.ZodRawShape>(
     if (adapter.kind !== 'real')
       test('connects to nothing', async () => {
         const opened = openForTest(port, await environment());
-        expect(await connectionsDuring(() => one.use(opened.api))).toEqual([]);
+        expect(await connectionsDuring(() => item.use(opened.api))).toEqual([]);
         await opened.close();
       });
   });

@@ -55,12 +55,12 @@ describe('maps', () => {
   });
 
   test('tiles cover the view, the world goes round, and beyond the poles there is nothing', () => {
-    const found = tilesOf(view, '{z}/{x}/{y}');
-    for (const { left, top } of found) expect(left > -256 && left < 800 && top > -256 && top < 400).toBe(true);
-    expect(Math.min(...found.map(({ left }) => left))).toBeLessThanOrEqual(0);
-    expect(Math.max(...found.map(({ left }) => left + 256))).toBeGreaterThanOrEqual(800);
+    const tiles = tilesOf(view, '{z}/{x}/{y}');
+    for (const { left, top } of tiles) expect(left > -256 && left < 800 && top > -256 && top < 400).toBe(true);
+    expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
+    expect(Math.max(...tiles.map(({ left }) => left + 256))).toBeGreaterThanOrEqual(800);
     // Brussels at zoom 12, as the slippy map numbers it.
-    expect(found.map(({ url }) => url)).toContain('12/2097/1373');
+    expect(tiles.map(({ url }) => url)).toContain('12/2097/1373');
     const edge = tilesOf({ latitude: 0, longitude: 180, zoom: 2, width: 300, height: 100 }, '{x}').map(({ url }) =>
       Number(url),
     );
@@ -161,8 +161,8 @@ describe('embeds', () => {
     ['an answer that is no JSON', '<html>', 200, 'Unable to load. Try again.'],
     ['an empty answer', '', 200, 'No response data from job request'],
     ['a site in trouble', {}, 500, 'Unable to connect. Please try again'],
-  ])('%s', async (_name, given, code, message) => {
-    reply = given;
+  ])('%s', async (_name, input, code, message) => {
+    reply = input;
     status = code;
     const { api, close } = oembed();
     expect(messageOf(await api.resolve(url))).toBe(message);

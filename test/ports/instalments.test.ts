@@ -92,8 +92,8 @@ describe('pages of the provider', () => {
     ['nothing there', { status: 404, body: 'x' }],
     ['far too much', { status: 200, body: 'x'.repeat(3_000_000) }],
     ['another place', { status: 302, body: '' }],
-  ])('%s is a failure, the text stays', async (_what, given) => {
-    answer = given;
+  ])('%s is a failure, the text stays', async (_what, input) => {
+    answer = input;
     const { api, close } = open();
     await expect(api.information('en_US')).rejects.toThrow();
     expect(api.quote(item, 'en_US', 'US')?.isInRange).toBe(true);

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mailPort } from '../../server/integrations/mail/index.ts';
-import type { Letter, Mail } from '../../server/integrations/mail/mail.ts';
+import type { Email, Mail } from '../../server/integrations/mail/mail.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type SmtpServer, startSmtp } from './servers.ts';
 
-const letter: Letter = {
+const letter: Email = {
   id: 'order-1',
   to: 'ann@example.com',
   subject: 'Your order — thank you',

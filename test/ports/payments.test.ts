@@ -222,7 +222,7 @@ describe('stripe', () => {
     await expect(api.begin(request)).rejects.toThrow('Stripe answered 404 without a reason');
     await close();
     const dead = open(`http://127.0.0.1:${await closedPort()}`);
-    const error: unknown = await dead.api.begin(request).catch((one: unknown) => one);
+    const error: unknown = await dead.api.begin(request).catch((item: unknown) => item);
     expect(error).toBeInstanceOf(PaymentsUnavailable);
     expect(String(error)).not.toContain('sk_test');
     await dead.close();

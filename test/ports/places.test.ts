@@ -24,9 +24,9 @@ portContract(placePort, {
   offline: {
     environment: async () => ({}),
     async use(places: Places) {
-      const found = await places.suggest(query('Amster', 'NL'));
-      expect(found[0]).toMatchObject({ city: 'Amsterdam', region: 'Noord-Holland', country: 'NL' });
-      for (const { id, ...address } of found) expect(await places.find(id, 'en')).toEqual(address);
+      const suggestions = await places.suggest(query('Amster', 'NL'));
+      expect(suggestions[0]).toMatchObject({ city: 'Amsterdam', region: 'Noord-Holland', country: 'NL' });
+      for (const { id, ...address } of suggestions) expect(await places.find(id, 'en')).toEqual(address);
       expect(await places.find('nothing', 'en')).toBeUndefined();
     },
   },

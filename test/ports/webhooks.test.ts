@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const notice = { key: 'k:1', url: 'https://hooks.example/a', body: '{"a":1}', secret: 's' };
-const reasonOf = (one: { ok: true } | { ok: false; reason: string }) => (one.ok ? 'ok' : one.reason);
+const reasonOf = (item: { ok: true } | { ok: false; reason: string }) => (item.ok ? 'ok' : item.reason);
 
 describe('webhooks', () => {
   portContract(webhookPort, {

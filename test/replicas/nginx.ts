@@ -16,9 +16,9 @@ export interface Front {
 
 /** The program; throws, saying what to install, where there is none. */
 export function nginxProgram(): string {
-  const found = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
-  if (found === undefined) throw new Error('These tests need nginx: apt-get install nginx-light');
-  return found;
+  const result = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
+  if (result === undefined) throw new Error('These tests need nginx: apt-get install nginx-light');
+  return result;
 }
 
 /** The shipped configuration with the marked lines of this place. */

@@ -63,7 +63,7 @@ test('a cart is the same on every replica, and every replica is used', async () 
       );
     }),
   );
-  expect(served.reduce((sum, one) => sum + one, 0)).toBe(12);
+  expect(served.reduce((sum, value) => sum + value, 0)).toBe(12);
   expect(Math.min(...served)).toBeGreaterThan(0);
 });
 

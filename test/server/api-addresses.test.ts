@@ -6,7 +6,7 @@ const open = async (environment: Record<string, string> = {}): Promise<Serving> 
   const parts = await siteOf(await themeOf({}), contentOf([]), { purgeKeys: ['k1'] });
   return startServer(environment, { site: parts });
 };
-const told = async (answer: Response) => [
+const sent = async (answer: Response) => [
   answer.status,
   answer.headers.get('content-type'),
   answer.headers.get('allow'),
@@ -29,7 +29,7 @@ describe('on a server with a site', () => {
     ['POST', '/v1/render/more'],
     ['GET', '/V1/Nope'],
   ])('%s %s is a 404', async (method, path) => {
-    expect(await told(await ask(method, path))).toEqual([404, PROBLEM, null, 'not-found']);
+    expect(await sent(await ask(method, path))).toEqual([404, PROBLEM, null, 'not-found']);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('on a server with a site', () => {
     ['POST', '/v1/templates', 'GET, HEAD'],
     ['GET', '/v1/purge', 'POST'],
   ])('%s %s is a 405 that names the methods', async (method, path, allow) => {
-    expect(await told(await ask(method, path))).toEqual([405, PROBLEM, allow, 'method-not-allowed']);
+    expect(await sent(await ask(method, path))).toEqual([405, PROBLEM, allow, 'method-not-allowed']);
     const options = await ask('OPTIONS', path);
     expect([options.status, options.headers.get('allow')]).toEqual([204, allow]);
   });
@@ -57,7 +57,7 @@ describe('on a server with a site', () => {
     });
     const body = path === '/v1/render' ? { template: 'hi' } : {};
     const render = (accept: string) => post(serving.url + path, body, { accept });
-    expect(await told(await render('application/xml'))).toEqual([406, PROBLEM, null, 'not-acceptable']);
+    expect(await sent(await render('application/xml'))).toEqual([406, PROBLEM, null, 'not-acceptable']);
     for (const accept of ['*/*', 'text/*', 'application/xml, text/html;q=0.1'])
       expect(await (await render(accept)).text()).toBe('hi');
     expect(await (await render('application/json')).json()).toMatchObject({ html: 'hi' });
@@ -82,7 +82,7 @@ describe('on a server with a site', () => {
 test('a stranger is asked for a key first, whatever the address', async () => {
   const { url, stop } = await open({ API_KEYS: 'k1' });
   for (const path of ['/v1/nope', '/v1/render', '/v1/purge'])
-    expect(await told(await fetch(url + path))).toEqual([401, PROBLEM, null, 'unauthorized']);
+    expect(await sent(await fetch(url + path))).toEqual([401, PROBLEM, null, 'unauthorized']);
   const headers = { 'x-api-key': 'k1' };
   expect((await fetch(`${url}/v1/nope`, { headers })).status).toBe(404);
   expect((await fetch(`${url}/v1/render`, { headers })).status).toBe(405);
@@ -93,13 +93,13 @@ test('a stranger is asked for a key first, whatever the address', async () => {
 test('with RENDER_API=off only the purge is left', async () => {
   const { url, stop } = await open({ RENDER_API: 'off', API_KEYS: 'k1' });
   const headers = { 'x-api-key': 'k1' };
-  expect(await told(await post(`${url}/v1/render`, { template: 'a' }, headers))).toEqual([
+  expect(await sent(await post(`${url}/v1/render`, { template: 'a' }, headers))).toEqual([
     404,
     PROBLEM,
     null,
     'not-found',
   ]);
-  expect(await told(await fetch(`${url}/v1/purge`, { headers }))).toEqual([405, PROBLEM, 'POST', 'method-not-allowed']);
+  expect(await sent(await fetch(`${url}/v1/purge`, { headers }))).toEqual([405, PROBLEM, 'POST', 'method-not-allowed']);
   expect((await post(`${url}/v1/purge`, {})).status).toBe(401);
   expect((await post(`${url}/v1/purge`, {}, headers)).status).toBe(200);
   await stop();

@@ -23,7 +23,7 @@ async function vitrine(...args: string[]): Promise<{ stdout: string; stderr: str
   try {
     return { status: await runCommandLine(args), ...written };
   } finally {
-    for (const one of heard) one.mockRestore();
+    for (const instance of heard) instance.mockRestore();
   }
 }
 

@@ -79,7 +79,7 @@ test('what stands above slow content is on the wire before the content is there'
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const serving = await serve({ ...content, load: async (...given) => gate.then(() => content.load(...given)) });
+  const serving = await serve({ ...content, load: async (...entries) => gate.then(() => content.load(...entries)) });
   const response = await fetch(`${serving.url}/journal/one`, { headers: { 'accept-encoding': 'gzip' } });
   expect(response.headers.get('content-encoding')).toBe('gzip');
   const reader = response.body!.getReader();

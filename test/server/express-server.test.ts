@@ -25,15 +25,15 @@ test('connections that never finish a request are ended, and there are only so m
   const { port } = server.address() as AddressInfo;
   const open = (text: string): { readonly socket: Socket; readonly ended: Promise<string> } => {
     const socket = connect(port, '127.0.0.1');
-    let said = '';
+    let message = '';
     socket.on('data', (part) => {
-      said += part;
+      message += part;
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      said ||= String(error.code);
+      message ||= String(error.code);
     });
     socket.write(text);
-    return { socket, ended: new Promise((resolve) => socket.once('close', () => resolve(said))) };
+    return { socket, ended: new Promise((resolve) => socket.once('close', () => resolve(message))) };
   };
   const slow = [
     open('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '),

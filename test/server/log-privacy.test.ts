@@ -16,8 +16,8 @@ test('the log of a whole purchase holds nothing of the shopper and nothing that 
   const port = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${lines.join('')}`)));
     child.stdout?.on('data', () => {
-      const found = /listens on port (\d+)/.exec(lines.join(''))?.[1];
-      if (found !== undefined) resolve(found);
+      const result = /listens on port (\d+)/.exec(lines.join(''))?.[1];
+      if (result !== undefined) resolve(result);
     });
   });
   const url = `http://127.0.0.1:${port}`;

@@ -92,9 +92,9 @@ afterAll(() => opened.stop());
 
 test.each(['first', 'second'])('nothing of the %s requests stays once they are answered', async () => {
   traces.length = 0;
-  for (const one of requests) {
-    const { status } = await ask(opened.url, one);
-    expect([one.path, status]).toEqual([one.path, one.status ?? 200]);
+  for (const request of requests) {
+    const { status } = await ask(opened.url, request);
+    expect([request.path, status]).toEqual([request.path, request.status ?? 200]);
   }
   expect(traces).toHaveLength(requests.length * 3);
   expect(await remaining(traces)).toEqual([]);

@@ -35,10 +35,10 @@ async function answerOf(
   });
   // What a render took is not the same twice.
   const text = (await response.text()).replaceAll(/"renderMs":[\d.e-]+/g, '"renderMs":0');
-  const told = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]));
+  const sent = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]));
   const isPlain = response.headers.get('content-type')?.includes('json') !== true;
   // Its length depends on that, too.
-  return { status: response.status, headers: isPlain ? told : { ...told, 'content-length': null }, body: text };
+  return { status: response.status, headers: isPlain ? sent : { ...sent, 'content-length': null }, body: text };
 }
 
 const HTML = { accept: 'text/html' };
@@ -151,10 +151,10 @@ test('a small request whose answer grows large is continued in the thread, byte 
   // The list is sent before a text is met that is too long to be made beside other requests.
   const template = `{.repeated section l}{@} ü{.end}{a${'|json'.repeat(16)}|count}{b${'|json'.repeat(17)}}`;
   const body = { template, data: { l: Array(10_000).fill('x🏺'.slice(0, 1)), a: '"\\', b: '"""' } };
-  const whole = await answerOf(inline, '/v1/render', body);
+  const answer = await answerOf(inline, '/v1/render', body);
   const moved = await answerOf(serving, '/v1/render', body, HTML);
   await serving.stop();
-  const { html } = JSON.parse(String(whole.body)) as { html: string };
+  const { html } = JSON.parse(String(answer.body)) as { html: string };
   expect(html.length).toBeGreaterThan(300_000);
   expect(moved).toMatchObject({ status: 200, body: html });
 });

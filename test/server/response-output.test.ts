@@ -16,7 +16,7 @@ async function answers(write: (a: ResponseOutput, b: ResponseOutput) => void) {
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const both = await Promise.all([fetch(address), fetch(address)]);
-  const texts = await Promise.all(both.map((one) => one.text()));
+  const texts = await Promise.all(both.map((response) => response.text()));
   server.close();
   return { texts: texts.sort(), lengths: both.map(({ headers }) => headers.get('content-length')) };
 }
@@ -31,7 +31,7 @@ test('pages that are written by turns keep apart, whatever they hold', async () 
     a.end();
     b.end();
   });
-  expect(texts).toEqual([parts.map((one) => `a:${one}`).join(''), parts.map((one) => `b:${one}`).join('')]);
+  expect(texts).toEqual([parts.map((part) => `a:${part}`).join(''), parts.map((part) => `b:${part}`).join('')]);
 });
 
 test('a page that is complete in its turn has a length; one that is long begins before that', async () => {

@@ -58,8 +58,8 @@ afterAll(() => Promise.all([dev.close(), production.stop()]));
 const FRAMING = ['content-length', 'transfer-encoding'];
 
 /** What a client can tell of the answer: not its values, which have numbers and days in them. */
-async function kindOf(url: string, one: Ask) {
-  const { status, headers } = await ask(url, one);
+async function kindOf(url: string, item: Ask) {
+  const { status, headers } = await ask(url, item);
   return {
     status,
     type: headers['content-type'],
@@ -69,12 +69,14 @@ async function kindOf(url: string, one: Ask) {
   };
 }
 
-test.each(requests.map((one) => [`${one.method ?? 'GET'} ${one.path} ${JSON.stringify(one.headers ?? {})}`, one]))(
-  '%s',
-  async (_name, one) => {
-    expect(await kindOf(dev.url, one)).toEqual(await kindOf(production.url, one));
-  },
-);
+test.each(
+  requests.map((request) => [
+    `${request.method ?? 'GET'} ${request.path} ${JSON.stringify(request.headers ?? {})}`,
+    request,
+  ]),
+)('%s', async (_name, ask) => {
+  expect(await kindOf(dev.url, ask)).toEqual(await kindOf(production.url, ask));
+});
 
 test('a form that is not there is a page for who asks for one', async () => {
   const headers = { ...page, ...form };

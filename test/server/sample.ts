@@ -28,8 +28,8 @@ export const sampleOf = (schema: object): unknown => sample(schema as Schema);
 function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  const [one] = schema.anyOf ?? schema.oneOf ?? [];
-  if (one !== undefined) return sample(one);
+  const [item] = schema.anyOf ?? schema.oneOf ?? [];
+  if (item !== undefined) return sample(item);
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
       return Object.fromEntries(

@@ -122,7 +122,7 @@ describe('on PostgreSQL', () => {
     const isKept = async ({ url }: ServerProcess): Promise<boolean> =>
       (await ask(`${url}/shop`, 'GET', undefined, { accept: 'text/html' })).headers['x-cache'] === 'HIT';
     const fill = async (server: ServerProcess): Promise<void> => {
-      for (let kept = 0; kept < 6; ) kept = (await isKept(server)) ? kept + 1 : 0;
+      for (let cached = 0; cached < 6; ) cached = (await isKept(server)) ? cached + 1 : 0;
     };
     await Promise.all([fill(first), fill(second)]);
     expect((await ask(`${second.url}/v1/purge`, 'POST', { keys: [] })).status).toBe(200);

@@ -75,8 +75,8 @@ describe('pages made of blocks', () => {
   });
 
   test('a block that cannot be shown is told to the log, with its place', () => {
-    const found = logged.map((line) => JSON.parse(line) as { page: string; block: string; code: string });
-    expect(found).toContainEqual(
+    const matches = logged.map((line) => JSON.parse(line) as { page: string; block: string; code: string });
+    expect(matches).toContainEqual(
       expect.objectContaining({ page: '/about', block: 'rows.0.columns.0.blocks.1', code: 'unknown-block-type' }),
     );
   });

@@ -74,7 +74,7 @@ describe('the demo shop', () => {
     const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
       JSON.parse(json),
     );
-    expect(data.map((one) => one['@type'])).toEqual(['Product', 'BreadcrumbList']);
+    expect(data.map((item) => item['@type'])).toEqual(['Product', 'BreadcrumbList']);
     expect(JSON.parse(/id="site-context">(.*?)<\/script>/.exec(page)?.[1] ?? '').pageType).toBe(50);
     expect(response.headers.get('surrogate-key')).toBe('site collection-shop item-p01');
     expect(response.headers.get('server-timing')).toMatch(/find;dur=.*content;dur=/);
@@ -276,7 +276,7 @@ function gated(content: ContentSource): { source: ContentSource; open: () => voi
   gate.catch(() => {});
   const source = {
     ...content,
-    load: async (...given: Parameters<ContentSource['load']>) => gate.then(() => content.load(...given) as Loaded),
+    load: async (...entries: Parameters<ContentSource['load']>) => gate.then(() => content.load(...entries) as Loaded),
   };
   return { source, open: () => open(), fail: (error) => fail(error) };
 }
@@ -308,9 +308,9 @@ describe('a slow content source', () => {
     expect(text).toContain('<title>Post 1 &amp; more — Test</title>');
     expect(text).not.toContain('below');
     open();
-    const whole = await rest();
-    expect(whole).toContain('<p>Words</p>');
-    expect(whole).toContain('below');
+    const full = await rest();
+    expect(full).toContain('<p>Words</p>');
+    expect(full).toContain('below');
     await serving.stop();
   });
 
@@ -339,9 +339,9 @@ describe('a slow content source', () => {
     const serving = await serve(await siteOf(theme, source));
     const { rest } = await readUntil(await fetch(`${serving.url}/journal/post-1`), 'above');
     fail(new Error('upstream down'));
-    const whole = await rest();
-    expect(whole).toMatch(/role="alert".*<p>below<\/p><\/body><\/html>/s);
-    expect(whole).not.toContain('upstream down');
+    const full = await rest();
+    expect(full).toMatch(/role="alert".*<p>below<\/p><\/body><\/html>/s);
+    expect(full).not.toContain('upstream down');
     await serving.stop();
   });
 

@@ -152,8 +152,8 @@ test('what is bought past the cart', async () => {
   const visitor = createVisitor(shop.url);
   await expectPage('no amount', await visitor.submit('/checkout/donate', {}), 400);
   await expectPage('odd amount', await visitor.submit('/checkout/donate', { otherAmount: '<1>' }), 400);
-  const given = await visitor.submit('/checkout/donate', { amount: '1000' });
-  await expectPage('donation', await visitor.get(given.headers['location'] ?? ''), 200);
+  const answer = await visitor.submit('/checkout/donate', { amount: '1000' });
+  await expectPage('donation', await visitor.get(answer.headers['location'] ?? ''), 200);
   await expectPage('no value', await visitor.submit('/checkout/gift-card', { itemId: 'p16' }), 422);
   const odd = { itemId: 'p16', sku: 'GIFT-25', recipientEmail: 'eve"', message: '<b>' };
   await expectPage('wrong address', await visitor.submit('/checkout/gift-card', odd), 400);
@@ -171,8 +171,8 @@ test('accounts, with what is refused', async () => {
   await expectPage('no address', await post(visitor, '/account/forgot', { email: 'x' }), 400);
   await expectPage('letter', await post(visitor, '/account/forgot', { email: 'ann@example.com' }), 200);
   await expectPage('wrong code', await post(visitor, '/account/reset', { token: '"', password: 'long enough' }), 400);
-  const made = await post(visitor, '/account/create', { ...wrong, firstName: 'Ann', lastName: 'Lee' });
-  expect(made.status).toBe(303);
+  const answer = await post(visitor, '/account/create', { ...wrong, firstName: 'Ann', lastName: 'Lee' });
+  expect(answer.status).toBe(303);
   await expectPage('account', await visitor.get('/account'), 200);
   await expectPage('taken', await post(visitor, '/account/create', { ...wrong, firstName: '', lastName: '' }), 409);
 });

@@ -43,7 +43,7 @@ test.each([
 ])('%j is told as: %s', async (template, message) => {
   const partials = { torn: '{.section a}', round: '{@|apply round}' };
   const { errors } = await render(template, { a: 1, late: 1e18, list: [1] }, partials);
-  expect(errors.map((one) => one.message).join('\n')).toContain(message);
+  expect(errors.map((error) => error.message).join('\n')).toContain(message);
 });
 
 test.each([

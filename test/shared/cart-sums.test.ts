@@ -28,7 +28,7 @@ const rules: StoreRules = {
   ],
   minimumSubtotalCents: 1000,
 };
-const coupon = (given: Partial<Coupon>): Coupon => ({
+const coupon = (input: Partial<Coupon>): Coupon => ({
   code: 'C',
   kind: 'percent',
   value: 100_000,
@@ -36,17 +36,17 @@ const coupon = (given: Partial<Coupon>): Coupon => ({
   startsAt: null,
   endsAt: null,
   usesLeft: null,
-  ...given,
+  ...input,
 });
 const physical = (unitPriceCents: number, quantity = 1) => ({ productType: 1, quantity, unitPriceCents });
-const cart = (given: Partial<CartInput>): CartInput => ({
+const cart = (input: Partial<CartInput>): CartInput => ({
   lines: [physical(2500, 2)],
   couponCodes: [],
   coupons: [],
   location: null,
   shippingOptionId: null,
   now: NOW,
-  ...given,
+  ...input,
 });
 const at = (country: string, region = '') => ({ country, region, postalCode: '' });
 
@@ -175,10 +175,10 @@ test('the order of lines and splitting a line change nothing', () => {
     fc.property(anyCart, fc.nat(), (input, at) => {
       const sums = sumCart(input, rules);
       expect(sumCart({ ...input, lines: [...input.lines].reverse() }, rules)).toEqual(sums);
-      const [one, ...others] = input.lines;
-      if (one === undefined || one.quantity < 2) return;
-      const first = 1 + (at % (one.quantity - 1));
-      const split = [{ ...one, quantity: first }, { ...one, quantity: one.quantity - first }, ...others];
+      const [line, ...others] = input.lines;
+      if (line === undefined || line.quantity < 2) return;
+      const first = 1 + (at % (line.quantity - 1));
+      const split = [{ ...line, quantity: first }, { ...line, quantity: line.quantity - first }, ...others];
       expect(sumCart({ ...input, lines: split }, rules)).toEqual(sums);
     }),
     { numRuns: 1000 },
@@ -197,8 +197,8 @@ test('a portion is within half a minor unit of the exact share', () => {
 test('a donation is lowered by no coupon and taxed by no rule', () => {
   const everywhere = { ...rules, taxRules: [{ ...(rules.taxRules[1] as TaxRule), country: '*', region: '' }] };
   const donation = { productType: -1, quantity: 1, unitPriceCents: 2500 };
-  const given = cart({ lines: [donation], couponCodes: ['C'], coupons: [coupon({})] });
-  expect(sumCart(given, everywhere)).toMatchObject({
+  const input = cart({ lines: [donation], couponCodes: ['C'], coupons: [coupon({})] });
+  expect(sumCart(input, everywhere)).toMatchObject({
     ...{ subtotalCents: 2500, discountCents: 0, taxCents: 0, grandTotalCents: 2500, payableByGiftCardCents: 2500 },
     invalidCoupons: [{ code: 'C', reason: 'donations-only' }],
   });

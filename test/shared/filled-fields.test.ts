@@ -7,8 +7,8 @@ test.each([
   ['{"Name":["Ann","","Lee"],"Extras":["box","card"]}', 'Name: Ann, Lee; Extras: box, card'],
   ['{"Nothing":"","Also":[],"Odd":{"a":1}}', ''],
   ['["not an object"]', ''],
-])('what a shopper has filled in, on one line: %s', (given, text) => {
-  expect(filledFields(given)).toBe(text);
+])('what a shopper has filled in, on one line: %s', (input, text) => {
+  expect(filledFields(input)).toBe(text);
 });
 
 test('fields are called what their form calls them', () => {

@@ -5,7 +5,7 @@ import { characterCounter, checkField, checkForm } from '#shared/form-rules';
 import { formFailure, formMessages } from '#shared/messages/forms';
 import { forgottenRequest } from '../../server/accounts/account-schemas.ts';
 import { answerText, namedAnswer } from '../../server/forms/form-summaries.ts';
-import { letterProblem } from '../../server/integrations/mail/mail.ts';
+import { emailProblem } from '../../server/integrations/mail/mail.ts';
 import type { FormFieldType } from '../../shared/form-settings.ts';
 import { formFieldTypes } from '../../shared/form-settings.ts';
 
@@ -15,8 +15,8 @@ const field = (type: FormFieldType, more: Partial<FormField> = {}): FormField =>
   options: ['Clay', 'Cloth'],
   ...more,
 });
-const message = (one: FormField, given: unknown): string | null => {
-  const verdict = checkField(one, given);
+const message = (field: FormField, input: unknown): string | null => {
+  const verdict = checkField(field, input);
   return verdict.ok ? null : verdict.message;
 };
 
@@ -58,17 +58,17 @@ describe.each(formFieldTypes)('%s', (type) => {
     for (const required of [false, true]) expect(message(field(type, { required }), ANSWERED[type])).toBeNull();
   });
   test('empty: fine when optional, Required otherwise', () => {
-    for (const given of [undefined, null, '', EMPTY[type] ?? '  ']) {
-      if (type === 'password' && given === '  ') continue;
-      expect(message(field(type), given)).toBeNull();
-      expect(message(field(type, { required: true }), given)).toBe(cannotBeMissed ? null : 'Required');
+    for (const input of [undefined, null, '', EMPTY[type] ?? '  ']) {
+      if (type === 'password' && input === '  ') continue;
+      expect(message(field(type), input)).toBeNull();
+      expect(message(field(type, { required: true }), input)).toBe(cannotBeMissed ? null : 'Required');
     }
   });
   test('what has another shape is not read', () => {
     if (type === 'section') return;
     for (const odd of [true, { deep: 1 }]) {
-      const given = { First: odd, Month: odd, Hour: odd, Line: odd, City: odd, Clay: odd };
-      expect(message(field(type), type === 'checkbox' ? [odd] : given)).toBe(
+      const input = { First: odd, Month: odd, Hour: odd, Line: odd, City: odd, Clay: odd };
+      expect(message(field(type), type === 'checkbox' ? [odd] : input)).toBe(
         'Could not parse the form fields, please check your entries.',
       );
     }
@@ -101,7 +101,7 @@ test.each([
   ['checkbox', ['Clay', 'Iron'], 'Iron is not one of the expected options.'],
   ['likert', ['3', ''], '3 is not one of the expected options.'],
   ['text', 'a'.repeat(20_001), 'You have exceeded the character limit.'],
-] as const)('%s refuses %j', (type, given, expected) => expect(message(field(type), given)).toBe(expected));
+] as const)('%s refuses %j', (type, input, expected) => expect(message(field(type), input)).toBe(expected));
 
 test('a limit counts line ends once, as the counter does; 0 and words are no limit', () => {
   const limited = field('textarea', { maxLength: 5 });
@@ -137,8 +137,8 @@ test('a telephone number of three parts gets an empty leading part; answers have
 });
 
 test('statements are answered in their order, by place, or by name', () => {
-  for (const given of [['', '-1'], { s1: '-1' }, { 1: -1 }, { Cloth: '-1' }])
-    expect(checkField(field('likert'), given)).toEqual({ ok: true, answer: ['', '-1'] });
+  for (const input of [['', '-1'], { s1: '-1' }, { 1: -1 }, { Cloth: '-1' }])
+    expect(checkField(field('likert'), input)).toEqual({ ok: true, answer: ['', '-1'] });
 });
 
 test('hidden fields take what the address says, and are sent by id or by key', () => {
@@ -197,7 +197,7 @@ test.each([
     form: message(field('email'), email) === null,
     checkout: detailProblems('contact', details, []).length === 0,
     account: forgottenRequest.safeParse({ email }).success,
-    recipient: letterProblem({ id: 'a', to: email, subject: 'a', text: '', html: '' }) === null,
+    recipient: emailProblem({ id: 'a', to: email, subject: 'a', text: '', html: '' }) === null,
   }).toEqual({ rule: isValid, form: isValid, checkout: isValid, account: isValid, recipient: isValid });
 });
 

@@ -52,8 +52,8 @@ test('there are 23 options, with the defaults of the specification', () => {
 test('whatever an owner sets, every option is within its bounds', () => {
   const anything = fc.record(Object.fromEntries(names.map((name) => [name, fc.anything()])), { requiredKeys: [] });
   fc.assert(
-    fc.property(fc.oneof(anything, fc.anything()), (given) => {
-      const { options } = settleGalleryOptions(given);
+    fc.property(fc.oneof(anything, fc.anything()), (input) => {
+      const { options } = settleGalleryOptions(input);
       for (const name of names) expect(isWithin(table[name]!, options[name as keyof typeof options])).toBe(true);
     }),
   );
@@ -62,13 +62,13 @@ test('whatever an owner sets, every option is within its bounds', () => {
 test('a value within bounds is kept without a message, except where the design decides', () => {
   const valid = fc.record(Object.fromEntries(names.map((name) => [name, within(table[name]!)])));
   fc.assert(
-    fc.property(valid, (given) => {
-      const { options, messages } = settleGalleryOptions(given);
-      const { thumbnails, autoplay, ...rest } = given;
+    fc.property(valid, (input) => {
+      const { options, messages } = settleGalleryOptions(input);
+      const { thumbnails, autoplay, ...rest } = input;
       expect(messages).toEqual([]);
       expect(options).toMatchObject(rest);
-      expect(options.thumbnails).toBe(given.design === 'slideshow');
-      expect(options.autoplay).toBe(given.design === 'grid' || given.design === 'stacked' ? false : autoplay);
+      expect(options.thumbnails).toBe(input.design === 'slideshow');
+      expect(options.autoplay).toBe(input.design === 'grid' || input.design === 'stacked' ? false : autoplay);
     }),
   );
 });

@@ -8,12 +8,12 @@ import {
 import { sendingTime, siteDay } from '../../server/shop/site-days.ts';
 
 const nothing: GiftCardDetails = readGiftCardDetails({});
-const problems = (given: Partial<GiftCardDetails>, today: string | null = '2028-02-29') =>
-  giftCardProblems({ ...nothing, ...given }, today).map(({ field, message }) => `${field}: ${message}`);
+const problems = (input: Partial<GiftCardDetails>, today: string | null = '2028-02-29') =>
+  giftCardProblems({ ...nothing, ...input }, today).map(({ field, message }) => `${field}: ${message}`);
 
 test('what was typed is read as text: names on one line, words in lines, everything else is not given', () => {
-  const given = { recipientName: ' Eve\r\nBcc: x ', message: 'a\r\nb\u0007c\n', sendOn: 5, more: 'x' };
-  const read = readGiftCardDetails(given);
+  const input = { recipientName: ' Eve\r\nBcc: x ', message: 'a\r\nb\u0007c\n', sendOn: 5, more: 'x' };
+  const read = readGiftCardDetails(input);
   expect(read).toEqual({ ...nothing, recipientName: 'Eve Bcc: x', message: 'a\nb c', sendOn: '5' });
   expect(readGiftCardDetails([1])).toEqual(nothing);
   expect(parseGiftCardDetails(giftCardJson(read))).toEqual(read);

@@ -41,9 +41,9 @@ test.each([
   ['1.', '1'],
   [0.1, '0.1'],
   [1e21, '1000000000000000000000'],
-])('%s is an exact decimal', (given, text) => {
-  expect(plainText(read(String(given)))).toBe(text);
-  expect(parseAmount(given)).toEqual(read(String(given)));
+])('%s is an exact decimal', (input, text) => {
+  expect(plainText(read(String(input)))).toBe(text);
+  expect(parseAmount(input)).toEqual(read(String(input)));
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   {},
   [],
   true,
-])('%p is no amount', (given) => expect(parseAmount(given)).toBeNull());
+])('%p is no amount', (input) => expect(parseAmount(input)).toBeNull());
 
 test.each([
   [1050, 'USD', '$10.50'],

@@ -75,7 +75,7 @@ test('bounds of instalments may be the product’s own; none are offered on what
   });
   const page = (id: string, ports = {}) => {
     const engine = createThemeEngine(createEngine(), {}, ports);
-    const data = { product: items.find((one) => one.id === id), productMerchandisingContext: context };
+    const data = { product: items.find((item) => item.id === id), productMerchandisingContext: context };
     return engine.render(engine.compile('{product|product-checkout}'), data as never).html;
   };
   expect(page('a')).toContain('4 interest-free payments of $37.00');
@@ -83,8 +83,8 @@ test('bounds of instalments may be the product’s own; none are offered on what
   expect(page('c') + page('d')).not.toContain('Afterpay');
   expect(page('a', { quote: () => null })).not.toContain('Afterpay');
   const inThree = {
-    quote: (...[one, locale, country]: Parameters<typeof quoteInstalments>) =>
-      quoteInstalments(one, locale, country, 3),
+    quote: (...[item, locale, country]: Parameters<typeof quoteInstalments>) =>
+      quoteInstalments(item, locale, country, 3),
   };
   expect(page('a', inThree)).toContain('3 interest-free payments of $49.34');
 });

@@ -33,7 +33,7 @@ describe('slugs', () => {
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 30 }), (titles) => {
         const taken = new Set<string>();
         for (const title of titles) {
-          const slug = uniqueSlug(title, 'page', (one) => taken.has(one));
+          const slug = uniqueSlug(title, 'page', (text) => taken.has(text));
           expect(taken.has(slug)).toBe(false);
           expect(slug).toMatch(/^[\p{L}\p{N}\p{M}]+(-[\p{L}\p{N}\p{M}]+)*$/u);
           taken.add(slug);
@@ -103,8 +103,8 @@ describe('a cache of what was used last', () => {
           if (what === 'get') expect(cache.get(key)).toBe(had ? key : undefined);
           else if (what === 'set') cache.set(key, key);
           else expect(cache.delete(key)).toBe(had);
-          if (what === 'delete') order = order.filter((one) => one !== key);
-          else if (had || what === 'set') order = [...order.filter((one) => one !== key), key].slice(-4);
+          if (what === 'delete') order = order.filter((value) => value !== key);
+          else if (had || what === 'set') order = [...order.filter((value) => value !== key), key].slice(-4);
           expect(cache.size).toBe(order.length);
         }
       }),

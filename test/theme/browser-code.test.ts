@@ -13,12 +13,12 @@ import { contentOf, folderOf, siteOf, themeOf } from '../server/site-parts.ts';
 async function linted(files: Readonly<Record<string, string>>) {
   const theme = await themeOf(files);
   lintTheme(theme);
-  const found = theme.diagnostics.map(({ code, file, line, column, message }) => ({
+  const matches = theme.diagnostics.map(({ code, file, line, column, message }) => ({
     code,
     at: `${file}:${line}:${column}`,
     message,
   }));
-  return { theme, found, codes: found.map(({ code }) => code) };
+  return { theme, found: matches, codes: matches.map(({ code }) => code) };
 }
 
 test('names with a delimiter of the author’s, macros of another file and comments are no missing partials', async () => {
@@ -30,26 +30,26 @@ test('names with a delimiter of the author’s, macros of another file and comme
 });
 
 test('names in styles and scripts of blocks, in texts and by path are most likely meant; code is not', async () => {
-  const { found } = await linted({
+  const { found: matches } = await linted({
     'blocks/cover.block': '<style>.cover--{id} { top: 0 }</style><script>const f = () => {run}</script>',
     'collections/blog.list':
       '{@|apply cover.block}<script>var a = "{author.displayName}", b = {collection.id}; if (a) {stop}</script>',
   });
-  expect(found.map(({ code, at }) => [code, at])).toEqual([
+  expect(matches.map(({ code, at }) => [code, at])).toEqual([
     ['BRACES_IN_SCRIPT', 'blocks/cover.block:1:63'],
     ['BRACES_IN_SCRIPT', 'collections/blog.list:1:90'],
   ]);
-  expect(found[0]?.message).toContain("it prints the page's value of that name, or nothing");
+  expect(matches[0]?.message).toContain("it prints the page's value of that name, or nothing");
 });
 
 test('blocks that apply themselves are told, each circle once; what nothing uses has a place', async () => {
-  const { found } = await linted({
+  const { found: matches } = await linted({
     'blocks/a.block': '{@|apply b.block}',
     'blocks/b.block': '\n{@|apply a.block}',
     'blocks/c.block': 'c',
     'collections/blog.list': '{@|apply a.block}',
   });
-  expect(found).toEqual([
+  expect(matches).toEqual([
     { code: 'PARTIAL_UNUSED', at: 'blocks/c.block:1:1', message: "Nothing in the theme uses the block 'c.block'." },
     {
       code: 'PARTIAL_CIRCULAR',
@@ -61,22 +61,24 @@ test('blocks that apply themselves are told, each circle once; what nothing uses
 });
 
 test('a layout whose regions are missing is not called unreadable', async () => {
-  const { found } = await linted({ 'template.conf': '{"name": "T",\n"layouts": {"default": {"regions": ["gone"]}}}' });
-  expect(found.map(({ code, at }) => [code, at])).toEqual([
+  const { found: matches } = await linted({
+    'template.conf': '{"name": "T",\n"layouts": {"default": {"regions": ["gone"]}}}',
+  });
+  expect(matches.map(({ code, at }) => [code, at])).toEqual([
     ['REGION_MISSING', 'template.conf:2:37'],
     ['LAYOUT_MISSING', 'template.conf:2:1'],
   ]);
-  expect(found[1]?.message).toBe("No region that the theme's layouts name is in the folder; a plain layout is used.");
+  expect(matches[1]?.message).toBe("No region that the theme's layouts name is in the folder; a plain layout is used.");
 });
 
 test('what a theme calls in browsers, and what the policy of pages makes of it', async () => {
-  const { theme, found } = await linted({
+  const { theme, found: matches } = await linted({
     'scripts/site.js':
       "Y.use('node', function (Y) { new Y.Squarespace.Gallery2({}); Y.one('a'); });\nvar s = document.createElement('script'); s.src = '//tags.example.com/t.js';\nnot.Y.one; fooY.use;",
     'site.region':
       '<body>{squarespace.main-content}<a onclick="go()">x</a><img src="http://img.example/a.png">\n<img alt="" data-src="http://img.example/b.png"><svg><use href="/universal/svg/social-accounts.svg#facebook-icon"></use></svg><img src="/universal/images-v6/a.png"><squarespace:script src="site.js" /></body>',
   });
-  expect(found.map(({ code, at }) => [code, at])).toEqual([
+  expect(matches.map(({ code, at }) => [code, at])).toEqual([
     ['GLOBAL_ABSENT', 'scripts/site.js:1:34'],
     ['PLATFORM_PATH_STAND_IN', 'site.region:2:137'],
     ['POLICY_HANDLER', 'site.region:1:36'],
@@ -88,7 +90,7 @@ test('what a theme calls in browsers, and what the policy of pages makes of it',
 });
 
 test('members that YUI never had are told where Y is YUI, not where it is a name of the code', async () => {
-  const { theme, found } = await linted({
+  const { theme, found: matches } = await linted({
     'scripts/site.js':
       "Y.Bogus.run(); Y.use('node', function (Y) { Y.fooBar(); Y.mine = 1; Y.mine++; Y.Lang.trim(''); Y.namespace('Own.x'); Y.Own.x(); });",
     'scripts/min.js': 'var Y=f(1);Y.on("a");Y.zip();',
@@ -96,7 +98,7 @@ test('members that YUI never had are told where Y is YUI, not where it is a name
     'scripts/other.js': "var Y = YUI(); Y.one('a'); Y.alsoGone();",
   });
   expect(
-    found.filter(({ code }) => code === 'GLOBAL_ABSENT').map(({ at, message }) => [at, message.split("'")[1]]),
+    matches.filter(({ code }) => code === 'GLOBAL_ABSENT').map(({ at, message }) => [at, message.split("'")[1]]),
   ).toEqual([
     ['scripts/other.js:1:28', 'Y.alsoGone'],
     ['scripts/site.js:1:1', 'Y.Bogus'],
@@ -119,20 +121,20 @@ test('origins that are configured may be loaded and asked; others and what is no
 });
 
 test('paths of the platform have the file, or a stand-in that `check` tells', async () => {
-  const { found } = await linted({
+  const { found: matches } = await linted({
     'site.region':
       '<link href="/universal/styles-v6/slide-normalize.css"><svg><use href="/universal/svg/social-accounts.svg#x-mask"></use></svg>{squarespace.main-content}<script src="/universal/scripts-compressed/common.js"></script><a href="/universal/help.html">?</a>',
     'styles/a.less':
       '.a { background: url(/universal/images-v6/damask/arrow.png); }\n@font-face { src: url("/universal/f.woff") }',
   });
-  const told = found.filter(({ code }) => code.startsWith('PLATFORM_PATH_'));
-  expect(told.map(({ code, at, message }) => [code, at, message.split("'")[1]])).toEqual([
+  const sent = matches.filter(({ code }) => code.startsWith('PLATFORM_PATH_'));
+  expect(sent.map(({ code, at, message }) => [code, at, message.split("'")[1]])).toEqual([
     ['PLATFORM_PATH_STAND_IN', 'site.region:1:165', '/universal/scripts-compressed/common.js'],
     ['PLATFORM_PATH_ABSENT', 'site.region:1:224', '/universal/help.html'],
     ['PLATFORM_PATH_STAND_IN', 'styles/a.less:1:22', '/universal/images-v6/damask/arrow.png'],
     ['PLATFORM_PATH_ABSENT', 'styles/a.less:2:24', '/universal/f.woff'],
   ]);
-  expect(told[0]?.message).toMatch(/ an empty script is served: the platform's own file is not on our pages\.$/);
+  expect(sent[0]?.message).toMatch(/ an empty script is served: the platform's own file is not on our pages\.$/);
 });
 
 test('the icons of social networks and stand-ins for the rest of the platform are served', async () => {

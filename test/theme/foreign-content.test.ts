@@ -71,5 +71,5 @@ test.each([
 ])('navigations %j, asked for by %j', (own, asked, meant) => {
   const site = { navigations: new Map(own.map((name) => [name, []])) };
   const names = navigationNames({ uses: [], conf: { navigations: asked } }, site);
-  for (const [name, found] of Object.entries(meant)) expect([name, names(name)]).toEqual([name, found]);
+  for (const [name, row] of Object.entries(meant)) expect([name, names(name)]).toEqual([name, row]);
 });

@@ -99,14 +99,14 @@ test('links that a theme makes of categories and tags find what they name, which
     },
     contentOf([{ id: 'shop', typeName: 'products', title: 'Shop', categories: names, tags: names, items }]),
   );
-  const found = [...(await get('/shop')).matchAll(/<a href="([^"]*\?[^"]*)"/g)].map(([, href]) => href ?? '');
-  expect(found.length).toBeGreaterThanOrEqual(names.length * 4);
+  const matches = [...(await get('/shop')).matchAll(/<a href="([^"]*\?[^"]*)"/g)].map(([, href]) => href ?? '');
+  expect(matches.length).toBeGreaterThanOrEqual(names.length * 4);
   // An ampersand is escaped once.
-  expect(found.filter((href) => /%26(?:amp|lt|#39)%3B/.test(href))).toEqual([]);
-  expect(found).toContain('/shop?category=Cups%20%26%20mugs');
-  for (const href of found) {
-    const said = /<p>\[(T\d);\] of (.*?)<\/p>/.exec(await get(href.replaceAll('&amp;', '&')));
-    expect([href, names[Number(said?.[1]?.slice(1))]]).toEqual([href, said?.[2]]);
+  expect(matches.filter((href) => /%26(?:amp|lt|#39)%3B/.test(href))).toEqual([]);
+  expect(matches).toContain('/shop?category=Cups%20%26%20mugs');
+  for (const href of matches) {
+    const match = /<p>\[(T\d);\] of (.*?)<\/p>/.exec(await get(href.replaceAll('&amp;', '&')));
+    expect([href, names[Number(match?.[1]?.slice(1))]]).toEqual([href, match?.[2]]);
   }
   // By hand, as a browser's address line has it, and as addresses were made before.
   expect(await get('/shop?category=Cups%20%26amp%3B%20mugs')).toContain('[T0;] of Cups &amp; mugs');

@@ -201,7 +201,7 @@ const content = () => contentOf([journal], { navigation: [{ title: 'Journal', fu
 const placeOf = ({ file, line, column }: Theme['diagnostics'][number]): string =>
   line === undefined ? file : `${file}:${line}:${column}`;
 
-test.each(odd)('$name: reported with its place, and every page is shown', async ({ files, found, shows }) => {
+test.each(odd)('$name: reported with its place, and every page is shown', async ({ files, found: matches, shows }) => {
   const theme = await loadTheme(folderOf(files), themeEngine);
   lintTheme(theme);
   const parts = await siteOf(theme, content());
@@ -214,8 +214,8 @@ test.each(odd)('$name: reported with its place, and every page is shown', async 
     if (path === '/journal') expect(text).toMatch(shows);
   }
   await serving.stop();
-  const places = theme.diagnostics.map((one) => [one.code, placeOf(one)] as const);
-  for (const [code, place] of found) {
+  const places = theme.diagnostics.map((diagnostic) => [diagnostic.code, placeOf(diagnostic)] as const);
+  for (const [code, place] of matches) {
     const isThere = places.some(
       ([a, b]) => a === code && (b === place || (!place.includes(':') && b.startsWith(place))),
     );

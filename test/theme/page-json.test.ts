@@ -6,7 +6,7 @@ import { type Serving, startServer } from '../server/serving.ts';
 import { demoParts, siteOf, themeOf } from '../server/site-parts.ts';
 
 const folder = join(__dirname, '..', '..', '..', 'shared', 'fixtures', 'page-json');
-const given = existsSync(folder) ? describe : describe.skip;
+const input = existsSync(folder) ? describe : describe.skip;
 const pages = existsSync(folder)
   ? readdirSync(folder)
       .filter((name) => name !== 'site-navigation.json')
@@ -27,7 +27,7 @@ function addressOf({
   return categoryFilter === undefined ? collection.fullUrl : `${collection.fullUrl}?category=${categoryFilter}`;
 }
 
-given.each(['the demo theme', 'a bare theme'])('page JSON of a site like real ones, in %s', (name) => {
+input.each(['the demo theme', 'a bare theme'])('page JSON of a site like real ones, in %s', (name) => {
   let serving: Serving;
   let theme: Theme;
   beforeAll(async () => {

@@ -44,11 +44,11 @@ const cut = (file: string, reason: string) => ({
 });
 
 test('a loop without end is cut by the file that makes it; what stands before and after is served', async () => {
-  const { css, found } = await styled(
+  const { css, found: matches } = await styled(
     { 'a.less': `@w: 4px; ${loop}`, 'b.less': '.y { .m(40) }', 'c.less': '.c { width: @w }' },
     hasty,
   );
-  expect(found).toEqual([cut('styles/b.less', 'compiling it takes more than 300 ms of processor time')]);
+  expect(matches).toEqual([cut('styles/b.less', 'compiling it takes more than 300 ms of processor time')]);
   expect(css.plain).toBe(`.base { top: 0 }\n.c {\n  width: 4px;\n}\n`);
   expect(css.minified).toBe('.base{top:0}.c{width:4px}\n');
 });
@@ -60,18 +60,21 @@ test('one that is imported counts for the file that imports it', async () => {
 });
 
 test('a sheet that wants all memory is cut, and the process lives', async () => {
-  const { css, found } = await styled({ 'a.less': bomb, 'b.less': '.b { top: 1px }' }, { ...patient, heapMb: 32 });
-  expect(found).toEqual([cut('styles/a.less', 'compiling it takes more than 32 MB of memory')]);
+  const { css, found: matches } = await styled(
+    { 'a.less': bomb, 'b.less': '.b { top: 1px }' },
+    { ...patient, heapMb: 32 },
+  );
+  expect(matches).toEqual([cut('styles/a.less', 'compiling it takes more than 32 MB of memory')]);
   expect(css.minified).toBe('.base{top:0}.b{top:1px}\n');
 });
 
 test('many endless files end, each named, and do not take a deadline each', async () => {
   const names = Array.from({ length: 12 }, (_, i) => `${String.fromCharCode(97 + i)}.less`);
-  const { css, found } = await styled(Object.fromEntries(names.map((name) => [name, endless])), {
+  const { css, found: matches } = await styled(Object.fromEntries(names.map((name) => [name, endless])), {
     ...hasty,
     deadlineMs: 100,
   });
-  expect(found).toEqual(
+  expect(matches).toEqual(
     names.map((name, i) =>
       cut(
         `styles/${name}`,
@@ -84,8 +87,8 @@ test('many endless files end, each named, and do not take a deadline each', asyn
 
 test('plain CSS that is slow to look through does not stop the process', async () => {
   // Every opening is looked for its end through all that follows.
-  const { found } = await styled({ 'a.css': '@import url(\n'.repeat(150_000) }, hasty);
-  expect(found).toEqual([cut('styles/a.css', 'compiling it takes more than 300 ms of processor time')]);
+  const { found: matches } = await styled({ 'a.css': '@import url(\n'.repeat(150_000) }, hasty);
+  expect(matches).toEqual([cut('styles/a.css', 'compiling it takes more than 300 ms of processor time')]);
 });
 
 test('the process works on while sheets are compiled', async () => {

@@ -66,9 +66,9 @@ test('cut styles have an address of their own, are not kept, and give way to the
   const linked = async () => {
     const page = await fetch(`${serving.url}/journal`);
     const address = /\/site\.css\?v=[\w-]+/.exec(await page.text())?.[0] ?? '';
-    const { headers, ...answer } = await fetch(serving.url + address).then(async (one) => ({
-      headers: one.headers,
-      text: await one.text(),
+    const { headers, ...answer } = await fetch(serving.url + address).then(async (response) => ({
+      headers: response.headers,
+      text: await response.text(),
     }));
     const [cache, etag, pageTag] = [headers.get('cache-control'), headers.get('etag'), page.headers.get('etag')];
     return { address, cache, etag, pageTag, text: answer.text };
@@ -95,12 +95,12 @@ test('cut styles have an address of their own, are not kept, and give way to the
   clock = starved;
   waits[1]?.call();
   while (!parts.theme.current.css.isWhole) await new Promise((resolve) => setImmediate(resolve));
-  const whole = await linked();
-  expect(whole.text).toContain('.c{top:1px;width:4px}');
-  expect(whole.cache).toBe('public, max-age=31536000, immutable');
-  expect(whole.address).not.toBe(cut.address);
-  expect(whole.etag).not.toBe(cut.etag);
-  expect(whole.pageTag).not.toBe(cut.pageTag);
+  const full = await linked();
+  expect(full.text).toContain('.c{top:1px;width:4px}');
+  expect(full.cache).toBe('public, max-age=31536000, immutable');
+  expect(full.address).not.toBe(cut.address);
+  expect(full.etag).not.toBe(cut.etag);
+  expect(full.pageTag).not.toBe(cut.pageTag);
   expect(parts.theme.current.diagnostics).toEqual([]);
   // A page that was cached meanwhile asks by the old address: it gets the whole, but not for ever.
   const old = await fetch(serving.url + cut.address);
@@ -108,5 +108,5 @@ test('cut styles have an address of their own, are not kept, and give way to the
   await serving.stop();
 
   // The same sheets have the same address on every replica.
-  expect((await load()).css.version).toBe(whole.address.split('v=')[1]);
+  expect((await load()).css.version).toBe(full.address.split('v=')[1]);
 });

@@ -16,9 +16,11 @@ async function compiled(less: string, css = '* { margin: 0 }') {
 }
 
 test('what only old browsers read stays what only they read', async () => {
-  const { css, found } = await compiled('.a { display: inline-block; *display: inline; *zoom: 1; _height: 1px }');
+  const { css, found: matches } = await compiled(
+    '.a { display: inline-block; *display: inline; *zoom: 1; _height: 1px }',
+  );
   expect(css).toContain('display: inline-block;\n  *display: inline;\n  *zoom: 1;\n  _height: 1px;');
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });
 
 test.each([
@@ -29,13 +31,13 @@ test.each([
   [`progid:A.B(src="x.png",sizingMethod='scale')`, `progid:A.B(src='x.png',sizingMethod='scale')`],
   [`progid:A.B(startColorstr='@{from}')`, `progid:A.B(startColorstr='#ffffff')`],
 ])('the filter %s', async (written, shown) => {
-  const { css, found } = await compiled(`@from: #ffffff; .a { filter: ${written}; color: red }`);
+  const { css, found: matches } = await compiled(`@from: #ffffff; .a { filter: ${written}; color: red }`);
   expect(css).toContain(`filter: ${shown};\n  color: red;`);
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });
 
 test('imports of other servers come before the first rule, their addresses whole', async () => {
-  const { css, found } = await compiled(
+  const { css, found: matches } = await compiled(
     `.a { color: red }
 @import url('https://fonts.example/css2?family=Inter:wght@400;700&display=swap');
 @import url(//fonts.example/css?family=Lato:400,700);
@@ -52,7 +54,7 @@ test('imports of other servers come before the first rule, their addresses whole
   ]);
   expect(css).toContain('never.css');
   expect(css).toMatch(/\.a \{\s*color: red;?\s*\}/);
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });
 
 test('the same where all sheets are plain CSS', async () => {
@@ -72,13 +74,13 @@ test('the same where all sheets are plain CSS', async () => {
 });
 
 test('of several statements on one line the one that fails is left out', async () => {
-  const { css, found } = await compiled('@w: 10px; @no: ~`"x".big()`; .a { width: @w }\n.b { width: @w * 2 }');
+  const { css, found: matches } = await compiled('@w: 10px; @no: ~`"x".big()`; .a { width: @w }\n.b { width: @w * 2 }');
   expect(css).toMatch(/\.a \{\s*width: 10px;\s*\}\s*\.b \{\s*width: 20px;/);
-  expect(found).toEqual([['STYLESHEET_FAILED', 1, 16]]);
+  expect(matches).toEqual([['STYLESHEET_FAILED', 1, 16]]);
 });
 
 test('mixins, guards, operations and media queries of old and new', async () => {
-  const { css, found } = await compiled(`
+  const { css, found: matches } = await compiled(`
 .transition(@prop: all, @time: .2s) { transition: @arguments; }
 .m(@a) when (lightness(@a) >= 50%) { color: black } .m(@a) when (default()) { color: white }
 .loop(@i) when (@i > 0) { .w-@{i} { width: (@i * 50%) } .loop(@i - 1) } .loop(2);
@@ -96,26 +98,26 @@ test('mixins, guards, operations and media queries of old and new', async () => 
     expect(css).toContain(part);
   expect(css).toMatch(/@media \(max-width: 768px\) \{\s*\.a \{\s*top: 1px/);
   expect(css).toMatch(/\.n,\s*\.e \{\s*right: 1px/);
-  expect(found.map(([code]) => code)).toEqual(['STYLESHEET_REPAIRED', 'STYLESHEET_REPAIRED']);
+  expect(matches.map(([code]) => code)).toEqual(['STYLESHEET_REPAIRED', 'STYLESHEET_REPAIRED']);
 });
 
 test('mixins and variables of the platform, and forms of LESS 1', async () => {
-  const { css, found } = await compiled(`
+  const { css, found: matches } = await compiled(`
 .a { .sqs-ui-font-size(24px, 28px); text-decoration: @nav-font-text-decoration; font-family: @nav-font-family }
 (~".b .c") { top: 1px }
 @n: 3; .d:nth-child(@n) { left: 1px }`);
   expect(css).toMatch(/font-size: 24px;\s*line-height: 28px;\s*text-decoration: none;\s*font-family: sans-serif/);
   expect(css).toMatch(/\.b \.c \{\s*top: 1px/);
   expect(css).toMatch(/\.d:nth-child\(3\) \{\s*left: 1px/);
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });
 
 test('a variable that nobody defines can be reckoned with; one cause is told once', async () => {
-  const { css, found } = await compiled(
+  const { css, found: matches } = await compiled(
     '.a { color: darken(@newColor, 5%); top: 1px; .gone(1px); .gone(2px); }\n.b { color: @newColor; .gone }',
   );
   expect(css).toMatch(/\.a \{\s*color: #000000;\s*top: 1px/);
-  expect(found).toEqual([
+  expect(matches).toEqual([
     ['STYLESHEET_REPAIRED', 1, 46],
     ['STYLESHEET_REPAIRED', 1, 13],
   ]);
@@ -139,13 +141,13 @@ test.each([
   ['@u * 2', '0'],
   ['unit(@u, px)', '0px'],
 ])('%s of a variable that nobody defines', async (written, shown) => {
-  const { css, found } = await compiled(`.q { color: ${written}; top: 1px }`);
+  const { css, found: matches } = await compiled(`.q { color: ${written}; top: 1px }`);
   expect(css).toContain(`.q {\n  color: ${shown};\n  top: 1px;\n}`);
-  expect(found).toEqual([['STYLESHEET_REPAIRED', 1, expect.any(Number)]]);
+  expect(matches).toEqual([['STYLESHEET_REPAIRED', 1, expect.any(Number)]]);
 });
 
 test('a declaration that would print an undefined variable is left out, whatever else is computed with it', async () => {
-  const { css, found } = await compiled(`
+  const { css, found: matches } = await compiled(`
 .m(@c) when (lightness(@c) > 50%) { top: 1px } .m(@c) when (default()) { color: @c; left: 1px }
 .a { .m(@u); width: (@u * 2); border: 1px solid @u; margin: 0 calc(1px + @u); right: 2px }
 .b { background: lighten(@u, 100%); --c: 1; color: fade(#fff, @u) } .only { color: @u } .c { content: "x" }`);
@@ -153,7 +155,7 @@ test('a declaration that would print an undefined variable is left out, whatever
     `.a {\n  left: 1px;\n  width: 0;\n  right: 2px;\n}
 .b {\n  background: #ffffff;\n  --c: 1;\n  color: rgba(255, 255, 255, 0);\n}\n.c {\n  content: "x";\n}\n`,
   );
-  expect(found).toEqual([['STYLESHEET_REPAIRED', 3, expect.any(Number)]]);
+  expect(matches).toEqual([['STYLESHEET_REPAIRED', 3, expect.any(Number)]]);
 });
 
 test('fonts that the styles load from the site itself, each once', () => {

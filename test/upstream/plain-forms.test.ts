@@ -24,7 +24,7 @@ const send = (site: string, path: string, fields: object, headers: Record<string
 
 async function rows({ database }: VisitorSite): Promise<readonly unknown[]> {
   const query = 'SELECT form_id, status, answers, page FROM form_submissions ORDER BY created';
-  return (await database.withConnection((one) => one.query(query, []))).rows;
+  return (await database.withConnection((connection) => connection.query(query, []))).rows;
 }
 
 describe('over a second server', () => {
@@ -53,7 +53,7 @@ describe('over a second server', () => {
     // Sent again from that page, by a browser that does not say where a form comes from: the key of the page counts.
     const cookie = refused.headers
       .getSetCookie()
-      .map((one) => one.split(';')[0])
+      .map((text) => text.split(';')[0])
       .join('; ');
     const [, key = ''] = /name="key" value="([^"]+)"/.exec(page) ?? [];
     const headers = { cookie, 'sec-fetch-site': '' };
@@ -94,8 +94,8 @@ describe('over a second server', () => {
   test('an account is made and signed in to on the other server’s pages, without script', async () => {
     const cookies = new Map<string, string>();
     const keep = (answer: Response): void => {
-      for (const one of answer.headers.getSetCookie()) {
-        const [pair = ''] = one.split(';');
+      for (const text of answer.headers.getSetCookie()) {
+        const [pair = ''] = text.split(';');
         cookies.set(pair.slice(0, pair.indexOf('=')), pair);
       }
     };
@@ -112,9 +112,9 @@ describe('over a second server', () => {
       { cookie: cookie(), ...quiet },
     );
     expect(foreign.status).toBe(400);
-    const made = await send(before.url, '/account/create', fields, { cookie: cookie(), ...quiet });
-    keep(made);
-    expect([made.status, made.headers.get('location')]).toEqual([303, '/account']);
+    const response = await send(before.url, '/account/create', fields, { cookie: cookie(), ...quiet });
+    keep(response);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/account']);
     const own = await fetch(`${before.url}/account`, { headers: { cookie: cookie() } });
     expect(await own.text()).toContain('Ann Lee');
     const wrong = await send(before.url, '/account/login', { email: 'ann@example.com', password: 'no' });

@@ -43,7 +43,7 @@ function shopOn({ url, port, context, stop }: Opened): ShopBefore {
     upstreams,
     async crumb() {
       const { headers } = await fetch(`${url}/api/google-maps/places/autocomplete?input=x`);
-      const cookie = headers.getSetCookie().find((one) => one.startsWith('crumb=')) ?? '';
+      const cookie = headers.getSetCookie().find((text) => text.startsWith('crumb=')) ?? '';
       const pair = cookie.split(';')[0] ?? '';
       return { cookie: pair, 'x-csrf-token': decodeURIComponent(pair.slice('crumb='.length)) };
     },

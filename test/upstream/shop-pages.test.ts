@@ -7,16 +7,16 @@ import { closedPort, type LoopbackServer, startTcp } from '../ports/servers.ts';
 import { faults } from './misbehaving.ts';
 import { openStoreBehind, type ShopBefore, type StoreBehind } from './shop-before.ts';
 
-const said = (type: string, text: string) => (socket: Socket) =>
+const message = (type: string, text: string) => (socket: Socket) =>
   void socket.end(
     `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
   );
 const CART = { entries: [], currency: 'USD', totalQuantity: 1, requiresShipping: false };
 const wrong: Readonly<Record<string, (socket: Socket) => void>> = {
-  text: said('text/plain', 'hello'),
-  'broken-json': said('application/json', '{"entries": ['),
-  'wrong-shape': said('application/json', '[1, null, "x"]'),
-  'odd-money': said('application/json', JSON.stringify({ ...CART, subtotalCents: '1e3', newlyAdded: { id: 7 } })),
+  text: message('text/plain', 'hello'),
+  'broken-json': message('application/json', '{"entries": ['),
+  'wrong-shape': message('application/json', '[1, null, "x"]'),
+  'odd-money': message('application/json', JSON.stringify({ ...CART, subtotalCents: '1e3', newlyAdded: { id: 7 } })),
 };
 const answerOf = (name: string) => wrong[name] ?? (faults[name] as (socket: Socket) => void);
 
@@ -51,8 +51,8 @@ describe('over a second server with the built-in backend', () => {
     });
     expect(answer.status).toBe(303);
     const cookies = answer.headers.getSetCookie();
-    const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
-    expect(cookies.filter((one) => /^CART=/.test(one))).toEqual([expect.stringMatching(/HttpOnly/)]);
+    const cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+    expect(cookies.filter((cookie) => /^CART=/.test(cookie))).toEqual([expect.stringMatching(/HttpOnly/)]);
     const page = await (await fetch(before.url + answer.headers.get('location'), { headers: { cookie } })).text();
     expect(page).toContain('Vase &amp; stand was added to your cart.');
     const call = await (await fetch(`${before.url}/api/commerce/shopping-cart`, { headers: { cookie } })).json();
@@ -61,7 +61,7 @@ describe('over a second server with the built-in backend', () => {
 
   test('of all that was bought nothing is kept here', async () => {
     const counts = 'SELECT (SELECT count(*) FROM carts)::int AS carts, (SELECT count(*) FROM orders)::int AS orders';
-    const { rows } = await before.database.withConnection((one) => one.query(counts, []));
+    const { rows } = await before.database.withConnection((connection) => connection.query(counts, []));
     expect(rows).toEqual([{ carts: 0, orders: 0 }]);
   });
 });

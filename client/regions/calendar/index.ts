@@ -7,12 +7,12 @@ export function enhance(element: HTMLElement): void {
   const view = element.querySelector<HTMLElement>('.calendar-view[data-calendar]');
   const table = view?.querySelector('table');
   const caption = table?.caption;
-  const given = view ? readJson(view, 'data-calendar') : null;
-  const shown = textOf(field(given, 'month'));
+  const input = view ? readJson(view, 'data-calendar') : null;
+  const shown = textOf(field(input, 'month'));
   if (!view || !table || !caption || !/^\d{4}-\d{2}$/.test(shown)) return;
-  const events = listOf(field(given, 'events')).map(eventOf);
-  const weekStart = numberOf(field(given, 'weekStart'));
-  const title = textOf(field(given, 'title'));
+  const events = listOf(field(input, 'events')).map(eventOf);
+  const weekStart = numberOf(field(input, 'weekStart'));
+  const title = textOf(field(input, 'title'));
   const today = table.querySelector('[aria-current=date]')?.getAttribute('datetime') ?? '';
   const locale = document.documentElement.lang || 'en';
   const status = make('output', { className: 'visually-hidden' });
@@ -36,11 +36,11 @@ export function enhance(element: HTMLElement): void {
   view.prepend(controls);
 }
 
-const eventOf = (given: unknown): CalendarEvent => ({
-  title: textOf(field(given, 'title')),
-  fullUrl: textOf(field(given, 'fullUrl')),
-  time: textOf(field(given, 'time')),
-  day: textOf(field(given, 'day')),
+const eventOf = (input: unknown): CalendarEvent => ({
+  title: textOf(field(input, 'title')),
+  fullUrl: textOf(field(input, 'fullUrl')),
+  time: textOf(field(input, 'time')),
+  day: textOf(field(input, 'day')),
 });
 
 /** A day as the server's view writes it. */

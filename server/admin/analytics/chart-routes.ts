@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { webVitals } from '#shared/analytics/web-vitals';
 import { DAY_MS } from '#shared/durations';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import { productTypes } from '#shared/product-types';
 import { chartExamples } from '../../analytics/analytics-examples.ts';
 import { sales, salesDay, topList, traffic, vitals } from '../../analytics/analytics-replies.ts';
@@ -54,7 +54,7 @@ export const chartRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/analytics/traffic',
     permission: 'analytics.view',
-    failure: ownerMessages.results,
+    failure: adminMessages.results,
     summary: 'Page views, visitors, visits and script errors, day by day.',
     examples: chartExamples.traffic,
     reply: traffic,
@@ -86,7 +86,7 @@ export const chartRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/analytics/top/:list',
     permission: 'analytics.view',
-    failure: ownerMessages.results,
+    failure: adminMessages.results,
     summary: 'Pages, referrers, events, errors, devices, quick views or forms, the most frequent first.',
     examples: chartExamples.top,
     reply: topList,
@@ -111,7 +111,7 @@ export const chartRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/analytics/vitals',
     permission: 'analytics.view',
-    failure: ownerMessages.results,
+    failure: adminMessages.results,
     summary: 'How fast pages were for visitors, by measure and rating.',
     examples: chartExamples.vitals,
     reply: vitals,
@@ -143,7 +143,7 @@ export const chartRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/analytics/sales',
     permission: 'analytics.view',
-    failure: ownerMessages.results,
+    failure: adminMessages.results,
     summary:
       'Orders and revenue, day by day and by currency. Test orders are left out, and so is the value of gift cards sold: it is revenue when they pay.',
     examples: chartExamples.sales,

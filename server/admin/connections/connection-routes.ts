@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
 import { selectRow } from '../../database/rows.ts';
 import { connections, mailingLists, timeZone } from '../admin-replies.ts';
@@ -23,7 +23,7 @@ export const connectionRoutes: readonly AdminRoute[] = [
         integrations === undefined || integrations.mailingLists.kind === 'none' ? 'disconnected' : 'connected';
       return {
         status: 200,
-        body: { state, lists, ...(lists.length === 0 ? { message: ownerMessages.noMailingLists } : {}) },
+        body: { state, lists, ...(lists.length === 0 ? { message: adminMessages.noMailingLists } : {}) },
       };
     },
   }),
@@ -33,7 +33,7 @@ export const connectionRoutes: readonly AdminRoute[] = [
     permission: 'site.view',
     summary: 'The site’s time zone, in which its days begin and end.',
     reply: timeZone,
-    failure: ownerMessages.timeZone,
+    failure: adminMessages.timeZone,
     async handle(_input, { database, websiteId }) {
       const row = await selectRow(
         database.db,

@@ -5,7 +5,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { YEAR_MS } from '#shared/durations';
 import { imageWidths } from '#shared/image-widths';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
 import { fileSizeText } from '../../files/file-size.ts';
@@ -52,7 +52,7 @@ const cursorOf = (row: FileRow): string => Buffer.from(`${row.created} ${row.id}
 function readCursor(text: string | undefined): readonly [string, string] | undefined {
   if (text === undefined) return undefined;
   const [, created = '', id = ''] = /^(.{10,40}) ([\w-]{1,40})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  if (Number.isNaN(Date.parse(created))) throw refuse('invalid-request', ownerMessages.option(text));
+  if (Number.isNaN(Date.parse(created))) throw refuse('invalid-request', adminMessages.option(text));
   return [created, id];
 }
 
@@ -66,13 +66,13 @@ export const fileRoutes: readonly AdminRoute[] = [
     reply: file,
     replies: { 201: 'Uploaded.' },
     file: 'upload',
-    failure: ownerMessages.upload,
+    failure: adminMessages.upload,
     problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
     async handle({ request, owner, change }, { maxFileBytes, state }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
       // Looking at a picture may take longer than a process that ends has.
-      if (state.draining) throw refuse('file-cancelled', ownerMessages.cancelled);
+      if (state.draining) throw refuse('file-cancelled', adminMessages.cancelled);
       const inspected = await inspect(name, bytes);
       const row = await change('file.upload', name, (tx) =>
         keepFile(tx, { ...inspected, name, bytes, uploadedBy: owner.id }),
@@ -87,13 +87,13 @@ export const fileRoutes: readonly AdminRoute[] = [
     summary: 'Files, the newest first.',
     examples: fileExamples.list,
     reply: fileList,
-    failure: ownerMessages.results,
+    failure: adminMessages.results,
     problems: ['invalid-request'],
     query: z.looseObject({
       cursor: z.string().max(200).optional(),
       kind: z
         .enum(['image', 'audio', 'video', 'font', 'application'], {
-          error: (issue) => ownerMessages.option(String(issue.input)),
+          error: (issue) => adminMessages.option(String(issue.input)),
         })
         .optional(),
     }),
@@ -144,7 +144,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     summary: 'Renames a file, or says what is on the picture.',
     examples: fileExamples.change,
     reply: file,
-    failure: ownerMessages.rename,
+    failure: adminMessages.rename,
     problems: ['not-found', 'owner-refused'],
     body: z.object({
       name: z.string().max(500).optional(),
@@ -154,7 +154,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     async handle({ body, param, change }, { database }) {
       const before = await requireFile(database, param('id'));
       const name = body.name === undefined ? before.name : checkFileName(body.name);
-      if (extensionOf(name) !== extensionOf(before.name)) throw refuse('owner-refused', ownerMessages.rename);
+      if (extensionOf(name) !== extensionOf(before.name)) throw refuse('owner-refused', adminMessages.rename);
       const details =
         body.mediaFocalPoint === undefined
           ? before.details
@@ -178,7 +178,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     problems: ['not-found'],
     async handle({ param, change }) {
       if (!(await change('file.remove', param('id'), (tx) => removeFile(tx, param('id')))))
-        throw refuse('not-found', ownerMessages.locate);
+        throw refuse('not-found', adminMessages.locate);
       return { status: 204 };
     },
   }),
@@ -188,7 +188,7 @@ const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') +
 
 async function requireFile(database: Database, id: string): Promise<FileRow> {
   const row = await findFile(database, id);
-  if (row === undefined) throw refuse('not-found', ownerMessages.locate);
+  if (row === undefined) throw refuse('not-found', adminMessages.locate);
   return row;
 }
 
@@ -201,7 +201,7 @@ export function fileServer({ database, renditions }: Pick<AdminServices, 'databa
     const row = await findFile(database, request.params.id);
     if (row === undefined) throw new Problem('not-found');
     const width = widthOf(request.query['format']);
-    // For those who read neither AVIF, WebP nor SVG: networks that show a shared page's picture, and letters.
+    // For those who read neither AVIF, WebP nor SVG: networks that show a shared page's picture, and emails.
     const isJpeg = request.query['type'] === 'jpeg' && width !== undefined && /^image\//.test(row.contentType);
     const resizes = isJpeg || (width !== undefined && RESIZED.has(row.contentType));
     const encoding = resizes ? encodingFor(row.contentType, request.get('accept') ?? '') : row.contentType;
@@ -226,7 +226,7 @@ export function fileServer({ database, renditions }: Pick<AdminServices, 'databa
 function widthOf(format: unknown): number | undefined {
   if (format === undefined || format === '' || format === 'original') return undefined;
   if (typeof format !== 'string' || !imageWidths.includes(format))
-    throw refuse('invalid-request', ownerMessages.option(String(format).slice(0, 40)));
+    throw refuse('invalid-request', adminMessages.option(String(format).slice(0, 40)));
   return Number.parseInt(format, 10);
 }
 

@@ -1,6 +1,6 @@
 /** Fonts that owners have uploaded, and what shows one of them. */
 import { asc, like } from 'drizzle-orm';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import { files } from '../../database/schema.ts';
 import { type FileRow, findFile } from '../../files/file-store.ts';
 import { refuse } from '../../http/reject.ts';
@@ -17,7 +17,7 @@ export const fontRoutes: readonly AdminRoute[] = [
     permission: 'site.view',
     summary: 'Fonts among the files, by name.',
     reply: fontList,
-    failure: ownerMessages.fonts,
+    failure: adminMessages.fonts,
     async handle(_input, { database }) {
       const rows = await database.db
         .select()
@@ -37,9 +37,9 @@ export const fontRoutes: readonly AdminRoute[] = [
     problems: ['not-found', 'owner-refused'],
     async handle({ param }, { database }) {
       const row = await findFile(database, param('id'));
-      if (row === undefined) throw refuse('not-found', ownerMessages.locate);
+      if (row === undefined) throw refuse('not-found', adminMessages.locate);
       const font = fontJson(row);
-      if (!row.contentType.startsWith('font/')) throw refuse('owner-refused', ownerMessages.fontPreview(font.fontName));
+      if (!row.contentType.startsWith('font/')) throw refuse('owner-refused', adminMessages.fontPreview(font.fontName));
       const css = `@font-face { font-family: ${JSON.stringify(row.id)}; src: url(${JSON.stringify(font.assetUrl)}); }`;
       return { status: 200, body: { ...font, css, sample: font.fontName } };
     },

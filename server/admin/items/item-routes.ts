@@ -2,7 +2,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { ownerLimits, ownerMessages } from '#shared/messages/admin';
+import { adminMessages, ownerLimits } from '#shared/messages/admin';
 import { names } from '../../content/fields.ts';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Db } from '../../database/database.ts';
@@ -39,7 +39,7 @@ async function lockCollection(tx: Db, { websiteId }: AdminContext, param: AdminI
     .from(collections)
     .where(and(eq(collections.id, param('collectionId')), eq(collections.websiteId, websiteId)))
     .for('update');
-  if (row === undefined) throw refuse('not-found', ownerMessages.locate);
+  if (row === undefined) throw refuse('not-found', adminMessages.locate);
   return row;
 }
 
@@ -109,7 +109,7 @@ async function changeItem(
       .where(itemOf(collectionId, param('id')))
       .returning({ id: items.id, urlId: items.urlId, title: items.title });
   });
-  if (row === undefined) throw refuse('not-found', ownerMessages.locate);
+  if (row === undefined) throw refuse('not-found', adminMessages.locate);
   return { status: 200, body: row };
 }
 
@@ -213,7 +213,7 @@ export const itemRoutes: readonly AdminRoute[] = [
           .where(itemOf(id, param('id')))
           .returning({ id: items.id });
       });
-      if (removed.length === 0) throw refuse('not-found', ownerMessages.locate);
+      if (removed.length === 0) throw refuse('not-found', adminMessages.locate);
       return { status: 204 };
     },
   }),
@@ -241,7 +241,7 @@ async function freeSlug(tx: Db, collectionId: string, id: string, name: string):
 async function addVariants(tx: Db, itemId: string, newVariants: readonly z.infer<typeof variant>[]): Promise<void> {
   for (const [position, newVariant] of newVariants.entries()) {
     const [present] = await tx.select({ count: count() }).from(variants).where(eq(variants.sku, newVariant.sku));
-    if ((present?.count ?? 0) > 0) throw refuse('owner-conflict', ownerMessages.exists('SKU'));
+    if ((present?.count ?? 0) > 0) throw refuse('owner-conflict', adminMessages.exists('SKU'));
     await tx.insert(variants).values({ id: newId(), itemId, position, ...newVariant });
   }
 }

@@ -1,6 +1,6 @@
 /** What the calls of items and products take, within the bounds of the specification. */
 import { z } from 'zod';
-import { ownerLimits, ownerMessages } from '#shared/messages/admin';
+import { adminMessages, ownerLimits } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { publishAt } from './scheduled-items.ts';
@@ -18,19 +18,19 @@ export const variant = z.object({
   qtyInStock: z.number().int().min(0).max(1_000_000).default(0),
 });
 
-const texts = (field: 'tags' | 'categories', most: number) =>
+const texts = (field: 'tags' | 'categories', max: number) =>
   z
     .array(
       z
         .string()
         .trim()
         .min(1, 'is missing')
-        .refine((text) => [...text].length <= most, `must have at most ${most} characters`),
+        .refine((text) => [...text].length <= max, `must have at most ${max} characters`),
     )
     .max(100)
     .refine(
-      (list) => new Set(list.map((one) => one.toLowerCase())).size === list.length,
-      ownerMessages.exists(field === 'tags' ? 'tag' : 'category'),
+      (list) => new Set(list.map((text) => text.toLowerCase())).size === list.length,
+      adminMessages.exists(field === 'tags' ? 'tag' : 'category'),
     );
 
 const isPictureAddress = (url: string): boolean => isWebAddress(url) && !/^(?:mailto|tel|sms):/i.test(url);
@@ -47,13 +47,13 @@ const fields = {
     .string()
     .max(2000)
     .refine((url) => url === '' || isPictureAddress(url), {
-      error: (issue) => ownerMessages.pageUrl(String(issue.input)),
+      error: (issue) => adminMessages.pageUrl(String(issue.input)),
     })
     .optional(),
   /** Page status: what is not public is not on the site. */
   workflowState: z
     .enum(['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'], {
-      error: (issue) => ownerMessages.option(String(issue.input)),
+      error: (issue) => adminMessages.option(String(issue.input)),
     })
     .optional(),
   /** When a scheduled item is published. */

@@ -15,10 +15,10 @@ interface Given {
 
 /** State and instant as page JSON has them. Throws when an item is to be scheduled for no instant, or for one that has gone. */
 export function publicationOf(
-  { workflowState, publishAt: given }: Given,
+  { workflowState, publishAt: input }: Given,
   now: number,
 ): { readonly workflowState?: string; readonly publishOn?: number } {
-  const at = given === undefined ? undefined : Date.parse(given);
+  const at = input === undefined ? undefined : Date.parse(input);
   if (workflowState === 'Scheduled' && at === undefined) throw invalid([{ field: 'publishAt', message: 'is missing' }]);
   if (at !== undefined && workflowState !== 'Scheduled')
     throw invalid([{ field: 'workflowState', message: 'must be Scheduled for an item that is published later' }]);

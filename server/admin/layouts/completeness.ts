@@ -1,6 +1,6 @@
 /** What a block lacks before it may be shown to visitors (rendering and owner tools 5 "Editor messages"). Drafts may lack it still. */
 
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import type { ValuesOf } from '#shared/settings';
 import type { blockSettings, ShownBlockType } from '../../rendering/blocks/settings/index.ts';
 
@@ -14,13 +14,13 @@ export function lackOf(
   switch (type) {
     case 'chart': {
       const { columns, rows } = values as Values<'chart'>;
-      if (columns.length === 0 || rows.length === 0) return { setting: 'rows', message: ownerMessages.dataset };
+      if (columns.length === 0 || rows.length === 0) return { setting: 'rows', message: adminMessages.dataset };
       const bare = rows.findIndex((row) => row.label.trim() === '' || row.values.length < columns.length);
-      return bare === -1 ? undefined : { setting: `rows.${bare}`, message: ownerMessages.datasetRow };
+      return bare === -1 ? undefined : { setting: `rows.${bare}`, message: adminMessages.datasetRow };
     }
     case 'newsletter':
       return (values as Values<'newsletter'>).formId.trim() === ''
-        ? { setting: 'formId', message: ownerMessages.mailingList }
+        ? { setting: 'formId', message: adminMessages.mailingList }
         : undefined;
     default:
       return undefined;

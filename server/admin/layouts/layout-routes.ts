@@ -1,6 +1,6 @@
 /** The page editor's calls: layouts of pages, items and block fields, with their versions. */
 import { z } from 'zod';
-import { ownerLimits, ownerMessages, type PageStatus } from '#shared/messages/admin';
+import { adminMessages, ownerLimits, type PageStatus } from '#shared/messages/admin';
 import { settle } from '#shared/settings';
 import type { Db } from '../../database/database.ts';
 import type { FieldProblem } from '../../http/problems.ts';
@@ -44,8 +44,8 @@ function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldPro
 function targetOf(param: AdminInput['param']): Target {
   const kind = param('kind');
   const id = param('id');
-  if (kind !== 'page' && kind !== 'item' && kind !== 'block-field') throw refuse('not-found', ownerMessages.locate);
-  if (!/^[\w.-]{1,100}$/.test(id)) throw refuse('not-found', ownerMessages.locate);
+  if (kind !== 'page' && kind !== 'item' && kind !== 'block-field') throw refuse('not-found', adminMessages.locate);
+  if (!/^[\w.-]{1,100}$/.test(id)) throw refuse('not-found', adminMessages.locate);
   return { kind, id };
 }
 
@@ -108,7 +108,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     async handle({ param }, context) {
       const versions = await readVersions(context.database.db, await findTarget(context, param));
       const version = versions.find(({ number }) => number === Number(param('number')));
-      if (version === undefined) throw refuse('not-found', ownerMessages.locate);
+      if (version === undefined) throw refuse('not-found', adminMessages.locate);
       return { status: 200, body: { ...versionJson(version), layout: version.layout } };
     },
   }),
@@ -170,7 +170,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     async handle({ body, param, owner, change }, context) {
       const target = await findTarget(context, param);
       const version = (await readVersions(context.database.db, target)).find(({ number }) => number === body.number);
-      if (version === undefined) throw refuse('not-found', ownerMessages.locate);
+      if (version === undefined) throw refuse('not-found', adminMessages.locate);
       const draft = await change(
         'layout.restore',
         subjectOf(target),

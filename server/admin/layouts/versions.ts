@@ -1,7 +1,7 @@
 /** Versions of a layout: one draft, one that is scheduled, one that is published, and all that were published before. */
 import { and, desc, eq, lte, max, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, layoutVersions } from '../../database/schema.ts';
@@ -38,7 +38,7 @@ export async function requireTarget(db: Db, websiteId: string, { kind, id }: Tar
           .from(items)
           .innerJoin(collections, eq(collections.id, items.collectionId))
           .where(and(eq(items.id, id), eq(collections.websiteId, websiteId)));
-  if (rows.length === 0) throw refuse('not-found', ownerMessages.locate);
+  if (rows.length === 0) throw refuse('not-found', adminMessages.locate);
 }
 
 async function versionIn(tx: Db, target: Target, state: Version['state']): Promise<Version | undefined> {
@@ -90,7 +90,7 @@ export async function discard(tx: Db, target: Target, state: 'draft' | 'schedule
     .delete(layoutVersions)
     .where(and(ofTarget(target), eq(layoutVersions.state, state)))
     .returning({ id: layoutVersions.id });
-  if (removed.length === 0) throw refuse('not-found', ownerMessages.locate);
+  if (removed.length === 0) throw refuse('not-found', adminMessages.locate);
 }
 
 /** Publishes the draft: now, or at an instant. */

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -49,14 +49,14 @@ async function digitalItem(tx: Db, id: string, lock = false): Promise<string> {
     z.object({ type: z.number().nullable() }),
     sql`SELECT product_type AS type FROM items WHERE id = ${id} ${lock ? sql`FOR UPDATE` : sql``}`,
   );
-  if (item === undefined) throw refuse('not-found', ownerMessages.locate);
+  if (item === undefined) throw refuse('not-found', adminMessages.locate);
   if (item.type !== productTypes.digital) throw refuse('owner-refused', NOT_DIGITAL);
   return id;
 }
 
 async function requireProductFile(db: Db, itemId: string, id: string): Promise<ProductFile> {
   const file = await findProductFile(db, itemId, id);
-  if (file === undefined) throw refuse('not-found', ownerMessages.locate);
+  if (file === undefined) throw refuse('not-found', adminMessages.locate);
   return file;
 }
 
@@ -67,7 +67,7 @@ const fileRoutes: readonly AdminRoute[] = [
     permission: 'store.view',
     summary: 'The files of a digital product, in the order in which buyers see them.',
     reply: productFiles,
-    failure: ownerMessages.results,
+    failure: adminMessages.results,
     problems: ['not-found', 'owner-refused'],
     handle: async ({ param }, { database: { db } }) => {
       const files = await filesOfItem(db, await digitalItem(db, param('itemId')));
@@ -83,7 +83,7 @@ const fileRoutes: readonly AdminRoute[] = [
     reply: productFile,
     replies: { 201: 'Attached.' },
     file: 'upload',
-    failure: ownerMessages.upload,
+    failure: adminMessages.upload,
     problems: ['not-found', 'owner-refused', 'unsupported-media-type', 'file-too-large'],
     async handle({ request, owner, param, change }, { maxFileBytes }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
@@ -150,7 +150,7 @@ const changeRoutes: readonly AdminRoute[] = [
     permission: 'store.manage',
     summary: 'Renames a file of a digital product.',
     reply: productFile,
-    failure: ownerMessages.rename,
+    failure: adminMessages.rename,
     problems: ['not-found', 'owner-refused'],
     body: z.object({ name: z.string().max(500) }),
     async handle({ body, param, change }, { database: { db } }) {
@@ -167,7 +167,7 @@ const changeRoutes: readonly AdminRoute[] = [
     summary: 'Replaces a file, as multipart/form-data. Earlier buyers fetch the new one by the links that they have.',
     reply: productFile,
     file: 'upload',
-    failure: ownerMessages.upload,
+    failure: adminMessages.upload,
     problems: ['not-found', 'owner-refused', 'unsupported-media-type', 'file-too-large'],
     async handle({ request, param, change }, { maxFileBytes }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
@@ -206,7 +206,7 @@ async function requireOrder({ database: { db }, websiteId }: AdminContext, numbe
     sql`SELECT id FROM orders WHERE website_id = ${websiteId} AND number::text = ${number}`,
   );
   const order = row === undefined ? null : await orderById(db, row.id);
-  if (order === null) throw refuse('not-found', ownerMessages.locate);
+  if (order === null) throw refuse('not-found', adminMessages.locate);
   return order;
 }
 

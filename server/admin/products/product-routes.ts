@@ -6,7 +6,7 @@ import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { collectionTypes } from '#shared/collection-types';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { ownerLimits, ownerMessages } from '#shared/messages/admin';
+import { adminMessages, ownerLimits } from '#shared/messages/admin';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -107,7 +107,7 @@ const collectionRoutes: readonly AdminRoute[] = [
     summary: 'The product collections.',
     examples: productExamples.collections,
     reply: collectionList,
-    failure: ownerMessages.collections,
+    failure: adminMessages.collections,
     problems: ['not-found'],
     handle: async ({ param }, context) => {
       requireWebsite(context, param('websiteId'));
@@ -154,7 +154,7 @@ async function requireCollection(context: AdminContext, param: AdminInput['param
     .select({ id: collections.id, data: collections.data })
     .from(collections)
     .where(and(eq(collections.id, param('collectionId')), eq(collections.websiteId, websiteId)));
-  if (row === undefined || !(await holdsProducts(database, row))) throw refuse('not-found', ownerMessages.locate);
+  if (row === undefined || !(await holdsProducts(database, row))) throw refuse('not-found', adminMessages.locate);
   return row.id;
 }
 
@@ -190,13 +190,13 @@ async function checkNewCategory(
     .where(and(ofCollection, ofParent));
   const isTaken = siblings.some(({ name }) => name.toLowerCase() === displayName.toLowerCase());
   const isSecondRoot = parentId === null && type === 'ROOT' && siblings.some((sibling) => sibling.type === 'ROOT');
-  if (isTaken || isSecondRoot) throw refuse('owner-conflict', ownerMessages.exists('category'));
+  if (isTaken || isSecondRoot) throw refuse('owner-conflict', adminMessages.exists('category'));
   if (parentId === null) return;
   const [parent] = await tx
     .select({ id: productCategories.id })
     .from(productCategories)
     .where(and(ofCollection, eq(productCategories.id, parentId)));
-  if (parent === undefined) throw refuse('owner-refused', ownerMessages.option(parentId));
+  if (parent === undefined) throw refuse('owner-refused', adminMessages.option(parentId));
 }
 
 const categoryRoutes: readonly AdminRoute[] = [

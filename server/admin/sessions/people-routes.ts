@@ -1,7 +1,7 @@
 /** Who may work on the site, and who did what. */
 import { asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { roles } from '../../content/roles.ts';
 import type { Db } from '../../database/database.ts';
@@ -79,7 +79,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     body: z.object({ email, name, password, roles: roleList }),
     handle: async ({ body, change }) => {
       const added = await change('people.add', body.email, (tx) => addOwner(tx, body), { roles: body.roles });
-      if (added === undefined) throw refuse('owner-conflict', ownerMessages.exists('person'));
+      if (added === undefined) throw refuse('owner-conflict', adminMessages.exists('person'));
       return { status: 201, body: added };
     },
   }),

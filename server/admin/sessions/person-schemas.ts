@@ -1,17 +1,17 @@
 /** What is said of somebody who may work on the site. */
 import { z } from 'zod';
 import { isEmail } from '#shared/email-address';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import { roleName } from '../../content/roles.ts';
 import { adminLimits } from '../admin-limits.ts';
 
 const { minPasswordLength } = adminLimits;
 
 export const email = z
-  .string(ownerMessages.email)
+  .string(adminMessages.email)
   .trim()
-  .min(1, { error: ownerMessages.email, abort: true })
-  .refine(isEmail, ownerMessages.emailFormat('name@example.com'));
+  .min(1, { error: adminMessages.email, abort: true })
+  .refine(isEmail, adminMessages.emailFormat('name@example.com'));
 export const password = z
   .string('is missing')
   .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
@@ -19,5 +19,5 @@ export const password = z
 export const name = z.string('is missing').trim().min(1, 'is missing').max(100);
 const roleId = z
   .number()
-  .refine((id) => roleName(id) !== undefined, { error: (issue) => ownerMessages.option(String(issue.input)) });
+  .refine((id) => roleName(id) !== undefined, { error: (issue) => adminMessages.option(String(issue.input)) });
 export const roleList = z.array(roleId).min(1, 'needs at least one role').max(15);

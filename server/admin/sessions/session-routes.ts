@@ -12,12 +12,12 @@ import type { AdminContext } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
 import { adminLimits } from '../admin-limits.ts';
 import { ownerSession, signedInOwner } from '../admin-replies.ts';
-import { addOwner, type Owner } from '../admins.ts';
+import { type Admin, addOwner } from '../admins.ts';
 import { email, name, password } from './person-schemas.ts';
 
 const SESSION = '/api/owner/session';
 
-const withPermissions = (owner: Owner) => ({ ...owner, permissions: permissionsOf(owner.roles) });
+const withPermissions = (owner: Admin) => ({ ...owner, permissions: permissionsOf(owner.roles) });
 
 const credentials = z.object({ email: z.string().max(256), password: z.string().max(500) });
 

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { field, textOf } from '#shared/json';
-import { hiddenNavigation, memberAreaNavigation, ownerMessages } from '#shared/messages/admin';
+import { adminMessages, hiddenNavigation, memberAreaNavigation } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
 import { collections, websites } from '../../database/schema.ts';
@@ -25,7 +25,7 @@ const id = z.string().min(1).max(100);
 const address = z
   .string('is missing')
   .max(2000)
-  .refine(isWebAddress, { error: (issue) => ownerMessages.pageUrl(String(issue.input)) });
+  .refine(isWebAddress, { error: (issue) => adminMessages.pageUrl(String(issue.input)) });
 
 const item: z.ZodType<NavigationItem> = z.lazy(() =>
   z
@@ -44,15 +44,15 @@ const item: z.ZodType<NavigationItem> = z.lazy(() =>
     })
     .refine(
       ({ collectionId, externalLink, memberAreaId }) =>
-        [collectionId, externalLink, memberAreaId].filter((one) => one !== undefined).length === 1,
+        [collectionId, externalLink, memberAreaId].filter((item) => item !== undefined).length === 1,
       'needs one of collectionId, externalLink and memberAreaId',
     ),
 );
 
 const depthOf = (items: readonly NavigationItem[]): number =>
-  items.reduce((most, one) => Math.max(most, 1 + depthOf(one.items)), 0);
+  items.reduce((max, item) => Math.max(max, 1 + depthOf(item.items)), 0);
 const countOf = (items: readonly NavigationItem[]): number =>
-  items.reduce((sum, one) => sum + 1 + countOf(one.items), 0);
+  items.reduce((sum, item) => sum + 1 + countOf(item.items), 0);
 
 export const navigationItems = z
   .array(item)
@@ -103,7 +103,7 @@ export async function writeNavigation(
   // One writer at a time: all navigations are one document.
   await tx.select({ id: websites.id }).from(websites).where(eq(websites.id, websiteId)).for('update');
   const known = await readNavigation(tx, websiteId);
-  if (!known.some(({ identifier }) => identifier === name)) throw refuse('not-found', ownerMessages.mainNavigation);
+  if (!known.some(({ identifier }) => identifier === name)) throw refuse('not-found', adminMessages.mainNavigation);
   await refuseUnknown(tx, websiteId, items);
   const stored: Json = (await readDocument(tx, websiteId, documents.navigation)) ?? {};
   await writeDocument(tx, websiteId, documents.navigation, { ...stored, [name]: items });
@@ -115,7 +115,7 @@ async function refuseUnknown(tx: Db, websiteId: string, items: readonly Navigati
   const check = (list: readonly NavigationItem[]): void => {
     for (const { collectionId, items: children } of list) {
       if (collectionId !== undefined && !known.has(collectionId))
-        throw refuse('owner-refused', ownerMessages.pageUrl(collectionId));
+        throw refuse('owner-refused', adminMessages.pageUrl(collectionId));
       check(children);
     }
   };

@@ -1,10 +1,10 @@
 /** The site's own settings: header and footer, languages, navigations, preferences of commerce (rendering and owner tools 7). */
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import { collections, websites } from '../../database/schema.ts';
 import { invalid } from '../../http/reject.ts';
-import { storable } from '../../http/sanitize-for-database.ts';
+import { sanitizeForDatabase } from '../../http/sanitize-for-database.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { siteExamples } from '../admin-examples.ts';
 import {
@@ -24,7 +24,7 @@ const MAX_LANGUAGES = 100;
 const object = z.record(z.string(), z.unknown(), 'must be an object');
 const languageTag = z
   .string('is missing')
-  .refine(isLanguage, { error: (issue) => ownerMessages.option(String(issue.input)) });
+  .refine(isLanguage, { error: (issue) => adminMessages.option(String(issue.input)) });
 
 function isLanguage(tag: string): boolean {
   try {
@@ -176,7 +176,7 @@ const navigationChange = z
     const source =
       input['navigation.items'] ?? (typeof input.navigation === 'string' ? input.navigation : input.navigation?.items);
     try {
-      const items: unknown = typeof source === 'string' ? storable(JSON.parse(source)) : source;
+      const items: unknown = typeof source === 'string' ? sanitizeForDatabase(JSON.parse(source)) : source;
       return {
         name: input.fieldName,
         items: Array.isArray(items) ? items : (items as { items?: unknown } | undefined)?.items,

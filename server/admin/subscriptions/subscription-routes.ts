@@ -93,7 +93,7 @@ export const ownerSubscriptionRoutes: readonly AdminRoute[] = [
     problems: ['not-found'],
     async handle({ param, change }, context) {
       const { id } = await requireSubscription(context, param('id'));
-      const hooks = { letters: context.subscriptionLetters, now: context.now };
+      const hooks = { emails: context.subscriptionEmails, now: context.now };
       const ended = await change('subscription.end', id, (tx) => endForOwner(tx, id, hooks));
       if (ended === null) throw new Problem('not-found');
       return { status: 200, body: ownerView(ended) };

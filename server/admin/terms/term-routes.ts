@@ -3,7 +3,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { ownerLimits, ownerMessages } from '#shared/messages/admin';
+import { adminMessages, ownerLimits } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
@@ -44,7 +44,7 @@ async function findVocabulary({ database, websiteId }: AdminContext, param: Admi
     .from(collections)
     .where(and(eq(collections.id, param('collectionId')), eq(collections.websiteId, websiteId)));
   if (collection === undefined || (name !== 'tags' && name !== 'categories'))
-    throw refuse('not-found', ownerMessages.locate);
+    throw refuse('not-found', adminMessages.locate);
   return { collectionId: collection.id, kind: kinds[name] };
 }
 
@@ -164,13 +164,13 @@ async function refuseTaken(tx: Db, vocabulary: Vocabulary, name: string): Promis
   const { collectionId, kind } = vocabulary;
   await tx.select({ id: collections.id }).from(collections).where(eq(collections.id, collectionId)).for('update');
   const taken = (await allTerms(tx, vocabulary)).some((term) => term.name.toLowerCase() === name.toLowerCase());
-  if (taken) throw refuse('owner-conflict', ownerMessages.exists(kind));
+  if (taken) throw refuse('owner-conflict', adminMessages.exists(kind));
 }
 
 async function replaceTerm(tx: Db, vocabulary: Vocabulary, before: string, after: string | undefined): Promise<void> {
   const { collectionId, kind } = vocabulary;
   const terms = await allTerms(tx, vocabulary);
-  if (!terms.some(({ name }) => name === before)) throw refuse('not-found', ownerMessages.locate);
+  if (!terms.some(({ name }) => name === before)) throw refuse('not-found', adminMessages.locate);
   const term = and(
     eq(collectionTerms.collectionId, collectionId),
     eq(collectionTerms.kind, kind),

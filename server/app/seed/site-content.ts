@@ -92,36 +92,36 @@ export function readSiteRows(folder: string): SiteRows {
   const known = new Set<string>();
   const pages = [...pageFilesOf(files)].sort((a, b) => pageRank(a.page) - pageRank(b.page));
   for (const { file, page } of pages) {
-    const given = checked(join(folder, file), collectionFile, page);
-    const { collection } = given;
+    const input = checked(join(folder, file), collectionFile, page);
+    const { collection } = input;
     if (!positions.has(collection.id)) {
       const row = { id: collection.id, websiteId: website.id, urlId: collection.urlId, data: collection };
       rows.collections.push({ ...row, position: positions.size });
       positions.set(collection.id, 0);
     }
-    const shown = [given.items, given.upcoming, given.past, given.item].flatMap((one) => one ?? []);
-    for (const one of shown) {
+    const shown = [input.items, input.upcoming, input.past, input.item].flatMap((item) => item ?? []);
+    for (const item of shown) {
       // The first at an address is the one that is shown there.
-      const address = `${collection.id}\0${one.urlId}`;
-      if (known.has(one.id) || known.has(address)) continue;
-      known.add(one.id).add(address);
+      const address = `${collection.id}\0${item.urlId}`;
+      if (known.has(item.id) || known.has(address)) continue;
+      known.add(item.id).add(address);
       const position = positions.get(collection.id) ?? 0;
       positions.set(collection.id, position + 1);
-      const sold = !isProduct(one.structuredContent)
+      const sold = !isProduct(item.structuredContent)
         ? undefined
-        : checked(file, product, one.structuredContent, one.id);
+        : checked(file, product, item.structuredContent, item.id);
       rows.items.push({
-        id: one.id,
+        id: item.id,
         collectionId: collection.id,
-        urlId: one.urlId,
+        urlId: item.urlId,
         position,
-        title: decodeEntities(one.title),
+        title: decodeEntities(item.title),
         productType: sold?.productType ?? null,
-        data: sold === undefined ? one : withoutFiles(one),
+        data: sold === undefined ? item : withoutFiles(item),
       });
       if (sold === undefined) continue;
-      rows.variants.push(...variantRows(one.id, sold, settings.currency));
-      rows.productFiles.push(...sold.files.map((name) => ({ itemId: one.id, name })));
+      rows.variants.push(...variantRows(item.id, sold, settings.currency));
+      rows.productFiles.push(...sold.files.map((name) => ({ itemId: item.id, name })));
     }
   }
   checkSkus(folder, rows.variants);
@@ -154,39 +154,39 @@ const isProduct = (content: unknown): boolean =>
   typeof content === 'object' && content !== null && Object.hasOwn(content, 'productType');
 
 /** What only buyers get is no business of a page. */
-function withoutFiles(one: z.infer<typeof item>): z.infer<typeof item> {
-  const { files: _files, ...content } = one.structuredContent as Record<string, unknown>;
-  return { ...one, structuredContent: content };
+function withoutFiles(entry: z.infer<typeof item>): z.infer<typeof item> {
+  const { files: _files, ...content } = entry.structuredContent as Record<string, unknown>;
+  return { ...entry, structuredContent: content };
 }
 
 function variantRows(itemId: string, sold: z.infer<typeof product>, currency: string): Row<typeof schema.variants>[] {
   const hasOwnPrice = sold.productType === productTypes.digital || sold.productType === productTypes.paywall;
-  const given =
+  const inputs =
     hasOwnPrice && sold.variants.length === 0
       ? [variant.parse({ ...sold, sku: itemId, priceMoney: sold.priceMoney ?? NOTHING, unlimited: true })]
       : sold.variants;
   const boundless = hasOwnPrice || sold.productType === productTypes['gift-card'];
-  return given.map((one, position) => ({
-    id: one.id ?? `${itemId}-${position + 1}`,
+  return inputs.map((item, position) => ({
+    id: item.id ?? `${itemId}-${position + 1}`,
     itemId,
-    sku: one.sku,
+    sku: item.sku,
     position,
     attributes: Object.fromEntries(
-      Object.entries(one.attributes).map(([name, value]) => [decodeEntities(name), decodeEntities(value)]),
+      Object.entries(item.attributes).map(([name, value]) => [decodeEntities(name), decodeEntities(value)]),
     ),
-    priceCents: cents(one.priceMoney, currency),
-    salePriceCents: cents(one.salePriceMoney, currency),
-    onSale: one.onSale,
-    unlimited: one.unlimited || boundless,
-    qtyInStock: one.qtyInStock,
+    priceCents: cents(item.priceMoney, currency),
+    salePriceCents: cents(item.salePriceMoney, currency),
+    onSale: item.onSale,
+    unlimited: item.unlimited || boundless,
+    qtyInStock: item.qtyInStock,
   }));
 }
 
 const cents = ({ value }: z.infer<typeof money>, currency: string): number =>
   Number(toMinorUnits(parseAmount(value) ?? { units: 0n, scale: 0 }, currency));
 
-function checked<T>(file: string, shape: z.ZodType<T>, given: unknown, where = ''): T {
-  const result = shape.safeParse(given);
+function checked<T>(file: string, shape: z.ZodType<T>, input: unknown, where = ''): T {
+  const result = shape.safeParse(input);
   if (result.success) return result.data;
   const problems = result.error.issues.map(
     ({ path, message }) => `${[where, ...path].filter(Boolean).join('.')}: ${message}`,

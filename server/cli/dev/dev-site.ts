@@ -44,8 +44,8 @@ export function openDevSite({
   const changed = (kind: Change, files: readonly string[]): void => {
     print(`${files.join(', ')} saved${kind === 'problems' ? '; the last good version is served' : ''}\n`);
     printProblems();
-    const told = kind === 'problems' ? 'problems' : reload === 'page' ? 'page' : kind;
-    if (reload !== 'off') routes.tell({ ...state(), kind: told });
+    const sent = kind === 'problems' ? 'problems' : reload === 'page' ? 'page' : kind;
+    if (reload !== 'off') routes.tell({ ...state(), kind: sent });
   };
   const theme = createDevTheme({ folder: themeFolder, styleLimits, changed });
   const content: DevContent = isAddress(from)

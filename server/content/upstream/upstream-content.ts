@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Value } from '#engine';
 import { ContentUnavailable } from '../../http/content-unavailable.ts';
-import type { PageEntry, SiteData, Soon } from '../content-source.ts';
+import type { MaybePromise, PageEntry, SiteData } from '../content-source.ts';
 import { isData } from '../fields.ts';
 import { surrogateKeys } from '../surrogate-keys.ts';
 import { type CachedResponse, CachedResponses } from './cached-responses.ts';
@@ -44,13 +44,13 @@ export class UpstreamContent {
     });
   }
 
-  site(patience?: Patience): Soon<SiteData> {
-    return this.responses.get('site', () => this.fetchSite(), patience) as Soon<SiteData>;
+  site(patience?: Patience): MaybePromise<SiteData> {
+    return this.responses.get('site', () => this.fetchSite(), patience) as MaybePromise<SiteData>;
   }
 
-  page(path: string, query = '', patience?: Patience): Soon<Answer | undefined> {
+  page(path: string, query = '', patience?: Patience): MaybePromise<Answer | undefined> {
     const key = pageKey(path, query);
-    return this.responses.get(key, () => this.fetchPage(path, query), patience) as Soon<Answer | undefined>;
+    return this.responses.get(key, () => this.fetchPage(path, query), patience) as MaybePromise<Answer | undefined>;
   }
 
   async json(path: string, patience?: Patience): Promise<Value | undefined> {

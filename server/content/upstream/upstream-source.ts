@@ -8,9 +8,9 @@ import type {
   Found,
   Loaded,
   MapEntry,
+  MaybePromise,
   PageQuery,
   QueryAnswer,
-  Soon,
 } from '../content-source.ts';
 import { data, list, text } from '../fields.ts';
 import { selected } from '../selection.ts';
@@ -74,7 +74,7 @@ function searchOf(query: PageQuery): string {
   return new URLSearchParams(input.map(([name, value]) => [name, String(value)])).toString();
 }
 
-type ReadPage = (path: string, search: string) => Soon<Answer | undefined>;
+type ReadPage = (path: string, search: string) => MaybePromise<Answer | undefined>;
 
 /** Items of a collection: as many pages of it as the query needs. */
 async function queryUpstream(page: ReadPage, request: CollectionQuery): Promise<QueryAnswer> {

@@ -78,7 +78,7 @@ function dividedBySpaces(words: readonly string[]): readonly AddressReading[] {
     const street = words.slice(0, at);
     const town = rest.flatMap(foldedWords);
     const isTown = town.join('').length > 2 && !rest.some(isNumber) && !STREET_WORDS.has(fold(word).replace(/\W/g, ''));
-    if (!isTown || !street.some((one) => /\p{L}{2}/u.test(one))) return [];
+    if (!isTown || !street.some((text) => /\p{L}{2}/u.test(text))) return [];
     const last = street.at(-1) ?? '';
     const hasCode = street.length > 1 && /^\d{4,6}$/.test(last);
     return [

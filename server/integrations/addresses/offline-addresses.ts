@@ -45,17 +45,17 @@ export function openOfflinePlaces(folder: string): Places {
       if (readings.length === 0) return [];
       const towns = await townsOf(country || EVERYWHERE);
       for (const reading of readings) {
-        const found = matching(towns, reading);
-        if (found.length > 0) return found.map((town) => suggestion(town, reading, language));
+        const matches = matching(towns, reading);
+        if (matches.length > 0) return matches.map((town) => suggestion(town, reading, language));
       }
       return [];
     },
     async find(wanted, language) {
-      const given = readId(wanted);
-      if (given === undefined) return undefined;
-      const [country, name, region, street, postalCode] = given;
+      const id = readId(wanted);
+      if (id === undefined) return undefined;
+      const [country, name, region, street, postalCode] = id;
       const towns = await townsOf(country);
-      const town = towns.find((one) => one.name === name && one.region === region);
+      const town = towns.find((town) => town.name === name && town.region === region);
       return town === undefined ? undefined : address(town, street, postalCode, language);
     },
     async close() {
@@ -73,7 +73,7 @@ async function readTowns(folder: string, file: string): Promise<readonly Town[]>
     for (const line of lines.slice(at, at + SLICE)) {
       const [name = '', region = '', regionCode = '', other = '', country = ''] = line.split('\t');
       if (name === '') continue;
-      const names = [name, ...(other === '' ? [] : [other])].map((one) => foldedWords(one).join(' '));
+      const names = [name, ...(other === '' ? [] : [other])].map((text) => foldedWords(text).join(' '));
       towns.push({ name, region, regionCode, country, names });
     }
     await new Promise((resolve) => setImmediate(resolve));
@@ -83,14 +83,14 @@ async function readTowns(folder: string, file: string): Promise<readonly Town[]>
 
 /** The towns that a reading may mean; those that are called exactly so come first, then the largest. */
 function matching(towns: readonly Town[], { town, within }: AddressReading): readonly Town[] {
-  const whole = town.join(' ');
+  const full = town.join(' ');
   const exact: Town[] = [];
   const others: Town[] = [];
-  for (const one of towns) {
-    const isExact = one.names.includes(whole);
+  for (const item of towns) {
+    const isExact = item.names.includes(full);
     if (isExact ? exact.length === MAX_SUGGESTIONS : others.length === MAX_SUGGESTIONS) continue;
-    if (!isMeant(one, town, within)) continue;
-    (isExact ? exact : others).push(one);
+    if (!isMeant(item, town, within)) continue;
+    (isExact ? exact : others).push(item);
     if (exact.length === MAX_SUGGESTIONS) break;
   }
   return [...exact, ...others].slice(0, MAX_SUGGESTIONS);
@@ -110,8 +110,8 @@ function isMeant(town: Town, words: readonly string[], within: readonly string[]
 }
 
 const isWithin = ({ region, regionCode, country }: Town, word: string): boolean =>
-  [...foldedWords(`${region} ${regionCode} ${country}`), ...foldedWords(nameOf(country, 'en'))].some((one) =>
-    one.startsWith(word),
+  [...foldedWords(`${region} ${regionCode} ${country}`), ...foldedWords(nameOf(country, 'en'))].some((text) =>
+    text.startsWith(word),
   );
 
 const nameOf = (country: string, language: string): string => countryNames([country], language)[0]?.name ?? country;
@@ -142,9 +142,9 @@ const id = z.tuple([
 ]);
 
 /** Country, town, region, street and postal code of an id; undefined for one that `suggest` has not made. */
-function readId(given: string): z.infer<typeof id> | undefined {
+function readId(input: string): z.infer<typeof id> | undefined {
   try {
-    return id.safeParse(JSON.parse(Buffer.from(given, 'base64url').toString())).data;
+    return id.safeParse(JSON.parse(Buffer.from(input, 'base64url').toString())).data;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import { definePort } from '../define-integration.ts';
 import type { Embeds } from './embeds.ts';
 import { openOembed } from './oembed.ts';
@@ -29,7 +29,7 @@ export const embedPort = definePort<Embeds, typeof variables>({
       name: 'none',
       kind: 'none',
       summary: 'Things of other sites are links.',
-      open: () => ({ resolve: async () => ({ ok: false, reason: 'off', message: ownerMessages.load }), close }),
+      open: () => ({ resolve: async () => ({ ok: false, reason: 'off', message: adminMessages.load }), close }),
     },
     {
       name: 'offline',
@@ -53,7 +53,7 @@ export const embedPort = definePort<Embeds, typeof variables>({
       hosts: ({ OEMBED_ENDPOINT }) => [
         ...new Set(
           (OEMBED_ENDPOINT === '' ? embedProviders.map(({ endpoint }) => endpoint) : [OEMBED_ENDPOINT]).map(
-            (one) => new URL(one).origin,
+            (text) => new URL(text).origin,
           ),
         ),
       ],

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import type { PortContext } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
 import type { Embeds, Resolved } from './embeds.ts';
@@ -32,15 +32,15 @@ export function openOembed(
     endpoint.searchParams.set('url', url);
     endpoint.searchParams.set('format', 'json');
     const { status, text } = await http.send(endpoint.href, { headers: { accept: 'application/json' } });
-    if (status >= 300) return { ok: false, reason: 'refused', message: ownerMessages.locate };
+    if (status >= 300) return { ok: false, reason: 'refused', message: adminMessages.locate };
     return read(text, url, provider);
   };
   return {
     async resolve(url) {
       const provider = providerOf(url);
       if (provider === undefined) return unsupported;
-      const kept = known.get(url);
-      if (kept !== undefined) return kept;
+      const cached = known.get(url);
+      if (cached !== undefined) return cached;
       try {
         const resolved = await ask(url, provider);
         known.set(url, resolved);
@@ -48,7 +48,7 @@ export function openOembed(
       } catch (error) {
         if (!(error instanceof OutboundFailed)) throw error;
         logger.warn({ err: error, provider: provider.name }, 'embed lookup failed');
-        const message = error.reason === 'unreachable' ? ownerMessages.network : ownerMessages.connect;
+        const message = error.reason === 'unreachable' ? adminMessages.network : adminMessages.connect;
         return { ok: false, reason: 'later', message };
       }
     },
@@ -57,18 +57,18 @@ export function openOembed(
 }
 
 function read(text: string, url: string, provider: EmbedProvider): Resolved {
-  if (text.trim() === '') return { ok: false, reason: 'refused', message: ownerMessages.job };
+  if (text.trim() === '') return { ok: false, reason: 'refused', message: adminMessages.job };
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return { ok: false, reason: 'refused', message: ownerMessages.load };
+    return { ok: false, reason: 'refused', message: adminMessages.load };
   }
   const parsed = answer.safeParse(json);
-  if (!parsed.success) return { ok: false, reason: 'refused', message: ownerMessages.load };
+  if (!parsed.success) return { ok: false, reason: 'refused', message: adminMessages.load };
   const { title, html, thumbnail_url, width, height, account_type } = parsed.data;
   if (provider.name === 'Vimeo' && account_type === 'basic')
-    return { ok: false, reason: 'refused', message: ownerMessages.vimeoBasic };
+    return { ok: false, reason: 'refused', message: adminMessages.vimeoBasic };
   const plain = plainEmbed(url, provider);
   return {
     ok: true,

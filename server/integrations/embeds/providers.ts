@@ -1,6 +1,6 @@
 /** The sites whose things can be embedded: how their addresses look, who describes them, and where their frames come from. */
 
-import { ownerMessages } from '#shared/messages/admin';
+import { adminMessages } from '#shared/messages/admin';
 import type { Embed, Resolved } from './embeds.ts';
 
 export interface EmbedProvider {
@@ -50,7 +50,7 @@ export function providerOf(address: string): EmbedProvider | undefined {
 export const unsupported: Resolved = {
   ok: false,
   reason: 'unsupported',
-  message: ownerMessages.linkFormat('https://vimeo.com/…', 'https://www.youtube.com/watch?v=…'),
+  message: adminMessages.linkFormat('https://vimeo.com/…', 'https://www.youtube.com/watch?v=…'),
 };
 
 /** What an address says by itself. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { keepFile } from '../../disk/stored-files.ts';
 import { definePort } from '../define-integration.ts';
-import { type Letter, letterProblem, type Mail } from './mail.ts';
+import { type Email, emailProblem, type Mail } from './mail.ts';
 import { openSmtp } from './smtp.ts';
 
 const variables = {
@@ -17,32 +17,32 @@ const variables = {
 export const mailPort = definePort<Mail, typeof variables>({
   name: 'mail',
   summary: 'Order confirmations, restock letters and other mail to visitors.',
-  failure: 'The letter waits and is tried again; no visitor waits for it.',
+  failure: 'The email waits and is tried again; no visitor waits for it.',
   choice: 'MAIL',
   variables,
   adapters: [
     {
       name: 'none',
       kind: 'none',
-      summary: 'Letters wait, a week at most.',
+      summary: 'Emails wait, a week at most.',
       open: () => ({
-        deliver: async () => ({ ok: false, reason: 'off', message: 'MAIL=none: letters are not sent.' }),
+        deliver: async () => ({ ok: false, reason: 'off', message: 'MAIL=none: emails are not sent.' }),
         close: async () => undefined,
       }),
     },
     {
       name: 'offline',
       kind: 'offline',
-      summary: 'Letters become files in DATA_DIR/mail.',
+      summary: 'Emails become files in DATA_DIR/mail.',
       open: (_settings, { dataDir }) => ({
-        deliver: (letter) => keep(join(dataDir, 'mail'), letter),
+        deliver: (email) => keep(join(dataDir, 'mail'), email),
         close: async () => undefined,
       }),
     },
     {
       name: 'smtp',
       kind: 'real',
-      summary: 'Letters go out by SMTP.',
+      summary: 'Emails go out by SMTP.',
       consent: 'necessary',
       lacks: ({ SMTP_URL }) => (/^smtps?:\/\/./.test(SMTP_URL) ? [] : ['SMTP_URL must be smtp://… or smtps://…']),
       open: openSmtp,
@@ -50,12 +50,12 @@ export const mailPort = definePort<Mail, typeof variables>({
   ],
 });
 
-/** A file has its name only when it is whole; the same letter again replaces it. */
-async function keep(folder: string, letter: Letter): ReturnType<Mail['deliver']> {
-  const problem = letterProblem(letter);
+/** A file has its name only when it is whole; the same email again replaces it. */
+async function keep(folder: string, email: Email): ReturnType<Mail['deliver']> {
+  const problem = emailProblem(email);
   if (problem !== null) return { ok: false, reason: 'rejected', message: problem };
   try {
-    await keepFile(folder, letter.id, letter);
+    await keepFile(folder, email.id, email);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: 'later', message: String(error) };

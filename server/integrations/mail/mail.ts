@@ -1,9 +1,9 @@
-/** Sending letters. Who needs one sent writes it to the deliveries in the same transaction; a worker hands it to this port. */
+/** Sending emails. Who needs one sent writes it to the deliveries in the same transaction; a worker hands it to this port. */
 import { isEmail } from '#shared/email-address';
 import type { Closable } from '../define-integration.ts';
 
-export interface Letter {
-  /** The delivery's key: the same letter sent twice has the same Message-ID. */
+export interface Email {
+  /** The delivery's key: the same email sent twice has the same Message-ID. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -15,18 +15,18 @@ export interface Letter {
   readonly unsubscribe?: string | undefined;
 }
 
-/** `rejected`: trying again is useless. `later`: it is not. `off`: letters are not sent at all. */
+/** `rejected`: trying again is useless. `later`: it is not. `off`: emails are not sent at all. */
 export type Delivery =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'rejected' | 'later' | 'off'; readonly message: string };
 
 export interface Mail extends Closable {
   /** Never rejects. */
-  deliver(letter: Letter): Promise<Delivery>;
+  deliver(email: Email): Promise<Delivery>;
 }
 
-/** Why a letter must not go out: a line break in a header would let its writer add headers of their own. */
-export function letterProblem({ to, subject, replyTo, unsubscribe }: Letter): string | null {
+/** Why an email must not go out: a line break in a header would let its writer add headers of their own. */
+export function emailProblem({ to, subject, replyTo, unsubscribe }: Email): string | null {
   if (!isEmail(to)) return 'the recipient is not one address';
   if (replyTo !== undefined && !isEmail(replyTo)) return 'the reply address is not one address';
   if (unsubscribe !== undefined && !/^https?:\/\/[^\s<>]+$/.test(unsubscribe))

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { PortContext } from '../define-integration.ts';
-import { type Letter, letterProblem, type Mail } from './mail.ts';
+import { type Email, emailProblem, type Mail } from './mail.ts';
 
 interface SmtpSettings {
   readonly SMTP_URL: string;
@@ -23,16 +23,16 @@ export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: Port
     connectionTimeout: WAIT_MS,
     greetingTimeout: WAIT_MS,
     socketTimeout: WAIT_MS,
-    // A letter is text of ours: it never fetches files or addresses to attach them.
+    // An email is text of ours: it never fetches files or addresses to attach them.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    async deliver(letter) {
-      const problem = letterProblem(letter);
+    async deliver(email) {
+      const problem = emailProblem(email);
       if (problem !== null) return { ok: false, reason: 'rejected', message: problem };
       try {
-        await transport.sendMail(messageOf(letter, MAIL_FROM));
+        await transport.sendMail(messageOf(email, MAIL_FROM));
         return { ok: true };
       } catch (error) {
         const { responseCode = 0, code = '' } = error as SmtpError;
@@ -51,7 +51,7 @@ interface SmtpError {
   readonly code?: string;
 }
 
-function messageOf({ id, to, subject, text, html, replyTo, unsubscribe }: Letter, from: string): SendMailOptions {
+function messageOf({ id, to, subject, text, html, replyTo, unsubscribe }: Email, from: string): SendMailOptions {
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[^\w.-]/g, '') || 'localhost';
   return {
     from,

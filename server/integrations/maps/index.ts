@@ -15,8 +15,8 @@ const close = async (): Promise<void> => undefined;
 
 function originOf(template: string): string | undefined {
   const shown = template.replace(/\{[zxy]\}/g, '0');
-  const whole = ['{z}', '{x}', '{y}'].every((part) => template.includes(part));
-  return whole && URL.canParse(shown) && new URL(shown).protocol === 'https:' ? new URL(shown).origin : undefined;
+  const full = ['{z}', '{x}', '{y}'].every((part) => template.includes(part));
+  return full && URL.canParse(shown) && new URL(shown).protocol === 'https:' ? new URL(shown).origin : undefined;
 }
 
 export const mapPort = definePort<Maps, typeof variables>({

@@ -70,8 +70,8 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
     challenge: (reference, isConfirmed): PaymentOutcome =>
       isConfirmed ? { kind: 'paid', reference } : { kind: 'declined', reference, reason: 'not-authenticated' },
     readEvent(body, headers) {
-      const given = headers['x-test-signature'];
-      if (secret === '' || typeof given !== 'string' || !isSigned(body, given, secret))
+      const input = headers['x-test-signature'];
+      if (secret === '' || typeof input !== 'string' || !isSigned(body, input, secret))
         throw new EventRefused('Invalid signature.');
       return readMessage(body);
     },
@@ -88,8 +88,8 @@ function isPast(expiry: string, now: number): boolean {
 export const signTestEvent = (body: Buffer | string, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-function isSigned(body: Buffer, given: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(signTestEvent(body, secret)), Buffer.from(given)];
+function isSigned(body: Buffer, input: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(signTestEvent(body, secret)), Buffer.from(input)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -21,8 +21,8 @@ type WebhookSettings = SettingsOf<typeof variables>;
 /** Only named hosts: an owner's setting must not make the server speak to the network that it stands in. */
 const hosts = ({ WEBHOOK_HOSTS }: WebhookSettings): readonly string[] =>
   WEBHOOK_HOSTS.split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 
 const isOrigin = (text: string): boolean => /^https?:\/\/[^/?#@\s]+$/.test(text) && URL.canParse(text);
 

@@ -161,7 +161,7 @@ export class RenderThreads {
   private abort(call: ThreadCall): void {
     if (this.remove(call)) return call.end({ kind: 'gone' });
     for (const { thread, running } of this.seats)
-      for (const [job, one] of running) if (one === call) thread.post({ kind: 'abort', job });
+      for (const [job, item] of running) if (item === call) thread.post({ kind: 'abort', job });
   }
 
   private died(seat: Seat, death: Death): void {

@@ -62,8 +62,8 @@ export class ThreadCall {
         this.hasWritten = true;
         return { kind: 'put', ...(await templates.put(call.id, call.text, call.conditions)) };
       }
-      const found = await templates.get(call.id);
-      return found === undefined ? { kind: 'none' } : { kind: 'template', text: found.text, etag: found.etag };
+      const template = await templates.get(call.id);
+      return template === undefined ? { kind: 'none' } : { kind: 'template', text: template.text, etag: template.etag };
     } catch (error) {
       this.storeError = error;
       return { kind: 'failed' };
@@ -75,8 +75,8 @@ export class ThreadCall {
     if (this.storeError !== undefined) this.reject(this.storeError);
     else if (outcome.kind === 'problem') {
       const { code, detail, fields, extra } = outcome;
-      const told = { ...(detail === undefined ? {} : { detail }), ...(fields === undefined ? {} : { fields }) };
-      this.reject(new Problem(code, { ...told, extra }));
+      const sent = { ...(detail === undefined ? {} : { detail }), ...(fields === undefined ? {} : { fields }) };
+      this.reject(new Problem(code, { ...sent, extra }));
     } else if (outcome.kind === 'failed') this.reject(errorOf(outcome));
     else this.resolve(outcome);
   }

@@ -32,10 +32,10 @@ export interface JudgedFields {
 }
 
 /** Judges what was filled in for a product. `given` is JSON text, or empty. */
-export function judgeFields(product: AskingProduct, given: string): JudgedFields {
-  if (product.productType === productTypes['gift-card']) return { text: given, refusal: null };
+export function judgeFields(product: AskingProduct, input: string): JudgedFields {
+  if (product.productType === productTypes['gift-card']) return { text: input, refusal: null };
   const fields = fieldsOf(product);
-  const read = readFields(given);
+  const read = readFields(input);
   const verdict = judge(fields, read);
   const unknown = unknownNames(fields, read)
     .slice(0, MAX_UNKNOWN)
@@ -52,8 +52,8 @@ export const fieldProblems = (product: AskingProduct, text: string): FormVerdict
   judge(fieldsOf(product), readFields(text)).errors;
 
 /** Nobody sees a hidden field: without a value of the page's address it has its own. */
-function judge(fields: readonly FormField[], given: Given): FormVerdict {
-  return checkForm(fields, { ...hiddenDefault(fields, given), ...given });
+function judge(fields: readonly FormField[], input: Given): FormVerdict {
+  return checkForm(fields, { ...hiddenDefault(fields, input), ...input });
 }
 
 function storedText(fields: readonly FormField[], { answers }: FormVerdict): string {
@@ -64,9 +64,9 @@ function storedText(fields: readonly FormField[], { answers }: FormVerdict): str
   return filled.length === 0 ? '' : JSON.stringify(Object.fromEntries(filled));
 }
 
-function unknownNames(fields: readonly FormField[], given: Given): readonly string[] {
+function unknownNames(fields: readonly FormField[], input: Given): readonly string[] {
   const known = new Set(fields.flatMap(({ id, key, type }) => (type === 'hidden' && key ? [id, key] : [id])));
-  return Object.keys(given).filter((name) => !known.has(name));
+  return Object.keys(input).filter((name) => !known.has(name));
 }
 
 /** JSON text of an object, as the cart's calls take it; of a list, whose places no field is called. */

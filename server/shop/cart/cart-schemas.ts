@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import { fieldMessages } from '#shared/messages/forms';
 import { quantityMessages, readQuantity } from '#shared/stock';
-import { storable } from '../../http/sanitize-for-database.ts';
+import { sanitizeForDatabase } from '../../http/sanitize-for-database.ts';
 import {
   type GiftCardField,
   giftCardJson,
@@ -18,8 +18,8 @@ const id = z.string('is missing').min(1, 'is missing').max(100);
 /** A number, or what was typed into a field. */
 export const quantity = z
   .union([z.number(), z.string()], quantityMessages['not-a-number'])
-  .transform((given, context) => {
-    const read = readQuantity(String(given));
+  .transform((input, context) => {
+    const read = readQuantity(String(input));
     if (read.ok) return read.quantity;
     context.addIssue(quantityMessages[read.reason]);
     return z.NEVER;
@@ -29,7 +29,7 @@ const MAX_FIELDS = 20_000;
 
 /** The text, or a cleaned one where it holds what cannot be kept. Throws for a value that is nested too deeply. */
 function kept(text: string, value: object): string {
-  const clean = storable(value);
+  const clean = sanitizeForDatabase(value);
   return UNKEPT.test(text) ? JSON.stringify(clean) : text;
 }
 
@@ -57,7 +57,7 @@ const sku = z
   .string()
   .max(200)
   .nullish()
-  .transform((given) => given ?? null);
+  .transform((input) => input ?? null);
 
 export const entryRequest = z.object({ itemId: id, sku, quantity, additionalFields });
 
@@ -72,7 +72,7 @@ const detail = (field: GiftCardField) =>
     .string('must be text')
     .max(4 * giftCardLimits[field], fieldMessages.tooLong)
     .nullish()
-    .transform((given) => given ?? '');
+    .transform((input) => input ?? '');
 
 /** An entry, with for whom it is: each field by its own name, or all of them in `additionalFields`. */
 export const giftCardRequest = entryRequest
@@ -84,8 +84,8 @@ export const giftCardRequest = entryRequest
     senderName: detail('senderName'),
   })
   .transform(({ itemId, sku, quantity, additionalFields, ...named }) => {
-    const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
-    const details = { ...parseGiftCardDetails(additionalFields), ...given };
+    const input = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
+    const details = { ...parseGiftCardDetails(additionalFields), ...input };
     return { itemId, sku, quantity, additionalFields: giftCardJson(readGiftCardDetails(details)) };
   });
 

@@ -24,8 +24,8 @@ export function incompleteEntry(loaded: LoadedCart): IncompleteEntry | null {
 
 /** Throws when an entry cannot be ordered before its fields are filled in: it names the product, and says what is wrong by field id. */
 export function requireComplete(loaded: LoadedCart): void {
-  const found = incompleteEntry(loaded);
-  if (found === null) return;
-  const { message, entryId, errors } = found;
+  const entry = incompleteEntry(loaded);
+  if (entry === null) return;
+  const { message, entryId, errors } = entry;
   throw new Problem('cart-refused', { detail: message, extra: { error: message, entryId, errors } });
 }

@@ -16,11 +16,11 @@ import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
 
 /** Said by somebody else's server: texts are shown as text, and rules that are none ask for nothing. */
-const isAdditionalForm = (given: unknown): boolean =>
-  isData(given) &&
-  [given['id'], given['name'], given['disclaimer']].every((text) => typeof text === 'string') &&
-  listOf(given['fields']).every(
-    (one) => typeof field(one, 'id') === 'string' && typeof field(one, 'type') === 'string',
+const isAdditionalForm = (input: unknown): boolean =>
+  isData(input) &&
+  [input['id'], input['name'], input['disclaimer']].every((text) => typeof text === 'string') &&
+  listOf(input['fields']).every(
+    (item) => typeof field(item, 'id') === 'string' && typeof field(item, 'type') === 'string',
   );
 
 export const productChoice = z.object({
@@ -47,7 +47,7 @@ export type ProductChoice = Readonly<z.infer<typeof productChoice>>;
 
 /** One statement. Null for what is no product, or none that visitors may see. */
 export async function findProduct({ database }: Shop, itemId: string): Promise<ProductChoice | null> {
-  const found = await database.db
+  const matches = await database.db
     .select({
       path: items.urlId,
       folder: collections.urlId,
@@ -63,7 +63,7 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
     .innerJoin(variants, eq(variants.itemId, items.id))
     .where(and(eq(items.id, itemId), publishedOf(sql`${items.data}`)))
     .orderBy(variants.position);
-  const [first] = found;
+  const [first] = matches;
   if (first === undefined) return null;
   const content = field(first.data, 'structuredContent');
   return {
@@ -73,7 +73,7 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
     isSubscribable: field(content, 'isSubscribable') === true,
     optionNames: listOf(field(content, 'variantOptionOrdering')).map((name) => decodeEntities(textOf(name))),
     form: additionalForm(content),
-    variants: found.map(({ sku, attributes, priceCents }) => ({ sku, attributes, priceCents })),
+    variants: matches.map(({ sku, attributes, priceCents }) => ({ sku, attributes, priceCents })),
   };
 }
 

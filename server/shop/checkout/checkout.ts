@@ -88,10 +88,10 @@ function refusalOf(
 }
 
 /** Keeps what the shopper has filled in. Throws `invalid-request` with a message for each field that is wrong. */
-export async function saveDetails(shop: Shop, token: string, given: unknown): Promise<Checkout> {
+export async function saveDetails(shop: Shop, token: string, input: unknown): Promise<Checkout> {
   const { needs, countries, sums } = await loadCheckout(shop, token);
   if (sums.totalQuantity === 0) throw refuse('cart-refused', EMPTY_CART_MESSAGE);
-  const read = readDetails(needs, given, countries);
+  const read = readDetails(needs, input, countries);
   if (!read.ok)
     throw new Problem('invalid-request', { fields: read.fields, extra: { error: read.fields[0]?.message } });
   const { country, region, postalCode } = read.details;

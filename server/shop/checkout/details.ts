@@ -11,12 +11,12 @@ import type { StoreSettings } from '../store-settings.ts';
 
 const MAX_COUNT = { email: 256, phone: 40, postalCode: POSTAL_CODE_LENGTH, default: 100 } as const;
 
-const text = (most: number = MAX_COUNT.default) =>
+const text = (max: number = MAX_COUNT.default) =>
   z
     .string('must be text')
-    .max(most, `must have at most ${most} characters`)
+    .max(max, `must have at most ${max} characters`)
     // Control characters have no place in a name, and could end a line of an e-mail.
-    .refine((given) => !/\p{Cc}/u.test(given), 'must be one line of text')
+    .refine((input) => !/\p{Cc}/u.test(input), 'must be one line of text')
     .default('');
 
 /** The shape of what is sent; which fields must be filled depends on the cart. */
@@ -38,8 +38,8 @@ export type ReadDetails =
   | { readonly ok: false; readonly fields: readonly FieldProblem[] };
 
 /** Reads what was given; `countries` are those that the order can go to. Fields that are not asked for stay empty. */
-export function readDetails(needs: CheckoutNeeds, given: unknown, countries: readonly string[]): ReadDetails {
-  const result = detailsRequest.safeParse(given ?? {});
+export function readDetails(needs: CheckoutNeeds, input: unknown, countries: readonly string[]): ReadDetails {
+  const result = detailsRequest.safeParse(input ?? {});
   if (!result.success) return { ok: false, fields: fieldProblems(result.error, '') };
   const details = detailsFrom(needs, result.data);
   const fields = detailProblems(needs, details, countries);

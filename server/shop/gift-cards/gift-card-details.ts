@@ -39,9 +39,9 @@ const sendDayMessages = {
 } as const;
 
 /** Reads what was typed or sent: one line each, but for the message; anything that is no text counts as not given. */
-export function readGiftCardDetails(given: unknown): GiftCardDetails {
+export function readGiftCardDetails(input: unknown): GiftCardDetails {
   const read = (name: GiftCardField): string => {
-    const text = isData(given) && Object.hasOwn(given, name) ? textOf(Reflect.get(given, name)) : '';
+    const text = isData(input) && Object.hasOwn(input, name) ? textOf(Reflect.get(input, name)) : '';
     return name === 'message'
       ? text
           .replace(/\r\n?/g, '\n')
@@ -58,8 +58,8 @@ export const parseGiftCardDetails = (additionalFields: string): GiftCardDetails 
 
 /** JSON text of what was given; empty: nothing was. */
 export function giftCardJson(details: GiftCardDetails): string {
-  const given = Object.entries(details).filter(([, value]) => value !== '');
-  return given.length === 0 ? '' : JSON.stringify(Object.fromEntries(given));
+  const matches = Object.entries(details).filter(([, value]) => value !== '');
+  return matches.length === 0 ? '' : JSON.stringify(Object.fromEntries(matches));
 }
 
 export interface GiftCardProblem {

@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
 import { countRows, selectRow } from '../../database/rows.ts';
-import type { Letter } from '../../integrations/mail/mail.ts';
+import type { Email } from '../../integrations/mail/mail.ts';
 import type { PaymentOutcome } from '../../integrations/payments/payments.ts';
 import { audit } from '../../observability/audit.ts';
-import { enqueue, letterDelivery } from '../../outbox/outbox.ts';
+import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import { grantDownloads } from '../downloads/grants.ts';
 import { parseGiftCardDetails } from '../gift-cards/gift-card-details.ts';
 import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } from '../gift-cards/gift-cards.ts';
@@ -22,22 +22,22 @@ const cardRow = z.object({ code: z.string().nullable() });
 
 export type Settlement = Exclude<PaymentOutcome, { kind: 'redirect' | 'processing' }> | { readonly kind: 'cancelled' };
 
-export interface OrderLetter extends Letter {
+export interface OrderEmail extends Email {
   readonly kind: string;
   /** Not before this instant, in epoch milliseconds; absent: at once. */
   readonly sendAfter?: number;
 }
 
-/** Writes the letters that a paid order causes. `subscription`: the one that it began. */
-export type WriteLetters = (
+/** Writes the emails that a paid order causes. `subscription`: the one that it began. */
+export type WriteEmails = (
   order: OrderRecord,
   cards: readonly IssuedCard[],
   subscription: SubscriptionRecord | null,
-) => readonly OrderLetter[];
+) => readonly OrderEmail[];
 
 /** What else happens in the transaction that makes an order paid. */
 export interface SettleHooks {
-  readonly write: WriteLetters;
+  readonly write: WriteEmails;
   /** Begins the subscription of an order with a plan. `method`: how later payments are made. */
   begin(tx: Db, order: OrderRecord, method: string): Promise<SubscriptionRecord | null>;
   /** A later payment of a subscription was made. */
@@ -97,11 +97,11 @@ async function complete(tx: Db, order: OrderRecord, method: string, hooks: Settl
   await issueGiftCards(tx, order.id, order, cards);
   const subscription = isRenewal(order) ? null : await hooks.begin(tx, order, method);
   if (isRenewal(order)) await hooks.advance(tx, order, method);
-  const letters = hooks.write(order, cards, subscription).map(({ kind, sendAfter, ...letter }) => ({
-    ...letterDelivery(kind, letter),
+  const emails = hooks.write(order, cards, subscription).map(({ kind, sendAfter, ...email }) => ({
+    ...emailDelivery(kind, email),
     sendAfter: sendAfter ?? null,
   }));
-  await enqueue(tx, letters);
+  await enqueue(tx, emails);
 }
 
 /** Everything that the order had taken goes back, and the cart is open again. */

@@ -1,4 +1,4 @@
-/** The letters of an order, rendered by the language of the pages from `views/system/letters`. */
+/** The emails of an order, rendered by the language of the pages from `views/system/emails`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, type Template, type Value } from '#engine';
@@ -8,12 +8,12 @@ import { shownDownloads } from '../downloads/download-texts.ts';
 import type { IssuedCard } from '../gift-cards/gift-cards.ts';
 import { sendingTime } from '../site-days.ts';
 import { subscriptionTexts } from '../subscriptions/subscription-view.ts';
-import type { OrderLetter, WriteLetters } from './finalize-order.ts';
+import type { OrderEmail, WriteEmails } from './finalize-order.ts';
 import { isRenewal, type OrderRecord, orderToken } from './order-record.ts';
 import { orderTexts } from './order-view.ts';
 
 const kinds = ['order-confirmed', 'order-notice', 'gift-card'] as const;
-type LetterKind = (typeof kinds)[number];
+type EmailKind = (typeof kinds)[number];
 
 interface EmailContent {
   readonly id: string;
@@ -22,10 +22,10 @@ interface EmailContent {
   readonly data: Readonly<Record<string, Value>>;
 }
 
-type Compose = (kind: LetterKind, content: EmailContent) => OrderLetter;
+type Compose = (kind: EmailKind, content: EmailContent) => OrderEmail;
 
 /** `secret` signs the addresses of orders, as in `createOrders`. */
-export function createLetterWriter(secret: string): WriteLetters {
+export function createEmailWriter(secret: string): WriteEmails {
   const compose = createComposer();
   return (order, cards, subscription) => {
     const { details, siteTitle: site, contactEmail, number } = order;
@@ -51,7 +51,7 @@ export function createLetterWriter(secret: string): WriteLetters {
 function createComposer(): Compose {
   const engine = createEngine({ codegen: 'off' });
   const read = (file: string): Template =>
-    engine.compile(readFileSync(join(root, 'views', 'system', 'letters', file), 'utf8'));
+    engine.compile(readFileSync(join(root, 'views', 'system', 'emails', file), 'utf8'));
   const templates = new Map(kinds.map((kind) => [kind, { text: read(`${kind}.txt`), html: read(`${kind}.html`) }]));
   const render = (template: Template, data: Value): string => engine.render(template, data).html.trim();
   return (kind, { id, to, subject, data }) => {
@@ -62,7 +62,7 @@ function createComposer(): Compose {
   };
 }
 
-function cardEmail(compose: Compose, order: OrderRecord, card: IssuedCard, index: number): OrderLetter {
+function cardEmail(compose: Compose, order: OrderRecord, card: IssuedCard, index: number): OrderEmail {
   const { details, siteTitle: site, timeZone } = order;
   const texts = { ...cardTexts(order, card), site, language: 'en', shop: details.base };
   const subject = texts.from === '' ? `Your gift card for ${site}` : `${texts.from} has sent you a gift card`;

@@ -1,4 +1,4 @@
-/** An order with all that its page and its letters show, in one statement. */
+/** An order with all that its page and its emails show, in one statement. */
 
 import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
@@ -31,7 +31,7 @@ interface OrderLine {
 }
 
 export interface OrderDetails {
-  /** The site's address, `https://host`, for letters. */
+  /** The site's address, `https://host`, for emails. */
   readonly base: string;
   readonly contact: CheckoutDetails;
   readonly shippingOption: string | null;
@@ -87,7 +87,7 @@ export interface OrderRecord {
 }
 
 /**
- * The secret in an order's address. It follows from the order and the server's own secret, so that a letter that is written
+ * The secret in an order's address. It follows from the order and the server's own secret, so that an email that is written
  * by another process, much later, can hold the same address; only its digest is stored.
  */
 export const orderToken = (secret: string, orderId: string): string =>

@@ -1,4 +1,4 @@
-/** An order in words and amounts, for its pages and its letters. Texts are plain: templates escape them. */
+/** An order in words and amounts, for its pages and its emails. Texts are plain: templates escape them. */
 
 import { addressLines } from '#shared/address-lines';
 import { orderStatusTexts } from '#shared/checkout';

@@ -130,7 +130,7 @@ function formPage(
 ): PageAnswer {
   const { body } = request;
   const options = (product?.variants.length ?? 0) > 1 ? (product?.optionNames ?? []) : [];
-  const kept = Object.keys((body ?? {}) as object)
+  const cached = Object.keys((body ?? {}) as object)
     .filter((name) => name.startsWith('field.') || name === 'itemId' || name === 'express')
     .map((name) => ({ name, value: typed(body, name, 2000) }));
   return {
@@ -140,7 +140,7 @@ function formPage(
       problems,
       title: product?.title ?? '',
       back: backOf(request, product),
-      kept,
+      kept: cached,
       quantity: typed(body, 'quantity', 20) || '1',
       options: options.map((name) => ({
         name,

@@ -36,7 +36,7 @@ const detailsPage = (title: string): ShopPage => ({ type: 'cart', template: 'for
 
 /** The form as markup; `crumb` proves where it comes from. */
 export function drawDetails(draw: DrawForm, shown: DetailsForm, crumb: string): string {
-  const { form, action, hidden, submit, given, errors, message } = shown;
+  const { form, action, hidden, submit, given: input, errors, message } = shown;
   const prefixed = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(all).map(([name, value]) => [PREFIX + name, value]));
   const fields = form.fields.map((field) => ({
@@ -48,7 +48,7 @@ export function drawDetails(draw: DrawForm, shown: DetailsForm, crumb: string): 
   const drawn = { ...values, fields, disclaimerMessage: form.disclaimer };
   const extra = [{ name: CRUMB, value: crumb }, { name: FILLED, value: 'true' }, ...hidden];
   const returned =
-    message === '' ? { given: prefixed(given), errors: {} } : { given: prefixed(given), errors: prefixed(errors) };
+    message === '' ? { given: prefixed(input), errors: {} } : { given: prefixed(input), errors: prefixed(errors) };
   return draw(
     drawn,
     { id: '', title: '', fullUrl: '', isItem: true },

@@ -151,7 +151,7 @@ export async function postGiftCard(visit: ShopGateway, request: Request): Promis
     const token = await visit.begin('gift-card', { ...entry, additionalFields: giftCardJson(details) });
     return { redirect: `/checkout?cartToken=${encodeURIComponent(token)}` };
   } catch (error) {
-    const { status, message, fields: said } = readRefusal(error);
-    return refused(Object.keys(said).length > 0 ? said : { sku: message }, status);
+    const { status, message, fields: logged } = readRefusal(error);
+    return refused(Object.keys(logged).length > 0 ? logged : { sku: message }, status);
   }
 }

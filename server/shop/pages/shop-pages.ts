@@ -12,7 +12,7 @@ import { readPlainForm } from '../../http/plain-post.ts';
 import { problems, toProblem } from '../../http/problems.ts';
 import { readForm } from '../../http/query.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
-import { storableBody } from '../../http/sanitize-for-database.ts';
+import { sanitizeBody } from '../../http/sanitize-for-database.ts';
 import { sendCount } from '../../site/cart-count.ts';
 import type { DrawForm } from '../../site/form-markup.ts';
 import {
@@ -148,9 +148,9 @@ function addReads(router: Router, { limits, open, send }: Pages): void {
 function addWrites(router: Router, { crumbs, limits, open, send }: Pages): void {
   const check = (request: Request, response: Response): Promise<unknown> =>
     new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));
-  const form = [...readForm(MAX_FORM_BYTES), storableBody];
+  const form = [...readForm(MAX_FORM_BYTES), sanitizeBody];
   /** Fields of a product may offer more boxes to tick than a query string may have in a list. */
-  const fieldsForm = [...readPlainForm(MAX_FORM_BYTES), storableBody];
+  const fieldsForm = [...readPlainForm(MAX_FORM_BYTES), sanitizeBody];
   const formAt = (path: string) => (path === '/cart/details' ? fieldsForm : form);
   for (const [path, answer, showAgain] of writes)
     router.post(path, isPayment(path) ? limits.order : limits.write, ...formAt(path), async (request, response) => {

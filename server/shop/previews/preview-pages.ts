@@ -10,15 +10,15 @@ import { idRow, selectRow } from '../../database/rows.ts';
 import { ownAddress } from '../../http/base-url.ts';
 import { toProblem } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
-import type { Letter } from '../../integrations/mail/mail.ts';
+import type { Email } from '../../integrations/mail/mail.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 import { dateStyleOf } from '../date-style.ts';
 import { factsOf, leftText } from '../downloads/download-texts.ts';
 import { filesOfItem } from '../downloads/product-files.ts';
 import { readGiftCardDetails } from '../gift-cards/gift-card-details.ts';
-import { createLetterWriter } from '../orders/order-emails.ts';
+import { createEmailWriter } from '../orders/order-emails.ts';
 import { type OrderRecord, orderById } from '../orders/order-record.ts';
-import { createReviewLetter } from '../reviews/review-requests.ts';
+import { createReviewEmail } from '../reviews/review-requests.ts';
 import { downloadDefaults } from '../store-settings.ts';
 import { sampleOrder } from './sample-order.ts';
 
@@ -72,8 +72,8 @@ const asked = (request: Request, name: string): string => {
 
 /** The emails by name, of a real order (`?order=1001`) or of a sample. `?part=html` is the email itself, as a mail program shows it. */
 function createEmails(parts: PreviewParts) {
-  const write = createLetterWriter(parts.secret);
-  const writeReview = createReviewLetter(parts.secret);
+  const write = createEmailWriter(parts.secret);
+  const writeReview = createReviewEmail(parts.secret);
   return async (request: Request, response: Response): Promise<unknown> => {
     const number = asked(request, 'order');
     const order = number === '' ? await sampleOf(parts, request) : await orderOf(parts, number);
@@ -81,7 +81,7 @@ function createEmails(parts: PreviewParts) {
     const recipient = order.email;
     const details = readGiftCardDetails({ recipientName: 'Kim', message: 'For the new kitchen.', senderName: 'Ann' });
     const cards = number === '' ? [{ code: 'ABCD-EFGH-JKLM-NPQR', amountCents: 5000, recipient, details }] : [];
-    const emails: readonly (Letter & { readonly kind: string })[] = [
+    const emails: readonly (Email & { readonly kind: string })[] = [
       ...write(order, cards, null),
       { ...writeReview(order), kind: 'review-request' },
     ];

@@ -62,13 +62,13 @@ const DEFAULT_CODES = ['invalid-request', 'unknown-entry', 'order-conflict', 'to
 
 /** A refusal in the upstream's words. Its failures are not the shopper's: those are a 502. */
 function refusalOf({ status, body }: JsonAnswer, group: string): Problem {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
-  const own = typeof given['code'] === 'string' && isRefusal(given['code']) ? given['code'] : undefined;
+  const input = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const own = typeof input['code'] === 'string' && isRefusal(input['code']) ? input['code'] : undefined;
   if (status >= 500 && own !== 'payments-unavailable') return wrongAnswer(group, `answered ${status}`);
-  const said = [given['error'], given['detail']].find((one) => typeof one === 'string' && one !== '');
-  const fields = Array.isArray(given['errors']) ? given['errors'].filter(isFieldProblem) : [];
+  const message = [input['error'], input['detail']].find((item) => typeof item === 'string' && item !== '');
+  const fields = Array.isArray(input['errors']) ? input['errors'].filter(isFieldProblem) : [];
   return new Problem(own ?? codeOfStatus(status, DEFAULT_CODES) ?? 'cart-refused', {
-    extra: { error: said ?? cartMessages.again, ...messagesOf(given['errors']) },
+    extra: { error: message ?? cartMessages.again, ...messagesOf(input['errors']) },
     ...(fields.length === 0 ? {} : { fields }),
   });
 }
@@ -80,8 +80,8 @@ function messagesOf(errors: unknown): { readonly errors?: Readonly<Record<string
   return { errors: Object.fromEntries(all) };
 }
 
-const isFieldProblem = (given: unknown): given is { field: string; message: string } => {
-  const { field, message } = (given ?? {}) as { field?: unknown; message?: unknown };
+const isFieldProblem = (input: unknown): input is { field: string; message: string } => {
+  const { field, message } = (input ?? {}) as { field?: unknown; message?: unknown };
   return typeof field === 'string' && typeof message === 'string';
 };
 

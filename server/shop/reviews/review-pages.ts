@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { reviewRequest } from '../../comments/comment-schemas.ts';
 import type { Comments } from '../../comments/comments.ts';
-import { wordsMessages } from '../../comments/comments.ts';
+import { commentMessages } from '../../comments/comments.ts';
 import type { Database } from '../../database/database.ts';
 import { checkInput } from '../../http/check-input.ts';
 import type { Crumbs } from '../../http/crumb.ts';
@@ -76,9 +76,9 @@ function requireOwn(crumbs: Crumbs, request: Request, response: Response): void 
 async function take({ comments }: ReviewPageParts, order: ReviewableOrder, input: PlainForm) {
   const item = order.items.find(({ itemId }) => itemId === textOf(input, 'itemId'));
   if (item === undefined) throw new Problem('not-found');
-  if (item.isReviewed) throw new Problem('words-refused', { extra: { error: wordsMessages.reviewed } });
+  if (item.isReviewed) throw new Problem('words-refused', { extra: { error: commentMessages.reviewed } });
   const wanted = checkInput(reviewRequest, { ...input, authorEmail: order.email });
-  await comments.say({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
+  await comments.create({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
 }
 
 interface ShownRequest {
@@ -103,7 +103,7 @@ async function show(
     return send(404, heading, { heading, lead, items: [] });
   }
   if (!comments.takesReviews)
-    return send(200, 'Reviews', { heading: 'Reviews', lead: wordsMessages.noReviews, items: [] });
+    return send(200, 'Reviews', { heading: 'Reviews', lead: commentMessages.noReviews, items: [] });
   if (order.items.length === 0)
     return send(200, 'Reviews', { heading: 'Reviews', lead: 'This order holds nothing to review.', items: [] });
   const isDone = order.items.every(({ isReviewed }) => isReviewed);
@@ -114,7 +114,7 @@ async function show(
     lead,
     action: addressOf(token),
     crumb: crumbs.issue(request, response),
-    sent: typeof request.query['sent'] === 'string' ? wordsMessages.thanks : '',
+    sent: typeof request.query['sent'] === 'string' ? commentMessages.thanks : '',
     // What was sent has no form on the page any more.
     alert: refused !== undefined && !isOnPage(order, refused) ? messageOf(refused.problem) : '',
     items: order.items.map((item, at) => formOf(item, at, order, refused)),

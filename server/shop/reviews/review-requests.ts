@@ -8,8 +8,8 @@ import type { Database } from '../../database/database.ts';
 import { idRow, selectRows } from '../../database/rows.ts';
 import { root } from '../../disk/root.ts';
 import { ALL_LISTS, unsubscribeAddress } from '../../forms/unsubscribe.ts';
-import type { Letter } from '../../integrations/mail/mail.ts';
-import { enqueue, letterDelivery } from '../../outbox/outbox.ts';
+import type { Email } from '../../integrations/mail/mail.ts';
+import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import { type OrderRecord, orderById, orderToken } from '../orders/order-record.ts';
 import { reviewDefaults } from '../store-settings.ts';
 import { REVIEWS_PAGE } from './review-pages.ts';
@@ -26,7 +26,7 @@ const LATEST_DAYS = 30;
 const daysOf = sql`coalesce((w.store_settings #>> '{reviewRequests,days}')::int, ${reviewDefaults.days}::int)`;
 
 export function createReviewRequests(database: Database, secret: string, wake: () => void): ReviewRequests {
-  const write = createReviewLetter(secret);
+  const write = createReviewEmail(secret);
   return {
     async sweep() {
       const written = await database.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export function createReviewRequests(database: Database, secret: string, wake: (
         );
         for (const { id } of rows) {
           const order = await orderById(tx, id);
-          if (order !== null) await enqueue(tx, [letterDelivery('review-request', write(order))]);
+          if (order !== null) await enqueue(tx, [emailDelivery('review-request', write(order))]);
         }
         return rows.length;
       });
@@ -60,10 +60,10 @@ export function createReviewRequests(database: Database, secret: string, wake: (
 }
 
 /** Writes the email of an order. `secret` signs its addresses. */
-export function createReviewLetter(secret: string): (order: OrderRecord) => Letter {
+export function createReviewEmail(secret: string): (order: OrderRecord) => Email {
   const engine = createEngine({ codegen: 'off' });
   const read = (kind: string) =>
-    engine.compile(readFileSync(join(root, 'views', 'system', 'letters', `review-request.${kind}`), 'utf8'));
+    engine.compile(readFileSync(join(root, 'views', 'system', 'emails', `review-request.${kind}`), 'utf8'));
   const [text, html] = [read('txt'), read('html')];
   return (order) => {
     const { base, contact } = order.details;

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { EndReason } from '#shared/subscription-terms';
 import type { Db } from '../../database/database.ts';
 import { audit } from '../../observability/audit.ts';
-import { enqueue, letterDelivery } from '../../outbox/outbox.ts';
+import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lookAtFor, retryAt } from './schedule.ts';
 import { nextPeriod } from './subscription-dates.ts';
-import type { SubscriptionLetters } from './subscription-emails.ts';
+import type { SubscriptionEmails } from './subscription-emails.ts';
 import { lockSubscription, momentOf, type SubscriptionRecord, subscriptionById } from './subscription-record.ts';
 
 export interface SettleParts {
-  readonly letters: SubscriptionLetters;
+  readonly emails: SubscriptionEmails;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -39,7 +39,7 @@ export async function advance(tx: Db, order: OrderRecord, method: string, parts:
       due_at = ${momentOf(next.at)}, paid_until = ${momentOf(next.at)}, next_look_at = ${momentOf(look)},
       payment_method = CASE WHEN ${method} = '' THEN payment_method ELSE ${method} END, updated_at = ${momentOf(now)}
     WHERE id = ${record.id}`);
-  await write(tx, record.id, (current) => parts.letters.renewed(current, order));
+  await write(tx, record.id, (current) => parts.emails.renewed(current, order));
 }
 
 /**
@@ -68,7 +68,7 @@ export async function fail(
   await tx.execute(sql`
     UPDATE subscriptions SET state = 'past-due', failures = ${failures}, is_processing = false, claimed_until = NULL,
       next_look_at = ${momentOf(again)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
-  await write(tx, record.id, (current) => parts.letters.failed(current, again));
+  await write(tx, record.id, (current) => parts.emails.failed(current, again));
   return 'tried-again';
 }
 
@@ -95,17 +95,17 @@ export async function endWithin(
       next_look_at = ${record.openOrderId === null ? sql`NULL` : momentOf(now)} WHERE id = ${record.id}`);
   if (actor !== null)
     await audit(tx, { actor, action: 'subscription.ended', subject: record.id, requestId: '', detail: { reason } });
-  await write(tx, record.id, (current) => parts.letters.ended(current));
+  await write(tx, record.id, (current) => parts.emails.ended(current));
 }
 
 /** Writes an email about the subscription as it is now. */
 export async function write(
   tx: Db,
   id: string,
-  compose: (record: SubscriptionRecord) => ReturnType<SubscriptionLetters['ended']>,
+  compose: (record: SubscriptionRecord) => ReturnType<SubscriptionEmails['ended']>,
 ): Promise<void> {
   const record = await subscriptionById(tx, id);
   if (record === null) throw new Error(`Subscription ${id} disappeared while it was changed.`);
-  const { kind, ...letter } = compose(record);
-  await enqueue(tx, [letterDelivery(kind, letter)]);
+  const { kind, ...email } = compose(record);
+  await enqueue(tx, [emailDelivery(kind, email)]);
 }

@@ -6,7 +6,7 @@ import type { Orders } from '../orders/orders.ts';
 import { beginSubscription } from './begin-subscription.ts';
 import { advance } from './finalize-renewal.ts';
 import { renewDue } from './renewals.ts';
-import { createSubscriptionLetters } from './subscription-emails.ts';
+import { createSubscriptionEmails } from './subscription-emails.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 
 export interface RenewalWorker {
@@ -23,7 +23,7 @@ interface HookParts {
 
 /** What a paid order does to its subscription. */
 export function settleHooks({ secret, now, write }: HookParts): SettleHooks {
-  const parts = { letters: createSubscriptionLetters(secret), now };
+  const parts = { emails: createSubscriptionEmails(secret), now };
   return {
     write,
     begin: (tx, order, method) => beginSubscription(tx, order, { secret, now: now(), method }),
@@ -49,9 +49,9 @@ export function openSubscriptions(parts: OpenParts): {
   readonly renewals: RenewalWorker;
 } {
   const { orders, secret, logger } = parts;
-  const letters = createSubscriptionLetters(secret);
+  const emails = createSubscriptionEmails(secret);
   const settle = (orderId: string, settlement: Settlement, actor: string) => orders.settle(orderId, settlement, actor);
-  const renewing = { ...parts, provider: orders.provider, letters, settle };
+  const renewing = { ...parts, provider: orders.provider, emails, settle };
   let stopped = false;
   let running: Promise<number> | null = null;
   const run = (): Promise<number> => {
@@ -66,7 +66,7 @@ export function openSubscriptions(parts: OpenParts): {
   }, LOOK_MS);
   timer.unref();
   return {
-    subscriptions: createSubscriptions({ ...parts, letters }),
+    subscriptions: createSubscriptions({ ...parts, emails: emails }),
     renewals: {
       run,
       async stop() {

@@ -26,7 +26,7 @@ export async function openRenewalOrder(
   const { id, details, plan, currency } = subscription;
   const cycle = subscription.cyclesPaid + 1;
   const sums = renewalSums(subscription);
-  const kept: OrderDetails = {
+  const cached: OrderDetails = {
     base: details.base,
     contact: details.contact,
     shippingOption: sums.selectedShippingOption?.name ?? null,
@@ -42,7 +42,7 @@ export async function openRenewalOrder(
     VALUES (${orderId}, nextval('order_numbers'), ${hashToken(orderToken(secret, orderId))}, ${subscription.websiteId}, ${id},
       ${`payment-${cycle}`}, 'pending', ${subscription.testMode}, 'subscription', ${subscription.provider},
       ${subscription.email}, ${currency}, ${sums.subtotalCents}, 0, ${sums.shippingCostCents}, ${sums.taxCents},
-      ${sums.grandTotalCents}, ${JSON.stringify(kept)}::jsonb, ${id}, ${cycle}, ${momentOf(now)}, ${momentOf(now)})`);
+      ${sums.grandTotalCents}, ${JSON.stringify(cached)}::jsonb, ${id}, ${cycle}, ${momentOf(now)}, ${momentOf(now)})`);
   await tx.execute(sql`
     INSERT INTO order_lines (order_id, position, item_id, variant_id, sku, title, product_type, quantity, unit_price_cents,
       stock_taken, additional_fields, variant_text)

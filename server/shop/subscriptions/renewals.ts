@@ -102,28 +102,28 @@ const putOff = (db: Db, id: string, until: number) =>
 async function judge(tx: Db, parts: RenewalParts, id: string): Promise<Step> {
   const { provider, logger } = parts;
   const now = parts.now();
-  const found = await lockSubscription(tx, sql`s.id = ${id}`);
-  if (found === null || found.nextLookAt === null || found.nextLookAt > now) return released(tx, id);
-  if (found.provider !== provider.name || found.testMode !== provider.testMode) {
+  const result = await lockSubscription(tx, sql`s.id = ${id}`);
+  if (result === null || result.nextLookAt === null || result.nextLookAt > now) return released(tx, id);
+  if (result.provider !== provider.name || result.testMode !== provider.testMode) {
     logger.warn(
-      { subscription: id, provider: found.provider },
+      { subscription: id, provider: result.provider },
       'subscription of another payment provider is not renewed',
     );
     await putOff(tx, id, now + DAY_MS);
     return DONE;
   }
-  const { openOrderId: orderId, state } = found;
-  if (orderId !== null) return { kind: state === 'ended' ? 'close' : 'charge', subscription: found, orderId };
+  const { openOrderId: orderId, state } = result;
+  if (orderId !== null) return { kind: state === 'ended' ? 'close' : 'charge', subscription: result, orderId };
   if (state === 'ended' || state === 'paused') return released(tx, id, null);
-  if (found.dueAt > now) return announce(tx, parts, found);
-  const opened = await openRenewalOrder(tx, found, { secret: parts.secret, now });
-  if (opened.kind === 'opened') return { kind: 'charge', subscription: found, orderId: opened.orderId };
+  if (result.dueAt > now) return announce(tx, parts, result);
+  const opened = await openRenewalOrder(tx, result, { secret: parts.secret, now });
+  if (opened.kind === 'opened') return { kind: 'charge', subscription: result, orderId: opened.orderId };
   if (opened.kind === 'gone') {
-    await endWithin(tx, found, { reason: 'not-offered', actor: 'system' }, parts);
+    await endWithin(tx, result, { reason: 'not-offered', actor: 'system' }, parts);
     return released(tx, id, null);
   }
-  if (found.delayedPeriod < found.period) await write(tx, id, (record) => parts.letters.delayed(record));
-  await tx.execute(sql`UPDATE subscriptions SET delayed_period = ${found.period} WHERE id = ${id}`);
+  if (result.delayedPeriod < result.period) await write(tx, id, (record) => parts.emails.delayed(record));
+  await tx.execute(sql`UPDATE subscriptions SET delayed_period = ${result.period} WHERE id = ${id}`);
   await putOff(tx, id, now + DELAYED_MS);
   return DONE;
 }
@@ -134,51 +134,51 @@ async function released(tx: Db, id: string, look?: null): Promise<Step> {
   return DONE;
 }
 
-async function announce(tx: Db, parts: RenewalParts, found: SubscriptionRecord): Promise<Step> {
-  const { id, period, dueAt } = found;
-  if (isRare(found.plan) && found.announcedPeriod < period)
-    await write(tx, id, (record) => parts.letters.upcoming(record));
+async function announce(tx: Db, parts: RenewalParts, result: SubscriptionRecord): Promise<Step> {
+  const { id, period, dueAt } = result;
+  if (isRare(result.plan) && result.announcedPeriod < period)
+    await write(tx, id, (record) => parts.emails.upcoming(record));
   await tx.execute(sql`
     UPDATE subscriptions SET announced_period = ${period}, next_look_at = ${momentOf(dueAt)}, claimed_until = NULL WHERE id = ${id}`);
   return DONE;
 }
 
 /** Asks for the money. The reference is stored before it is charged, so that the charge is found again whatever happens. */
-async function charge(parts: RenewalParts, found: SubscriptionRecord, order: OrderRecord): Promise<PaymentOutcome> {
+async function charge(parts: RenewalParts, record: SubscriptionRecord, order: OrderRecord): Promise<PaymentOutcome> {
   const { database, provider } = parts;
   if (order.grandTotalCents === 0) return { kind: 'paid', reference: `free_${order.id}` };
-  const begun = await endOwnPayment(parts, found, order);
+  const begun = await endOwnPayment(parts, record, order);
   if (begun !== null) return begun;
-  const reference = found.chargeReference ?? (await provider.prepare(requestOf(found, order)));
+  const reference = record.chargeReference ?? (await provider.prepare(requestOf(record, order)));
   await database.transaction(async (tx) => {
-    await tx.execute(sql`UPDATE subscriptions SET charge_reference = ${reference} WHERE id = ${found.id}`);
+    await tx.execute(sql`UPDATE subscriptions SET charge_reference = ${reference} WHERE id = ${record.id}`);
     await tx.execute(
       sql`UPDATE orders SET payment_reference = ${reference} WHERE id = ${order.id} AND status = 'pending'`,
     );
   });
-  const outcome = found.isProcessing
+  const outcome = record.isProcessing
     ? await provider.look({ orderId: order.id, reference })
-    : await provider.charge(reference, found.paymentMethod);
+    : await provider.charge(reference, record.paymentMethod);
   parts.count(outcome.kind);
   return outcome;
 }
 
-const requestOf = (found: SubscriptionRecord, order: OrderRecord) => ({
+const requestOf = (record: SubscriptionRecord, order: OrderRecord) => ({
   key: order.id,
   description: `${order.siteTitle}: order ${order.number}`,
   amountCents: order.grandTotalCents,
   currency: order.currency,
-  method: found.paymentMethod,
+  method: record.paymentMethod,
 });
 
 /** A payment that the shopper has begun with another card is ended first; null when nothing came of it. */
 async function endOwnPayment(
   { provider }: RenewalParts,
-  found: SubscriptionRecord,
+  record: SubscriptionRecord,
   order: OrderRecord,
 ): Promise<PaymentOutcome | null> {
   const { paymentReference: reference } = order;
-  if (reference === null || reference === found.chargeReference || found.isProcessing) return null;
+  if (reference === null || reference === record.chargeReference || record.isProcessing) return null;
   const ended = await provider.cancel({ orderId: order.id, reference });
   return ended === 'cancelled' ? null : { kind: ended, reference };
 }
@@ -186,10 +186,10 @@ async function endOwnPayment(
 /** The subscription has ended while a payment was open: it is ended at the service, too. */
 async function close(
   { provider }: RenewalParts,
-  found: SubscriptionRecord,
+  record: SubscriptionRecord,
   order: OrderRecord,
 ): Promise<PaymentOutcome> {
-  for (const reference of new Set([order.paymentReference, found.chargeReference])) {
+  for (const reference of new Set([order.paymentReference, record.chargeReference])) {
     if (reference === null) continue;
     const ended = await provider.cancel({ orderId: order.id, reference });
     if (ended !== 'cancelled') return { kind: ended, reference };
@@ -200,38 +200,38 @@ async function close(
 /** Writes what the payment service has said. */
 async function take(
   parts: RenewalParts,
-  found: SubscriptionRecord,
+  record: SubscriptionRecord,
   order: OrderRecord,
   outcome: PaymentOutcome,
 ): Promise<void> {
   const { database, provider, now } = parts;
   switch (outcome.kind) {
     case 'paid': {
-      const method = await methodOf(provider, found, order, outcome);
+      const method = await methodOf(provider, record, order, outcome);
       return parts.settle(order.id, { ...outcome, method }, 'system');
     }
     case 'declined':
       await database.transaction(async (tx) => {
-        const result = await fail(tx, found, order.id, parts);
-        const end: Settlement = found.state === 'ended' ? { kind: 'cancelled' } : outcome;
+        const result = await fail(tx, record, order.id, parts);
+        const end: Settlement = record.state === 'ended' ? { kind: 'cancelled' } : outcome;
         if (result === 'given-up') await settleOrder(tx, order.id, { settlement: end, actor: 'system' }, parts.hooks);
       });
       return;
     case 'processing':
     case 'redirect':
       await database.db.execute(sql`UPDATE subscriptions SET is_processing = true, claimed_until = NULL,
-        next_look_at = ${momentOf(now() + PROCESSING_MS)} WHERE id = ${found.id} AND open_order_id = ${order.id}`);
+        next_look_at = ${momentOf(now() + PROCESSING_MS)} WHERE id = ${record.id} AND open_order_id = ${order.id}`);
   }
 }
 
 /** A payment that the shopper made with another card brings the way to pay from now on. */
 const methodOf = async (
   provider: PaymentProvider,
-  found: SubscriptionRecord,
+  record: SubscriptionRecord,
   order: OrderRecord,
   { reference, method }: Extract<PaymentOutcome, { kind: 'paid' }>,
 ): Promise<string> => {
   if (method !== undefined) return method;
-  const isOurs = reference === found.chargeReference || reference !== order.paymentReference;
+  const isOurs = reference === record.chargeReference || reference !== order.paymentReference;
   return isOurs ? '' : provider.savedMethod({ orderId: order.id, reference });
 };

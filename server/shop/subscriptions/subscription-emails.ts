@@ -5,14 +5,14 @@ import { createEngine } from '#engine';
 import { dayText } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
 import { root } from '../../disk/root.ts';
-import type { Letter } from '../../integrations/mail/mail.ts';
+import type { Email } from '../../integrations/mail/mail.ts';
 import { type OrderRecord, orderToken } from '../orders/order-record.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 import { subscriptionTexts } from './subscription-view.ts';
 
-type SubscriptionEmail = Letter & { readonly kind: string };
+type SubscriptionEmail = Email & { readonly kind: string };
 
-export interface SubscriptionLetters {
+export interface SubscriptionEmails {
   renewed(record: SubscriptionRecord, order: OrderRecord): SubscriptionEmail;
   upcoming(record: SubscriptionRecord): SubscriptionEmail;
   /** `again`: when it is tried next. */
@@ -35,7 +35,7 @@ interface EmailText {
 }
 
 /** `secret` signs the addresses of subscriptions and orders. */
-export function createSubscriptionLetters(secret: string): SubscriptionLetters {
+export function createSubscriptionEmails(secret: string): SubscriptionEmails {
   const compose = createComposer(secret);
   return {
     renewed: (record, order) => compose(record, renewed(order, secret)),
@@ -51,7 +51,7 @@ export function createSubscriptionLetters(secret: string): SubscriptionLetters {
 function createComposer(secret: string): (record: SubscriptionRecord, email: EmailText) => SubscriptionEmail {
   const engine = createEngine({ codegen: 'off' });
   const read = (kind: string) =>
-    engine.compile(readFileSync(join(root, 'views', 'system', 'letters', `subscription.${kind}`), 'utf8'));
+    engine.compile(readFileSync(join(root, 'views', 'system', 'emails', `subscription.${kind}`), 'utf8'));
   const [text, html] = [read('txt'), read('html')];
   return (record, { name, key, heading, text: lead, action, order }) => {
     const { siteTitle: site, id, email } = record;

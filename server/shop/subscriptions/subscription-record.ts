@@ -142,19 +142,19 @@ export async function findSubscriptions(db: Db, condition: SQL): Promise<readonl
 }
 
 export async function subscriptionByToken(db: Db, token: string): Promise<SubscriptionRecord | null> {
-  const [found] = await findSubscriptions(db, sql`s.token_hash = ${hashToken(token)}`);
-  return found ?? null;
+  const [row] = await findSubscriptions(db, sql`s.token_hash = ${hashToken(token)}`);
+  return row ?? null;
 }
 
 export async function subscriptionById(db: Db, id: string): Promise<SubscriptionRecord | null> {
-  const [found] = await findSubscriptions(db, sql`s.id = ${id}`);
-  return found ?? null;
+  const [row] = await findSubscriptions(db, sql`s.id = ${id}`);
+  return row ?? null;
 }
 
 /** The subscription, which nobody else changes until the transaction ends. */
 export async function lockSubscription(tx: Db, condition: SQL): Promise<SubscriptionRecord | null> {
-  const [found] = await findSubscriptions(tx, sql`${condition} FOR UPDATE OF s`);
-  return found ?? null;
+  const [row] = await findSubscriptions(tx, sql`${condition} FOR UPDATE OF s`);
+  return row ?? null;
 }
 
 export const momentOf = (at: number | null): SQL =>

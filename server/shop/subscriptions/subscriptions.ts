@@ -89,7 +89,7 @@ const changes: Readonly<
     await tx.execute(sql`UPDATE subscriptions SET state = 'paused', next_look_at = NULL, updated_at = ${momentOf(now)}
       WHERE id = ${record.id}`);
     await audit(tx, { actor: 'visitor', action: 'subscription.paused', subject: record.id, requestId: '' });
-    await write(tx, record.id, (current) => parts.letters.paused(current, now));
+    await write(tx, record.id, (current) => parts.emails.paused(current, now));
   },
   async resume(tx, record, parts) {
     if (record.state === 'active') return;
@@ -105,7 +105,7 @@ const changes: Readonly<
     await tx.execute(sql`UPDATE subscriptions SET state = 'active', period = ${next.count}, due_at = ${momentOf(next.at)},
       next_look_at = ${momentOf(look)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
     await audit(tx, { actor: 'visitor', action: 'subscription.resumed', subject: record.id, requestId: '' });
-    await write(tx, record.id, (current) => parts.letters.resumed(current, now));
+    await write(tx, record.id, (current) => parts.emails.resumed(current, now));
   },
   end: (tx, record, parts) => endWithin(tx, record, { reason: 'requested', actor: 'visitor' }, parts),
 };

@@ -17,9 +17,9 @@ interface DemoBlock {
 
 /** The blocks of the demo's pages: settings as an owner would choose them. */
 const demoBlocks: readonly DemoBlock[] = ['/blocks', '/more-blocks'].flatMap((path) => {
-  const found = demoSource.find(path);
-  if (found instanceof Promise || found?.kind !== 'page') throw new Error(`the demo has no page ${path}`);
-  const { data } = demoSource.load(found.entry, {}) as Loaded;
+  const result = demoSource.find(path);
+  if (result instanceof Promise || result?.kind !== 'page') throw new Error(`the demo has no page ${path}`);
+  const { data } = demoSource.load(result.entry, {}) as Loaded;
   const { layout } = data as unknown as { layout: { rows: { columns: { blocks: DemoBlock[] }[] }[] } };
   return layout.rows.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
 });
