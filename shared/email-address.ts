@@ -2,9 +2,6 @@
 
 const emailLength = { min: 3, max: 256 } as const;
 
-/** Shown in messages where the specification says `{email}`. */
-export const EXAMPLE_EMAIL = 'user@domain.com';
-
 const LETTER = '\\p{L}\\p{M}\\p{N}';
 const LABEL = `[${LETTER}](?:[${LETTER}-]*[${LETTER}])?`;
 // HTML's rule for email fields with letters of any script (RFC 6531) and a dot in the host. It runs in linear time.

@@ -3,17 +3,13 @@
 const KEY = 'xsrfToken';
 
 /** Stores the token. Where the browser has no storage, or no room, that is a warning and nothing that the visitor sees. */
-export function storeXsrfToken(token: string): void {
-  try {
-    sessionStorage.setItem(KEY, token);
-  } catch (error) {
-    console.warn('the session could not be saved', error);
-  }
-}
+export const storeXsrfToken = (token: string): void => change((storage) => storage.setItem(KEY, token));
 
-export function removeXsrfToken(): void {
+export const removeXsrfToken = (): void => change((storage) => storage.removeItem(KEY));
+
+function change(work: (storage: Storage) => void): void {
   try {
-    sessionStorage.removeItem(KEY);
+    work(sessionStorage);
   } catch (error) {
     console.warn('the session could not be saved', error);
   }

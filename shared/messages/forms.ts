@@ -1,11 +1,10 @@
 /** What forms say (specification, storefront 5 "Forms" and 8 "Form submit messages"), and what an answer's status means. */
-import { EXAMPLE_EMAIL } from '../email-address.ts';
 
 /** At a field. */
 export const fieldMessages = {
   required: 'Required',
   tooLong: 'You have exceeded the character limit.',
-  email: `Email is not valid. Email addresses should follow the format ${EXAMPLE_EMAIL}.`,
+  email: 'Email is not valid. Email addresses should follow the format user@domain.com.',
   number: 'Number is not valid.',
   currency: 'Amount is not valid.',
   website: 'Website is not valid. Website addresses should follow the format https://domain.com.',
@@ -33,7 +32,7 @@ export const formMessages = {
   completeCaptcha: 'Complete CAPTCHA before submitting.',
   captchaFailed: 'reCAPTCHA failed. Refresh this page and try again.',
   noKey: 'Could not get a form submission key, please try again later.',
-  unreadable: 'Could not parse the form fields, please check your entries.',
+  unreadable: fieldMessages.unreadable,
   invalid: 'One or more fields is invalid, please check your entries.',
   reviewBelow: 'Your form has encountered a problem. Please scroll down to review.',
   reviewAbove: 'Your form has encountered a problem. Please scroll up to review.',

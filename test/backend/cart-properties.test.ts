@@ -75,7 +75,7 @@ function expectedOf(model: Model, step: Step): boolean {
 onBothDatabases((store) => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop(await store.environment(), undefined, true);
+    shop = await openShop({ ...(await store.environment()), CONTENT: 'folder' }, undefined, true);
   }, 120_000);
   afterAll(() => shop?.stop());
 

@@ -14,28 +14,23 @@ export function returnTo(path: string): string {
   return /^\/(?![/\\])/.test(path) && path.length <= 500 ? path : '/account';
 }
 
-const wanted = (form: HTMLFormElement): string =>
-  returnTo(form.querySelector<HTMLInputElement>('input[name=returnTo]')?.value ?? '');
+/** Stores the session's token; gives where the form leads. */
+function takeSession(answer: unknown, form: HTMLFormElement): string {
+  storeXsrfToken(textOf(field(answer, 'xsrfToken')));
+  return returnTo(form.querySelector<HTMLInputElement>('input[name=returnTo]')?.value ?? '');
+}
 
 export function enhance(element: HTMLElement, _props: object, page: Page): void {
   for (const form of element.querySelectorAll<HTMLFormElement>('form[method=post]')) {
     const path = new URL(form.action).pathname;
     if (path === '/account/logout') signsOut(page, form);
-    if (path === '/account/login')
-      enhancePlainForm(page, form, {
-        address: SESSION,
-        onTaken: (answer) => {
-          storeXsrfToken(textOf(field(answer, 'xsrfToken')));
-          return wanted(form);
-        },
-      });
+    if (path === '/account/login') enhancePlainForm(page, form, { address: SESSION, onTaken: takeSession });
     if (path !== '/account/create') continue;
     enhancePlainForm(page, form, {
       address: ACCOUNT,
       onTaken: (answer) => {
-        storeXsrfToken(textOf(field(answer, 'xsrfToken')));
         page.get(createEventBus).emit({ kind: 'account-created', siteUserId: textOf(field(answer, 'siteUserId')) });
-        return wanted(form);
+        return takeSession(answer, form);
       },
     });
   }
