@@ -51,6 +51,6 @@ module.exports = {
     { ...project('browser', inRoot(browser)), ...sharing },
   ],
   testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
-  maxWorkers: 3,
+  maxWorkers: 2,
   testTimeout: 120_000,
 };
