@@ -137,7 +137,7 @@ export const mailingListMembers = pgTable(
   'mailing_list_members',
   {
     list: text('list').notNull(),
-    /** In small emails. */
+    /** In lower case. */
     email: text('email').notNull(),
     state: text('state', { enum: ['subscribed', 'unsubscribed'] }).notNull(),
     changedAt: at('changed_at').notNull().defaultNow(),

@@ -30,6 +30,17 @@ import {
 
 type Subject = Pick<RenderRequest, 'template' | 'code' | 'templateId'>;
 
+/** What a render can be refused with, of a sent or a stored template. */
+export const renderProblems = [
+  'invalid-request',
+  'malformed-json',
+  'not-acceptable',
+  'too-large',
+  'unknown-template',
+  'limit-exceeded',
+  'too-busy',
+] as const;
+
 export const renderTemplate = defineCall({
   method: 'post',
   path: '/v1/render',
@@ -39,15 +50,7 @@ export const renderTemplate = defineCall({
   summary: 'Renders a template: as streamed HTML, or as JSON with its errors (Accept: application/json).',
   body: renderRequest,
   reply: renderReply,
-  problems: [
-    'invalid-request',
-    'malformed-json',
-    'not-acceptable',
-    'too-large',
-    'unknown-template',
-    'limit-exceeded',
-    'too-busy',
-  ],
+  problems: renderProblems,
   answer: async ({ body }, exchange, services) =>
     answer(await templateOf(body, body, services), body, exchange, services),
 });

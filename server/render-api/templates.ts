@@ -2,7 +2,7 @@
 import type { Template } from '#engine';
 import { type Route, routesFor } from '../http/define-route.ts';
 import { Problem } from '../http/problems.ts';
-import { answer, reported, templateOf, treeTemplate } from './render.ts';
+import { answer, renderProblems, reported, templateOf, treeTemplate } from './render.ts';
 import { defineCall } from './render-services.ts';
 import {
   listQuery,
@@ -119,15 +119,7 @@ export const renderStoredTemplate = defineCall({
   examples: { body: { data: { name: 'Ann' } } },
   summary: 'Renders a stored template.',
   body: storedRenderRequest,
-  problems: [
-    'invalid-request',
-    'malformed-json',
-    'not-acceptable',
-    'too-large',
-    'unknown-template',
-    'limit-exceeded',
-    'too-busy',
-  ],
+  problems: renderProblems,
   answer: async ({ body, params }, exchange, services) =>
     answer(await templateOf({ templateId: params['id'] }, body, services), body, exchange, services),
 });

@@ -118,11 +118,31 @@ test.each(['sh docker', 'sh kubectl', 'sh certbot', 'sh', 'sh starts'].flatMap(o
 );
 
 const compose = parse(readFileSync(join(root, 'deploy', 'compose.yaml'), 'utf8'), { merge: true });
-// biome-ignore lint/suspicious/noExplicitAny: documents are looked into, field by field
-const manifests: any[] = parseAllDocuments(readFileSync(join(root, 'deploy', 'kubernetes.yaml'), 'utf8')).map(
-  (document) => document.toJS(),
-);
-const manifest = (kind: string) => manifests.find((document) => document.kind === kind);
+/** What the pages refer to, of the documents that `manifests.test.ts` holds against their schemas. */
+interface Manifests {
+  readonly Deployment: {
+    readonly metadata: { readonly name: string };
+    readonly spec: { readonly template: { readonly spec: { readonly containers: readonly Container[] } } };
+  };
+  readonly Service: {
+    readonly metadata: { readonly name: string };
+    readonly spec: { readonly ports: readonly { readonly port: number }[] };
+  };
+}
+interface Container {
+  readonly name: string;
+  readonly envFrom: readonly unknown[];
+}
+const manifests = Object.fromEntries(
+  parseAllDocuments(readFileSync(join(root, 'deploy', 'kubernetes.yaml'), 'utf8'))
+    .map((document) => document.toJS() as { readonly kind: string })
+    .map((document) => [document.kind, document]),
+) as Partial<Manifests>;
+function manifest<Kind extends keyof Manifests>(kind: Kind): Manifests[Kind] {
+  const document = manifests[kind];
+  if (document === undefined) throw new Error(`deploy/kubernetes.yaml has no ${kind}`);
+  return document;
+}
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
 test.each(ofKind('sh docker'))('%s names files, services and settings that exist', (_place, block) => {
@@ -150,8 +170,8 @@ test.each(ofKind('sh kubectl'))('%s names what the manifest has', (_place, block
     for (const [, name] of command.matchAll(/deployment\/(\S+)/g))
       expect(name).toBe(manifest('Deployment').metadata.name);
     for (const [, name] of command.matchAll(/secret generic (\S+)/g))
-      expect(container.envFrom).toContainEqual({ secretRef: { name } });
-    for (const [, name] of command.matchAll(/set image \S+ (\w+)=/g)) expect(name).toBe(container.name);
+      expect(container?.envFrom).toContainEqual({ secretRef: { name } });
+    for (const [, name] of command.matchAll(/set image \S+ (\w+)=/g)) expect(name).toBe(container?.name);
     for (const [, name] of command.matchAll(/--from-literal=(\w+)=/g)) expect(settingNames).toContain(name);
     for (const [, file = ''] of command.matchAll(/--filename (\S+)/g)) expect(existsSync(join(root, file))).toBe(true);
   }
@@ -162,7 +182,7 @@ test.each(ofKind('yaml kubernetes'))('%s is a valid Ingress to the Service', (_p
   expect(() => new Ingress(ingress).validate()).not.toThrow();
   const { name, port } = ingress.spec.rules[0].http.paths[0].backend.service;
   const { metadata, spec } = manifest('Service');
-  expect([name, port.number]).toEqual([metadata.name, spec.ports[0].port]);
+  expect([name, port.number]).toEqual([metadata.name, spec.ports[0]?.port]);
 });
 
 test('nginx takes the blocks for it', () => {
