@@ -23,6 +23,7 @@ export async function startChromium(): Promise<Browser> {
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',
+      '--disable-back-forward-cache',
       '--no-first-run',
       '--disable-background-networking',
       '--disable-component-update',
