@@ -8,7 +8,7 @@ import { publishAt } from './scheduled-items.ts';
 const MAX_VARIANTS = 250;
 
 const cents = z.number('must be a whole number').int().min(0).max(Number.MAX_SAFE_INTEGER);
-export const variant = z.object({
+export const variant = z.strictObject({
   sku: z.string('is missing').trim().min(1, 'is missing').max(200),
   attributes: z.record(z.string().max(100), z.string().max(200)).default({}),
   priceCents: cents,
@@ -59,9 +59,9 @@ const fields = {
   /** When a scheduled item is published. */
   publishAt,
 };
-export const newItem = z.object({
+export const newItem = z.strictObject({
   ...fields,
   productType: z.number().int().min(1).max(5).optional(),
   variants: z.array(variant).max(MAX_VARIANTS).default([]),
 });
-export const change = z.object({ ...fields, title: fields.title.optional() });
+export const change = z.strictObject({ ...fields, title: fields.title.optional() });

@@ -120,7 +120,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     examples: layoutExamples.draft,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
-    body: z.object({
+    body: z.strictObject({
       layout: z.record(z.string(), z.unknown(), 'must be an object'),
       base: z.number().int().min(0).optional(),
     }),
@@ -142,7 +142,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     examples: layoutExamples.publish,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
-    body: z.object({ at: z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional() }),
+    body: z.strictObject({ at: z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional() }),
     async handle({ body, param, change }, context) {
       const { database, websiteId, now } = context;
       const target = await findTarget(context, param);
@@ -166,7 +166,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     examples: layoutExamples.restore,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
-    body: z.object({ number: z.number().int().min(1) }),
+    body: z.strictObject({ number: z.number().int().min(1) }),
     async handle({ body, param, owner, change }, context) {
       const target = await findTarget(context, param);
       const version = (await readVersions(context.database.db, target)).find(({ number }) => number === body.number);

@@ -31,7 +31,7 @@ const RESERVED_SLUGS = [
 const TITLES: ReadonlySet<string> = new Set(['title', 'navigationTitle']);
 const title = z.string().trim().min(1, 'is missing').max(200);
 
-const newCollection = z.object({
+const newCollection = z.strictObject({
   navigationTitle: title,
   title,
   urlId: z.string().trim().max(200).default(''),
@@ -40,7 +40,7 @@ const newCollection = z.object({
   enabled: z.boolean().default(true),
 });
 
-const newCategory = z.object({
+const newCategory = z.strictObject({
   displayName: z
     .string('is missing')
     .trim()

@@ -27,7 +27,11 @@ async function requireOtherAdmin(tx: Db, exceptId: string): Promise<void> {
     throw refuse('owner-conflict', 'Somebody must stay administrator');
 }
 
-const personChange = z.object({ roles: roleList.optional(), name: name.optional(), password: password.optional() });
+const personChange = z.strictObject({
+  roles: roleList.optional(),
+  name: name.optional(),
+  password: password.optional(),
+});
 type PersonChange = z.infer<typeof personChange>;
 
 async function changePerson({ body, param, change }: AdminInput<PersonChange, undefined>): Promise<Reply> {
@@ -76,7 +80,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     reply: addedPerson,
     replies: { 201: 'Added.' },
     problems: ['owner-conflict'],
-    body: z.object({ email, name, password, roles: roleList }),
+    body: z.strictObject({ email, name, password, roles: roleList }),
     handle: async ({ body, change }) => {
       const added = await change('people.add', body.email, (tx) => addOwner(tx, body), { roles: body.roles });
       if (added === undefined) throw refuse('owner-conflict', adminMessages.exists('person'));

@@ -19,7 +19,7 @@ const SESSION = '/api/owner/session';
 
 const withPermissions = (owner: Admin) => ({ ...owner, permissions: permissionsOf(owner.roles) });
 
-const credentials = z.object({ email: z.string().max(256), password: z.string().max(500) });
+const credentials = z.strictObject({ email: z.string().max(256), password: z.string().max(500) });
 
 async function signIn(
   { body, request, response }: RouteInput<z.infer<typeof credentials>>,
@@ -38,7 +38,7 @@ async function signIn(
   return { status: 200, body: { owner: withPermissions(owner) } };
 }
 
-const firstOwner = z.object({ token: z.string().max(100), email, name, password });
+const firstOwner = z.strictObject({ token: z.string().max(100), email, name, password });
 
 async function setUp(
   { body, request, response }: RouteInput<z.infer<typeof firstOwner>>,

@@ -29,10 +29,10 @@ const address = z
 
 const item: z.ZodType<NavigationItem> = z.lazy(() =>
   z
-    .object({
+    .strictObject({
       collectionId: id.optional(),
       externalLink: z
-        .object({
+        .strictObject({
           url: address,
           title: z.string('is missing').trim().min(1, 'is missing').max(200),
           newWindow: z.boolean().default(false),

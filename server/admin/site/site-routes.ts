@@ -40,7 +40,7 @@ const language = z.preprocess(
   z.looseObject({ code: languageTag, name: z.string().max(100).optional(), isDefault: z.boolean().default(false) }),
 );
 
-const languages = z.object({
+const languages = z.strictObject({
   languages: z
     .array(language, 'must be a list')
     .max(MAX_LANGUAGES, `must have at most ${MAX_LANGUAGES} languages`)
@@ -73,7 +73,7 @@ const headerFooterRoutes: readonly AdminRoute[] = [
     summary: 'Changes header and footer.',
     examples: siteExamples.changeHeaderFooter,
     reply: headerFooter,
-    body: z.object({ header: object, footer: object }),
+    body: z.strictObject({ header: object, footer: object }),
     handle: async ({ body, change }, { websiteId }) => {
       await change('header-footer.change', websiteId, (tx) =>
         writeDocument(tx, websiteId, documents.headerFooter, body),

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm';
+import { z } from 'zod';
 import { adminRoutes } from '../../../server/admin/admin-routes.ts';
 import type { AdminRoute } from '../../../server/admin/define-admin-route.ts';
 import { may, type Role, roles } from '../../../server/content/roles.ts';
@@ -75,6 +76,27 @@ onDatabases((store) => {
     }
     const crumbless = await owner.agent.put('/api/site-header-footer').send({ header: {}, footer: {} });
     expect([crumbless.status, crumbless.body.crumbFail]).toEqual([400, true]);
+  });
+
+  test('a field that a call does not know is refused, where the specification has none of its own', async () => {
+    const publish = await owner.send('post', '/api/owner/layouts/page/shop/publish', {
+      publishAt: '2030-01-01T00:00:00Z',
+    });
+    expect([publish.status, publish.body.error]).toEqual([400, 'Unrecognized key: "publishAt"']);
+    const items = '/api/owner/collections/shop/items';
+    const variants = [{ sku: 'A', priceCents: 1, price: 1 }];
+    for (const body of [
+      { title: 'x', price: -1 },
+      { title: 'x', productType: 1, variants },
+    ])
+      expect((await owner.send('post', items, body)).body.error).toBe('Unrecognized key: "price"');
+    // Their documents are the theme's and the store's own: header and footer, preferences, navigations as scripts send them.
+    const open = adminRoutes.flatMap(({ path, body }) => {
+      if (body === undefined) return [];
+      const { additionalProperties } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+      return additionalProperties === false ? [] : [path];
+    });
+    expect(open).toEqual(['/api/widget/UpdateNavigation', '/api/v1/commerce-preferences/:namespace']);
   });
 
   test('people are added, changed and removed; an administrator stays', async () => {
