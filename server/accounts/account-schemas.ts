@@ -42,6 +42,6 @@ export const createRequest = z.object({
 });
 
 export const language = z
-  .string('is missing')
+  .string()
   .regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/, 'is not a language')
   .max(35);

@@ -30,10 +30,8 @@ const cartQuery = z.looseObject({ cartToken: z.string().min(1).max(200).optional
 type CartQuery = z.infer<typeof cartQuery>;
 
 const placeRequest = z.object({
-  idempotencyKey: z
-    .string('is missing')
-    .regex(/^[\w-]{8,100}$/, 'must have 8 to 100 letters, digits, hyphens or underscores'),
-  expectedTotalCents: z.number('is missing').int().min(0),
+  idempotencyKey: z.string().regex(/^[\w-]{8,100}$/, 'must have 8 to 100 letters, digits, hyphens or underscores'),
+  expectedTotalCents: z.number().int().min(0),
   expectedDueCents: z
     .number()
     .int()
