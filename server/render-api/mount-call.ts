@@ -72,7 +72,8 @@ async function answerInline(
 
 function requestOf({ id }: RenderCall, request: Request): CallRequest {
   const bytes: unknown = request.body;
-  if (!request.is('application/json') || !(bytes instanceof Uint8Array)) throw new Problem('unsupported-media-type');
+  if (!request.is('application/json') || !(bytes instanceof Uint8Array))
+    throw new Problem('unsupported-media-type', { detail: 'Send the body as application/json.' });
   return {
     call: id,
     bytes,

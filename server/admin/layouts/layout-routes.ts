@@ -5,6 +5,7 @@ import { settle } from '#shared/settings';
 import type { Db } from '../../database/database.ts';
 import type { FieldProblem } from '../../http/problems.ts';
 import { invalid, refuse } from '../../http/reject.ts';
+import { timestampOf } from '../../http/reply-fields.ts';
 import { readLayout } from '../../rendering/blocks/layout-schema.ts';
 import { blockSettings } from '../../rendering/blocks/settings/index.ts';
 import type { AdminContext } from '../admin-context.ts';
@@ -49,7 +50,12 @@ function targetOf(param: AdminInput['param']): Target {
   return { kind, id };
 }
 
-const versionJson = ({ id: _, targetKind: __, targetId: ___, layout: ____, ...version }: Version) => version;
+const versionJson = ({ id: _, targetKind: __, targetId: ___, layout: ____, ...version }: Version) => ({
+  ...version,
+  created: timestampOf(version.created),
+  publishAt: version.publishAt === null ? null : timestampOf(version.publishAt),
+  publishedAt: version.publishedAt === null ? null : timestampOf(version.publishedAt),
+});
 
 function statusOf(versions: readonly Version[]): PageStatus | null {
   if (versions.some(({ state }) => state === 'scheduled')) return 'Scheduled';

@@ -42,11 +42,12 @@ const firstOwner = z.strictObject({ token: z.string().max(100), email, name, pas
 
 async function setUp(
   { body, request, response }: RouteInput<z.infer<typeof firstOwner>>,
-  { setupToken, owners: admins, database }: AdminContext,
+  { setupToken, removeSetupToken, owners: admins, database }: AdminContext,
 ): Promise<Reply> {
-  if (!isSameSecret(body.token, setupToken)) throw new Problem('forbidden', { detail: 'Wrong setup token.' });
+  if (!isSameSecret(body.token, setupToken)) throw new Problem('setup-token-wrong');
   if (await admins.exist()) throw refuse('owner-conflict', 'This site has an owner already');
   await addOwner(database.db, { ...body, roles: [roles.admin] });
+  await removeSetupToken();
   const owner = await admins.signIn(body.email, body.password, request, response);
   if (owner === null) throw refuse('owner-conflict', 'This site has an owner already');
   return { status: 201, body: { owner: withPermissions(owner) } };
@@ -98,7 +99,7 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
     replies: { 201: 'Made, and signed in.' },
     body: firstOwner,
     reply: signedInOwner,
-    problems: ['invalid-request', 'crumb-failed', 'forbidden', 'owner-conflict'],
+    problems: ['invalid-request', 'crumb-failed', 'setup-token-wrong', 'owner-conflict'],
     handle: setUp,
   }),
 ];

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminRoutes } from '../../../server/admin/admin-routes.ts';
@@ -22,8 +24,13 @@ onDatabases((store) => {
   test('the first owner is made with the token of the log, once', async () => {
     const visitor = shop.visitor();
     expect((await visitor.get(SESSION)).body).toEqual({ owner: null, needsSetup: true });
+    const setupTokenFile = join(shop.config.DATA_DIR, 'setup-token');
     const setup = { token: shop.backend.owner.setupToken, name: 'Ann', ...OWNER };
-    expect((await visitor.send('post', '/api/owner/setup', { ...setup, token: 'x' })).status).toBe(403);
+    expect((await visitor.send('post', '/api/owner/setup', { ...setup, token: 'x' })).body).toMatchObject({
+      status: 403,
+      title: 'Wrong setup token.',
+    });
+    expect(existsSync(setupTokenFile)).toBe(true);
     const wrong = await visitor.send('post', '/api/owner/setup', {
       ...setup,
       email: 'ann',
@@ -37,6 +44,7 @@ onDatabases((store) => {
     ]);
     const answer = await visitor.send('post', '/api/owner/setup', setup);
     expect([answer.status, answer.body.owner.roles]).toEqual([201, [1]]);
+    expect(existsSync(setupTokenFile)).toBe(false);
     const cookies = String(answer.headers['set-cookie']);
     expect(cookies).toMatch(/ownerSession=[\w-]{43};.*?HttpOnly/);
     expect(cookies).toMatch(/ss_owner_roles=1;/);
@@ -85,6 +93,13 @@ onDatabases((store) => {
     expect([publish.status, publish.body.error]).toEqual([400, 'Unrecognized key: "publishAt"']);
     const items = '/api/owner/collections/shop/items';
     const variants = [{ sku: 'A', priceCents: 1, price: 1 }];
+    const wrong = await owner.send('post', items, { title: 5, variants: [{ sku: 'A' }, { priceCents: 1.5 }] });
+    expect(wrong.body.errors).toEqual([
+      { field: 'title', message: 'must be a text' },
+      { field: 'variants.0.priceCents', message: 'is missing' },
+      { field: 'variants.1.sku', message: 'is missing' },
+      { field: 'variants.1.priceCents', message: 'must be a whole number' },
+    ]);
     for (const body of [
       { title: 'x', price: -1 },
       { title: 'x', productType: 1, variants },
@@ -113,7 +128,16 @@ onDatabases((store) => {
     expect((await owner.send('put', path, { roles: [10] })).body.roles).toEqual([10]);
     expect((await visitor.get('/api/files')).status).toBe(401);
     const { owner: self } = (await owner.get(SESSION)).body;
-    expect((await owner.send('put', `/api/owner/people/${self.id}`, { roles: [4] })).status).toBe(409);
+    expect((await owner.send('put', `/api/owner/people/${self.id}`, { roles: [4] })).body).toMatchObject({
+      status: 409,
+      title: 'The site needs an admin.',
+    });
+    // What changes neither roles nor password ends no session.
+    for (const body of [{}, { name: 'Anna' }, { roles: [1] }])
+      expect((await owner.send('put', `/api/owner/people/${self.id}`, body)).status).toBe(200);
+    const { people } = (await owner.get('/api/owner/people')).body;
+    expect(people[0].name).toBe('Anna');
+    expect(people[0].created).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect((await owner.send('delete', `/api/owner/people/${self.id}`)).status).toBe(409);
     expect((await owner.send('delete', path)).status).toBe(204);
     expect((await owner.send('delete', path)).status).toBe(404);
@@ -188,6 +212,9 @@ onDatabases((store) => {
       'nope is not a valid page URL.',
     );
     expect((await send({ 'navigation.items': '[{}]' })).body.error).toContain('needs one of');
+    expect((await owner.send('post', '/api/widget/UpdateNavigation', { items: [] })).body.errors).toEqual([
+      { field: 'navigation.items', message: 'is missing' },
+    ]);
   });
 
   test('header and footer, languages and preferences are kept', async () => {
@@ -215,6 +242,17 @@ onDatabases((store) => {
     );
     expect((await owner.send('put', languages, { languages: ['no such'] })).body.error).toBe(
       'no such is not one of the expected options.',
+    );
+    expect((await owner.send('put', languages, { languages: ['fr', 'zz-zz'] })).body.error).toBe(
+      'zz-zz is not one of the expected options.',
+    );
+    expect((await owner.send('put', languages, { languages: [] })).body.error).toBe('must have at least one language');
+    expect((await owner.send('put', languages, { languages: ['en', 'FR'] })).body.languages).toEqual([
+      { code: 'en', isDefault: false },
+      { code: 'FR', isDefault: true },
+    ]);
+    expect((await owner.send('put', languages, { languages: ['en', 'de'] })).body.error).toBe(
+      'must have FR, or another language with isDefault: true',
     );
     expect((await owner.send('delete', '/api/multilingual/connection')).status).toBe(204);
     expect((await owner.get(languages)).body.languages).toEqual([{ code: 'en', isDefault: true }]);
