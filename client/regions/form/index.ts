@@ -5,6 +5,7 @@ import { type FieldMessages, formMessages } from '#shared/messages/forms';
 import type { Captcha } from '../../captcha/captcha.ts';
 import { createMachine, type Machine } from '../../core/machine.ts';
 import type { Page } from '../../core/page.ts';
+import { retryImport } from '../../core/retry-import.ts';
 import { openStore } from '../../session/open-store.ts';
 import { removeDraft, restoreDraft, storeDraft } from './drafts.ts';
 import { type Event as FormEvent, initial, type State, transition } from './machine.ts';
@@ -14,7 +15,7 @@ import { showForm, showThanks } from './view.ts';
 export async function enhance(element: HTMLElement, _props: object, page: Page): Promise<void> {
   const start = (form: HTMLFormElement): (() => void) => enhanceForm(page, form);
   const lightbox = element.querySelector<HTMLDetailsElement>('details[data-lightbox-form]');
-  if (lightbox !== null) return (await import('./lightbox.ts')).openInLightbox(lightbox, start);
+  if (lightbox !== null) return (await retryImport(() => import('./lightbox.ts'))).openInLightbox(lightbox, start);
   for (const form of element.querySelectorAll<HTMLFormElement>('form[data-form-id]')) start(form);
 }
 
