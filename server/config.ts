@@ -6,6 +6,7 @@ import { ConfigInvalid } from './disk/config-invalid.ts';
 import { isOrigin } from './integrations/browser-sources.ts';
 import { portVariables } from './integrations/open-integrations.ts';
 import { unknownNames, valueProblem } from './observability/environment-problems.ts';
+import { telemetryVariables } from './observability/telemetry-settings.ts';
 import { upstreamVariables } from './proxy/settings.ts';
 
 const count = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
@@ -179,6 +180,7 @@ const schema = z.object({
   SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
   ...upstreamVariables,
   ...portVariables,
+  ...telemetryVariables,
 });
 
 export const settingNames: readonly string[] = Object.keys(schema.shape);

@@ -23,6 +23,9 @@ export interface ConnectionPool extends Connection {
   end(): Promise<void>;
 }
 
+/** Runs a statement and takes note of it. */
+export type ObserveStatement = <T>(text: string, run: () => Promise<T>) => Promise<T>;
+
 /** Undefined: some notifications may have been missed. */
 export type Heard = (payload?: string) => void;
 
@@ -64,12 +67,16 @@ export interface DatabaseBackend extends Pick<Database, 'kind' | 'promise' | 'li
 }
 
 interface State {
+  readonly observe: ObserveStatement | undefined;
   statements: number;
   hasRoom: boolean;
 }
 
-export function createDatabase({ kind, promise, pool, close, listen }: DatabaseBackend): Database {
-  const state: State = { statements: 0, hasRoom: true };
+export function createDatabase(
+  { kind, promise, pool, close, listen }: DatabaseBackend,
+  observe?: ObserveStatement | undefined,
+): Database {
+  const state: State = { observe, statements: 0, hasRoom: true };
   const logger = { logQuery: () => void state.statements++ };
   const over = (connection: Connection): Db => drizzle(connection as Pool, { schema, logger });
   return {
@@ -92,17 +99,22 @@ export function createDatabase({ kind, promise, pool, close, listen }: DatabaseB
   };
 }
 
-/** Notes when there is no room to write. */
+/** Notes when there is no room to write, and who observes statements sees them. */
 const watched = (connection: Connection, state: State): Connection => ({
   async query(text, params) {
+    const { observe } = state;
     try {
-      return await connection.query(text, params);
+      if (observe === undefined) return await connection.query(text, params);
+      return await observe(textOf(text), () => connection.query(text, params));
     } catch (error) {
       if (isFull(error)) state.hasRoom = false;
       throw error;
     }
   },
 });
+
+/** drizzle passes a statement's text with how its rows are to be read. */
+const textOf = (query: string | { readonly text: string }): string => (typeof query === 'string' ? query : query.text);
 
 async function healthOf(pool: ConnectionPool, state: State): Promise<Health> {
   const late = pause(1000, 'away' as const, { ref: false });
