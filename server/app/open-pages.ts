@@ -88,9 +88,18 @@ async function purgesOf(
 }
 
 /** What the configuration, the store and other companies' services add to a site. */
-function siteMembers({ config, secret, integrations, upstreams, features, tracing }: Opened): Partial<SiteContext> {
+function siteMembers({
+  config,
+  secret,
+  integrations,
+  upstreams,
+  features,
+  tracing,
+  metrics,
+}: Opened): Partial<SiteContext> {
   return {
     tracing,
+    observeTemplate: metrics.observeTemplate,
     purgeKeys: keysOf(config),
     sharedMaxAge: config.SHARED_MAX_AGE,
     sources: sourcesOf(config, integrations?.sources),

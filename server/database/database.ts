@@ -21,6 +21,7 @@ export interface ConnectionPool extends Connection {
   /** `patient`: for work that may take long. */
   connect(patient?: true): Promise<PooledClient>;
   end(): Promise<void>;
+  readonly use?: () => PoolUse;
 }
 
 /** Runs a statement and takes note of it. */
@@ -28,6 +29,14 @@ export type ObserveStatement = <T>(text: string, run: () => Promise<T>) => Promi
 
 /** Undefined: some notifications may have been missed. */
 export type Heard = (payload?: string) => void;
+
+/** Connections of a pool, and who waits for one. */
+export interface PoolUse {
+  readonly max: number;
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
 
 type Health = 'ready' | 'away' | 'full';
 
@@ -48,6 +57,8 @@ export interface Database {
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>;
   /** Whether it answers within a second; once it has had no room to write, whether it has some again. */
   health(): Promise<Health>;
+  /** The use of the pool's connections; absent where there is no pool. */
+  readonly pool?: (() => PoolUse) | undefined;
   /** Statements sent so far, BEGIN and COMMIT included. */
   readonly statements: () => number;
   close(): Promise<void>;
@@ -82,6 +93,7 @@ export function createDatabase(
   return {
     kind,
     promise,
+    pool: pool.use,
     db: over(watched(pool, state)),
     statements: () => state.statements,
     close,

@@ -53,6 +53,12 @@ export function createServerPool(
     connect: (patient) =>
       whileStarting(patience, () => translated(patient ? dedicated(DATABASE_URL, logger) : lent(pool))),
     end: () => pool.end(),
+    use: () => ({
+      max: DATABASE_POOL,
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   };
 }
 

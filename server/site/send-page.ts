@@ -65,15 +65,21 @@ async function stream(
   nonce: string,
 ): Promise<readonly Diagnostic[]> {
   const { parts: context, theme } = page;
-  const { diagnostics } = await context.engine.stream(assembled.template, layoutData(assembled, slow, nonce), output, {
-    partials: slow === undefined ? theme.partials(assembled.main) : waitingPartials(context, theme, assembled.main),
-    expressions: true,
-    includes: true,
-    locale: assembled.locale,
-    userData: createTagRun(page, assembled, nonce),
-    signal: goneSignal(page.response),
-    settled: slow === undefined && !assembled.filled.isSlow,
-  });
+  const { diagnostics, stats } = await context.engine.stream(
+    assembled.template,
+    layoutData(assembled, slow, nonce),
+    output,
+    {
+      partials: slow === undefined ? theme.partials(assembled.main) : waitingPartials(context, theme, assembled.main),
+      expressions: true,
+      includes: true,
+      locale: assembled.locale,
+      userData: createTagRun(page, assembled, nonce),
+      signal: goneSignal(page.response),
+      settled: slow === undefined && !assembled.filled.isSlow,
+    },
+  );
+  context.observeTemplate?.(assembled.main, stats.renderMs);
   output.flush();
   if (context.overlay !== undefined) output.write(context.overlay());
   output.end();
