@@ -134,6 +134,13 @@ const schema = z.object({
     .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
     .default('')
     .describe('PostgreSQL server, postgres://…; empty: the embedded database in DATA_DIR.'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
+    .default('')
+    .describe(
+      'The same server past a connection pooler, for migrations and LISTEN; empty: DATABASE_URL is not a pooler.',
+    ),
   DATABASE_POOL: count(10, 1).describe('Maximum number of connections to PostgreSQL per process.'),
   STATEMENT_TIMEOUT_MS: count(5000, 1).describe('Maximum time of an SQL statement, in milliseconds.'),
   SECRET: z

@@ -7,9 +7,9 @@ import { createDatabase, type Database, type ObserveStatement } from './database
 import { channelToPrimary, ownStore, type StoreOwner } from './embedded/owner.ts';
 import { EmbeddedPool } from './embedded/pool.ts';
 import { codeOf, isUnavailable } from './failures.ts';
-import { listenToServer } from './listen.ts';
+import { ServerListener } from './listen.ts';
 import { migrate, shippedMigrations } from './migrate.ts';
-import { createServerPool, type Patience, type ServerSettings } from './server-pool.ts';
+import { createServerPool, directUrl, type Patience, type ServerSettings } from './server-pool.ts';
 
 const AGAIN_MS = 500;
 const EMBEDDED = 'embedded: serves one process and its workers; survives a killed process, but not a power cut';
@@ -121,13 +121,14 @@ function connectServer(
   { patience, observe }: Pick<OpenOptions, 'patience' | 'observe'>,
 ): Database {
   const pool = createServerPool(config, logger, patience);
+  const listener = new ServerListener(directUrl(config), logger);
   return createDatabase(
     {
       kind: 'postgres',
       promise: SERVER,
       pool,
       close: () => pool.end(),
-      listen: (channel, heard) => listenToServer(config.DATABASE_URL, channel, heard, logger),
+      listen: (channel, heard) => listener.listen(channel, heard),
     },
     observe,
   );
