@@ -6,6 +6,7 @@ import { ConfigInvalid } from './disk/config-invalid.ts';
 import { isOrigin } from './integrations/browser-sources.ts';
 import { portVariables } from './integrations/open-integrations.ts';
 import { unknownNames, valueProblem } from './observability/environment-problems.ts';
+import { telemetryVariables } from './observability/telemetry-settings.ts';
 import { upstreamVariables } from './proxy/settings.ts';
 
 const count = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
@@ -133,6 +134,13 @@ const schema = z.object({
     .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
     .default('')
     .describe('PostgreSQL server, postgres://…; empty: the embedded database in DATA_DIR.'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
+    .default('')
+    .describe(
+      'The same server past a connection pooler, for migrations and LISTEN; empty: DATABASE_URL is not a pooler.',
+    ),
   DATABASE_POOL: count(10, 1).describe('Maximum number of connections to PostgreSQL per process.'),
   STATEMENT_TIMEOUT_MS: count(5000, 1).describe('Maximum time of an SQL statement, in milliseconds.'),
   SECRET: z
@@ -179,6 +187,7 @@ const schema = z.object({
   SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
   ...upstreamVariables,
   ...portVariables,
+  ...telemetryVariables,
 });
 
 export const settingNames: readonly string[] = Object.keys(schema.shape);

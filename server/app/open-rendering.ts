@@ -1,6 +1,7 @@
 /** What renders: the engine, stored templates, the threads of large renders, and the metrics that count them. */
 import { createEngine, type Engine, type EngineOptions } from '#engine';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
+import { addPoolMetrics } from '../observability/process-metrics.ts';
 import { engineOptions, inlineOptions } from '../render-api/engine-options.ts';
 import { openRenders } from '../render-api/open-renders.ts';
 import { openTemplateStore } from '../render-api/open-template-store.ts';
@@ -36,6 +37,7 @@ export async function openRendering(
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const metrics = createMetrics({ cache: () => addFigures(engine.cache(), renders.threads.cache()) });
+  if (database !== undefined) addPoolMetrics(metrics.registry, database);
   // What the process measures of itself goes on; it must not hold what this context measures.
   closing.defer(() => metrics.registry.clear());
   for (const metric of features?.metrics ?? []) metrics.registry.registerMetric(metric);

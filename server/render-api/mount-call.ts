@@ -4,6 +4,7 @@ import type { Engine, StopSignal } from '#engine';
 import type { Config } from '../config.ts';
 import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
 import { Problem } from '../http/problems.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import type { RenderMeter } from './render-meter.ts';
 import { type Exchange, type RenderCall, type RenderServices, TooLargeInline } from './render-services.ts';
 import type { TemplateStore } from './template-store.ts';
@@ -17,13 +18,14 @@ const LONGEST_TEXT = 256 * 1024;
 export interface RenderContext {
   readonly config: Pick<Config, 'DEADLINE_MS' | 'MAX_OUTPUT_BYTES' | 'RENDER_THREAD_BYTES'>;
   readonly engine: Engine;
+  readonly tracing: Tracing;
   readonly templates: TemplateStore;
   /** Where large renders run, and where all of them are counted. */
   readonly renders: { readonly threads: RenderThreads; readonly meter: RenderMeter };
 }
 
 export function mountCall(router: Router, call: RenderCall, context: RenderContext): void {
-  const { config, engine, templates, renders } = context;
+  const { config, engine, templates, renders, tracing } = context;
   const threshold = config.RENDER_THREAD_BYTES;
   const inline: RenderServices = {
     config,
@@ -37,11 +39,14 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
     const arrived = Date.now();
     const signal = goneSignal(response);
     try {
-      const sentBytes =
-        asked.bytes.length < threshold ? await answerInline({ call, services: inline }, asked, signal, response) : 0;
-      if (sentBytes === 'answered') return;
-      const client = new HtmlClient(response, signal);
-      send(response, await renders.threads.run(asked, client, { arrived, sentBytes }));
+      await tracing.span(`render ${call.id}`, {}, async (span) => {
+        const isSmall = asked.bytes.length < threshold;
+        const sentBytes = isSmall ? await answerInline({ call, services: inline }, asked, signal, response) : 0;
+        if (sentBytes === 'answered') return;
+        span.set({ 'thread.name': 'render' });
+        const client = new HtmlClient(response, signal);
+        send(response, await renders.threads.run(asked, client, { arrived, sentBytes }));
+      });
     } catch (error) {
       if (!(error instanceof ClientGone)) throw error;
     }
