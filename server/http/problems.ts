@@ -64,6 +64,8 @@ export const codeOfStatus = (status: number, codes: readonly ProblemCode[]): Pro
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
+  /** JSON pointer into the body, as a URI fragment (RFC 9457, 3.1). */
+  readonly pointer?: string;
 }
 
 /** What is away now is usually back soon. */
@@ -105,14 +107,23 @@ export function sendProblem(response: Response, problem: Problem): void {
   const { status } = problems[problem.code];
   response.set(problem.headers);
   if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
-  response.status(status).type('application/problem+json').end(problemText(problem));
+  response
+    .status(status)
+    .type('application/problem+json')
+    .end(problemText(problem, originOf(response)));
 }
 
-/** The body of a refusal. */
-export function problemText(problem: Problem): string {
+/** Where the request went, so that the type of a problem is an address that leads somewhere. */
+const originOf = ({ req }: Response): string => {
+  const host = req.get('host');
+  return host === undefined ? '' : `${req.protocol}://${host}`;
+};
+
+/** The body of a refusal. `origin`: of the server that explains it under /docs. */
+export function problemText(problem: Problem, origin = ''): string {
   const { status, title } = problems[problem.code];
   return JSON.stringify({
-    type: `/docs#${problem.code}`,
+    type: `${origin}/docs#${problem.code}`,
     code: problem.code,
     title,
     status,

@@ -4,6 +4,7 @@ import type { Engine, StopSignal } from '#engine';
 import type { Config } from '../config.ts';
 import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
 import { Problem } from '../http/problems.ts';
+import type { EngineLimits } from './engine-options.ts';
 import type { RenderMeter } from './render-meter.ts';
 import { type Exchange, type RenderCall, type RenderServices, TooLargeInline } from './render-services.ts';
 import type { TemplateStore } from './template-store.ts';
@@ -15,7 +16,7 @@ import type { CallClient, Settled } from './threads/thread-call.ts';
 const LONGEST_TEXT = 256 * 1024;
 
 export interface RenderContext {
-  readonly config: Pick<Config, 'DEADLINE_MS' | 'MAX_OUTPUT_BYTES' | 'RENDER_THREAD_BYTES'>;
+  readonly config: EngineLimits & Pick<Config, 'RENDER_THREAD_BYTES'>;
   readonly engine: Engine;
   readonly templates: TemplateStore;
   /** Where large renders run, and where all of them are counted. */

@@ -2,10 +2,10 @@
 
 import type { z } from 'zod';
 import type { Engine, StopSignal } from '#engine';
-import type { Config } from '../config.ts';
-import { checkInput } from '../http/check-input.ts';
+import { checkBody } from '../http/check-input.ts';
 import type { Reply, RouteDescription } from '../http/define-route.ts';
 import type { ResponseOutput } from '../http/output.ts';
+import type { EngineLimits } from './engine-options.ts';
 import { parseBody } from './read-body.ts';
 import type { RenderMeter } from './render-meter.ts';
 import type { Conditions, TemplateStore } from './template-store.ts';
@@ -20,7 +20,7 @@ interface InlineBounds {
 }
 
 export interface RenderServices {
-  readonly config: Pick<Config, 'DEADLINE_MS' | 'MAX_OUTPUT_BYTES'>;
+  readonly config: EngineLimits;
   readonly engine: Engine;
   readonly templates: Pick<TemplateStore, 'get' | 'put'>;
   readonly meter: RenderMeter;
@@ -67,7 +67,7 @@ interface CallDefinition<B> extends RouteDescription {
 export const defineCall = <B>({ answer, ...description }: CallDefinition<B>): RenderCall => ({
   ...description,
   answer: async ({ bytes, charset, params }, exchange, services) =>
-    answer({ body: checkInput(description.body, parseBody({ bytes, charset })), params }, exchange, services),
+    answer({ body: checkBody(description.body, parseBody({ bytes, charset })), params }, exchange, services),
 });
 
 /** Thrown inline by what belongs in a render thread. */

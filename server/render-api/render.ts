@@ -9,6 +9,7 @@ import {
   TreeInvalid,
   type Value,
 } from '#engine';
+import { pointerTo } from '../http/check-input.ts';
 import type { Reply } from '../http/define-route.ts';
 import { ClientGone } from '../http/output.ts';
 import { Problem } from '../http/problems.ts';
@@ -185,7 +186,7 @@ async function streamHtml(
 const isTooLong = (error: unknown): boolean => error instanceof LimitExceeded && error.limit === 'maxStepLength';
 
 function asProblem(error: unknown, { meter }: RenderServices): unknown {
-  if (error instanceof TreeInvalid) return invalidTree(error, 'partials');
+  if (error instanceof TreeInvalid) return invalidTree(error, ['partials']);
   if (isTooLong(error)) return new TooLargeInline();
   if (!(error instanceof LimitExceeded)) return error;
   meter.aborted(error.limit);
@@ -222,23 +223,34 @@ async function partialsOf(
   const read: Record<string, unknown> = Object.create(null);
   for (const [name, partial] of Object.entries(partials)) {
     if (typeof partial !== 'string')
-      read[name] = treeTemplate(partial, (code) => engine.fromCode(code, { name }), `partials.${name}`);
+      read[name] = treeTemplate(partial, (code) => engine.fromCode(code, { name }), ['partials', name]);
     else read[name] = partial.length <= SHORT_PARTIAL ? partial : await engine.compileLong(partial, { name });
   }
   return read;
 }
 
-export function treeTemplate(code: unknown, read: (code: unknown) => Template, field = 'code'): Template {
+/** Throws `invalid-request` with the place of the tree in the body, and the place in the tree. */
+export function treeTemplate(
+  code: unknown,
+  read: (code: unknown) => Template,
+  place: readonly string[] = ['code'],
+): Template {
   try {
     return read(code);
   } catch (error) {
-    throw error instanceof TreeInvalid ? invalidTree(error, field) : error;
+    throw error instanceof TreeInvalid ? invalidTree(error, place) : error;
   }
 }
 
-const invalidTree = (error: TreeInvalid, field: string): Problem =>
+const invalidTree = (error: TreeInvalid, place: readonly string[]): Problem =>
   new Problem('invalid-request', {
-    fields: [{ field: `${field}${error.path === '/' ? '' : error.path}`, message: error.message }],
+    fields: [
+      {
+        field: `${place.join('.')}${error.path === '/' ? '' : error.path}`,
+        message: error.message,
+        pointer: `${pointerTo(place)}${error.path === '/' ? '' : error.path}`,
+      },
+    ],
   });
 
 function optionsOf({
@@ -258,7 +270,6 @@ function optionsOf({
   };
 }
 
-/** Errors and warnings apart, each with its source frame where the source is at hand. */
 /** Findings as answers tell them, each with its place. */
 export function reported(
   diagnostics: readonly Diagnostic[],

@@ -1,4 +1,5 @@
 /** The bodies of the render API. */
+import moment from 'moment-timezone';
 import { z } from 'zod';
 
 // It has been read from JSON, and its size and depth are bounded: nothing of it needs to be looked at again.
@@ -16,7 +17,7 @@ const renderOptions = z
     deadlineMs: bound.optional(),
     maxIterations: bound.optional(),
   })
-  .describe('May lower the limits of the server, never raise them.');
+  .describe('May lower the limits of the server; higher ones are refused.');
 
 /** An id that says nothing to anybody would be rendered as the default one. */
 function isLocale(id: string): boolean {
@@ -28,8 +29,28 @@ function isLocale(id: string): boolean {
   }
 }
 
+const MAX_ZONE_LENGTH = 64;
+
+/** Dates would be shown in UTC where the zone says nothing to anybody. */
+const checkTimeZone = (data: unknown, context: z.RefinementCtx): void => {
+  const website = isRecord(data) ? data['website'] : undefined;
+  const zone = isRecord(website) ? website['timeZone'] : undefined;
+  if (zone === undefined || zone === null) return;
+  if (typeof zone === 'string' && zone.length <= MAX_ZONE_LENGTH && moment.tz.zone(zone) !== null) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['website', 'timeZone'],
+    message: 'must be an IANA time zone such as Europe/Berlin',
+  });
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const data = json.superRefine(checkTimeZone);
+
 const shared = {
-  data: json.default({}).describe('The root of the data.'),
+  data: data.default({}).describe('The root of the data. Dates are shown in the time zone of `website.timeZone`.'),
   partials: z
     .record(z.string(), z.union([z.string(), z.array(json)]))
     .optional()
@@ -68,7 +89,7 @@ export const fragmentsRequest = z.strictObject({
   ...shared,
   fragments: z
     .array(
-      z.strictObject({ ...subject, id: z.string().max(200), data: json.optional() }).refine(hasOneSubject, ONE_SUBJECT),
+      z.strictObject({ ...subject, id: z.string().max(200), data: data.optional() }).refine(hasOneSubject, ONE_SUBJECT),
     )
     .min(1)
     .max(100)
