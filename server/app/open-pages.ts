@@ -1,6 +1,6 @@
 /** The site: its content, its theme, the page cache, and the pages that calls answer with. */
 import type { ContentSource } from '../content/content-source.ts';
-import { keysOf } from '../http/guards.ts';
+import { keysOf } from '../http/namespaces.ts';
 import { type MergedSources, noSources, withFormHosts, withScriptSources } from '../integrations/browser-sources.ts';
 import { limitsOf } from '../proxy/settings.ts';
 import { styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
