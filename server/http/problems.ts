@@ -173,11 +173,26 @@ const OF_CONTENT = { 502: 'upstream-failed', 503: 'upstream-unavailable', 504: '
 interface CarryingError {
   readonly type?: string;
   readonly message?: string;
+  /** The text that could not be read. */
+  readonly body?: unknown;
   readonly limit?: number;
   readonly status?: number;
   /** The error is the client's, and may be told. */
   readonly expose?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A text or a number alone is JSON, which the reader of bodies does not take. */
+const notAnObject = (cause: unknown): Problem =>
+  new Problem('invalid-request', { cause, fields: [{ field: '(body)', message: 'must be an object' }] });
+
+function isJson(text: unknown): boolean {
+  try {
+    JSON.parse(String(text));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The refusal that an error stands for, whichever route it comes from; `internal` for what is none. */
@@ -186,9 +201,10 @@ export function toProblem(error: unknown): Problem {
   if (isUnavailable(error)) return new Problem('store-unavailable', { cause: error });
   if (error instanceof ContentUnavailable) return new Problem(OF_CONTENT[error.status], { cause: error });
   if (error instanceof URIError) return new Problem('invalid-request', { detail: 'Malformed URL.' });
-  const { type, message, limit, status, expose, headers } = (error ?? {}) as CarryingError;
+  const { type, message, body, limit, status, expose, headers } = (error ?? {}) as CarryingError;
   if (type === 'entity.too.large') return new Problem('too-large', { detail: `The limit is ${limit} bytes.` });
-  if (type === 'entity.parse.failed') return new Problem('malformed-json', { detail: String(message) });
+  if (type === 'entity.parse.failed')
+    return isJson(body) ? notAnObject(error) : new Problem('malformed-json', { detail: String(message) });
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new Problem('unsupported-media-type', { detail: String(message) });
   const code = status === undefined || expose !== true ? undefined : CARRIED[status];

@@ -89,7 +89,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     reply: fileList,
     failure: adminMessages.results,
     problems: ['invalid-request'],
-    query: z.looseObject({
+    query: z.strictObject({
       cursor: z.string().max(200).optional(),
       kind: z
         .enum(['image', 'audio', 'video', 'font', 'application'], {

@@ -130,7 +130,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     summary: 'Who did what, the last first.',
     examples: sessionExamples.audit,
     reply: auditPage,
-    query: z.looseObject({ before: z.coerce.number().int().min(1).optional() }),
+    query: z.strictObject({ before: z.coerce.number().int().min(1).optional() }),
     handle: async ({ query }, { database: { db } }) => {
       const rows = await db
         .select()

@@ -91,6 +91,12 @@ onDatabases((store) => {
       publishAt: '2030-01-01T00:00:00Z',
     });
     expect([publish.status, publish.body.error]).toEqual([400, 'Unrecognized key: "publishAt"']);
+    expect((await owner.get('/api/files?limit=-1')).body.errors).toEqual([
+      { field: '(query)', message: 'Unrecognized key: "limit"' },
+    ]);
+    expect((await owner.get('/api/owner/audit?limit=abc')).status).toBe(400);
+    const text = await owner.agent.put('/api/site-header-footer').set('X-CSRF-Token', 'none').type('json').send('"x"');
+    expect(text.body.errors).toEqual([{ field: '(body)', message: 'must be an object' }]);
     const items = '/api/owner/collections/shop/items';
     const variants = [{ sku: 'A', priceCents: 1, price: 1 }];
     const wrong = await owner.send('post', items, { title: 5, variants: [{ sku: 'A' }, { priceCents: 1.5 }] });
