@@ -94,6 +94,7 @@ export function accountPages(context: AccountPageContext): Router {
     };
   router.get(LOGIN, show(signInShape));
   router.get(CREATE, show(signUpShape));
+  router.get(LOGOUT, (_request, response) => response.redirect(303, OWN));
   router.get(OWN, async (request, response: Response) => {
     const session = await sessionOf(context, request, response);
     if (session === null) return response.redirect(303, LOGIN);

@@ -10,6 +10,7 @@ import { requestMessages } from '#shared/messages/requests';
 import type { Crumbs } from '../http/crumb.ts';
 import { type PlainForm as Body, readPlainForm } from '../http/plain-post.ts';
 import { type Problem, problems, toProblem } from '../http/problems.ts';
+import { isCall } from '../http/query.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
 import { typedText } from '../rendering/blocks/safe-markup.ts';
 import type { SitePages } from './site-pages.ts';
@@ -56,8 +57,11 @@ export interface PlainParts {
 
 const MAX_BYTES = 64 * 1024;
 
-const isPlainPost: RequestHandler = (request, _response, next) =>
-  next(request.is('application/x-www-form-urlencoded') !== false && wantsPage(request) ? undefined : 'route');
+/** At the address of a page nobody waits for JSON, whatever the client accepts besides. */
+const isPlainPost: RequestHandler = (request, _response, next) => {
+  const takesPage = isCall(request.path) ? wantsPage(request) : request.accepts('text/html') !== false;
+  next(request.is('application/x-www-form-urlencoded') !== false && takesPage ? undefined : 'route');
+};
 
 /** A text of a plain post; '' for what is none. */
 export const textOf = (input: Body, name: string): string => {
@@ -124,7 +128,8 @@ export async function showForm(
     heading,
     fields: shown,
     links,
-    problems: problem === undefined ? null : { message: messageOf(problem, wrong.length > 0), wrong },
+    problems:
+      problem === undefined ? null : { message: messageOf(problem, wrong.length > 0, hasNoCrumb(request)), wrong },
     hidden: [
       { name: CRUMB, value: crumbs.issue(request, response) },
       ...hidden.map((name) => ({ name, value: typedText(textOf(input, name)) })),
@@ -161,8 +166,13 @@ function fieldOf(
   };
 }
 
-function messageOf({ code, extra, message }: Problem, hasFields: boolean): string {
+/** A form of a cached page has none; the one that it is answered with has. */
+const hasNoCrumb = (request: Request): boolean =>
+  textOf((request.body ?? {}) as Body, CRUMB) === '' && request.get('sec-fetch-site') !== 'cross-site';
+
+function messageOf({ code, extra, message }: Problem, hasFields: boolean, isFirst: boolean): string {
   if (hasFields) return formMessages.reviewBelow;
+  if (code === 'crumb-failed' && isFirst) return requestMessages.sendAgain;
   if (code === 'crumb-failed') return String(extra['error'] ?? requestMessages.expired);
   const own = extra['error'];
   if (typeof own === 'string') return own;
