@@ -27,7 +27,7 @@ async function signIn(
   { signInAttempts, owners: admins, database }: AdminContext,
 ): Promise<Reply> {
   const { totalHits } = await signInAttempts.increment(`${request.ip} ${body.email.trim().toLowerCase()}`);
-  if (totalHits > adminLimits.signInAttemptsPerMinute) throw refuse('too-many-requests', requestMessages.tooMany);
+  if (totalHits > adminLimits.signInAttemptsPerMinute) throw refuse('too-many-requests', requestMessages.tooManyTries);
   const owner = await admins.signIn(body.email, body.password, request, response);
   if (owner === null) throw new Problem('sign-in-failed');
   await audit(database.db, {
