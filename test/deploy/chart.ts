@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 
-export const chartFolder = join(__dirname, '..', '..', 'deploy', 'helm', 'vitrine');
+const chartFolder = join(__dirname, '..', '..', 'deploy', 'helm', 'vitrine');
 export const inChart = (...path: string[]): string => readFileSync(join(chartFolder, ...path), 'utf8');
 
 /** Field by field, as the manifests are. */
