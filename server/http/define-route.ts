@@ -32,6 +32,8 @@ export interface RouteDescription {
   readonly replies?: Readonly<Record<number, string>>;
   /** The reply is HTML when the request does not ask for JSON. */
   readonly html?: boolean;
+  /** The reply is streamed in this type, one `reply` a line. */
+  readonly streams?: 'application/x-ndjson';
   /** `upload`: the body is a form with a file in it. `download`: the reply is a file. */
   readonly file?: 'upload' | 'download';
   /** A body and what it is answered with; tests hold both against the schemas. */

@@ -113,7 +113,7 @@ const example = (value: unknown): object => (value === undefined ? {} : { exampl
 
 /** Successes, by their status. What has no body says so by having no content. */
 function replies(
-  { reply, replies: statuses = { 200: 'Done.' }, html = false, file, examples }: RouteDescription,
+  { reply, replies: statuses = { 200: 'Done.' }, html = false, streams, file, examples }: RouteDescription,
   schemas: Schemas,
   named: string,
 ) {
@@ -121,7 +121,10 @@ function replies(
     reply === undefined
       ? {}
       : {
-          'application/json': { schema: schemas.refer(`${named}Reply`, reply, 'output'), ...example(examples?.reply) },
+          [streams ?? 'application/json']: {
+            schema: schemas.refer(`${named}Reply`, reply, 'output'),
+            ...example(examples?.reply),
+          },
         };
   const content = {
     ...json,

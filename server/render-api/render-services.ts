@@ -39,8 +39,8 @@ export interface Exchange {
   readonly signal: StopSignal;
   /** Milliseconds of the deadline that have passed before the call began. */
   readonly spentMs: number;
-  /** Begins an answer in HTML. */
-  openHtml(): ResponseOutput;
+  /** Begins an answer that is streamed. */
+  openOutput(): ResponseOutput;
 }
 
 interface CallInput<B, Q> {

@@ -36,7 +36,7 @@ export class ThreadJob {
     this.wire = new ThreadWire({ send, end }, sentBytes);
     const { accepted, conditions } = request;
     const { signal } = this.gone;
-    this.exchange = { accepted, conditions, signal, spentMs, openHtml: () => new ResponseOutput(this.wire) };
+    this.exchange = { accepted, conditions, signal, spentMs, openOutput: () => new ResponseOutput(this.wire) };
     this.meter = {
       rendered: (stats) => tell({ kind: 'counted', job, what: { kind: 'rendered', stats } }),
       aborted: (limit) => tell({ kind: 'counted', job, what: { kind: 'aborted', limit } }),
