@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface CallInput {
+interface CallInput {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly headers?: Readonly<Record<string, string | undefined>>;

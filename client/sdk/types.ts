@@ -2,14 +2,14 @@
 import type { operations } from './api.ts';
 
 /** The JSON body of a call. */
-export type BodyOf<Call extends keyof operations> = operations[Call] extends {
+type BodyOf<Call extends keyof operations> = operations[Call] extends {
   requestBody: { content: { 'application/json': infer Body } };
 }
   ? Body
   : never;
 
 /** The JSON of a call's 200. */
-export type ReplyOf<Call extends keyof operations> = operations[Call] extends {
+type ReplyOf<Call extends keyof operations> = operations[Call] extends {
   responses: { 200: { content: { 'application/json': infer Reply } } };
 }
   ? Reply
@@ -17,7 +17,6 @@ export type ReplyOf<Call extends keyof operations> = operations[Call] extends {
 
 export type RenderRequest = BodyOf<'renderTemplate'>;
 export type RenderReply = ReplyOf<'renderTemplate'>;
-export type StoredRenderRequest = BodyOf<'renderStoredTemplate'>;
 export type ParseReply = ReplyOf<'parseTemplate'>;
 export type FragmentsRequest = BodyOf<'renderFragments'>;
 export type FragmentsReply = ReplyOf<'renderFragments'>;
