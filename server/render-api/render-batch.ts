@@ -25,7 +25,8 @@ export const renderBatch = defineCall({
   body: batchRequest,
   reply: batchLine,
   problems: ['invalid-request', 'malformed-json', 'not-acceptable', 'too-large', 'unknown-set', 'too-busy'],
-  async answer({ body }, exchange, services) {
+  async answer({ body }, exchange, own) {
+    const services = { ...own, documents: readOnce(own.documents) };
     const set = await loadSet(body, services);
     await services.engine.prepareLocale(body.locale);
     const budget = new Budget(body, services, exchange.spentMs);
@@ -42,6 +43,20 @@ export const renderBatch = defineCall({
     return 'sent';
   },
 });
+
+/** All items see the same version of a stored template, which is read for the first of them. */
+function readOnce({ get, put }: RenderServices['documents']): RenderServices['documents'] {
+  const read = new Map<string, ReturnType<typeof get>>();
+  return {
+    put,
+    get(kind, id) {
+      const key = `${kind} ${id}`;
+      const document = read.get(key) ?? get(kind, id);
+      read.set(key, document);
+      return document;
+    },
+  };
+}
 
 interface Batch {
   readonly body: BatchRequest;

@@ -57,6 +57,19 @@ test('each render has a line with its place, its status and its own result', asy
   ]);
 });
 
+test('stored templates are read once for all items, and several at once', async () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e'])
+    await fetch(`${serving.url}/v1/templates/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ template: `${id}{n}` }),
+    });
+  const items = Array.from({ length: 100 }, (_, n) => ({ templateId: 'abcde'[n % 5], data: { n } }));
+  const lines = linesOf(await (await batch({ items })).text());
+  const wanted = items.map(({ templateId }, n) => `${templateId}${n}`);
+  expect([...lines].sort((a, b) => a.index - b.index).map(({ html }) => html)).toEqual(wanted);
+});
+
 test('a long render does not hold back those behind it', async () => {
   const long = { template: '{.repeated section l}{@|html}{.end}', data: { l: Array(100_000).fill('<') } };
   const response = await batch({ items: [long, ...Array.from({ length: 8 }, (_, i) => ({ template: `${i}` }))] });
