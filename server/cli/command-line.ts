@@ -26,6 +26,8 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
   seed: ({ positionals }) => seedStore(positionals[0]),
   export: ({ positionals, values }) => exportFrom(positionals[0], values['all'] === true ? 'everything' : 'site'),
   import: ({ positionals, values }) => importFrom(positionals[0] ?? '', values['replace'] === true),
+  // Nothing else starts slower because of it.
+  load: async (call) => (await import('./load.ts')).load(call),
   serve: runServe,
 };
 

@@ -1,0 +1,29 @@
+/** `vitrine load`: from the options to the laboratory. */
+import { runLoad } from '../load/run-load.ts';
+import { type Call, textOf, textsOf } from './commands.ts';
+
+export function load(call: Call): Promise<number> {
+  const text = (name: string): string | undefined => textOf(call, name);
+  return runLoad({
+    flags: {
+      plans: call.positionals,
+      urls: textsOf(call, 'url'),
+      sitemaps: textsOf(call, 'sitemap'),
+      templates: textsOf(call, 'template'),
+      data: textsOf(call, 'data'),
+      partials: textsOf(call, 'partials'),
+      metrics: text('metrics'),
+      rate: text('rate'),
+      connections: text('connections'),
+      duration: text('duration'),
+      warmup: text('warmup'),
+      timeout: text('timeout'),
+      processes: text('processes'),
+      find: text('find'),
+      thresholds: textsOf(call, 'threshold'),
+      tolerance: text('tolerance'),
+    },
+    baseline: text('baseline'),
+    json: text('json'),
+  });
+}

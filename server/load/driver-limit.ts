@@ -1,0 +1,15 @@
+/** Whether the figures are those of the driver and not of the server. */
+import type { DriverFigures } from './drivers.ts';
+
+const MAX_BUSY = 0.95;
+const MAX_LATE_MS = 10;
+
+/** Why the driver was the limit, as a sentence; undefined when it was not. */
+export function driverLimit({ busy, lateMs }: DriverFigures): string | undefined {
+  const advice = 'Use more --processes, or another machine.';
+  if (busy > MAX_BUSY)
+    return `The driver was the limit: one of its processes was busy ${Math.round(busy * 100)} % of the time. ${advice}`;
+  if (lateMs > MAX_LATE_MS)
+    return `The driver was the limit: 1 % of the requests were sent ${Math.round(lateMs)} ms or more too late. ${advice}`;
+  return undefined;
+}
