@@ -13,6 +13,7 @@ const PRECISION = 1.04;
 /** Of the arrivals, the share that has to be answered in time for the rate to count as reached. */
 const MIN_ANSWERED = 0.97;
 const MAX_ERRORS = 0.01;
+const ATTEMPTS = 2;
 /** The first part of each step is not counted. */
 const SETTLING = 0.2;
 
@@ -28,38 +29,41 @@ interface Tried {
   readonly isDriverLimit: boolean;
 }
 
-export async function findLimit(bench: Bench, { limit, rate, stepMs }: LimitSearch): Promise<FoundLimit> {
+export async function findLimit(bench: Bench, search: LimitSearch): Promise<FoundLimit> {
+  const { limit, rate } = search;
   const steps: SearchStep[] = [];
-  const attempt = async (at: number): Promise<Tried> => {
-    const tried = await tryRate(bench, at, stepMs, limit);
-    steps.push(tried.step);
-    return tried;
-  };
   let good: Tried | undefined;
   let failed: Tried | undefined;
   let next = rate.from;
   while (failed === undefined || (good !== undefined && failed.step.rate / good.step.rate > PRECISION)) {
-    let tried = await attempt(next);
-    // One bad moment of the machine is not the server's limit.
-    if (!tried.step.isWithin && !tried.isDriverLimit) tried = await attempt(next);
+    const tried = await tryRepeatedly(bench, next, search, steps);
     if (tried.step.isWithin) good = tried;
     else failed = tried;
-    if (tried.isDriverLimit || (tried.step.isWithin && next >= rate.to)) break;
-    next = nextRate(good?.step.rate, failed?.step.rate, rate.to);
-    if (good === undefined) break;
+    if (good === undefined || tried.isDriverLimit || (tried.step.isWithin && next >= rate.to)) break;
+    next = nextRate(good.step.rate, failed?.step.rate, rate.to);
   }
   const last = (good ?? failed) as Tried;
-  const endedBy = failed?.isDriverLimit === true ? 'driver' : failed === undefined ? 'highest rate' : 'server';
-  const search = { limit: limit.text, metric: limit.metric, value: limit.value, rate: good?.step.rate, steps, endedBy };
-  return { search: search as SearchResult, best: last.result };
+  const endedBy = failed === undefined ? 'highest rate' : failed.isDriverLimit ? 'driver' : 'server';
+  const { text, metric, value } = limit;
+  return { search: { limit: text, metric, value, rate: good?.step.rate, steps, endedBy }, best: last.result };
 }
 
-function nextRate(good: number | undefined, failed: number | undefined, highest: number): number {
-  if (failed === undefined) return Math.min(highest, (good ?? 1) * GROWTH);
-  return Math.sqrt((good ?? failed) * failed);
+/** One bad moment of the machine is not the server's limit: what fails is tried again. */
+async function tryRepeatedly(bench: Bench, rate: number, search: LimitSearch, steps: SearchStep[]): Promise<Tried> {
+  let tried: Tried;
+  let attempts = 0;
+  do {
+    tried = await tryRate(bench, rate, search);
+    steps.push(tried.step);
+    attempts++;
+  } while (!tried.step.isWithin && attempts < ATTEMPTS);
+  return tried;
 }
 
-async function tryRate(bench: Bench, at: number, stepMs: number, limit: LimitSearch['limit']): Promise<Tried> {
+const nextRate = (good: number, failed: number | undefined, highest: number): number =>
+  failed === undefined ? Math.min(highest, good * GROWTH) : Math.sqrt(good * failed);
+
+async function tryRate(bench: Bench, at: number, { limit, stepMs }: LimitSearch): Promise<Tried> {
   const stage = { target: 0, model: 'open' as const, from: at, to: at };
   const name = `${bench.names[0]} at ${Math.round(at)}/s`;
   await runStage(bench, { ...stage, durationMs: stepMs * SETTLING }, `${name}: settling`);

@@ -48,7 +48,16 @@ export async function startTemplate(name: string, source: TemplateSource): Promi
 /** Of the caller's environment only what a process needs: a server's own settings come from the plan. */
 function environment(): Readonly<Record<string, string>> {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
-  return { PATH, HOME, TMPDIR, NODE_ENV: 'production', SITE: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    NODE_ENV: 'production',
+    SITE: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    RENDER_API: 'open',
+  };
 }
 
 function portOf(name: string, child: ChildProcess, start: Start): Promise<number> {
