@@ -37,5 +37,8 @@ export const loadCommand: Command = {
     tolerance: { type: 'string', value: 'SHARE', help: 'a regression is worse by more than this (default: 10%)' },
     metrics: { type: 'string', value: 'URL', help: "the server's metrics (default: /metrics of the target)" },
     json: { type: 'string', value: 'FILE', help: 'write all results as JSON' },
+    report: { type: 'string', value: 'FILE', help: 'write a report as one HTML file' },
+    markdown: { type: 'string', value: 'FILE', help: 'write a summary for pull requests' },
+    junit: { type: 'string', value: 'FILE', help: 'write thresholds and regressions as JUnit XML' },
   },
 };

@@ -1,5 +1,5 @@
 /** `vitrine load`: from the options to the laboratory. */
-import { runLoad } from '../load/run-load.ts';
+import { type OutputFormat, runLoad } from '../load/run-load.ts';
 import { type Call, textOf, textsOf } from './commands.ts';
 
 export function load(call: Call): Promise<number> {
@@ -24,6 +24,16 @@ export function load(call: Call): Promise<number> {
       tolerance: text('tolerance'),
     },
     baseline: text('baseline'),
-    json: text('json'),
+    outputs: outputsOf(call),
   });
+}
+
+const FORMATS: readonly OutputFormat[] = ['json', 'report', 'markdown', 'junit'];
+
+function outputsOf(call: Call): Readonly<Partial<Record<OutputFormat, string>>> {
+  const given = FORMATS.flatMap((format) => {
+    const file = textOf(call, format);
+    return file === undefined ? [] : [[format, file] as const];
+  });
+  return Object.fromEntries(given);
 }

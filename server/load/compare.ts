@@ -1,6 +1,7 @@
 /** Compares measurements: targets side by side, or a run with one that was kept. */
 import { readFileSync } from 'node:fs';
 import type { StageResult } from './drivers.ts';
+import type { Turn } from './measure.ts';
 import { PlanError } from './plan/plan.ts';
 import { unreadable } from './plan/read-plan.ts';
 import { type Comparison, figuresOf, type RunResult, type SecondFigures, type TargetResult } from './results.ts';
@@ -13,19 +14,23 @@ interface Metric {
 }
 
 interface PairedMetric extends Metric {
-  value(stage: StageResult): number;
+  /** Undefined where it was not measured. */
+  value(turn: Turn): number | undefined;
 }
 
-const LATENCIES: readonly PairedMetric[] = [
-  { name: 'p50 (ms)', better: 'lower', value: ({ total }) => figuresOf(total).latency.p50 },
-  { name: 'p99 (ms)', better: 'lower', value: ({ total }) => figuresOf(total).latency.p99 },
-  { name: 'mean (ms)', better: 'lower', value: ({ total }) => figuresOf(total).latency.mean },
+const ALWAYS: readonly PairedMetric[] = [
+  { name: 'p50 (ms)', better: 'lower', value: ({ result }) => latencyOf(result).p50 },
+  { name: 'p99 (ms)', better: 'lower', value: ({ result }) => latencyOf(result).p99 },
+  { name: 'mean (ms)', better: 'lower', value: ({ result }) => latencyOf(result).mean },
+  { name: 'server CPU (ms)', better: 'lower', value: ({ cpuMs }) => cpuMs },
 ];
 const THROUGHPUT: PairedMetric = {
   name: 'requests a second',
   better: 'higher',
-  value: ({ total }) => total.requests / total.seconds,
+  value: ({ result: { total } }) => total.requests / total.seconds,
 };
+
+const latencyOf = ({ total }: StageResult) => figuresOf(total).latency;
 
 export interface Judging {
   readonly isOpen: boolean;
@@ -35,17 +40,17 @@ export interface Judging {
 /** Every target next to the first, over the rounds in which they were measured by turns. */
 export function compareTargets(
   names: readonly string[],
-  rounds: readonly (readonly StageResult[])[],
+  rounds: readonly (readonly Turn[])[],
   judging: Judging,
 ): readonly Comparison[] {
   // In the open model the rate is the plan's, not the server's.
-  const metrics = judging.isOpen ? LATENCIES : [THROUGHPUT, ...LATENCIES];
+  const metrics = judging.isOpen ? ALWAYS : [THROUGHPUT, ...ALWAYS];
   return names.slice(1).flatMap((name, index) =>
     metrics.flatMap((metric) => {
-      const pairs = rounds.map((round): readonly [number, number] => [
-        metric.value(round[0] as StageResult),
-        metric.value(round[index + 1] as StageResult),
-      ]);
+      const pairs = rounds.flatMap((round): (readonly [number, number])[] => {
+        const [base, value] = [round[0], round[index + 1]].map((turn) => metric.value(turn as Turn));
+        return base === undefined || value === undefined ? [] : [[base, value]];
+      });
       const ratio = pairedRatio(pairs);
       const values = [meanOf(pairs, 0), meanOf(pairs, 1)] as const;
       return ratio === undefined ? [] : [judged(metric, { base: names[0] ?? '', other: name, values }, ratio, judging)];

@@ -9,7 +9,7 @@ export function driverLimit({ busy, lateMs }: DriverFigures): string | undefined
   const advice = 'Use more --processes, or another machine.';
   if (busy > MAX_BUSY)
     return `The driver was the limit: one of its processes was busy ${Math.round(busy * 100)} % of the time. ${advice}`;
-  if (lateMs > MAX_LATE_MS)
-    return `The driver was the limit: 1 % of the requests were sent ${Math.round(lateMs)} ms or more too late. ${advice}`;
-  return undefined;
+  if (lateMs <= MAX_LATE_MS) return undefined;
+  const late = `1 % of the requests were sent at least ${Math.round(lateMs)} ms too late, which counts as latency`;
+  return `The driver was the limit: ${late}. The machine that it runs on is too busy.`;
 }

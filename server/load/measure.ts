@@ -15,13 +15,22 @@ export interface Bench {
   readonly load: Load;
   readonly drivers: Drivers;
   readonly progress: Progress;
+  /** Processor seconds that a target's server has used so far. */
+  cpuSeconds(target: number): Promise<number | undefined>;
+}
+
+/** One target in one round. */
+export interface Turn {
+  readonly result: StageResult;
+  /** Processor time of the server for a request, in milliseconds; undefined where it does not tell. */
+  readonly cpuMs: number | undefined;
 }
 
 export interface Measurement {
   /** By target. */
   readonly results: readonly StageResult[];
   /** By round and target; of one target, nothing. */
-  readonly rounds: readonly (readonly StageResult[])[];
+  readonly rounds: readonly (readonly Turn[])[];
 }
 
 /** The load of the plan for a target's time, or a part of it (shares of the whole). */
@@ -51,17 +60,26 @@ async function measureInTurns(bench: Bench): Promise<Measurement> {
   const { names, load } = bench;
   const turnMs = Math.min(MAX_TURN_MS, Math.max(MIN_TURN_MS, load.durationMs / MIN_ROUNDS));
   const count = Math.max(1, Math.floor(load.durationMs / turnMs));
-  const rounds: StageResult[][] = [];
+  const rounds: Turn[][] = [];
   for (let round = 0; round < count; round++) {
-    const results: StageResult[] = [];
+    const turns: Turn[] = [];
     for (const target of orderOf(names.length, round)) {
       const stage = stageOf(load, target, round / count, (round + 1) / count);
-      results[target] = await runStage(bench, stage, `round ${round + 1} of ${count}: ${names[target]}`);
+      turns[target] = await runTurn(bench, stage, `round ${round + 1} of ${count}: ${names[target]}`);
     }
-    rounds.push(results);
+    rounds.push(turns);
   }
-  const results = names.map((_, target) => sumStages(rounds.map((round) => round[target] as StageResult)));
+  const results = names.map((_, target) => sumStages(rounds.map((round) => (round[target] as Turn).result)));
   return { results, rounds };
+}
+
+async function runTurn(bench: Bench, stage: Stage, name: string): Promise<Turn> {
+  const before = await bench.cpuSeconds(stage.target);
+  const result = await runStage(bench, stage, name);
+  const after = await bench.cpuSeconds(stage.target);
+  const { requests } = result.total;
+  const isKnown = before !== undefined && after !== undefined && requests > 0;
+  return { result, cpuMs: isKnown ? (1000 * (after - before)) / requests : undefined };
 }
 
 /** There and back by turns, so that none is always the first. */

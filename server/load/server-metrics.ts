@@ -124,6 +124,14 @@ export interface Sampling {
 
 const INTERVAL_MS = 1000;
 
+const CPU = 'process_cpu_seconds_total';
+
+/** Processor seconds that a server has used so far; undefined when it does not tell. */
+export async function readCpuSeconds(url: string): Promise<number | undefined> {
+  const text = await fetchText(url);
+  return text === undefined ? undefined : sumOf({ at: 0, lines: parseMetrics(text) }, CPU);
+}
+
 /** Starts to read a server's metrics; undefined when it has none at this address. `startedAt`: of the run, by `performance.now()`. */
 export async function startSampling(url: string, startedAt: number): Promise<Sampling | undefined> {
   const scrape = async (): Promise<Scrape | undefined> => {
@@ -131,7 +139,7 @@ export async function startSampling(url: string, startedAt: number): Promise<Sam
     return text === undefined ? undefined : { at: performance.now() - startedAt, lines: parseMetrics(text) };
   };
   const first = await scrape();
-  if (first === undefined || sumOf(first, 'process_cpu_seconds_total') === undefined) return undefined;
+  if (first === undefined || sumOf(first, CPU) === undefined) return undefined;
   const samples: ServerSample[] = [];
   let last = first;
   let reading: Promise<void> = Promise.resolve();
@@ -146,7 +154,7 @@ export async function startSampling(url: string, startedAt: number): Promise<Sam
   }, INTERVAL_MS);
   return {
     samples,
-    cpuSeconds: () => difference(sumOf(last, 'process_cpu_seconds_total'), sumOf(first, 'process_cpu_seconds_total')),
+    cpuSeconds: () => difference(sumOf(last, CPU), sumOf(first, CPU)),
     templates: () => templateCosts(first, last),
     async end() {
       clearInterval(timer);

@@ -52,7 +52,7 @@ function address(name: string, text: string | undefined): string | undefined {
 }
 
 const nameOf = ({ url, sitemap, template }: PlanTarget): string =>
-  url?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? sitemap ?? basename(template ?? '');
+  (url ?? sitemap)?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? basename(template ?? '');
 
 function targetOf(name: string, target: PlanTarget, folder: string, scenarios: readonly Scenario[]): TargetPlan {
   const { url, sitemap, metrics, headers } = target;
