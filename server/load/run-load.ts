@@ -2,7 +2,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readBaseline } from './compare.ts';
-import { buildPlan, type LoadFlags } from './plan/build-plan.ts';
+import { buildPlan } from './plan/build-plan.ts';
+import type { LoadFlags } from './plan/load-flags.ts';
 import { PlanError } from './plan/plan.ts';
 import { createProgress } from './progress.ts';
 import { htmlReport } from './report/html-report.ts';

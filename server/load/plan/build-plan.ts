@@ -1,30 +1,11 @@
 /** One plan of what the command line and plan files say; the command line wins. */
 import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
+import type { LoadFlags } from './load-flags.ts';
 import { type Load, type Plan, PlanError, type Rate } from './plan.ts';
 import { connections, duration, processes, rate, share, threshold } from './plan-schema.ts';
 import { type ReadPlan, readPlan } from './read-plan.ts';
 import { fileTargets, flagTargets } from './targets.ts';
-
-/** Options of `vitrine load`, as they were given. */
-export interface LoadFlags {
-  readonly plans: readonly string[];
-  readonly urls: readonly string[];
-  readonly sitemaps: readonly string[];
-  readonly templates: readonly string[];
-  readonly data: readonly string[];
-  readonly partials: readonly string[];
-  readonly metrics: string | undefined;
-  readonly rate: string | undefined;
-  readonly connections: string | undefined;
-  readonly duration: string | undefined;
-  readonly warmup: string | undefined;
-  readonly timeout: string | undefined;
-  readonly processes: string | undefined;
-  readonly find: string | undefined;
-  readonly thresholds: readonly string[];
-  readonly tolerance: string | undefined;
-}
 
 const DEFAULT_CONNECTIONS = 64;
 const DEFAULT_CLOSED_CONNECTIONS = 16;

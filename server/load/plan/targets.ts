@@ -1,8 +1,8 @@
 /** What is loaded: the targets of plan files and of the command line. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import type { LoadFlags } from './build-plan.ts';
 import { buildScenarios } from './build-scenarios.ts';
+import type { LoadFlags } from './load-flags.ts';
 import { PlanError, type TargetPlan } from './plan.ts';
 import type { PlanTarget } from './plan-schema.ts';
 import type { ReadPlan } from './read-plan.ts';
