@@ -53,7 +53,7 @@ async function fetchText(address: string): Promise<string> {
 
 /** A server that does not answer; the cause says why. */
 export function notReached(address: string, error: unknown): PlanError {
-  const { message, cause } = error as Error;
-  const { code, message: why } = (cause ?? {}) as NodeJS.ErrnoException;
-  return new PlanError(`${address}: does not answer (${code ?? (why || message)})`, { cause: error });
+  const fault = error as NodeJS.ErrnoException;
+  const cause = (fault.cause ?? fault) as NodeJS.ErrnoException;
+  return new PlanError(`${address}: does not answer (${cause.code ?? cause.message})`, { cause: error });
 }
