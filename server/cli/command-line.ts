@@ -28,6 +28,7 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
   import: ({ positionals, values }) => importFrom(positionals[0] ?? '', values['replace'] === true),
   // Nothing else starts slower because of it.
   load: async (call) => (await import('./load.ts')).load(call),
+  profile: async (call) => (await import('./load.ts')).profile(call),
   serve: runServe,
 };
 

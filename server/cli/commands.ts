@@ -1,7 +1,7 @@
 /** The commands of `vitrine`: one table for what each takes, its help and the refusal of what it does not take. */
 import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
-import { loadCommand } from './load-command.ts';
+import { loadCommand, profileCommand } from './load-command.ts';
 
 /** Thrown for a command that was called wrongly; `command` is the one whose help belongs to it. */
 export class Usage extends Error {
@@ -66,6 +66,7 @@ export const commands: Readonly<Record<string, Command>> = {
     options: { replace: { type: 'boolean', help: 'replace what the store holds' } },
   },
   load: loadCommand,
+  profile: profileCommand,
   serve: { summary: 'Serve the site; configured by environment variables (docs/configuration.md).', options: {} },
 };
 

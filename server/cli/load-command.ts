@@ -1,4 +1,4 @@
-/** What `vitrine load` takes. */
+/** What `vitrine load` and `vitrine profile` take. */
 import type { Command } from './command.ts';
 
 export const loadCommand: Command = {
@@ -40,5 +40,18 @@ export const loadCommand: Command = {
     report: { type: 'string', value: 'FILE', help: 'write a report as one HTML file' },
     markdown: { type: 'string', value: 'FILE', help: 'write a summary for pull requests' },
     junit: { type: 'string', value: 'FILE', help: 'write thresholds and regressions as JUnit XML' },
+  },
+};
+
+export const profileCommand: Command = {
+  summary: 'Show which lines of a template take the time.',
+  details: 'Renders the template for some seconds, prints its slowest lines, and draws a flame graph into the report.',
+  takes: 'FILE',
+  options: {
+    data: { type: 'string', value: 'FILE', help: 'JSON file with the data (default: an empty object)' },
+    partials: { type: 'string', value: 'DIR', help: 'folder whose files are the partials, by their paths in it' },
+    locale: { type: 'string', value: 'ID', default: 'en-US', help: 'BCP 47 language tag' },
+    duration: { type: 'string', value: 'TIME', default: '3s', help: 'how long to render' },
+    report: { type: 'string', value: 'FILE', help: 'write a report as one HTML file' },
   },
 };

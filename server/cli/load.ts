@@ -1,5 +1,6 @@
-/** `vitrine load`: from the options to the laboratory. */
+/** `vitrine load` and `vitrine profile`: from the options to the laboratory. */
 import { type OutputFormat, runLoad } from '../load/run-load.ts';
+import { runProfile } from '../load/run-profile.ts';
 import { type Call, textOf, textsOf } from './commands.ts';
 
 export function load(call: Call): Promise<number> {
@@ -37,3 +38,13 @@ function outputsOf(call: Call): Readonly<Partial<Record<OutputFormat, string>>> 
   });
   return Object.fromEntries(given);
 }
+
+export const profile = (call: Call): number =>
+  runProfile({
+    file: call.positionals[0] ?? '',
+    data: textOf(call, 'data'),
+    partials: textOf(call, 'partials'),
+    locale: textOf(call, 'locale') ?? 'en-US',
+    duration: textOf(call, 'duration') ?? '3s',
+    report: textOf(call, 'report'),
+  });

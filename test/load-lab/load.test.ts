@@ -131,11 +131,10 @@ test('the search finds the limit of a server with a known limit', async () => {
     `target: ${url}\nload: { rate: 64..1000 }\nfind: { limit: p99<150ms, step: 1200ms }\n`,
   );
   const { result, stdout, status } = await load(plan);
-  const { search } = result;
-  expect([status, search?.endedBy]).toEqual([0, 'server']);
-  expect((search?.rate ?? 0) / capacity()).toBeGreaterThan(0.6);
-  expect((search?.rate ?? 0) / capacity()).toBeLessThan(1.3);
-  expect(stdout).toContain('p99<150ms holds up to');
+  // Of what it could answer; a machine that is busy with other work answers less.
+  const found = (result.search?.rate ?? 0) / capacity();
+  expect([status, found > 0.6, found < 1.3]).toEqual([0, true, true]);
+  expect(stdout).toMatch(/p99<150ms holds (?:up to|at) \d+ requests a second/);
 });
 
 test('a baseline finds a regression, and passes what did not change', async () => {

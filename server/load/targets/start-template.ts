@@ -1,13 +1,13 @@
 /** Starts a server for the template of a target, and says what to request from it. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { root } from '../../disk/root.ts';
 import type { DrivenTarget } from '../driver/messages.ts';
 import { PlanError, type TemplateSource } from '../plan/plan.ts';
-import { unreadable } from '../plan/read-plan.ts';
 import { getStep, type Step } from '../plan/scenario.ts';
+import { readJson, readPartials, readText } from '../plan/template-files.ts';
 import type { Start, Started } from './messages.ts';
 
 export interface StartedTarget {
@@ -115,32 +115,4 @@ async function call(url: string, method: string, body: string, file: string): Pr
   const text = await response.text();
   if (!response.ok) throw new PlanError(`${file}: the server answers ${response.status}: ${text.slice(0, 500)}`);
   return text;
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-}
-
-function readJson(file: string): unknown {
-  const text = readText(file);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new PlanError(`${file}: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-/** Every file of the folder, by its path inside it. */
-function readPartials(folder: string): Readonly<Record<string, string>> {
-  try {
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const paths = files.map((entry) => join(entry.parentPath, entry.name));
-    return Object.fromEntries(paths.map((path) => [relative(folder, path), readFileSync(path, 'utf8')]));
-  } catch (error) {
-    throw unreadable(folder, error);
-  }
 }
