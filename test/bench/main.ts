@@ -154,7 +154,9 @@ async function measurePages(): Promise<Record<string, PageRatios>> {
   const bench = new PageBench(createEngine({ locales, views }), locales);
   await bench.warmUp(pages);
   const rounds = values.quick ? 40 : 120;
-  return Object.fromEntries(pages.map((page) => [page.name, bench.measure(page, { rounds, copies: 20 })]));
+  const measured: Record<string, PageRatios> = {};
+  for (const page of pages) measured[page.name] = await bench.measure(page, { rounds, copies: 20 });
+  return measured;
 }
 const pageRatios = await measurePages();
 
