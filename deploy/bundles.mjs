@@ -5,6 +5,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { hashOf, isBuilt, replaceBuild } from './build-folder.mjs';
+import { clientBundle } from './client-bundle.mjs';
 import { UNBUNDLED } from './image-files.mjs';
 import { licensesOf } from './licenses.mjs';
 import { buildSite, siteBundle } from './site-bundle.mjs';
@@ -38,17 +39,6 @@ export const serverBundle = {
   sourcemap: true,
   metafile: true,
   legalComments: 'none',
-  logLevel: 'warning',
-};
-
-export const clientBundle = {
-  entryPoints: { playground: 'client/playground.ts', 'dev-overlay': 'client/dev/overlay.ts' },
-  outdir: 'dist/assets',
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  target: 'es2022',
-  sourcemap: true,
   logLevel: 'warning',
 };
 
