@@ -6,7 +6,7 @@ const { ES_MODULES } = require('./deploy/jest-transform.cjs');
 const unit = [
   'test/*.test.ts',
   'test/{engine,shared}/**/*.test.ts',
-  'test/backend/{beacons,gather,safe-svg}.test.ts',
+  'test/server/{analytics/{beacons,gather},admin/safe-svg}.test.ts',
   'test/client/{analytics,browser-parts,card,checkout,content-machines,field-markup,form-machine,machines,playground,session,sizes,two-pages}.test.ts',
   'test/conformance/commerce-helpers.test.ts',
   'test/content/search.test.ts',
@@ -19,7 +19,7 @@ const unit = [
 const browser = [
   'test/browser/**/*.test.ts',
   'test/client/{captcha-enterprise,cart-page,express,hydration,loader,product-list,product-page,restock}.test.ts',
-  'test/ports/egress.test.ts',
+  'test/server/integrations/egress.test.ts',
 ];
 const all = ['test/**/*.test.{ts,tsx}'];
 
