@@ -52,8 +52,8 @@ function forbidden(file, specifier, target) {
     if (!(MAY_IMPORT[from] ?? []).includes(to)) return `${from} may not import ${to}`;
     if (specifier.startsWith('.') && from !== 'test' && from !== 'deploy')
       return 'use the name in package.json#imports';
-    if (from === 'engine' && to === 'shared' && part !== 'formatters' && part !== 'predicates')
-      return 'only formatters and predicates may know shared';
+    if (from === 'engine' && to === 'shared' && !['formatters', 'predicates', 'language'].includes(part))
+      return 'only formatters, predicates and the language service may know shared';
     return null;
   }
   if (from === 'server') return serverOrderProblem(file, target);
@@ -61,7 +61,7 @@ function forbidden(file, specifier, target) {
   if (from !== 'engine' || part === toPart) return null;
   const [level, toLevel] = [ENGINE_ORDER.indexOf(part), ENGINE_ORDER.indexOf(toPart)];
   if (level < 0 || toLevel < 0)
-    return level >= 0 && (toPart === 'formatters' || toPart === 'predicates' || toPart === 'index.ts')
+    return level >= 0 && ['formatters', 'predicates', 'language', 'index.ts'].includes(toPart)
       ? `engine/${part} may not know ${toPart}`
       : null;
   return toLevel < level ? null : `engine/${part} may not import engine/${toPart}`;
