@@ -94,8 +94,11 @@ export const ownerSubscriptionRoutes: readonly AdminRoute[] = [
     async handle({ param, change }, context) {
       const { id } = await requireSubscription(context, param('id'));
       const hooks = { emails: context.subscriptionEmails, now: context.now };
-      const ended = await change('subscription.end', id, (tx) => endForOwner(tx, id, hooks));
-      if (ended === null) throw new Problem('not-found');
+      const ended = await change('subscription.end', id, async (tx) => {
+        const record = await endForOwner(tx, id, hooks);
+        if (record === null) throw new Problem('not-found');
+        return record;
+      });
       return { status: 200, body: ownerView(ended) };
     },
   }),
