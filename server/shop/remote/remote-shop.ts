@@ -26,15 +26,18 @@ import {
 const CARTS = '/api/commerce/shopping-cart';
 const CHECKOUT = '/api/commerce/checkout';
 
-/** Gives a product that the upstream does not know; the site's own store may. */
-type OtherProducts = (itemId: string) => Promise<ProductChoice | null>;
+/** What this server knows itself. */
+export interface OwnShop extends Pick<ShopGateway, 'now'> {
+  /** Gives a product that the upstream does not know; the site's own store may. */
+  readonly product: (itemId: string) => Promise<ProductChoice | null>;
+}
 
 export const remoteShop =
-  (upstream: Upstream, metrics: UpstreamMetrics, otherProducts: OtherProducts): OpenGateway =>
+  (upstream: Upstream, metrics: UpstreamMetrics, { now, product }: OwnShop): OpenGateway =>
   (request: Request, response: Response) => {
     const call = createVisitorCall({ upstream, metrics, request, response }, CARTS);
     const ask = asking(call, upstream.group.name);
-    return { ...cartOf(ask, otherProducts), ...checkoutOf(ask), ...ordersOf(ask, upstream) };
+    return { now, ...cartOf(ask, product), ...checkoutOf(ask), ...ordersOf(ask, upstream) };
   };
 
 interface Ask {
@@ -90,7 +93,7 @@ const segment = encodeURIComponent;
 /** An address of the checkout's, of the cart that a link leads to. */
 const linked = (path: string, link: string): string => (link === '' ? path : `${path}?cartToken=${segment(link)}`);
 
-function cartOf(ask: Ask, otherProducts: OtherProducts) {
+function cartOf(ask: Ask, otherProducts: OwnShop['product']) {
   const entryOf = (id: string): string => `${CARTS}/entries/${segment(id)}`;
   return {
     cart: () => ask(cartAnswer, 'GET', CARTS),
