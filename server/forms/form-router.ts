@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler, Router } from 'express';
 import { formMessages } from '#shared/messages/forms';
 import { mount } from '../http/define-route.ts';
 import { readPlainForm } from '../http/plain-post.ts';
-import { Problem, sendProblem, toProblem } from '../http/problems.ts';
+import { logProblem, Problem, sendProblem, toProblem } from '../http/problems.ts';
 import { wantsPage } from '../http/same-origin.ts';
 import { sanitizeBody } from '../http/sanitize-for-database.ts';
 import { FormFailure } from './form-failure.ts';
@@ -37,7 +37,7 @@ function reject({ forms, crumbs, pages }: FormContext): ErrorRequestHandler {
         : { error: failure, progress: {} };
     if (response.headersSent) return next(error);
     const problem = asFormProblem(error);
-    if (problem.code === 'form-failed') request.log.error({ err: error }, 'a form could not be taken');
+    logProblem(request, error);
     if (pages === undefined || !wantsPage(request)) return sendProblem(response, problem);
     // A key is bound to the crumb, which may be set with this very answer.
     const key = forms.keys.issue(crumbs.issue(request, response));

@@ -10,7 +10,7 @@ import { formMessages } from '#shared/messages/forms';
 import { readCookie } from '../http/cookies.ts';
 import type { Crumbs } from '../http/crumb.ts';
 import { readPlainForm } from '../http/plain-post.ts';
-import { codeOfStatus, Problem, toProblem } from '../http/problems.ts';
+import { codeOfStatus, logProblem, Problem, toProblem } from '../http/problems.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
 import type { ProxiedRequest } from '../proxy/guarded-call.ts';
@@ -63,6 +63,7 @@ async function answer(parts: RemoteForms, request: Request, response: Response):
     if (response.headersSent) throw error;
     const problem = toProblem(error);
     if (problem.code === 'internal') throw error;
+    logProblem(request, error);
     const key = forms.keys.issue(crumbs.issue(request, response));
     await sendRefusal(pages, { problem, definition, submission, key }, request, response);
   }

@@ -9,7 +9,7 @@ import { formMessages, saysItsName } from '#shared/messages/forms';
 import { requestMessages } from '#shared/messages/requests';
 import type { Crumbs } from '../http/crumb.ts';
 import { type PlainForm as Body, readPlainForm } from '../http/plain-post.ts';
-import { type Problem, problems, toProblem } from '../http/problems.ts';
+import { logProblem, type Problem, problems, toProblem } from '../http/problems.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
 import { typedText } from '../rendering/blocks/safe-markup.ts';
 import type { SitePages } from './site-pages.ts';
@@ -78,7 +78,7 @@ export function plainRouter(parts: PlainParts, calls: readonly PlainCall[]): Rou
     const refuse: ErrorRequestHandler = async (error: unknown, request, response, next) => {
       if (response.headersSent) return next(error);
       const problem = toProblem(error);
-      if (problem.code === 'internal') request.log.error({ err: error }, 'a form could not be taken');
+      logProblem(request, error);
       const input = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Body;
       await showForm(parts, { shape: shape(input), input, problem }, request, response);
     };

@@ -9,7 +9,7 @@ import { requestMessages } from '#shared/messages/requests';
 import type { PageData } from '../../content/content-source.ts';
 import type { Crumbs } from '../../http/crumb.ts';
 import { readPlainForm } from '../../http/plain-post.ts';
-import { problems, toProblem } from '../../http/problems.ts';
+import { logProblem, problems, toProblem } from '../../http/problems.ts';
 import { readForm } from '../../http/query.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { sanitizeBody } from '../../http/sanitize-for-database.ts';
@@ -182,6 +182,7 @@ function refuse(send: SendAnswer, sendPage: SendShopPage): ErrorRequestHandler {
     }
     const { status } = problems[code];
     if (status < 502) return next(error);
+    logProblem(request, error);
     response.set('Cache-Control', 'private, no-store');
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     await sendPage({ page: FAILED, status, data: {} }, request, response);
