@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { isData } from '#shared/json';
 import { cartMessages } from '#shared/messages/cart';
+import { isSitePath } from '#shared/site-path';
 import { codeOfStatus, Problem, type ProblemCode } from '../../http/problems.ts';
 import { wrongAnswer } from '../../proxy/failures.ts';
 import { rewriteLocation } from '../../proxy/headers.ts';
@@ -131,7 +132,7 @@ function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
   const outcome = async (path: string, body: unknown): Promise<Outcome> => {
     const { order, orderToken, next } = await ask(outcomeAnswer, 'POST', path, body);
     if (next.kind !== 'redirect') return { status: order.status, token: orderToken, next };
-    const isOurs = /^\/(?![/\\])/.test(next.url);
+    const isOurs = isSitePath(next.url);
     const own = isOurs ? next.url : rewriteLocation(next.url, url, CHECKOUT, limits.redirectHosts);
     if (own === null) throw wrongAnswer(group.name, 'sent the visitor to a host that is not allowed');
     return { status: order.status, token: orderToken, next: { kind: 'redirect', url: own } };
