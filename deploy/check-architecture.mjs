@@ -41,7 +41,7 @@ export function checkArchitecture(root) {
       if (problem !== null) broken.push(`${file}: imports ${specifier}: ${problem}`);
     }
   }
-  broken.push(...moduleStateProblems(graph), ...circles(graph));
+  broken.push(...moduleStateProblems(graph), ...oneSided(graph), ...circles(graph));
   return broken;
 }
 
@@ -65,6 +65,26 @@ function forbidden(file, specifier, target) {
       ? `engine/${part} may not know ${toPart}`
       : null;
   return toLevel < level ? null : `engine/${part} may not import engine/${toPart}`;
+}
+
+/** Files of `shared` for one side alone, and why. */
+const ONE_SIDED = new Map([['shared/messages/admin.ts', 'all messages stand in one folder, to be translated']]);
+
+/** What only one of server, client and engine needs, however it gets there, is no shared rule. */
+function oneSided(graph) {
+  const sides = new Map();
+  const mark = (file, side) => {
+    if (!file.startsWith('shared/') || sides.get(file)?.has(side)) return;
+    sides.set(file, new Set([...(sides.get(file) ?? []), side]));
+    for (const { target } of graph.get(file)?.imports ?? []) mark(target, side);
+  };
+  for (const [file, { imports }] of graph) {
+    const [side] = file.split('/');
+    if (['client', 'engine', 'server'].includes(side)) for (const { target } of imports) mark(target, side);
+  }
+  return [...sides]
+    .filter(([file, { size }]) => size === 1 && graph.has(file) && !ONE_SIDED.has(file))
+    .map(([file, [side]]) => `${file}: only ${side} needs it; move it there`);
 }
 
 /** Circles of modules. Types count where values do: a type that points back is a circle in the reader's head too. */
