@@ -23,6 +23,7 @@ const PAGES = [
   'backup-and-restore.md',
   'upgrade.md',
   'troubleshooting.md',
+  'load.md',
 ] as const;
 const RUN_MS = 400_000;
 const KINDS = ['sh', 'sh starts', 'sh docker', 'sh kubectl', 'sh certbot', 'nginx', 'yaml kubernetes', 'crontab'];
