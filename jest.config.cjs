@@ -10,7 +10,7 @@ const unit = [
   'test/client/{analytics,browser-parts,card,checkout,content-machines,field-markup,form-machine,machines,session,sizes,two-pages}.test.ts',
   'test/conformance/commerce-helpers.test.ts',
   'test/content/search.test.ts',
-  'test/deploy/{build-folder,gates,react-modules}.test.ts',
+  'test/deploy/{build-folder,chart,gates,react-modules}.test.ts',
   'test/fuzz/{peer,properties}.test.ts',
   'test/load-lab/{arithmetic,plan,profile,report}.test.ts',
   'test/server/blocks/{charts,every-block}.test.ts',

@@ -18,6 +18,8 @@ const MAY_IMPORT = {
 /** Inside the engine, from the bottom up; a folder may import those before it, and the definitions' own types. */
 const ENGINE_ORDER = ['diagnostics', 'syntax', 'expression', 'execute', 'compile'];
 const MAX_LINES = { test: 400, default: 300 };
+/** Written by `npm run sdk`. */
+const GENERATED = ['client/sdk/api.ts', 'client/sdk/calls.ts'];
 const BANNED = /(?:^|\/)(?:utils?|helpers?|common|managers?)(?:\.|\/)/;
 
 /** Checks a project folder; gives one line for each broken rule. */
@@ -32,7 +34,7 @@ export function checkArchitecture(root) {
   for (const [file, { text, imports }] of graph) {
     const lines = text.split('\n').length - 1;
     const max = MAX_LINES[file.split('/')[0]] ?? MAX_LINES.default;
-    if (lines > max) broken.push(`${file}: ${lines} lines, at most ${max}`);
+    if (lines > max && !GENERATED.includes(file)) broken.push(`${file}: ${lines} lines, at most ${max}`);
     if (BANNED.test(file)) broken.push(`${file}: a name that says nothing`);
     for (const { specifier, target } of imports) {
       const problem = forbidden(file, specifier, target);

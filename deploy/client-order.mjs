@@ -1,6 +1,7 @@
 // The order of the client's folders, from the ground up: a folder may import those of the levels before its own.
 
 export const CLIENT_LEVELS = [
+  ['sdk'],
   ['core'],
   ['browser', 'images', 'store', 'ui'],
   ['session'],

@@ -19,6 +19,7 @@ export interface Template {
   toCode(): unknown;
 }
 
+/** What an engine is made of; all of it is optional. */
 export interface EngineOptions {
   /** Tables of definitions; default: everything that ships. */
   readonly formatters?: readonly FormatterDefinition[];
@@ -42,6 +43,7 @@ export interface EngineOptions {
   readonly cacheBytes?: number;
 }
 
+/** How a source is read. */
 export interface CompileOptions {
   /** Reads the tags of the pre-processor scope and leaves all others as text. */
   readonly preprocess?: boolean | undefined;
@@ -60,6 +62,7 @@ export interface StopSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
+/** What one render has beside its template and data. */
 export interface RenderOptions {
   /** Partials by name: source text, instruction tree (JSON), or a compiled template. */
   readonly partials?: Readonly<Record<string, unknown>> | undefined;
@@ -81,6 +84,7 @@ export interface RenderOptions {
   readonly settled?: boolean | undefined;
 }
 
+/** What a render took. */
 export interface RenderStats {
   /** Which tier served: `walk` (tree) or `code` (generated function). */
   readonly tier: 'walk' | 'code';
@@ -91,6 +95,7 @@ export interface RenderStats {
   readonly iterations: number;
 }
 
+/** The output of a render and what was found. */
 export interface RenderResult {
   readonly html: string;
   /** Compile and execution diagnostics, errors and warnings. */
@@ -107,6 +112,7 @@ export interface Output {
   readonly bytes?: number;
 }
 
+/** The cache of compiled templates: what it holds, and what it has done. */
 export interface CacheCounters {
   readonly entries: number;
   readonly bytes: number;
@@ -115,6 +121,7 @@ export interface CacheCounters {
   readonly evictions: number;
 }
 
+/** Compiles and renders templates. Safe to share; make one for each process. */
 export interface Engine {
   /** Compiles source text, or returns the cached template of the same text. Never throws. */
   compile(source: string, options?: CompileOptions): Template;

@@ -6,6 +6,7 @@ type HeadKind = (typeof Head)[keyof typeof Head];
 
 export type Segment = string | number;
 
+/** A reference to a value, read once and resolved often. */
 export interface Reference {
   readonly head: Segment;
   readonly rest: readonly Segment[];
@@ -32,6 +33,7 @@ export function toSegment(text: string): Segment {
 
 const NO_REST: readonly Segment[] = Object.freeze([]);
 
+/** Makes a reference of its segments: names and positions, `@name` for variables. */
 export function makeReference(segments: readonly Segment[]): Reference {
   const head = segments[0] as Segment;
   return { head, rest: segments.length === 1 ? NO_REST : segments.slice(1), kind: headKind(head) };

@@ -127,9 +127,12 @@ const originOf = ({ req }: Response): string => {
 };
 
 /** The body of a refusal. `origin`: of the server that explains it under /docs. */
-export function problemText(problem: Problem, origin = ''): string {
+export const problemText = (problem: Problem, origin = ''): string => JSON.stringify(problemBody(problem, origin));
+
+/** The same as a value. */
+export function problemBody(problem: Problem, origin = ''): object {
   const { status, title } = problems[problem.code];
-  return JSON.stringify({
+  return {
     type: `${origin}/docs#${problem.code}`,
     code: problem.code,
     title,
@@ -137,7 +140,7 @@ export function problemText(problem: Problem, origin = ''): string {
     detail: problem.detail,
     errors: problem.fields,
     ...problem.extra,
-  });
+  };
 }
 
 const OF_THE_ANSWER = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'];

@@ -171,7 +171,7 @@ async function answered(services: RenderServices, work: () => Promise<Reply>): P
   }
 }
 
-const replyOf = ({ html, diagnostics, stats }: RenderResult, template: Template): object => ({
+export const replyOf = ({ html, diagnostics, stats }: RenderResult, template: Template): object => ({
   html,
   ...reported(diagnostics, template.source),
   stats,
@@ -189,7 +189,7 @@ async function streamHtml(
   exchange: Exchange,
   { engine, meter }: RenderServices,
 ): Promise<'sent'> {
-  const output = exchange.openHtml();
+  const output = exchange.openOutput();
   try {
     const { stats } = await budget.spend((limits) => engine.stream(template, data, output, { ...options, limits }));
     meter.rendered(stats);
@@ -206,7 +206,8 @@ async function streamHtml(
 
 const isTooLong = (error: unknown): boolean => error instanceof LimitExceeded && error.limit === 'maxStepLength';
 
-function asProblem(error: unknown, { meter }: RenderServices): unknown {
+/** What a render was stopped by, as a refusal; errors that are none stay as they are. */
+export function asProblem(error: unknown, { meter }: RenderServices): unknown {
   if (error instanceof TreeInvalid) return invalidTree(error, ['partials']);
   if (isTooLong(error)) return new TooLargeInline();
   if (!(error instanceof LimitExceeded)) return error;
@@ -214,7 +215,7 @@ function asProblem(error: unknown, { meter }: RenderServices): unknown {
   return limitProblem(error);
 }
 
-function optionsOf({
+export function optionsOf({
   partials,
   injects,
   locale,

@@ -97,6 +97,21 @@ export const fragmentsRequest = z.strictObject({
     .describe('Each renders with its own data, or with the shared data.'),
 });
 
+const MAX_ITEMS = 500;
+export const batchRequest = z.strictObject({
+  ...shared,
+  items: z
+    .array(
+      z
+        .strictObject({ ...subject, id: z.string().max(200).optional(), data: data.optional() })
+        .refine(hasOneSubject, ONE_SUBJECT),
+    )
+    .min(1)
+    .max(MAX_ITEMS)
+    .describe('Each renders with its own data, or with the shared data.'),
+});
+
+export type BatchRequest = z.infer<typeof batchRequest>;
 export type RenderRequest = z.infer<typeof renderRequest>;
 export type FragmentsRequest = z.infer<typeof fragmentsRequest>;
 export type SharedRequest = z.infer<typeof storedRenderRequest>;
@@ -120,4 +135,14 @@ export const renderReply = z.object({
 });
 export const fragmentsReply = z.object({
   fragments: z.array(z.object({ id: z.string(), ...renderReply.partial().shape })),
+});
+export const batchLine = z.object({
+  index: z.number().int().describe('Place in `items`, from 0.'),
+  id: z.string().optional(),
+  status: z.number().int().describe('200, or that of the problem.'),
+  ...renderReply.partial().shape,
+  problem: z
+    .looseObject({ type: z.string(), code: z.string(), title: z.string(), status: z.number().int() })
+    .optional()
+    .describe('Why this one was not rendered.'),
 });
