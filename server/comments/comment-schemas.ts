@@ -47,7 +47,11 @@ const rating = z.preprocess(
 
 export const reviewRequest = z.object({
   ...shared,
-  title: z.string().trim().max(200, fieldMessages.tooLong).default(''),
+  title: z
+    .string()
+    .transform((text) => cleanText(text).trim())
+    .pipe(z.string().max(200, fieldMessages.tooLong))
+    .default(''),
   rating,
 });
 

@@ -1,8 +1,10 @@
 /** The site's own settings: header and footer, languages, navigations, preferences of commerce (rendering and owner tools 7). */
+
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { field, isData } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
+import { isLanguageTag } from '../../content/language-tag.ts';
 import { collections, websites } from '../../database/schema.ts';
 import { invalid } from '../../http/reject.ts';
 import { sanitizeForDatabase } from '../../http/sanitize-for-database.ts';
@@ -24,17 +26,10 @@ import { MAIN_NAVIGATION, navigationItems, readNavigation, writeNavigation } fro
 
 const MAX_LANGUAGES = 100;
 const object = z.record(z.string(), z.unknown(), 'must be an object');
-const languageTag = z.string().refine(isLanguage, { error: (issue) => adminMessages.option(String(issue.input)) });
-
+const languageTag = z.string().refine((tag) => isLanguageTag(tag) && LANGUAGE_NAMES.of(tag) !== undefined, {
+  error: (issue) => adminMessages.option(String(issue.input)),
+});
 const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-
-function isLanguage(tag: string): boolean {
-  try {
-    return tag.length <= 35 && LANGUAGE_NAMES.of(tag) !== undefined;
-  } catch {
-    return false;
-  }
-}
 
 /** A tag alone, or with what else is known of the language. */
 const language = z.preprocess(
