@@ -1,6 +1,6 @@
 /** The site: its content, its theme, the page cache, and the pages that calls answer with. */
 import type { ContentSource } from '../content/content-source.ts';
-import { keysOf } from '../http/guards.ts';
+import { keysOf } from '../http/namespaces.ts';
 import { type MergedSources, noSources, withFormHosts, withScriptSources } from '../integrations/browser-sources.ts';
 import { limitsOf } from '../proxy/settings.ts';
 import { styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
@@ -125,6 +125,9 @@ function shopOf({ features, upstreams }: Pick<Opened, 'features' | 'upstreams'>)
   const gateway =
     commerce === undefined || upstreams === undefined
       ? undefined
-      : remoteShop(commerce, upstreams.metrics, (itemId) => findProduct(features.shop, itemId));
+      : remoteShop(commerce, upstreams.metrics, {
+          product: (itemId) => findProduct(features.shop, itemId),
+          now: features.shop.now,
+        });
   return (send, draw) => shopPages(features, send, draw, gateway);
 }

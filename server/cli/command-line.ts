@@ -19,6 +19,9 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
     return check(call.positionals, textOf(call, 'format') as 'text' | 'json' | 'sarif');
   },
   dev: runDev,
+  lsp: async (call) => (await import('./lsp.ts')).serveLanguage(textOf(call, 'data')),
+  load: async (call) => (await import('./load.ts')).load(call),
+  profile: async (call) => (await import('./load.ts')).profile(call),
   seed: async ({ positionals }) => (await import('./store.ts')).seedStore(positionals[0]),
   export: async ({ positionals, values }) =>
     (await import('./store.ts')).exportFrom(positionals[0], values['all'] === true ? 'everything' : 'site'),

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { loggedUrl } from '../observability/logger.ts';
 import { requestId } from '../observability/request-log.ts';
 
 export interface PageCache {
@@ -177,7 +178,7 @@ function answer(entry: Entry, request: IncomingMessage, response: ServerResponse
   }
   options.answered?.(status);
   options.logger.info(
-    { req: { id, method: 'GET', url: request.url }, res: { statusCode: status } },
+    { req: { id, method: 'GET', url: loggedUrl(request.url ?? '/') }, res: { statusCode: status } },
     'served cached page',
   );
   return true;

@@ -23,6 +23,9 @@ const PAGES = [
   'backup-and-restore.md',
   'upgrade.md',
   'troubleshooting.md',
+  'load.md',
+  'engine.md',
+  'sdk.md',
 ] as const;
 const RUN_MS = 400_000;
 /** `chart.test.ts` looks at those for Helm. */
@@ -59,6 +62,7 @@ describe('commands that run', () => {
       TRUST_PROXY: '1',
       SHARED_MAX_AGE: '60',
     });
+    execFileSync(process.execPath, [join(root, 'deploy', 'build-packages.mjs'), 'sdk'], { cwd: root });
     const programs = temporaryFolder();
     symlinkSync(join(root, 'dist', 'cli.js'), join(programs, 'vitrine'));
     const path = [programs, dirname(process.execPath), ...postgresPrograms(), process.env['PATH']].join(':');
@@ -83,6 +87,9 @@ describe('commands that run', () => {
       const folder = temporaryFolder();
       for (const name of ['views', 'deploy']) symlinkSync(join(root, name), join(folder, name));
       mkdirSync(join(folder, 'data'));
+      mkdirSync(join(folder, 'node_modules'));
+      symlinkSync(root, join(folder, 'node_modules', 'vitrine'));
+      symlinkSync(join(root, 'client', 'sdk'), join(folder, 'node_modules', 'vitrine-client'));
       const token = join(dataFolder, 'setup-token');
       if (existsSync(token)) copyFileSync(token, join(folder, 'data', 'setup-token'));
       const env = { ...environment, DATA_DIR: join(folder, 'data') };
