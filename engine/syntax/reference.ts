@@ -9,6 +9,7 @@ export type Segment = string | number;
 /** Reads one name, written in code, from an object: a fraction of the time of a read by a computed name. */
 type FieldReader = (fields: Readonly<Record<string, unknown>>) => unknown;
 
+/** A reference to a value, read once and resolved often. */
 export interface Reference {
   readonly head: Segment;
   readonly rest: readonly Segment[];
@@ -37,7 +38,10 @@ export function toSegment(text: string): Segment {
 
 const NO_REST: readonly Segment[] = Object.freeze([]);
 
-/** `read`, if given, must read what the first segment names. */
+/**
+ * Makes a reference of its segments: names and positions, `@name` for variables. `read`, if given, must read what the
+ * first segment names.
+ */
 export function makeReference(segments: readonly Segment[], read: FieldReader | null = null): Reference {
   const head = segments[0] as Segment;
   return { head, rest: segments.length === 1 ? NO_REST : segments.slice(1), kind: headKind(head), read };

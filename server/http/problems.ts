@@ -1,5 +1,5 @@
 /** What a request can be refused with, and the one place where refusals are written. */
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { isUnavailable } from '../database/failures.ts';
 import { ContentUnavailable } from './content-unavailable.ts';
 
@@ -9,9 +9,12 @@ export const problems = {
   unauthorized: { status: 401, title: 'API key required.' },
   'not-found': { status: 404, title: 'Not found.' },
   'unknown-template': { status: 404, title: 'Unknown template.' },
+  'unknown-set': { status: 404, title: 'Unknown set.' },
+  'unknown-version': { status: 404, title: 'Unknown version.' },
   'method-not-allowed': { status: 405, title: 'Method not allowed.' },
   'not-acceptable': { status: 406, title: 'No acceptable content type.' },
   'precondition-failed': { status: 412, title: 'Precondition failed.' },
+  'precondition-required': { status: 428, title: 'Precondition required.' },
   'range-not-satisfiable': { status: 416, title: 'Range not satisfiable.' },
   'too-large': { status: 413, title: 'Request body too large.' },
   'crumb-failed': { status: 400, title: 'Missing or invalid CSRF token (crumb).' },
@@ -47,7 +50,11 @@ export const problems = {
   'file-refused': { status: 415, title: 'Unsupported file.' },
   'file-cancelled': { status: 503, title: 'The upload was interrupted.' },
   'file-too-large': { status: 413, title: 'File too large.' },
+  'template-invalid': { status: 422, title: 'The template has errors.' },
   'too-many-templates': { status: 507, title: 'Too many stored templates.' },
+  'storage-full': { status: 507, title: 'The storage for templates is full.' },
+  'idempotency-key-reused': { status: 422, title: 'The Idempotency-Key was used for another request.' },
+  'request-in-progress': { status: 409, title: 'A request with this Idempotency-Key is in progress.' },
   'store-unavailable': { status: 503, title: 'The database is unavailable.' },
   'upstream-failed': { status: 502, title: 'Bad response from an upstream service.' },
   'upstream-unavailable': { status: 503, title: 'An upstream service is unavailable.' },
@@ -64,6 +71,8 @@ export const codeOfStatus = (status: number, codes: readonly ProblemCode[]): Pro
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
+  /** JSON pointer into the body, as a URI fragment (RFC 9457, 3.1). */
+  readonly pointer?: string;
 }
 
 /** What is away now is usually back soon. */
@@ -105,21 +114,40 @@ export function sendProblem(response: Response, problem: Problem): void {
   const { status } = problems[problem.code];
   response.set(problem.headers);
   if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
-  response.status(status).type('application/problem+json').end(problemText(problem));
+  response
+    .status(status)
+    .type('application/problem+json')
+    .end(problemText(problem, originOf(response)));
 }
 
-/** The body of a refusal. */
-export function problemText(problem: Problem): string {
+/** Where the request went, so that the type of a problem is an address that leads somewhere. */
+const originOf = ({ req }: Response): string => {
+  const host = req.get('host');
+  return host === undefined ? '' : `${req.protocol}://${host}`;
+};
+
+/** The body of a refusal. `origin`: of the server that explains it under /docs. */
+export const problemText = (problem: Problem, origin = ''): string => JSON.stringify(problemBody(problem, origin));
+
+/** The same as a value. */
+export function problemBody(problem: Problem, origin = ''): object {
   const { status, title } = problems[problem.code];
-  return JSON.stringify({
-    type: `/docs#${problem.code}`,
+  return {
+    type: `${origin}/docs#${problem.code}`,
     code: problem.code,
     title,
     status,
     detail: problem.detail,
     errors: problem.fields,
     ...problem.extra,
-  });
+  };
+}
+
+/** Logs a failure of the server's own or of what it asks; refusals are not logged. Called once, by whoever answers it. */
+export function logProblem(request: Request, error: unknown): void {
+  const { status } = problems[toProblem(error).code];
+  if (status === 500) request.log.error({ err: error }, 'request failed');
+  else if (status > 500) request.log.warn({ err: error }, 'request not answered');
 }
 
 const OF_THE_ANSWER = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'];
@@ -127,8 +155,7 @@ const OF_THE_ANSWER = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Dispos
 /** The last handler: known refusals as they are, everything else logged once and answered without telling anything. */
 export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   const problem = toProblem(error);
-  if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
-  else if (problems[problem.code].status >= 500) request.log.warn({ err: error }, 'request not answered');
+  logProblem(request, error);
   if (response.headersSent) return next(error);
   // What was said of an answer that is not sent: nobody may keep this one in its place.
   for (const header of OF_THE_ANSWER) response.removeHeader(header);

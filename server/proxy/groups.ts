@@ -1,7 +1,11 @@
 /** The calls of a page (specification, section 7 of both documents), by who may answer them instead of the built-in backend. */
+
 import {
+  ANALYTICS_ID_KEY,
   CART_COOKIE,
+  FIRST_SESSION_KEY,
   HAS_CART_COOKIE,
+  HAS_LANDED_KEY,
   LOCALE_COOKIE,
   MARKETING_COOKIE,
   OWNER_COOKIE,
@@ -11,8 +15,10 @@ import {
   SITE_PASS_COOKIE,
   SITE_SESSION_COOKIE,
   SITE_USER_COOKIE,
+  VISIT_COOKIE,
   VISITOR_COOKIE,
 } from '#shared/cookies';
+import { CALL_BYTES } from '../http/body-limits.ts';
 
 export interface CallGroup {
   readonly name: 'commerce' | 'forms' | 'analytics' | 'accounts' | 'owner' | 'places';
@@ -35,7 +41,6 @@ export interface CallGroup {
 }
 
 const CALL_MS = 10_000;
-const CALL_BYTES = 256 * 1024;
 /** Owners upload pictures and files. */
 const UPLOAD_BYTES = 32 * 1024 * 1024;
 
@@ -74,11 +79,12 @@ export const callGroups: readonly CallGroup[] = [
     ],
     cookies: [
       VISITOR_COOKIE,
+      VISIT_COOKIE,
       SESSION_COOKIE,
-      'SS_IS_FIRST_SESSION',
-      'SS_HAS_LANDED',
+      FIRST_SESSION_KEY,
+      HAS_LANDED_KEY,
       MARKETING_COOKIE,
-      'SS_ANALYTICS_ID',
+      ANALYTICS_ID_KEY,
     ],
     needsCrumb: false,
     // Specification, storefront 9: analytics calls wait 2500 ms.

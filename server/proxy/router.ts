@@ -4,8 +4,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Registry } from 'prom-client';
 import { CRUMB } from '#shared/cookies';
 import type { Crumbs } from '../http/crumb.ts';
+import { FORM_TYPE } from '../http/form-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm } from '../http/same-origin.ts';
+import { noTracing, type Tracing } from '../observability/tracing.ts';
 import { upstreamCrumb } from './cookies.ts';
 import { exchange } from './exchange.ts';
 import { asksForCrumb, type CallGroup, callGroups, groupOf } from './groups.ts';
@@ -22,13 +24,15 @@ export interface Upstreams {
 }
 
 /** One pool, breaker and bulkhead for each group that has an upstream. */
-export function openUpstreams(settings: UpstreamSettings): Upstreams {
+export function openUpstreams(settings: UpstreamSettings, tracing: Tracing = noTracing): Upstreams {
   const limits = limitsOf(settings);
   const configured = configuredUpstreams(settings);
   const all = new Map(
     callGroups.flatMap((group) => {
       const url = configured.get(group.name);
-      return url === undefined ? [] : [[group.name as string, createUpstream(group, url, limits)] as const];
+      return url === undefined
+        ? []
+        : [[group.name as string, createUpstream(group, url, { limits, tracing })] as const];
     }),
   );
   const metrics = createUpstreamMetrics(() =>
@@ -74,7 +78,7 @@ export function passOn({ all, metrics }: Upstreams, guards: CallGuards, registry
  * the upstream's own page, whose form brings the upstream's crumb as its cookie does.
  */
 function isVouchedFor({ group }: Upstream, request: Request): boolean {
-  if (request.is('application/x-www-form-urlencoded') === false) return false;
+  if (request.is(FORM_TYPE) === false) return false;
   if (isOwnForm(request)) return true;
   const { crumb } = (request.body ?? {}) as { crumb?: unknown };
   const theirs = upstreamCrumb(group, (request.cookies ?? {}) as Readonly<Record<string, unknown>>);

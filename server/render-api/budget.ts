@@ -1,30 +1,75 @@
 /** The time and the bytes that the renders of one request share. */
 import { LimitExceeded, type RenderOptions, type RenderResult } from '#engine';
+import { Problem } from '../http/problems.ts';
 import type { RenderServices } from './render-services.ts';
 import type { SharedRequest } from './schemas.ts';
 
 export type Limits = NonNullable<RenderOptions['limits']>;
 
+const SETTINGS = {
+  deadlineMs: 'DEADLINE_MS',
+  maxOutputBytes: 'MAX_OUTPUT_BYTES',
+  maxIterations: 'MAX_ITERATIONS',
+  maxTokens: 'MAX_TOKENS',
+  maxStringLen: 'MAX_STRING_LEN',
+} as const;
+
+type LimitOption = keyof typeof SETTINGS;
+
+/** A limit above the server's would be lowered without a word: who asks for it expects what cannot be had. */
+function refuseHigher(
+  options: Readonly<Partial<Record<LimitOption, number | undefined>>>,
+  config: RenderServices['config'],
+): void {
+  const fields = (Object.keys(SETTINGS) as LimitOption[]).flatMap((name) => {
+    const bound = config[SETTINGS[name]];
+    return bound > 0 && (options[name] ?? 0) > bound
+      ? [
+          {
+            field: `options.${name}`,
+            message: `must be at most ${bound}, the limit of this server`,
+            pointer: `#/options/${name}`,
+          },
+        ]
+      : [];
+  });
+  if (fields.length > 0) throw new Problem('invalid-request', { fields });
+}
+
 export class Budget {
   private readonly asked: Limits;
   private readonly deadlineMs: number;
-  private readonly maxOutputBytes: number;
+  readonly maxOutputBytes: number;
   private readonly started: number;
   private bytes = 0;
 
-  /** The limits of the server, lowered by those of the request: for all renders together. `spentMs` has passed before. */
+  /**
+   * The limits of the server, lowered by those of the request: for all renders together. `spentMs` has passed before. Throws
+   * `invalid-request` for a limit that the server does not allow.
+   */
   constructor({ options }: SharedRequest, { config, inline }: RenderServices, spentMs: number) {
+    refuseHigher(options ?? {}, config);
     const { maxTokens = 0, maxStringLen = 0, maxIterations = 0, deadlineMs, maxOutputBytes } = options ?? {};
     this.started = Date.now() - spentMs;
     this.asked = { maxTokens, maxStringLen, maxIterations, maxStepLength: inline?.longestText ?? 0 };
-    this.deadlineMs = Math.min(deadlineMs || config.DEADLINE_MS, config.DEADLINE_MS);
-    this.maxOutputBytes = Math.min(maxOutputBytes || config.MAX_OUTPUT_BYTES, config.MAX_OUTPUT_BYTES);
+    this.deadlineMs = deadlineMs || config.DEADLINE_MS;
+    this.maxOutputBytes = maxOutputBytes || config.MAX_OUTPUT_BYTES;
+  }
+
+  /** Milliseconds until the deadline; negative beyond it. */
+  leftMs(): number {
+    return this.deadlineMs - (Date.now() - this.started);
+  }
+
+  /** Whether renders that ran at the same time have made more than they may together. */
+  isOver(): boolean {
+    return this.bytes > this.maxOutputBytes;
   }
 
   /** Renders with what is left. Throws `LimitExceeded` with the bound of the whole. */
   async spend<T extends Pick<RenderResult, 'stats'>>(render: (limits: Limits) => Promise<T>): Promise<T> {
     const { deadlineMs, maxOutputBytes } = this;
-    const leftMs = deadlineMs - (Date.now() - this.started);
+    const leftMs = this.leftMs();
     if (leftMs <= 0) throw new LimitExceeded('deadlineMs', deadlineMs);
     const leftBytes = maxOutputBytes - this.bytes;
     if (leftBytes <= 0) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);

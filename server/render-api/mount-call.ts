@@ -2,11 +2,15 @@
 import type { Request, Response, Router } from 'express';
 import type { Engine, StopSignal } from '#engine';
 import type { Config } from '../config.ts';
+import { callerOf } from '../http/namespaces.ts';
 import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
 import { Problem } from '../http/problems.ts';
+import type { Tracing } from '../observability/tracing.ts';
+import type { EngineLimits } from './engine-options.ts';
+import { bodyTypeOf } from './read-body.ts';
 import type { RenderMeter } from './render-meter.ts';
 import { type Exchange, type RenderCall, type RenderServices, TooLargeInline } from './render-services.ts';
-import type { TemplateStore } from './template-store.ts';
+import type { Documents } from './stored/documents.ts';
 import type { CallRequest } from './threads/messages.ts';
 import type { RenderThreads } from './threads/render-threads.ts';
 import type { CallClient, Settled } from './threads/thread-call.ts';
@@ -15,33 +19,41 @@ import type { CallClient, Settled } from './threads/thread-call.ts';
 const LONGEST_TEXT = 256 * 1024;
 
 export interface RenderContext {
-  readonly config: Pick<Config, 'DEADLINE_MS' | 'MAX_OUTPUT_BYTES' | 'RENDER_THREAD_BYTES'>;
+  readonly config: EngineLimits & Pick<Config, 'RENDER_THREAD_BYTES'>;
   readonly engine: Engine;
-  readonly templates: TemplateStore;
+  readonly tracing: Tracing;
+  readonly documents: Documents;
   /** Where large renders run, and where all of them are counted. */
   readonly renders: { readonly threads: RenderThreads; readonly meter: RenderMeter };
 }
 
 export function mountCall(router: Router, call: RenderCall, context: RenderContext): void {
-  const { config, engine, templates, renders } = context;
+  const { config, engine, renders, tracing } = context;
   const threshold = config.RENDER_THREAD_BYTES;
-  const inline: RenderServices = {
+  const inline: Omit<RenderServices, 'documents'> = {
     config,
     engine,
-    templates,
     meter: renders.meter,
     inline: { longestText: LONGEST_TEXT, longestTemplate: threshold },
   };
   router[call.method](call.path, async (request, response) => {
     const asked = requestOf(call, request);
     const arrived = Date.now();
+    const documents = context.documents.of(callerOf(response).namespace);
     const signal = goneSignal(response);
     try {
-      const sentBytes =
-        asked.bytes.length < threshold ? await answerInline({ call, services: inline }, asked, signal, response) : 0;
-      if (sentBytes === 'answered') return;
-      const client = new HtmlClient(response, signal);
-      send(response, await renders.threads.run(asked, client, { arrived, sentBytes }));
+      await tracing.span(`render ${call.id}`, {}, async (span) => {
+        // Lines that were sent in one order cannot be sent again in another one: what streams them begins where it ends.
+        const isRepeatable = call.streams === undefined;
+        const isInline = asked.bytes.length < threshold && isRepeatable;
+        const services = { ...inline, documents };
+        const sentBytes = isInline ? await answerInline({ call, services }, asked, signal, response) : 0;
+        if (sentBytes === 'answered') return;
+        span.set({ 'thread.name': 'render' });
+        const client = new StreamClient(response, signal, call);
+        const begun = { arrived, sentBytes, documents, isRepeatable };
+        send(call, response, await renders.threads.run(asked, client, begun));
+      });
     } catch (error) {
       if (!(error instanceof ClientGone)) throw error;
     }
@@ -56,7 +68,7 @@ async function answerInline(
   response: Response,
 ): Promise<'answered' | number> {
   const { accepted, conditions } = asked;
-  const exchange: Exchange = { accepted, conditions, signal, spentMs: 0, openHtml: () => openHtml(response) };
+  const exchange: Exchange = { accepted, conditions, signal, spentMs: 0, openOutput: () => openOutput(call, response) };
   try {
     const reply = await call.answer(asked, exchange, services);
     if (reply === 'sent') return 'answered';
@@ -70,17 +82,28 @@ async function answerInline(
   }
 }
 
-function requestOf({ id }: RenderCall, request: Request): CallRequest {
+function requestOf({ id, takes = [], streams }: RenderCall, request: Request): CallRequest {
   const bytes: unknown = request.body;
-  if (!request.is('application/json') || !(bytes instanceof Uint8Array)) throw new Problem('unsupported-media-type');
+  const type = bodyTypeOf(request, takes);
+  if (type === undefined || !(bytes instanceof Uint8Array))
+    throw new Problem('unsupported-media-type', { detail: `Send ${['application/json', ...takes].join(' or ')}.` });
   return {
     call: id,
     bytes,
+    type,
     charset: charsetOf(request),
     params: { ...request.params } as Record<string, string>,
-    accepted: request.accepts(['text/html', 'application/json']) as CallRequest['accepted'],
+    query: { ...request.query },
+    accepted: acceptedBy(request, streams),
     conditions: { ifMatch: request.get('if-match'), ifNoneMatch: request.get('if-none-match') },
   };
+}
+
+/** What the request accepts, of what the call answers. Throws `not-acceptable` for lines that nobody wants. */
+function acceptedBy(request: Request, streams: RenderCall['streams']): CallRequest['accepted'] {
+  if (streams !== undefined && request.accepts([streams, 'application/json']) === false)
+    throw new Problem('not-acceptable', { detail: `Available: ${streams}.` });
+  return request.accepts(['text/html', 'application/json']) as CallRequest['accepted'];
 }
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
@@ -88,26 +111,30 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 export const charsetOf = (request: Request): string =>
   (CHARSET.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8').toLowerCase();
 
-function beginHtml(response: Response): void {
-  response.status(200).type('text/html; charset=utf-8').set('X-Content-Type-Options', 'nosniff');
+function beginStream({ streams }: RenderCall, response: Response): void {
+  response.status(200).set('X-Content-Type-Options', 'nosniff');
+  if (streams !== undefined) return void response.type(streams);
+  response.type('text/html; charset=utf-8');
   // The page is the caller's: it runs in nobody's origin here.
   response.set('Content-Security-Policy', 'sandbox');
 }
 
-function openHtml(response: Response): ResponseOutput {
-  beginHtml(response);
+function openOutput(call: RenderCall, response: Response): ResponseOutput {
+  beginStream(call, response);
   return new ResponseOutput(response);
 }
 
 /** Takes an answer that is rendered in a thread. */
-class HtmlClient implements CallClient {
+class StreamClient implements CallClient {
   readonly signal: StopSignal;
   private readonly response: Response;
+  private readonly call: RenderCall;
   /** To be told when the socket has room again. */
   private readonly untaken: (() => void)[] = [];
   private isWatched = false;
 
-  constructor(response: Response, signal: StopSignal) {
+  constructor(response: Response, signal: StopSignal, call: RenderCall) {
+    this.call = call;
     this.response = response;
     this.signal = signal;
   }
@@ -115,7 +142,7 @@ class HtmlClient implements CallClient {
   write(bytes: Uint8Array, taken: () => void): void {
     const { response } = this;
     if (response.destroyed || response.writableEnded) return;
-    if (!response.headersSent) beginHtml(response);
+    if (!response.headersSent) beginStream(this.call, response);
     if (response.write(bytes)) taken();
     else this.wait(taken);
     // What compresses answers would keep it back until there is more.
@@ -132,11 +159,11 @@ class HtmlClient implements CallClient {
   }
 }
 
-function send(response: Response, outcome: Settled): void {
+function send(call: RenderCall, response: Response, outcome: Settled): void {
   if (outcome.kind === 'reply') return sendJson(response, outcome);
   if (outcome.kind === 'cut') return void response.destroy();
   if (outcome.kind === 'gone' || response.destroyed) return;
-  if (!response.headersSent) beginHtml(response);
+  if (!response.headersSent) beginStream(call, response);
   if (outcome.length !== undefined) response.setHeader('Content-Length', outcome.length);
   response.end(outcome.bytes);
 }

@@ -1,12 +1,15 @@
-import { parseTemplate, renderFragments, renderTemplate } from './render.ts';
+import { parseTemplate, renderFragments, renderStoredTemplate, renderTemplate } from './render.ts';
+import { renderBatch } from './render-batch.ts';
 import type { RenderCall } from './render-services.ts';
-import { putTemplate, renderStoredTemplate } from './templates.ts';
+import { putSet, putTemplate } from './stored/put-calls.ts';
 
 /** The calls that run inline or in a render thread. */
 export const renderCalls: readonly RenderCall[] = [
   renderTemplate,
   parseTemplate,
   renderFragments,
+  renderBatch,
   putTemplate,
+  putSet,
   renderStoredTemplate,
 ];

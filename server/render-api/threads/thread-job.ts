@@ -2,7 +2,7 @@
 import { ClientGone, ResponseOutput } from '../../http/output.ts';
 import type { RenderMeter } from '../render-meter.ts';
 import type { Exchange, RenderServices } from '../render-services.ts';
-import { StoredText } from '../template-store.ts';
+import { StoredText } from '../stored/stored-document.ts';
 import type { CallRequest, FromThread, Outcome, StoreCall, StoreReply } from './messages.ts';
 import { owned, ThreadWire } from './thread-wire.ts';
 
@@ -19,10 +19,11 @@ export class ThreadJob {
   readonly wire: ThreadWire;
   readonly exchange: Exchange;
   readonly meter: RenderMeter;
-  readonly templates: RenderServices['templates'];
+  readonly documents: RenderServices['documents'];
   private readonly gone = new AbortController();
   private readonly job: number;
   private readonly tell: Tell;
+  private lastAsked: Promise<unknown> = Promise.resolve();
   private answered: ((reply: StoreReply) => void) | undefined;
 
   constructor(job: number, { request, spentMs, sentBytes }: JobStart, tell: Tell, end: (outcome: Outcome) => void) {
@@ -36,21 +37,22 @@ export class ThreadJob {
     this.wire = new ThreadWire({ send, end }, sentBytes);
     const { accepted, conditions } = request;
     const { signal } = this.gone;
-    this.exchange = { accepted, conditions, signal, spentMs, openHtml: () => new ResponseOutput(this.wire) };
+    this.exchange = { accepted, conditions, signal, spentMs, openOutput: () => new ResponseOutput(this.wire) };
     this.meter = {
       rendered: (stats) => tell({ kind: 'counted', job, what: { kind: 'rendered', stats } }),
       aborted: (limit) => tell({ kind: 'counted', job, what: { kind: 'aborted', limit } }),
       cut: ({ limit, bound }) => tell({ kind: 'counted', job, what: { kind: 'cut', limit, bound } }),
     };
-    this.templates = {
-      get: async (id) => {
-        const reply = await this.ask({ kind: 'get', id });
-        return reply.kind === 'template' ? new StoredText(reply.text, reply.etag) : undefined;
+    this.documents = {
+      get: async (of, id) => {
+        const reply = await this.ask({ kind: 'get', of, id });
+        return reply.kind === 'document' ? new StoredText(reply.text, reply.etag) : undefined;
       },
-      put: async (id, text, asked = {}) => {
-        const reply = await this.ask({ kind: 'put', id, text, conditions: asked });
+      put: async (of, id, text, asked = {}) => {
+        const reply = await this.ask({ kind: 'put', of, id, text, conditions: asked });
         if (reply.kind !== 'put') throw new Error('the store did not say what it has stored');
-        return { isNew: reply.isNew, etag: reply.etag };
+        const { isNew, etag, version } = reply;
+        return { isNew, etag, version };
       },
     };
   }
@@ -65,8 +67,14 @@ export class ThreadJob {
     this.answered?.(reply);
   }
 
-  /** Asks the store, one thing after the other. */
-  private async ask(call: StoreCall): Promise<StoreReply> {
+  /** Asks the store, one thing after the other: a reply does not say what it is for. */
+  private ask(call: StoreCall): Promise<StoreReply> {
+    const reply = this.lastAsked.then(() => this.askNow(call));
+    this.lastAsked = reply.catch(() => undefined);
+    return reply;
+  }
+
+  private async askNow(call: StoreCall): Promise<StoreReply> {
     this.tell({ kind: 'store', job: this.job, call });
     const reply = await new Promise<StoreReply>((resolve) => {
       this.answered = resolve;

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { PAID_ORDER_COOKIE } from '#shared/cookies';
 import { DAY_MS } from '#shared/durations';
 import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
@@ -11,10 +12,9 @@ import { hashToken } from '../../database/ids.ts';
 import { countRows, selectRow } from '../../database/rows.ts';
 import { readCookie, setCookie } from '../../http/cookies.ts';
 import type { Offer } from '../../site/site-context.ts';
+import { published } from '../cart/cart-record.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** The secret of an order whose link was opened on this device. */
-const ORDER_COOKIE = 'PaidOrder';
 const MONTH_MS = 30 * DAY_MS;
 
 /** Whether the visitor has bought a paywall product: signed in, or with the link of the order that they have by email. */
@@ -24,7 +24,7 @@ export async function hasPaid(
   request: Request,
   productId: string,
 ): Promise<boolean> {
-  const token = readCookie(request, ORDER_COOKIE);
+  const token = readCookie(request, PAID_ORDER_COOKIE);
   if (accountId === null && token === null) return false;
   const paid = await countRows(
     db,
@@ -40,7 +40,7 @@ export async function hasPaid(
 export function keepPaidOrder(request: Request, response: Response, order: OrderRecord, token: string): void {
   const isPaid = order.status === 'paid' || order.status === 'fulfilled';
   if (isPaid && order.lines.some(({ productType }) => productType === productTypes.paywall))
-    setCookie(request, response, { name: ORDER_COOKIE, value: token, maxAge: MONTH_MS });
+    setCookie(request, response, { name: PAID_ORDER_COOKIE, value: token, maxAge: MONTH_MS });
 }
 
 const offerRow = z.object({
@@ -60,7 +60,7 @@ export async function offerOf({ db }: Database, productId: string): Promise<Offe
       (SELECT min(CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END)::float8 FROM variants v
         WHERE v.item_id = i.id) AS cents
     FROM items i JOIN collections c ON c.id = i.collection_id JOIN websites w ON w.id = c.website_id
-    WHERE i.id = ${productId} AND i.product_type = ${productTypes.paywall}`,
+    WHERE i.id = ${productId} AND i.product_type = ${productTypes.paywall} AND ${published}`,
   );
   if (row === undefined || row.cents === null) return null;
   return {
