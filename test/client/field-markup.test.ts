@@ -31,9 +31,6 @@ function templateMarkup({ field, answer, error }: FieldState): string {
 const componentMarkup = (state: FieldState): string =>
   renderToStaticMarkup(createElement(Field, { ...state, onChange: () => undefined }));
 
-/** What a counter of the dialog is besides: told while it is typed. The template's gets an element for that from its script. */
-const LIVE = / role="status"/g;
-
 /** The first option is selected by itself; React says so. */
 const FIRST_SELECTED = /(<select[^>]*><option[^>]*) selected=""/g;
 
@@ -41,7 +38,6 @@ const FIRST_SELECTED = /(<select[^>]*><option[^>]*) selected=""/g;
 function normalized(markup: string): readonly string[] {
   return (
     markup
-      .replace(LIVE, '')
       .replace(FIRST_SELECTED, '$1')
       .match(/<[^>]+>|[^<]+/g) ?? []
   ).flatMap((token) => {
