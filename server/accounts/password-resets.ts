@@ -117,7 +117,7 @@ function createResetEmail(): (site: string, address: string, token: string) => R
     engine.compile(readFileSync(join(root, 'views', 'system', 'emails', `password-reset.${kind}`), 'utf8'));
   const [text, html] = [read('txt'), read('html')];
   return (site, address, token) => {
-    const subject = `A new password${site === '' ? '' : ` for ${site}`}`.replace(/\s+/g, ' ').slice(0, 200);
+    const subject = `Reset your password${site === '' ? '' : ` for ${site}`}`.replace(/\s+/g, ' ').slice(0, 200);
     const link = address === '' ? '' : `${address}${RESET_PAGE}?token=${token}`;
     const data = { reset: { site, subject, link, code: token, page: `${address}${RESET_PAGE}` } };
     return {

@@ -3,4 +3,5 @@ export const requestMessages = {
   tooMany: 'Please try again in a few seconds.',
   expired: 'Your session has expired. Please reload the page and try again.',
   noCookies: 'Please enable cookies in your browser, reload the page, and try again.',
+  wrongPassword: 'Incorrect password.',
 } as const;

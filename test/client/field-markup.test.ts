@@ -36,11 +36,7 @@ const FIRST_SELECTED = /(<select[^>]*><option[^>]*) selected=""/g;
 
 /** Tags with their attributes in order, and texts: what React writes otherwise without a difference in meaning is left out. */
 function normalized(markup: string): readonly string[] {
-  return (
-    markup
-      .replace(FIRST_SELECTED, '$1')
-      .match(/<[^>]+>|[^<]+/g) ?? []
-  ).flatMap((token) => {
+  return (markup.replace(FIRST_SELECTED, '$1').match(/<[^>]+>|[^<]+/g) ?? []).flatMap((token) => {
     if (!token.startsWith('<')) return token.trim() === '' ? [] : [token.replace(/\s+/g, ' ').trim()];
     const name = /^<\/?[\w-]+/.exec(token)?.[0] ?? '';
     const attributes = [...token.slice(name.length).matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(

@@ -51,10 +51,10 @@ const titles: Readonly<Record<Work['type'], string>> = {
   remove: cartMessages.remove,
   restore: cartMessages.quantity,
   fields: cartMessages.updateForm,
-  'use-code': 'This code was not taken',
-  'drop-code': 'Unable to remove the code',
-  place: 'Unable to estimate shipping',
-  shipping: 'Unable to change shipping',
+  'use-code': cartMessages.applyCode,
+  'drop-code': cartMessages.removeCode,
+  place: cartMessages.estimateShipping,
+  shipping: cartMessages.changeShipping,
 };
 
 export function transition(state: State, event: Event): State {

@@ -21,5 +21,5 @@ export async function refreshList(element: HTMLElement, id: string): Promise<voi
 
 async function freshList(id: string): Promise<Element | null> {
   const page = await loadDocument(location.href, { cache: 'no-cache', onFailure: silent });
-  return page?.getElementById(`words-${id}`)?.closest('ol.comments:not(ol.comments ol), ol.reviews') ?? null;
+  return page?.getElementById(`comment-${id}`)?.closest('ol.comments:not(ol.comments ol), ol.reviews') ?? null;
 }

@@ -100,7 +100,7 @@ export async function changeCode(visit: ShopGateway, request: Request): Promise<
     return { redirect: '/cart' };
   } catch (error) {
     const refused = readRefusal(error);
-    const problems = summaryOf('This code was not taken', { message: '', fields: { code: refused.message } });
+    const problems = summaryOf(cartMessages.applyCode, { message: '', fields: { code: refused.message } });
     return showCart(visit, request, { status: refused.status, problems, code, codeError: refused.message });
   }
 }
