@@ -3,9 +3,11 @@
 import { z } from 'zod';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { ConfigInvalid } from './disk/config-invalid.ts';
+import { namespacesOf, namespaceVariable, sharedKey } from './http/namespaces.ts';
 import { isOrigin } from './integrations/browser-sources.ts';
 import { portVariables } from './integrations/open-integrations.ts';
 import { unknownNames, valueProblem } from './observability/environment-problems.ts';
+import { telemetryVariables } from './observability/telemetry-settings.ts';
 import { upstreamVariables } from './proxy/settings.ts';
 
 const count = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
@@ -74,6 +76,9 @@ const schema = z.object({
     .refine((keys) => keys === '' || keys.split(',').every((key) => key.trim() !== ''), 'one of the keys is empty')
     .default('')
     .describe('API keys for /v1, separated by commas.'),
+  API_NAMESPACES: namespaceVariable.describe(
+    'Namespaces of /v1 as a JSON object, each with keys and limits of its own; [api.md](api.md#namespaces).',
+  ),
   RENDER_API: z
     .enum(['auto', 'open', 'off'])
     .default('auto')
@@ -115,7 +120,10 @@ const schema = z.object({
     .refine((origins) => origins.every(isOrigin), 'use origins such as https://www.example.com, separated by commas')
     .describe('Origins of scripts that themes and admins may insert in pages, separated by commas.'),
   STYLES_HEAP_MB: count(256, 16).describe('Maximum memory for compiling stylesheets, in megabytes.'),
-  MAX_TEMPLATES: count(1000, 1).describe('Maximum number of stored templates.'),
+  MAX_TEMPLATES: count(1000, 1).describe('Maximum number of stored templates and sets per namespace.'),
+  MAX_TEMPLATE_BYTES: count(256 * 1024 * 1024, 1024).describe(
+    'Maximum size of the stored templates and sets of a namespace, in bytes.',
+  ),
   MAX_CONNECTIONS: count(4000, 1).describe(
     'Maximum number of open connections per process; more are closed immediately.',
   ),
@@ -133,6 +141,13 @@ const schema = z.object({
     .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
     .default('')
     .describe('PostgreSQL server, postgres://…; empty: the embedded database in DATA_DIR.'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
+    .default('')
+    .describe(
+      'The same server past a connection pooler, for migrations and LISTEN; empty: DATABASE_URL is not a pooler.',
+    ),
   DATABASE_POOL: count(10, 1).describe('Maximum number of connections to PostgreSQL per process.'),
   STATEMENT_TIMEOUT_MS: count(5000, 1).describe('Maximum time of an SQL statement, in milliseconds.'),
   SECRET: z
@@ -179,6 +194,7 @@ const schema = z.object({
   SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
   ...upstreamVariables,
   ...portVariables,
+  ...telemetryVariables,
 });
 
 export const settingNames: readonly string[] = Object.keys(schema.shape);
@@ -210,6 +226,8 @@ export function readConfig(environment: Environment): Config {
     ]);
   if (METRICS_PORT === PORT && PORT !== 0)
     throw new ConfigInvalid([`METRICS_PORT=${METRICS_PORT}: PORT is the same; leave it empty or use another port`]);
+  const shared = sharedKey(namespacesOf(result.data));
+  if (shared !== undefined) throw new ConfigInvalid([`API_NAMESPACES: ${shared} have the same key`]);
   return result.data;
 }
 
@@ -221,7 +239,7 @@ export function configWarnings(config: Config, environment: Environment): readon
     warnings.push('MAIL=offline: emails are written to DATA_DIR/mail and reach nobody; set MAIL=smtp and SMTP_URL');
   if (config.SITE !== 'off' && config.HOSTS.length === 0)
     warnings.push('HOSTS is not set: requests for any host name are answered; name the hosts of the site');
-  if (config.RENDER_API === 'auto' && config.API_KEYS === '')
+  if (config.RENDER_API === 'auto' && namespacesOf(config).every(({ keys }) => keys.length === 0))
     warnings.push('/v1 is closed: set API_KEYS, or RENDER_API=open where only your own services can reach it');
   return warnings;
 }

@@ -1,12 +1,13 @@
 /** Everything under /v1. It answers for itself, also on a server with a site: no address under it is a page. */
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { mount, type RouteDescription } from '../http/define-route.ts';
-import { requireKey } from '../http/guards.ts';
+import { limitKeyRate, requireKey } from '../http/guards.ts';
+import { namespacesOf } from '../http/namespaces.ts';
 import { Problem } from '../http/problems.ts';
 import { charsetOf, mountCall } from '../render-api/mount-call.ts';
-import { parseBody } from '../render-api/read-body.ts';
+import { bodyTypes, parseBody } from '../render-api/read-body.ts';
 import { renderCalls } from '../render-api/render-calls.ts';
-import { templateRoutes } from '../render-api/templates.ts';
+import { documentRoutes } from '../render-api/stored/routes.ts';
 import { purgeRoute } from '../site/purge-route.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { Context } from './context.ts';
@@ -17,11 +18,15 @@ export function apiRouter(context: Context): Router {
   const purge = site === undefined ? [] : [purgeRoute];
   // The purge asks for a key of its own, so it works where nothing is rendered for others.
   if (config.RENDER_API === 'off') return Router().use(onlyCalls(purge));
-  const router = Router().use(requireKey(config), onlyCalls([...apiRoutes, ...purge]));
-  router.use(express.raw({ type: 'application/json', limit: config.MAX_BODY_BYTES }));
+  const router = Router().use(
+    requireKey(config, namespacesOf(config)),
+    limitKeyRate(context.keyCounter?.storeFor('key')),
+    onlyCalls([...apiRoutes, ...purge]),
+  );
+  router.use(express.raw({ type: [...bodyTypes], limit: config.MAX_BODY_BYTES }));
   for (const call of renderCalls) mountCall(router, call, context);
   router.use(readOthers(config.RENDER_THREAD_BYTES));
-  mount(router, templateRoutes, context);
+  mount(router, documentRoutes, context);
   return router;
 }
 
@@ -32,7 +37,8 @@ const readOthers =
     const bytes: unknown = request.body;
     if (bytes instanceof Uint8Array) {
       const isRead = bytes.length < threshold || request.method === 'POST';
-      request.body = isRead ? parseBody({ bytes, charset: charsetOf(request) }) : undefined;
+      request.body =
+        isRead && request.is('application/json') ? parseBody({ bytes, charset: charsetOf(request) }) : undefined;
     }
     next();
   };

@@ -8,9 +8,9 @@ export function healthRouter({
   config,
   state,
   metrics,
-  templates,
+  documents,
   database,
-}: Pick<Context, 'config' | 'state' | 'metrics' | 'templates' | 'database'>): Router {
+}: Pick<Context, 'config' | 'state' | 'metrics' | 'documents' | 'database'>): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', async (_request, response) => {
@@ -18,7 +18,7 @@ export function healthRouter({
     const store = database?.promise ?? 'none';
     const health = (await database?.health()) ?? 'ready';
     if (health !== 'ready') return void response.status(503).json({ status: STORE_IS[health], store });
-    response.json({ status: 'ready', templates: await templates.size(), store });
+    response.json({ status: 'ready', templates: await documents.size(), store });
   });
   if (config.METRICS_PORT !== '') return router;
   router.get('/metrics', async (_request, response) => {

@@ -1,11 +1,15 @@
 /** What renders: the engine, stored templates, the threads of large renders, and the metrics that count them. */
 import { createEngine, type Engine, type EngineOptions } from '#engine';
+import type { Database } from '../database/database.ts';
+import { RATE_WINDOW_MS } from '../http/rate-limits.ts';
+import { createSharedCounter, type SharedCounter } from '../http/shared-counter.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
+import { addPoolMetrics } from '../observability/process-metrics.ts';
 import { engineOptions, inlineOptions } from '../render-api/engine-options.ts';
 import { openRenders } from '../render-api/open-renders.ts';
-import { openTemplateStore } from '../render-api/open-template-store.ts';
 import type { RenderMeter } from '../render-api/render-meter.ts';
-import type { TemplateStore } from '../render-api/template-store.ts';
+import type { Documents } from '../render-api/stored/documents.ts';
+import { openDocuments } from '../render-api/stored/open-documents.ts';
 import { addFigures, type RenderThreads } from '../render-api/threads/render-threads.ts';
 import type { CloseStack } from './close-stack.ts';
 import type { ContextBase, ContextOverrides } from './context-options.ts';
@@ -15,8 +19,11 @@ export interface Rendering {
   /** Engines that share these options share their locale data. */
   readonly engineOptions: EngineOptions;
   readonly engine: Engine;
+  /** Counts the requests of API keys for all replicas; absent where no key has a limit or there is no database. */
+  readonly keyCounter?: SharedCounter | undefined;
   readonly metrics: Metrics;
-  readonly templates: TemplateStore;
+  /** Stored templates and sets. */
+  readonly documents: Documents;
   /** Where large renders of the API run, and where all of them are counted. */
   readonly renders: { readonly threads: RenderThreads; readonly meter: RenderMeter };
 }
@@ -36,11 +43,25 @@ export async function openRendering(
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const metrics = createMetrics({ cache: () => addFigures(engine.cache(), renders.threads.cache()) });
+  if (database !== undefined) addPoolMetrics(metrics.registry, database);
   // What the process measures of itself goes on; it must not hold what this context measures.
   closing.defer(() => metrics.registry.clear());
   for (const metric of features?.metrics ?? []) metrics.registry.registerMetric(metric);
-  const templates = await openTemplateStore(config, database, logger);
-  const renders = openRenders({ config, templates, metrics, logger });
+  const documents = await openDocuments(config, database, logger);
+  const keyCounter = openKeyCounter(base, database, closing);
+  const renders = openRenders({ config, metrics, logger });
   closing.defer(() => renders.threads.close());
-  return { engineOptions: options, engine, metrics, templates, renders };
+  return { engineOptions: options, engine, metrics, documents, keyCounter, renders };
+}
+
+function openKeyCounter(
+  { config, logger, now }: ContextBase,
+  database: Database | undefined,
+  closing: CloseStack,
+): SharedCounter | undefined {
+  if (database === undefined || config.API_NAMESPACES.every(({ requestsPerMinute }) => requestsPerMinute === undefined))
+    return undefined;
+  const counter = createSharedCounter(database, RATE_WINDOW_MS, logger, now);
+  closing.defer(() => counter.stop());
+  return counter;
 }

@@ -39,7 +39,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
     `Vitrine listens on port ${typeof address === 'object' ? address?.port : address}`,
   );
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
-    if (err) logger.error({ err }, 'exiting because of an error');
+    if (err) context.logger.error({ err }, 'exiting because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, context.state, inService);
     metricsServer?.close();

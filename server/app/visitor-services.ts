@@ -16,7 +16,7 @@ import { createFormService, type FormService } from '../forms/form-service.ts';
 import { createSubmissions, type Submissions } from '../forms/submissions.ts';
 import { type Authorize, createAuthorize } from '../http/authorize.ts';
 import { ownAddress } from '../http/base-url.ts';
-import { keysOf } from '../http/guards.ts';
+import { keysOf } from '../http/namespaces.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { DeliveryWorker } from '../outbox/worker.ts';
 import { createRestock, type RestockContext } from '../restock/restock.ts';

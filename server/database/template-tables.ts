@@ -1,14 +1,38 @@
 /** Tables of the render API and of readiness. */
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
-/** Templates that are rendered by id. */
+/** Templates and sets that are rendered by id; `NAMESPACE/KIND/ID`, or the id alone for templates without a namespace. */
 export const storedTemplates = pgTable('stored_templates', {
   id: text('id').primaryKey(),
   /** JSON as it was put. */
   content: text('content').notNull(),
   etag: text('etag').notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** What they were before, and what they are. */
+export const templateVersions = pgTable(
+  'stored_template_versions',
+  {
+    id: text('id')
+      .notNull()
+      .references(() => storedTemplates.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    content: text('content').notNull(),
+    etag: text('etag').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  ({ id, version }) => [primaryKey({ columns: [id, version] })],
+);
+
+/** Replies to writes that may be sent again. */
+export const idempotentReplies = pgTable('idempotent_replies', {
+  key: text('key').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+  /** JSON; absent while the request runs. */
+  reply: text('reply'),
+  createdAt: at('created_at').notNull().defaultNow(),
 });
 
 /** Written to learn whether there is room. */

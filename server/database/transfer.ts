@@ -28,6 +28,7 @@ const OWNED = [
   schema.fileParts,
   schema.productFiles,
   schema.storedTemplates,
+  schema.templateVersions,
 ].map(getTableName);
 /** What visitors have sent in, and who may come back. */
 const PEOPLE = [
@@ -51,6 +52,7 @@ export const LEFT_OUT = [
   schema.ownerSessions,
   schema.rateCounters,
   schema.roomProbes,
+  schema.idempotentReplies,
   schema.analyticsChunks,
   schema.analyticsBatches,
   schema.analyticsSeen,

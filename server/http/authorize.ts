@@ -10,7 +10,7 @@ type OwnerRight = 'restock.send' | 'comments.moderate' | 'members' | 'forms';
 export type Authorize = (request: Request, right: OwnerRight) => Promise<void>;
 
 /** The key that a request brings; '' without one. */
-const requestKey = (request: Request): string =>
+export const requestKey = (request: Request): string =>
   request.get('x-api-key') ?? request.get('authorization')?.replace(/^Bearer /i, '') ?? '';
 
 /** Whether a request brings one of the configured keys. Without any, nobody has one. */

@@ -19,6 +19,20 @@ function parseInput<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResu
 export const fieldProblems = ({ issues }: z.ZodError, root = '(body)'): readonly FieldProblem[] =>
   issues.map(({ path, message }) => ({ field: path.join('.') || root, message }));
 
+/** A place in the body as a JSON pointer in a URI fragment (RFC 6901, 6): `#/partials/row`. */
+export const pointerTo = (path: readonly PropertyKey[]): string =>
+  `#${path.map((key) => `/${encodeURIComponent(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
+
+/** Gives a body in the schema's shape. Throws `invalid-request` with message and JSON pointer for each field that is wrong. */
+export function checkBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = parseInput(schema, body);
+  if (result.success) return result.data;
+  const fields = fieldProblems(result.error);
+  throw invalid(
+    result.error.issues.map(({ path }, i) => ({ ...(fields[i] as FieldProblem), pointer: pointerTo(path) })),
+  );
+}
+
 /** Gives the input in the schema's shape. Throws `invalid-request` with a message for each field that is wrong. */
 export function checkInput<T>(schema: z.ZodType<T>, input: unknown, root?: string): T {
   const result = parseInput(schema, input);

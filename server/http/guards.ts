@@ -1,39 +1,68 @@
 /** What stands before the routes: keys and rates. */
 
 import type { RequestHandler } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import { rateLimit, type Store } from 'express-rate-limit';
 import { MINUTE_MS } from '#shared/durations';
-import { hasKey } from './authorize.ts';
+import { contentHash } from '../disk/content-hash.ts';
+import { requestKey } from './authorize.ts';
+import { callerOf, type Namespace, setCaller } from './namespaces.ts';
 import { Problem, sendProblem } from './problems.ts';
 
 interface KeySettings {
-  /** Separated by commas. */
-  readonly API_KEYS: string;
   readonly RENDER_API: string;
   readonly NODE_ENV: string;
 }
-
-/** The configured keys, as they are written. */
-export const keysOf = ({ API_KEYS }: { readonly API_KEYS: string }): string[] =>
-  API_KEYS.split(',')
-    .map((key) => key.trim())
-    .filter((key) => key !== '');
 
 /**
  * Asks for one of the configured keys (`Authorization: Bearer …` or `X-Api-Key`). Without keys the API is open, but in
  * production only where RENDER_API says so: rendering anybody's templates is work for anybody.
  */
-export function requireKey(config: KeySettings): RequestHandler {
-  const keys = keysOf(config);
-  const { RENDER_API, NODE_ENV } = config;
+export function requireKey(
+  { RENDER_API, NODE_ENV }: KeySettings,
+  namespaces: readonly [Namespace, ...Namespace[]],
+): RequestHandler {
+  const [unnamed] = namespaces;
   const isOpen = RENDER_API === 'open' || NODE_ENV !== 'production';
-  return (request, _response, next) => {
-    if (keys.length === 0)
+  const hasKeys = namespaces.some(({ keys }) => keys.length > 0);
+  // Found by its hash, a key tells nothing by the time that the search takes.
+  const callers = new Map(
+    namespaces.flatMap((namespace) =>
+      namespace.keys.map(contentHash).map((keyHash) => [keyHash, { namespace, keyHash }] as const),
+    ),
+  );
+  return (request, response, next) => {
+    if (!hasKeys) {
+      setCaller(response, { namespace: unnamed, keyHash: '' });
       return next(isOpen ? undefined : new Problem('unauthorized', { detail: 'API_KEYS is not set on this server.' }));
-    if (hasKey(keys, request)) next();
-    else next(new Problem('unauthorized', { detail: 'Send a key: Authorization: Bearer KEY.' }));
+    }
+    const caller = callers.get(contentHash(requestKey(request)));
+    if (caller === undefined)
+      return next(new Problem('unauthorized', { detail: 'Send a key: Authorization: Bearer KEY.' }));
+    setCaller(response, caller);
+    next();
   };
 }
+
+/** Limits the requests of each key where its namespace says so. `store` counts for all replicas; absent: each for itself. */
+export const limitKeyRate = (store?: Store): RequestHandler =>
+  rateLimit({
+    windowMs: MINUTE_MS,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    identifier: 'key',
+    ...(store === undefined ? {} : { store }),
+    skip: (_request, response) => callerOf(response).namespace.requestsPerMinute === undefined,
+    limit: (_request, response) => callerOf(response).namespace.requestsPerMinute ?? 0,
+    keyGenerator: (_request, response) => callerOf(response).keyHash,
+    handler: (_request, response, next) => {
+      const { requestsPerMinute } = callerOf(response).namespace;
+      next(
+        new Problem('too-many-requests', {
+          detail: `The limit of this key is ${requestsPerMinute} requests per minute.`,
+        }),
+      );
+    },
+  });
 
 export function limitRate({ RATE_LIMIT }: { readonly RATE_LIMIT: number | 'off' }): RequestHandler {
   if (RATE_LIMIT === 'off') return (_request, _response, next) => next();

@@ -9,9 +9,12 @@ export const problems = {
   unauthorized: { status: 401, title: 'API key required.' },
   'not-found': { status: 404, title: 'Not found.' },
   'unknown-template': { status: 404, title: 'Unknown template.' },
+  'unknown-set': { status: 404, title: 'Unknown set.' },
+  'unknown-version': { status: 404, title: 'Unknown version.' },
   'method-not-allowed': { status: 405, title: 'Method not allowed.' },
   'not-acceptable': { status: 406, title: 'No acceptable content type.' },
   'precondition-failed': { status: 412, title: 'Precondition failed.' },
+  'precondition-required': { status: 428, title: 'Precondition required.' },
   'range-not-satisfiable': { status: 416, title: 'Range not satisfiable.' },
   'too-large': { status: 413, title: 'Request body too large.' },
   'crumb-failed': { status: 400, title: 'Missing or invalid CSRF token (crumb).' },
@@ -47,7 +50,11 @@ export const problems = {
   'file-refused': { status: 415, title: 'Unsupported file.' },
   'file-cancelled': { status: 503, title: 'The upload was interrupted.' },
   'file-too-large': { status: 413, title: 'File too large.' },
+  'template-invalid': { status: 422, title: 'The template has errors.' },
   'too-many-templates': { status: 507, title: 'Too many stored templates.' },
+  'storage-full': { status: 507, title: 'The storage for templates is full.' },
+  'idempotency-key-reused': { status: 422, title: 'The Idempotency-Key was used for another request.' },
+  'request-in-progress': { status: 409, title: 'A request with this Idempotency-Key is in progress.' },
   'store-unavailable': { status: 503, title: 'The database is unavailable.' },
   'upstream-failed': { status: 502, title: 'Bad response from an upstream service.' },
   'upstream-unavailable': { status: 503, title: 'An upstream service is unavailable.' },
@@ -64,6 +71,8 @@ export const codeOfStatus = (status: number, codes: readonly ProblemCode[]): Pro
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
+  /** JSON pointer into the body, as a URI fragment (RFC 9457, 3.1). */
+  readonly pointer?: string;
 }
 
 /** What is away now is usually back soon. */
@@ -105,14 +114,23 @@ export function sendProblem(response: Response, problem: Problem): void {
   const { status } = problems[problem.code];
   response.set(problem.headers);
   if (problem.retryAfter !== undefined) response.set('Retry-After', String(problem.retryAfter));
-  response.status(status).type('application/problem+json').end(problemText(problem));
+  response
+    .status(status)
+    .type('application/problem+json')
+    .end(problemText(problem, originOf(response)));
 }
 
-/** The body of a refusal. */
-export function problemText(problem: Problem): string {
+/** Where the request went, so that the type of a problem is an address that leads somewhere. */
+const originOf = ({ req }: Response): string => {
+  const host = req.get('host');
+  return host === undefined ? '' : `${req.protocol}://${host}`;
+};
+
+/** The body of a refusal. `origin`: of the server that explains it under /docs. */
+export function problemText(problem: Problem, origin = ''): string {
   const { status, title } = problems[problem.code];
   return JSON.stringify({
-    type: `/docs#${problem.code}`,
+    type: `${origin}/docs#${problem.code}`,
     code: problem.code,
     title,
     status,

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 
 /** Values of these never appear in a message: messages end up in logs. */
-const HIDDEN = /SECRET|PASSWORD|KEY|TOKEN|_URL$|^SMTP_|DSN/;
+const HIDDEN = /SECRET|PASSWORD|KEY|NAMESPACES|TOKEN|_URL$|^SMTP_|DSN/;
 
 /** The value as a message may show it. */
 const shown = (name: string, value: string): string => (HIDDEN.test(name) || value.includes('@') ? '…' : value);

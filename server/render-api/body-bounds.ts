@@ -62,4 +62,4 @@ const isNode = (value: unknown): value is object => typeof value === 'object' &&
 const isFields = (value: unknown): value is Fields => isNode(value) && !Array.isArray(value);
 
 const invalid = (field: string, message: string): Problem =>
-  new Problem('invalid-request', { fields: [{ field, message }] });
+  new Problem('invalid-request', { fields: [{ field, message, pointer: `#/${field}` }] });

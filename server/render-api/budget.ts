@@ -1,9 +1,40 @@
 /** The time and the bytes that the renders of one request share. */
 import { LimitExceeded, type RenderOptions, type RenderResult } from '#engine';
+import { Problem } from '../http/problems.ts';
 import type { RenderServices } from './render-services.ts';
 import type { SharedRequest } from './schemas.ts';
 
 export type Limits = NonNullable<RenderOptions['limits']>;
+
+const SETTINGS = {
+  deadlineMs: 'DEADLINE_MS',
+  maxOutputBytes: 'MAX_OUTPUT_BYTES',
+  maxIterations: 'MAX_ITERATIONS',
+  maxTokens: 'MAX_TOKENS',
+  maxStringLen: 'MAX_STRING_LEN',
+} as const;
+
+type LimitOption = keyof typeof SETTINGS;
+
+/** A limit above the server's would be lowered without a word: who asks for it expects what cannot be had. */
+function refuseHigher(
+  options: Readonly<Partial<Record<LimitOption, number | undefined>>>,
+  config: RenderServices['config'],
+): void {
+  const fields = (Object.keys(SETTINGS) as LimitOption[]).flatMap((name) => {
+    const bound = config[SETTINGS[name]];
+    return bound > 0 && (options[name] ?? 0) > bound
+      ? [
+          {
+            field: `options.${name}`,
+            message: `must be at most ${bound}, the limit of this server`,
+            pointer: `#/options/${name}`,
+          },
+        ]
+      : [];
+  });
+  if (fields.length > 0) throw new Problem('invalid-request', { fields });
+}
 
 export class Budget {
   private readonly asked: Limits;
@@ -12,13 +43,17 @@ export class Budget {
   private readonly started: number;
   private bytes = 0;
 
-  /** The limits of the server, lowered by those of the request: for all renders together. `spentMs` has passed before. */
+  /**
+   * The limits of the server, lowered by those of the request: for all renders together. `spentMs` has passed before. Throws
+   * `invalid-request` for a limit that the server does not allow.
+   */
   constructor({ options }: SharedRequest, { config, inline }: RenderServices, spentMs: number) {
+    refuseHigher(options ?? {}, config);
     const { maxTokens = 0, maxStringLen = 0, maxIterations = 0, deadlineMs, maxOutputBytes } = options ?? {};
     this.started = Date.now() - spentMs;
     this.asked = { maxTokens, maxStringLen, maxIterations, maxStepLength: inline?.longestText ?? 0 };
-    this.deadlineMs = Math.min(deadlineMs || config.DEADLINE_MS, config.DEADLINE_MS);
-    this.maxOutputBytes = Math.min(maxOutputBytes || config.MAX_OUTPUT_BYTES, config.MAX_OUTPUT_BYTES);
+    this.deadlineMs = deadlineMs || config.DEADLINE_MS;
+    this.maxOutputBytes = maxOutputBytes || config.MAX_OUTPUT_BYTES;
   }
 
   /** Renders with what is left. Throws `LimitExceeded` with the bound of the whole. */

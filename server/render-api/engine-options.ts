@@ -3,17 +3,12 @@ import { createLocaleStore, type EngineOptions } from '#engine';
 import type { Config } from '../config.ts';
 import { readFormatterViews } from '../rendering/formatter-views.ts';
 
-export type EngineConfig = Pick<
+export type EngineConfig = Pick<Config, 'CODEGEN' | 'CACHE_ENTRIES' | 'CACHE_BYTES' | 'LOCALE_CACHE'> & EngineLimits;
+
+/** The limits of a render; a request may ask for lower ones. */
+export type EngineLimits = Pick<
   Config,
-  | 'CODEGEN'
-  | 'CACHE_ENTRIES'
-  | 'CACHE_BYTES'
-  | 'LOCALE_CACHE'
-  | 'MAX_OUTPUT_BYTES'
-  | 'DEADLINE_MS'
-  | 'MAX_ITERATIONS'
-  | 'MAX_TOKENS'
-  | 'MAX_STRING_LEN'
+  'MAX_OUTPUT_BYTES' | 'DEADLINE_MS' | 'MAX_ITERATIONS' | 'MAX_TOKENS' | 'MAX_STRING_LEN'
 >;
 
 export function engineOptions(config: EngineConfig): EngineOptions {

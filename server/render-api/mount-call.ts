@@ -2,11 +2,15 @@
 import type { Request, Response, Router } from 'express';
 import type { Engine, StopSignal } from '#engine';
 import type { Config } from '../config.ts';
+import { callerOf } from '../http/namespaces.ts';
 import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
 import { Problem } from '../http/problems.ts';
+import type { Tracing } from '../observability/tracing.ts';
+import type { EngineLimits } from './engine-options.ts';
+import { bodyTypeOf } from './read-body.ts';
 import type { RenderMeter } from './render-meter.ts';
 import { type Exchange, type RenderCall, type RenderServices, TooLargeInline } from './render-services.ts';
-import type { TemplateStore } from './template-store.ts';
+import type { Documents } from './stored/documents.ts';
 import type { CallRequest } from './threads/messages.ts';
 import type { RenderThreads } from './threads/render-threads.ts';
 import type { CallClient, Settled } from './threads/thread-call.ts';
@@ -15,33 +19,38 @@ import type { CallClient, Settled } from './threads/thread-call.ts';
 const LONGEST_TEXT = 256 * 1024;
 
 export interface RenderContext {
-  readonly config: Pick<Config, 'DEADLINE_MS' | 'MAX_OUTPUT_BYTES' | 'RENDER_THREAD_BYTES'>;
+  readonly config: EngineLimits & Pick<Config, 'RENDER_THREAD_BYTES'>;
   readonly engine: Engine;
-  readonly templates: TemplateStore;
+  readonly tracing: Tracing;
+  readonly documents: Documents;
   /** Where large renders run, and where all of them are counted. */
   readonly renders: { readonly threads: RenderThreads; readonly meter: RenderMeter };
 }
 
 export function mountCall(router: Router, call: RenderCall, context: RenderContext): void {
-  const { config, engine, templates, renders } = context;
+  const { config, engine, renders, tracing } = context;
   const threshold = config.RENDER_THREAD_BYTES;
-  const inline: RenderServices = {
+  const inline: Omit<RenderServices, 'documents'> = {
     config,
     engine,
-    templates,
     meter: renders.meter,
     inline: { longestText: LONGEST_TEXT, longestTemplate: threshold },
   };
   router[call.method](call.path, async (request, response) => {
     const asked = requestOf(call, request);
     const arrived = Date.now();
+    const documents = context.documents.of(callerOf(response).namespace);
     const signal = goneSignal(response);
     try {
-      const sentBytes =
-        asked.bytes.length < threshold ? await answerInline({ call, services: inline }, asked, signal, response) : 0;
-      if (sentBytes === 'answered') return;
-      const client = new HtmlClient(response, signal);
-      send(response, await renders.threads.run(asked, client, { arrived, sentBytes }));
+      await tracing.span(`render ${call.id}`, {}, async (span) => {
+        const isSmall = asked.bytes.length < threshold;
+        const services = { ...inline, documents };
+        const sentBytes = isSmall ? await answerInline({ call, services }, asked, signal, response) : 0;
+        if (sentBytes === 'answered') return;
+        span.set({ 'thread.name': 'render' });
+        const client = new HtmlClient(response, signal);
+        send(response, await renders.threads.run(asked, client, { arrived, sentBytes, documents }));
+      });
     } catch (error) {
       if (!(error instanceof ClientGone)) throw error;
     }
@@ -70,14 +79,18 @@ async function answerInline(
   }
 }
 
-function requestOf({ id }: RenderCall, request: Request): CallRequest {
+function requestOf({ id, takes = [] }: RenderCall, request: Request): CallRequest {
   const bytes: unknown = request.body;
-  if (!request.is('application/json') || !(bytes instanceof Uint8Array)) throw new Problem('unsupported-media-type');
+  const type = bodyTypeOf(request, takes);
+  if (type === undefined || !(bytes instanceof Uint8Array))
+    throw new Problem('unsupported-media-type', { detail: `Send ${['application/json', ...takes].join(' or ')}.` });
   return {
     call: id,
     bytes,
+    type,
     charset: charsetOf(request),
     params: { ...request.params } as Record<string, string>,
+    query: { ...request.query },
     accepted: request.accepts(['text/html', 'application/json']) as CallRequest['accepted'],
     conditions: { ifMatch: request.get('if-match'), ifNoneMatch: request.get('if-none-match') },
   };

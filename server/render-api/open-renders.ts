@@ -4,22 +4,20 @@ import type { Metrics } from '../observability/metrics.ts';
 import { threadConfig } from './engine-options.ts';
 import type { RenderContext } from './mount-call.ts';
 import { createRenderMeter } from './render-meter.ts';
-import type { TemplateStore } from './template-store.ts';
 import { RenderThreads } from './threads/render-threads.ts';
 
 interface RenderOptions {
   readonly config: Config;
-  readonly templates: TemplateStore;
   readonly metrics: Metrics;
   readonly logger: Logger;
 }
 
 /** What large renders of the API run in; no thread is started before there is one. */
-export function openRenders({ config, templates, metrics, logger }: RenderOptions): RenderContext['renders'] {
+export function openRenders({ config, metrics, logger }: RenderOptions): RenderContext['renders'] {
   const { RENDER_THREADS: threads, RENDER_THREAD_HEAP_MB: heapMb } = config;
   const meter = createRenderMeter(metrics, logger);
   return {
     meter,
-    threads: new RenderThreads({ engine: threadConfig(config, threads), threads, heapMb, templates, meter }),
+    threads: new RenderThreads({ engine: threadConfig(config, threads), threads, heapMb, meter }),
   };
 }

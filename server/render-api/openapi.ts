@@ -169,7 +169,7 @@ function problemSchema() {
     description: 'A refusal (RFC 9457).',
     required: ['type', 'code', 'title', 'status'],
     properties: {
-      type: { type: 'string', format: 'uri-reference' },
+      type: { type: 'string', format: 'uri-reference', description: 'Where the problem is explained.' },
       code: { type: 'string', enum: Object.keys(problems) },
       title: { type: 'string' },
       status: { type: 'integer' },
@@ -181,7 +181,11 @@ function problemSchema() {
         items: {
           type: 'object',
           required: ['field', 'message'],
-          properties: { field: { type: 'string' }, message: { type: 'string' } },
+          properties: {
+            field: { type: 'string' },
+            message: { type: 'string' },
+            pointer: { type: 'string', description: 'JSON pointer into the body, as a URI fragment.' },
+          },
         },
       },
     },

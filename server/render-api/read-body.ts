@@ -1,11 +1,34 @@
 /** The body of a call, from its bytes to a value. */
+import type { Request } from 'express';
 import { boundDepth } from '../http/json-body.ts';
 import { Problem } from '../http/problems.ts';
 import { boundBody, MAX_RENDER_DEPTH } from './body-bounds.ts';
-import type { BodyBytes } from './threads/messages.ts';
+import { readArchive } from './stored/set-archive.ts';
 
-/** Throws `malformed-json`, `unsupported-media-type`, `invalid-request` or `too-large`. */
-export function parseBody({ bytes, charset }: BodyBytes): unknown {
+/** `application/gzip`: a tar archive that is compressed. */
+export type BodyType = 'application/json' | 'application/x-tar' | 'application/gzip';
+
+export interface BodyBytes {
+  readonly bytes: Uint8Array;
+  readonly type: BodyType;
+  /** The charset of the request, in lower case. */
+  readonly charset: string;
+}
+
+/** All types that are read from requests before it is known which call they are for. */
+export const bodyTypes: readonly BodyType[] = ['application/json', 'application/x-tar', 'application/gzip'];
+
+/** The type of a request's body, if it is JSON or one of `others`. */
+export const bodyTypeOf = (request: Request, others: readonly BodyType[]): BodyType | undefined =>
+  (['application/json', ...others] as const).find((type) => request.is(type) !== false && request.is(type) !== null);
+
+/** Rejects with `malformed-json`, `unsupported-media-type`, `invalid-request` or `too-large`. */
+export async function readBody({ bytes, type, charset }: BodyBytes): Promise<unknown> {
+  return type === 'application/json' ? parseBody({ bytes, charset }) : readArchive(bytes);
+}
+
+/** Throws as `readBody` rejects. */
+export function parseBody({ bytes, charset }: Pick<BodyBytes, 'bytes' | 'charset'>): unknown {
   const decoder = decoderOf(charset);
   boundDepth(bytes, MAX_RENDER_DEPTH);
   const value = bytes.length === 0 ? {} : parseJson(decoder.decode(bytes));

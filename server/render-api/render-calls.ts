@@ -1,6 +1,6 @@
-import { parseTemplate, renderFragments, renderTemplate } from './render.ts';
+import { parseTemplate, renderFragments, renderStoredTemplate, renderTemplate } from './render.ts';
 import type { RenderCall } from './render-services.ts';
-import { putTemplate, renderStoredTemplate } from './templates.ts';
+import { putSet, putTemplate } from './stored/put-calls.ts';
 
 /** The calls that run inline or in a render thread. */
 export const renderCalls: readonly RenderCall[] = [
@@ -8,5 +8,6 @@ export const renderCalls: readonly RenderCall[] = [
   parseTemplate,
   renderFragments,
   putTemplate,
+  putSet,
   renderStoredTemplate,
 ];

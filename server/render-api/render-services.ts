@@ -2,27 +2,29 @@
 
 import type { z } from 'zod';
 import type { Engine, StopSignal } from '#engine';
-import type { Config } from '../config.ts';
-import { checkInput } from '../http/check-input.ts';
+import { checkBody, checkInput } from '../http/check-input.ts';
 import type { Reply, RouteDescription } from '../http/define-route.ts';
 import type { ResponseOutput } from '../http/output.ts';
-import { parseBody } from './read-body.ts';
+import type { EngineLimits } from './engine-options.ts';
+import { type BodyBytes, type BodyType, readBody } from './read-body.ts';
 import type { RenderMeter } from './render-meter.ts';
-import type { Conditions, TemplateStore } from './template-store.ts';
-import type { AcceptedType, BodyBytes } from './threads/messages.ts';
+import type { DocumentStore } from './stored/documents.ts';
+import type { Conditions } from './stored/stored-document.ts';
+import type { AcceptedType } from './threads/messages.ts';
 
 /** How large the work of a call may be beside other requests. Beyond it `TooLargeInline` is thrown. */
 interface InlineBounds {
   /** Longest text that one operation makes or that is returned (UTF-16 units). */
   readonly longestText: number;
-  /** Longest stored template, as JSON. */
+  /** Longest source text or instruction tree (as JSON) of a stored template. */
   readonly longestTemplate: number;
 }
 
 export interface RenderServices {
-  readonly config: Pick<Config, 'DEADLINE_MS' | 'MAX_OUTPUT_BYTES'>;
+  readonly config: EngineLimits;
   readonly engine: Engine;
-  readonly templates: Pick<TemplateStore, 'get' | 'put'>;
+  /** Those of the caller's namespace. */
+  readonly documents: Pick<DocumentStore, 'get' | 'put'>;
   readonly meter: RenderMeter;
   /** Absent in a render thread. */
   readonly inline?: InlineBounds | undefined;
@@ -41,33 +43,43 @@ export interface Exchange {
   openHtml(): ResponseOutput;
 }
 
-interface CallInput<B> {
+interface CallInput<B, Q> {
   readonly body: B;
+  readonly query: Q;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** As it comes: the body has not been parsed. */
 interface RawCall extends BodyBytes {
+  readonly query: Readonly<Record<string, unknown>>;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** A call whose work may be large: `mountCall` runs it inline or in a render thread, and it gives the same answer in both. */
 export interface RenderCall extends RouteDescription {
   readonly id: string;
+  /** Other bodies than JSON that it takes. */
+  readonly takes?: readonly BodyType[] | undefined;
   readonly answer: (call: RawCall, exchange: Exchange, services: RenderServices) => Promise<Reply>;
 }
 
-interface CallDefinition<B> extends RouteDescription {
+interface CallDefinition<B, Q> extends RouteDescription {
   readonly id: string;
   readonly body: z.ZodType<B>;
-  readonly answer: (input: CallInput<B>, exchange: Exchange, services: RenderServices) => Promise<Reply>;
+  readonly query?: z.ZodType<Q>;
+  readonly takes?: readonly BodyType[];
+  readonly answer: (input: CallInput<B, Q>, exchange: Exchange, services: RenderServices) => Promise<Reply>;
 }
 
 /** All of the body is read where the call runs: parsing and checking a large one takes long, too. */
-export const defineCall = <B>({ answer, ...description }: CallDefinition<B>): RenderCall => ({
+export const defineCall = <B, Q = undefined>({ answer, ...description }: CallDefinition<B, Q>): RenderCall => ({
   ...description,
-  answer: async ({ bytes, charset, params }, exchange, services) =>
-    answer({ body: checkInput(description.body, parseBody({ bytes, charset })), params }, exchange, services),
+  answer: async ({ params, query: sentQuery, ...sent }, exchange, services) => {
+    const { query: schema } = description;
+    // Without a schema there is nothing to infer the type from: it is `undefined`, as the value is.
+    const query = (schema === undefined ? undefined : checkInput(schema, sentQuery)) as Q;
+    return answer({ body: checkBody(description.body, await readBody(sent)), query, params }, exchange, services);
+  },
 });
 
 /** Thrown inline by what belongs in a render thread. */

@@ -15,6 +15,7 @@ import { Problem } from '../http/problems.ts';
 import { Budget } from './budget.ts';
 import { fragmentsExample, parseExample, renderExample } from './examples.ts';
 import { limitProblem } from './limit-problem.ts';
+import { invalidTree, type Loaded, loadSet, loadSubject, type Subject } from './load-subject.ts';
 import { defineCall, type Exchange, type RenderServices, TooLargeInline } from './render-services.ts';
 import {
   type FragmentsRequest,
@@ -22,21 +23,20 @@ import {
   fragmentsRequest,
   parseReply,
   parseRequest,
-  type RenderRequest,
   renderReply,
   renderRequest,
   type SharedRequest,
+  storedRenderRequest,
 } from './schemas.ts';
 
-type Subject = Pick<RenderRequest, 'template' | 'code' | 'templateId'>;
-
 /** What a render can be refused with, of a sent or a stored template. */
-export const renderProblems = [
+const renderProblems = [
   'invalid-request',
   'malformed-json',
   'not-acceptable',
   'too-large',
   'unknown-template',
+  'unknown-set',
   'limit-exceeded',
   'too-busy',
 ] as const;
@@ -51,8 +51,21 @@ export const renderTemplate = defineCall({
   body: renderRequest,
   reply: renderReply,
   problems: renderProblems,
-  answer: async ({ body }, exchange, services) =>
-    answer(await templateOf(body, body, services), body, exchange, services),
+  answer: async ({ body }, exchange, services) => answer(body, body, exchange, services),
+});
+
+export const renderStoredTemplate = defineCall({
+  method: 'post',
+  path: '/v1/templates/:id/render',
+  id: 'renderStoredTemplate',
+  html: true,
+  reply: renderReply,
+  examples: { body: { data: { name: 'Ann' } } },
+  summary: 'Renders a stored template, or one of a set.',
+  body: storedRenderRequest,
+  problems: renderProblems,
+  answer: async ({ body, params }, exchange, services) =>
+    answer({ templateId: params['id'] ?? '' }, body, exchange, services),
 });
 
 export const parseTemplate = defineCall({
@@ -83,7 +96,15 @@ export const renderFragments = defineCall({
   summary: 'Renders several templates with shared data in one request. Each has its own result.',
   body: fragmentsRequest,
   reply: fragmentsReply,
-  problems: ['invalid-request', 'malformed-json', 'too-large', 'unknown-template', 'limit-exceeded', 'too-busy'],
+  problems: [
+    'invalid-request',
+    'malformed-json',
+    'too-large',
+    'unknown-template',
+    'unknown-set',
+    'limit-exceeded',
+    'too-busy',
+  ],
   answer: async ({ body }, exchange, services) => {
     await services.engine.prepareLocale(body.locale);
     return answered(services, async () => ({
@@ -95,16 +116,16 @@ export const renderFragments = defineCall({
 
 /** One after the other, all within the limits of one render. */
 async function fragmentsOf(body: FragmentsRequest, exchange: Exchange, services: RenderServices): Promise<object[]> {
-  const partials = await partialsOf(body, services);
-  const templates: Template[] = [];
-  for (const fragment of body.fragments) templates.push(await templateOf(fragment, body, services));
+  const set = await loadSet(body, services);
+  const loaded: Loaded[] = [];
+  for (const fragment of body.fragments) loaded.push(await loadSubject(fragment, body, set, services));
   const { signal, spentMs } = exchange;
   const budget = new Budget(body, services, spentMs);
   const longest = services.inline?.longestText ?? Number.POSITIVE_INFINITY;
   const fragments: object[] = [];
   let length = 0;
   for (const [i, { id, data = body.data }] of body.fragments.entries()) {
-    const template = templates[i] as Template;
+    const { template, partials } = loaded[i] as Loaded;
     const options = { ...optionsOf({ ...body, partials }), signal };
     const rendered = await budget.spend((limits) =>
       services.engine.renderInSlices(template, data as Value, { ...options, limits }),
@@ -118,16 +139,17 @@ async function fragmentsOf(body: FragmentsRequest, exchange: Exchange, services:
 }
 
 /** Answers with HTML or JSON, as the request accepts. */
-export async function answer(
-  template: Template,
+async function answer(
+  subject: Subject,
   body: SharedRequest,
   exchange: Exchange,
   services: RenderServices,
 ): Promise<Reply> {
   const { accepted, signal, spentMs } = exchange;
   if (accepted === false) throw new Problem('not-acceptable', { detail: 'Available: text/html, application/json.' });
+  const { template, partials } = await loadSubject(subject, body, await loadSet(body, services), services);
   await services.engine.prepareLocale(body.locale);
-  const options = { ...optionsOf({ ...body, partials: await partialsOf(body, services) }), signal };
+  const options = { ...optionsOf({ ...body, partials }), signal };
   const budget = new Budget(body, services, spentMs);
   return answered(services, async () => {
     if (accepted === 'text/html') return streamHtml({ template, data: body.data, options, budget }, exchange, services);
@@ -185,61 +207,12 @@ async function streamHtml(
 const isTooLong = (error: unknown): boolean => error instanceof LimitExceeded && error.limit === 'maxStepLength';
 
 function asProblem(error: unknown, { meter }: RenderServices): unknown {
-  if (error instanceof TreeInvalid) return invalidTree(error, 'partials');
+  if (error instanceof TreeInvalid) return invalidTree(error, ['partials']);
   if (isTooLong(error)) return new TooLargeInline();
   if (!(error instanceof LimitExceeded)) return error;
   meter.aborted(error.limit);
   return limitProblem(error);
 }
-
-/** The template that a request names: by text, by tree or by id. */
-export async function templateOf(
-  subject: Subject,
-  { options }: SharedRequest,
-  { engine, templates, inline }: RenderServices,
-): Promise<Template> {
-  const preprocess = options?.preprocess ?? false;
-  if (subject.template !== undefined) return engine.compileLong(subject.template, { preprocess });
-  if (subject.code !== undefined) return treeTemplate(subject.code, engine.fromCode);
-  const id = subject.templateId ?? '';
-  const template = await templates.get(id);
-  if (template === undefined) throw new Problem('unknown-template', { detail: `No stored template '${id}'.` });
-  if (inline !== undefined && template.text.length > inline.longestTemplate) throw new TooLargeInline();
-  const { content } = template;
-  return 'template' in content
-    ? engine.compileLong(content.template, { preprocess })
-    : treeTemplate(content.code, engine.fromCode);
-}
-
-/** Texts up to this length are compiled when they are applied: most requests bring more partials than they use. */
-const SHORT_PARTIAL = 16 * 1024;
-
-/** The partials of a request. Trees are checked and long texts read before the render, which would not pause for them. */
-async function partialsOf(
-  { partials = {} }: SharedRequest,
-  { engine }: RenderServices,
-): Promise<Record<string, unknown>> {
-  const read: Record<string, unknown> = Object.create(null);
-  for (const [name, partial] of Object.entries(partials)) {
-    if (typeof partial !== 'string')
-      read[name] = treeTemplate(partial, (code) => engine.fromCode(code, { name }), `partials.${name}`);
-    else read[name] = partial.length <= SHORT_PARTIAL ? partial : await engine.compileLong(partial, { name });
-  }
-  return read;
-}
-
-export function treeTemplate(code: unknown, read: (code: unknown) => Template, field = 'code'): Template {
-  try {
-    return read(code);
-  } catch (error) {
-    throw error instanceof TreeInvalid ? invalidTree(error, field) : error;
-  }
-}
-
-const invalidTree = (error: TreeInvalid, field: string): Problem =>
-  new Problem('invalid-request', {
-    fields: [{ field: `${field}${error.path === '/' ? '' : error.path}`, message: error.message }],
-  });
 
 function optionsOf({
   partials,
@@ -258,12 +231,8 @@ function optionsOf({
   };
 }
 
-/** Errors and warnings apart, each with its source frame where the source is at hand. */
 /** Findings as answers tell them, each with its place. */
-export function reported(
-  diagnostics: readonly Diagnostic[],
-  source: string,
-): { errors: unknown[]; warnings: unknown[] } {
+export function reported(diagnostics: readonly Diagnostic[], source: string): { errors: object[]; warnings: object[] } {
   const frameOf = sourceFramer(source);
   const shown = diagnostics.map(({ severity, ...diagnostic }) => {
     const frame = diagnostic.template === undefined ? frameOf(diagnostic) : '';

@@ -1,8 +1,9 @@
 /** The bodies of the render API. */
+import moment from 'moment-timezone';
 import { z } from 'zod';
 
 // It has been read from JSON, and its size and depth are bounded: nothing of it needs to be looked at again.
-const json = z.unknown();
+export const json = z.unknown();
 const bound = z.number().int().min(0);
 
 const renderOptions = z
@@ -16,7 +17,7 @@ const renderOptions = z
     deadlineMs: bound.optional(),
     maxIterations: bound.optional(),
   })
-  .describe('May lower the limits of the server, never raise them.');
+  .describe('May lower the limits of the server; higher ones are refused.');
 
 /** An id that says nothing to anybody would be rendered as the default one. */
 function isLocale(id: string): boolean {
@@ -28,12 +29,36 @@ function isLocale(id: string): boolean {
   }
 }
 
+const MAX_ZONE_LENGTH = 64;
+
+/** Dates would be shown in UTC where the zone says nothing to anybody. */
+const checkTimeZone = (data: unknown, context: z.RefinementCtx): void => {
+  const website = isRecord(data) ? data['website'] : undefined;
+  const zone = isRecord(website) ? website['timeZone'] : undefined;
+  if (zone === undefined || zone === null) return;
+  if (typeof zone === 'string' && zone.length <= MAX_ZONE_LENGTH && moment.tz.zone(zone) !== null) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['website', 'timeZone'],
+    message: 'must be an IANA time zone such as Europe/Berlin',
+  });
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const data = json.superRefine(checkTimeZone);
+
 const shared = {
-  data: json.default({}).describe('The root of the data.'),
-  partials: z
-    .record(z.string(), z.union([z.string(), z.array(json)]))
+  data: data.default({}).describe('The root of the data. Dates are shown in the time zone of `website.timeZone`.'),
+  set: z
+    .string()
     .optional()
-    .describe('Name to source text or instruction tree.'),
+    .describe('Id of a stored set: its partials are at hand, and `templateId` names one of its templates.'),
+  partials: z
+    .record(z.string(), z.union([z.string(), z.array(json), z.strictObject({ templateId: z.string() })]))
+    .optional()
+    .describe('Name to source text, instruction tree, or the id of a stored template.'),
   injects: z.record(z.string(), json).optional().describe('Path to value, for .inject.'),
   locale: z
     .string()
@@ -48,10 +73,10 @@ const shared = {
 const subject = {
   template: z.string().optional().describe('Source text.'),
   code: z.array(json).optional().describe('Instruction tree, as /v1/parse gives it.'),
-  templateId: z.string().optional().describe('Id of a stored template.'),
+  templateId: z.string().optional().describe('Id of a stored template, or of one in `set`.'),
 };
 
-const hasOneSubject = (body: { template?: unknown; code?: unknown; templateId?: unknown }): boolean =>
+export const hasOneSubject = (body: { template?: unknown; code?: unknown; templateId?: unknown }): boolean =>
   [body.template, body.code, body.templateId].filter((input) => input !== undefined).length === 1;
 const ONE_SUBJECT = 'Give exactly one of template, code and templateId.';
 
@@ -61,14 +86,11 @@ export const parseRequest = z.strictObject({
   template: z.string(),
   options: renderOptions.pick({ preprocess: true }).optional(),
 });
-export const storeRequest = z
-  .strictObject({ template: z.string().optional(), code: z.array(json).optional() })
-  .refine(hasOneSubject, 'Give exactly one of template and code.');
 export const fragmentsRequest = z.strictObject({
   ...shared,
   fragments: z
     .array(
-      z.strictObject({ ...subject, id: z.string().max(200), data: json.optional() }).refine(hasOneSubject, ONE_SUBJECT),
+      z.strictObject({ ...subject, id: z.string().max(200), data: data.optional() }).refine(hasOneSubject, ONE_SUBJECT),
     )
     .min(1)
     .max(100)
@@ -79,7 +101,7 @@ export type RenderRequest = z.infer<typeof renderRequest>;
 export type FragmentsRequest = z.infer<typeof fragmentsRequest>;
 export type SharedRequest = z.infer<typeof storedRenderRequest>;
 
-const diagnostic = z.object({
+export const diagnostic = z.object({
   type: z.enum(['parser', 'assembler', 'engine']),
   code: z.string(),
   message: z.string(),
@@ -95,28 +117,6 @@ export const renderReply = z.object({
   errors: z.array(diagnostic),
   warnings: z.array(diagnostic),
   stats: z.object({ tier: z.enum(['walk', 'code']), renderMs: z.number(), bytes: z.number(), iterations: z.number() }),
-});
-const reports = { errors: z.array(diagnostic), warnings: z.array(diagnostic) };
-const entry = { id: z.string(), etag: z.string().describe('The version, as in the header ETag.') };
-export const storeReply = z.object({
-  ...entry,
-  hash: z.string().describe('Names the compiled text.'),
-  diagnostics: z.array(z.unknown()).describe('Errors and warnings in one list.'),
-  ok: z.boolean().describe('No errors were found; a template with errors is stored, and renders what it can.'),
-  ...reports,
-});
-export const storedReply = z.object({
-  id: z.string(),
-  template: z.string().optional(),
-  code: z.array(json).optional(),
-});
-export const listQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Most entries of the answer.'),
-  cursor: z.string().max(200).optional().describe('`nextCursor` of the answer before.'),
-});
-export const listReply = z.object({
-  templates: z.array(z.object({ ...entry, updatedAt: z.string() })),
-  nextCursor: z.string().optional().describe('Absent in the last answer.'),
 });
 export const fragmentsReply = z.object({
   fragments: z.array(z.object({ id: z.string(), ...renderReply.partial().shape })),

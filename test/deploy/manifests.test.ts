@@ -30,6 +30,16 @@ const ofKind = (kind: string): Document => documents.find((document) => document
 const compose: Document = parse(read('compose.yaml'), { merge: true });
 const configured = configurationTable();
 
+/** Whether a location of nginx that answers 404 matches. */
+function hiddenByNginx(path: string): boolean {
+  const locations = [...read('nginx', 'nginx.conf').matchAll(/location (?:(=|~\*?) )?(\S+) \{ return 404; \}/g)];
+  return locations.some(([, modifier = '', pattern = '']) => {
+    if (modifier === '=') return path === pattern;
+    if (modifier === '') return path.startsWith(pattern);
+    return new RegExp(pattern, modifier === '~*' ? 'i' : '').test(path);
+  });
+}
+
 describe('Kubernetes', () => {
   test.each(documents.map((document) => [document.kind as string, document] as const))(
     '%s is valid',
@@ -131,6 +141,24 @@ describe('Compose', () => {
       for (const variable of Object.keys(environment)) expect(configured).toContain(`\`${variable}\``);
     }
   });
+
+  test.each([
+    ...[
+      '/v1/render',
+      '/V1/render',
+      '/v1',
+      '/docs',
+      '/Docs/',
+      '/docs/style.css',
+      '/OpenAPI.json',
+      '/metrics',
+      '/METRICS/',
+    ],
+  ])('nginx hides %s', (path) => expect(hiddenByNginx(path)).toBe(true));
+
+  test.each(['/', '/v1-of-the-bowl', '/docs-and-drawings', '/shop/docs', '/metrics.html'])('nginx shows %s', (path) =>
+    expect(hiddenByNginx(path)).toBe(false),
+  );
 
   test('pictures fit into the memory that /data is', () => {
     const { environment, tmpfs } = compose.services['render-1'];

@@ -69,7 +69,7 @@ describe('on a server with a site', () => {
       const answer = await post(`${serving.url}/v1/${call}`, { ...body, locale });
       expect([answer.status, (await answer.json()).errors]).toEqual([
         400,
-        [{ field: 'locale', message: 'must be a BCP 47 tag such as en-US, or none' }],
+        [{ field: 'locale', message: 'must be a BCP 47 tag such as en-US, or none', pointer: '#/locale' }],
       ]);
     }
   });

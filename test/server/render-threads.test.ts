@@ -34,7 +34,7 @@ async function answerOf(
     body: body instanceof Blob || typeof body === 'string' ? body : JSON.stringify(body),
   });
   // What a render took is not the same twice.
-  const text = (await response.text()).replaceAll(/"renderMs":[\d.e-]+/g, '"renderMs":0');
+  const text = (await response.text()).replaceAll(/"renderMs":[\d.e-]+/g, '"renderMs":0').replaceAll(url, '');
   const sent = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]));
   const isPlain = response.headers.get('content-type')?.includes('json') !== true;
   // Its length depends on that, too.

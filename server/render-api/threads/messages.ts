@@ -1,21 +1,18 @@
 /** What the server and its render threads say to each other. */
 import type { LimitName, RenderStats } from '#engine';
 import type { FieldProblem, ProblemCode } from '../../http/problems.ts';
-import type { Conditions } from '../template-store.ts';
+import type { BodyBytes } from '../read-body.ts';
+import type { Put } from '../stored/documents.ts';
+import type { Conditions, DocumentKind } from '../stored/stored-document.ts';
 
 export type AcceptedType = 'text/html' | 'application/json' | false;
-
-export interface BodyBytes {
-  readonly bytes: Uint8Array;
-  /** The charset of the request, in lower case. */
-  readonly charset: string;
-}
 
 /** A call as it came. */
 export interface CallRequest extends BodyBytes {
   /** The id of the route. */
   readonly call: string;
   readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
   readonly accepted: AcceptedType;
   readonly conditions: Conditions;
 }
@@ -34,16 +31,22 @@ export type ToThread =
   | { readonly kind: 'abort'; readonly job: number }
   | { readonly kind: 'stored'; readonly job: number; readonly reply: StoreReply };
 
-/** What the template store said; `failed`: the server knows the error. */
+/** What the document store said; `failed`: the server knows the error. */
 export type StoreReply =
-  | { readonly kind: 'template'; readonly text: string; readonly etag: string }
+  | { readonly kind: 'document'; readonly text: string; readonly etag: string }
   | { readonly kind: 'none' }
-  | { readonly kind: 'put'; readonly isNew: boolean; readonly etag: string }
+  | ({ readonly kind: 'put' } & Put)
   | { readonly kind: 'failed' };
 
 export type StoreCall =
-  | { readonly kind: 'get'; readonly id: string }
-  | { readonly kind: 'put'; readonly id: string; readonly text: string; readonly conditions: Conditions };
+  | { readonly kind: 'get'; readonly of: DocumentKind; readonly id: string }
+  | {
+      readonly kind: 'put';
+      readonly of: DocumentKind;
+      readonly id: string;
+      readonly text: string;
+      readonly conditions: Conditions;
+    };
 
 export interface CacheFigures {
   readonly entries: number;

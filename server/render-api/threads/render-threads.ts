@@ -7,7 +7,6 @@ import { Problem } from '../../http/problems.ts';
 import type { EngineConfig } from '../engine-options.ts';
 import { limitProblem } from '../limit-problem.ts';
 import type { RenderMeter } from '../render-meter.ts';
-import type { TemplateStore } from '../template-store.ts';
 import type { CacheFigures, CallRequest, JobMessage } from './messages.ts';
 import { type Death, RenderThread } from './render-thread.ts';
 import { type Begun, type CallClient, countIn, type Settled, ThreadCall } from './thread-call.ts';
@@ -28,7 +27,6 @@ export interface ThreadsOptions {
   readonly threads: number;
   /** Most memory of one, in megabytes. */
   readonly heapMb: number;
-  readonly templates: Pick<TemplateStore, 'get' | 'put'>;
   readonly meter: RenderMeter;
 }
 
@@ -137,12 +135,12 @@ export class RenderThreads {
     const { job } = message;
     const call = running.get(job);
     if (call === undefined) return;
-    const { templates, meter } = this.options;
+    const { meter } = this.options;
     if (message.kind === 'html') {
       const { length } = message.bytes;
       call.write(message.bytes, () => thread.post({ kind: 'taken', job, bytes: length }));
     } else if (message.kind === 'store') {
-      void call.store(templates, message.call).then((reply) => thread.post({ kind: 'stored', job, reply }));
+      void call.store(message.call).then((reply) => thread.post({ kind: 'stored', job, reply }));
     } else if (message.kind === 'counted') {
       countIn(meter, message.what);
     } else {

@@ -2,7 +2,7 @@
 import type { StopSignal } from '#engine';
 import { Problem } from '../../http/problems.ts';
 import type { RenderMeter } from '../render-meter.ts';
-import type { TemplateStore } from '../template-store.ts';
+import type { DocumentStore } from '../stored/documents.ts';
 import type { CallRequest, Counted, Outcome, StoreCall, StoreReply } from './messages.ts';
 
 /** Who is answered. */
@@ -19,6 +19,8 @@ export interface Begun {
   readonly arrived: number;
   /** Bytes of the answer that its client has. */
   readonly sentBytes: number;
+  /** Those of the caller's namespace. */
+  readonly documents: Pick<DocumentStore, 'get' | 'put'>;
 }
 
 export type Settled = Extract<Outcome, { readonly kind: 'reply' | 'html' | 'cut' | 'gone' }>;
@@ -35,13 +37,15 @@ export class ThreadCall {
   sentBytes: number;
   timer: NodeJS.Timeout | undefined;
   private readonly client: CallClient;
+  private readonly documents: Begun['documents'];
   private storeError: unknown;
   private resolve!: (outcome: Settled) => void;
   private reject!: (error: unknown) => void;
 
-  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes }: Begun) {
+  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents }: Begun) {
     this.request = request;
     this.client = client;
+    this.documents = documents;
     this.arrived = arrived;
     this.sentBytes = sentBytes;
     this.done = new Promise((resolve, reject) => {
@@ -56,14 +60,15 @@ export class ThreadCall {
   }
 
   /** Does in the store what the call asks for. */
-  async store(templates: Pick<TemplateStore, 'get' | 'put'>, call: StoreCall): Promise<StoreReply> {
+  async store(call: StoreCall): Promise<StoreReply> {
+    const { documents } = this;
     try {
       if (call.kind === 'put') {
         this.hasWritten = true;
-        return { kind: 'put', ...(await templates.put(call.id, call.text, call.conditions)) };
+        return { kind: 'put', ...(await documents.put(call.of, call.id, call.text, call.conditions)) };
       }
-      const template = await templates.get(call.id);
-      return template === undefined ? { kind: 'none' } : { kind: 'template', text: template.text, etag: template.etag };
+      const document = await documents.get(call.of, call.id);
+      return document === undefined ? { kind: 'none' } : { kind: 'document', text: document.text, etag: document.etag };
     } catch (error) {
       this.storeError = error;
       return { kind: 'failed' };

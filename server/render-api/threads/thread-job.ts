@@ -2,7 +2,7 @@
 import { ClientGone, ResponseOutput } from '../../http/output.ts';
 import type { RenderMeter } from '../render-meter.ts';
 import type { Exchange, RenderServices } from '../render-services.ts';
-import { StoredText } from '../template-store.ts';
+import { StoredText } from '../stored/stored-document.ts';
 import type { CallRequest, FromThread, Outcome, StoreCall, StoreReply } from './messages.ts';
 import { owned, ThreadWire } from './thread-wire.ts';
 
@@ -19,7 +19,7 @@ export class ThreadJob {
   readonly wire: ThreadWire;
   readonly exchange: Exchange;
   readonly meter: RenderMeter;
-  readonly templates: RenderServices['templates'];
+  readonly documents: RenderServices['documents'];
   private readonly gone = new AbortController();
   private readonly job: number;
   private readonly tell: Tell;
@@ -42,15 +42,16 @@ export class ThreadJob {
       aborted: (limit) => tell({ kind: 'counted', job, what: { kind: 'aborted', limit } }),
       cut: ({ limit, bound }) => tell({ kind: 'counted', job, what: { kind: 'cut', limit, bound } }),
     };
-    this.templates = {
-      get: async (id) => {
-        const reply = await this.ask({ kind: 'get', id });
-        return reply.kind === 'template' ? new StoredText(reply.text, reply.etag) : undefined;
+    this.documents = {
+      get: async (of, id) => {
+        const reply = await this.ask({ kind: 'get', of, id });
+        return reply.kind === 'document' ? new StoredText(reply.text, reply.etag) : undefined;
       },
-      put: async (id, text, asked = {}) => {
-        const reply = await this.ask({ kind: 'put', id, text, conditions: asked });
+      put: async (of, id, text, asked = {}) => {
+        const reply = await this.ask({ kind: 'put', of, id, text, conditions: asked });
         if (reply.kind !== 'put') throw new Error('the store did not say what it has stored');
-        return { isNew: reply.isNew, etag: reply.etag };
+        const { isNew, etag, version } = reply;
+        return { isNew, etag, version };
       },
     };
   }

@@ -42,7 +42,7 @@ async function run(job: ThreadJob): Promise<Outcome | undefined> {
     const reply = await call.answer(request, job.exchange, {
       config,
       engine,
-      templates: job.templates,
+      documents: job.documents,
       meter: job.meter,
     });
     if (reply === 'sent') return job.exchange.signal.aborted ? { kind: 'gone' } : undefined;

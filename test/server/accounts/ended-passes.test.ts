@@ -49,6 +49,23 @@ onDatabases((store) => {
     expect(site.database.statements() - before).toBeLessThanOrEqual(1);
   });
 
+  test('a pass or a token with letters beyond ASCII is a wrong one', async () => {
+    const { visitor, cookies } = await stolen();
+    const mac = /(?<=SiteUserPass=[^.]+\.)[^;]+/.exec(cookies)?.[0] ?? '';
+    expect(
+      await statusOf(
+        cookies.replace(mac, encodeURIComponent('ü'.repeat(mac.length))).replace(/SiteUserSession=[^;]*/, ''),
+      ),
+    ).toBe(403);
+    const { status } = await visitor.send(
+      'post',
+      `${ACCOUNT}/locale`,
+      { language: 'en' },
+      { 'X-XSRF-TOKEN': 'ü'.repeat(43) },
+    );
+    expect(status).toBe(400);
+  });
+
   test('a new password ends it', async () => {
     const { cookies } = await stolen();
     await site.visitor().send('post', `${ACCOUNT}/password-reset`, { email: ann.email });

@@ -105,6 +105,22 @@ test('query strings hold 1000 parameters, depth 5, arrays of 20; more is refused
   expect(status).toBe(400);
 });
 
+test.each([
+  ['/api/owner/session', 10, (i: number) => ({ email: `admin-${i}@shop.example`, password: 'wrong' })],
+  ['/api/owner/setup', 0, () => ({ token: 'guess', email: 'a@b.co', name: 'A', password: 'a long password' })],
+  ['/api/comments', 20, () => ({})],
+  ['/api/reviews', 0, () => ({})],
+  ['/api/site-users/account/notifications/restock', 20, () => ({})],
+])(
+  '%s has a stricter limit than other writes: %i a minute, or what another call has left',
+  async (path, limit, body) => {
+    const visitor = shop.visitor();
+    const statuses: number[] = [];
+    for (let i = 0; i <= limit; i++) statuses.push((await visitor.send('post', path, body(i))).status);
+    expect(statuses.indexOf(429)).toBe(limit);
+  },
+);
+
 test('a client over its limit is told to try again, on this replica and on others', async () => {
   const visitor = shop.visitor();
   const send = () => visitor.send('put', '/api/commerce/shopping-cart/shipping-location', {});

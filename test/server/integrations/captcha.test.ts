@@ -75,6 +75,7 @@ test.each(['recaptcha', 'turnstile'])('%s is asked with secret, token and addres
   for (const [row, reason] of [
     ['{"success":false}', 'failed'],
     ['{"success":true,"score":0.1}', 'failed'],
+    ['{"success":true,"action":"restock_submit"}', 'failed'],
     ['{}', 'unavailable'],
     ['<html>', 'unavailable'],
   ] as const) {

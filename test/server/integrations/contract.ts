@@ -13,6 +13,7 @@ import {
   type SettingsOf,
 } from '../../../server/integrations/define-integration.ts';
 import { type OpenedPort, openPort } from '../../../server/integrations/open-integrations.ts';
+import { noTracing } from '../../../server/observability/tracing.ts';
 
 export interface AdapterCase<Api> {
   /** Environment beside the choice of the adapter. */
@@ -39,7 +40,10 @@ export function openForTest<Api extends Closable, Shape extends z.ZodRawShape>(
 ): OpenedPort<Api> & { readonly dataDir: string } {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-port-'));
   folders.push(dataDir);
-  return { ...openPort(port, settingsOf(port, environment), { logger: silent, dataDir, now: Date.now }), dataDir };
+  return {
+    ...openPort(port, settingsOf(port, environment), { logger: silent, dataDir, now: Date.now, tracing: noTracing }),
+    dataDir,
+  };
 }
 
 const folders: string[] = [];

@@ -1,5 +1,9 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { cookiesFor, rewriteSetCookie } from '../../../server/proxy/cookies.ts';
+import { callGroups } from '../../../server/proxy/groups.ts';
+import * as cookieNames from '../../../shared/cookies.ts';
+import { CRUMB, UNLOCK_COOKIE_PREFIX } from '../../../shared/cookies.ts';
 import { type LoopbackServer, startHttp } from '../integrations/servers.ts';
 import { openStoreBehind, type ShopBefore, type StoreBehind } from './shop-before.ts';
 
@@ -51,6 +55,8 @@ beforeAll(async () => {
           '__Host-x=1; Secure; Path=/',
           'unlock_page=evil; Path=/',
           'ownerSession=evil; Path=/',
+          'PaidOrder=evil; Path=/',
+          'ss_cvt=evil; Path=/',
           'not a cookie',
         ],
       })
@@ -186,11 +192,20 @@ test('cookies are set for this site, ours stay ours, and each group sees its own
     'CART=abc; Path=/cart; HttpOnly; SameSite=Lax',
     'crumb.commerce=theirs; Path=/; SameSite=Lax',
   ]);
-  const cookie = `${crumb['cookie']}; CART=abc; crumb.commerce=theirs; crumb.owner=o; SiteUserInfo=u; SiteUserSession=s; unlock_p=1; ownerSession=s; likes=a; other=1`;
+  const cookie = `${crumb['cookie']}; CART=abc; crumb.commerce=theirs; crumb.owner=o; SiteUserInfo=u; SiteUserSession=s; unlock_p=1; ownerSession=s; likes=a; PaidOrder=t; ss_cvt=5; other=1`;
   await get('/api/commerce/shopping-cart', { cookie });
   expect(last().headers.cookie).toBe('CART=abc; crumb=theirs; other=1');
   await get('/api/census/x', { cookie });
-  expect(last().headers.cookie).toBe('other=1');
+  expect(last().headers.cookie).toBe('ss_cvt=5; other=1');
+});
+
+test('each cookie that has a name here is told to one group at most, which alone may set it', () => {
+  const names = Object.values(cookieNames).map((name) => (name === UNLOCK_COOKIE_PREFIX ? `${name}page` : name));
+  for (const name of names.filter((other) => other !== CRUMB)) {
+    const told = callGroups.filter((group) => cookiesFor(group, `${name}=x`) !== '').map((group) => group.name);
+    const setters = callGroups.filter((group) => rewriteSetCookie(`${name}=x`, group, '/', false) !== null);
+    expect([name, told.length <= 1, setters.map((group) => group.name)]).toEqual([name, true, told]);
+  }
 });
 
 test('an upstream with a crumb of its own gets that one', async () => {
@@ -226,6 +241,7 @@ test('redirects: to the upstream itself they lead here, to an allowed host there
   };
   expect(await to(`${upstream.url}/base/checkout?x=1`)).toEqual([302, '/checkout?x=1']);
   expect(await to('/base/cart')).toEqual([302, '/cart']);
+  expect(await to('done')).toEqual([302, '/api/commerce/to/done']);
   expect(await to('https://pay.example/session')).toEqual([302, 'https://pay.example/session']);
   for (const where of [
     'https://evil.example/',
@@ -236,7 +252,7 @@ test('redirects: to the upstream itself they lead here, to an allowed host there
   ])
     expect(await to(where)).toEqual([502, null]);
   expect(await to(`${upstream.url}/base//evil.example`)).toEqual([502, null]);
-  expect(seen).toHaveLength(9);
+  expect(seen).toHaveLength(10);
 });
 
 test('both ways stream: parts arrive before the whole is there', async () => {

@@ -6,6 +6,7 @@ import type { Integrations } from '../../../server/integrations/open-integration
 import { createHandOver } from '../../../server/outbox/dispatch.ts';
 import { emailDelivery, enqueue } from '../../../server/outbox/outbox.ts';
 import { type DeliveryWorker, startDeliveries } from '../../../server/outbox/worker.ts';
+import { eventually } from '../../browser/recording.ts';
 import { onDatabases, open } from '../../database/databases.ts';
 
 onDatabases((store) => {
@@ -13,14 +14,17 @@ onDatabases((store) => {
   let worker: DeliveryWorker;
   let answer: Delivery;
   const sent: Email[] = [];
+  /** Emails whose server takes its time. */
+  const held = new Map<string, Promise<void>>();
   beforeAll(async () => {
     database = await open(await store.environment());
     const deliver = async (letter: Email): Promise<Delivery> => {
       sent.push(letter);
+      await held.get(letter.id);
       return answer;
     };
     const ports = { mail: { api: { deliver } } } as unknown as Integrations;
-    worker = startDeliveries(database, createHandOver(ports), pino({ level: 'silent' }));
+    worker = startDeliveries(database, createHandOver(ports), pino({ level: 'silent' }), { claimMs: 300 });
   });
   afterAll(async () => {
     await worker.stop();
@@ -51,6 +55,30 @@ onDatabases((store) => {
     expect(sent.map(({ id }) => id).sort()).toEqual(['a', 'b']);
     expect(sent[0]).toMatchObject({ to: 'ann@example.com', subject: 'S', text: 'T', html: '<p>T</p>' });
     expect(await rowOf('a')).toMatchObject({ attempts: 1, delivered: true, failed: false });
+  });
+
+  test('each is marked when it is done; the claim lasts as long as the slowest', async () => {
+    answer = { ok: true };
+    let release = (): void => undefined;
+    held.set(
+      'slow',
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+    );
+    await write('slow', 'quick');
+    const running = worker.run();
+    await eventually(async () => (await rowOf('quick'))?.['delivered'] || undefined, 'the mark of the quick one');
+    const claimedUntil = async () =>
+      (await database.db.execute(sql`SELECT claimed_until::text AS at FROM deliveries WHERE key = 'slow'`)).rows[0]?.[
+        'at'
+      ];
+    const first = await claimedUntil();
+    await eventually(async () => (await claimedUntil()) !== first || undefined, 'a renewed claim');
+    expect(await rowOf('slow')).toMatchObject({ attempts: 1, delivered: false });
+    release();
+    await running;
+    expect(await rowOf('slow')).toMatchObject({ attempts: 1, delivered: true });
   });
 
   test('one that fails is tried again later; one that is refused is given up', async () => {

@@ -1,9 +1,9 @@
 import { toProblem } from '../../../server/http/problems.ts';
 import type { Placed } from '../../../server/shop/orders/orders.ts';
-import { onBothDatabases } from '../../database/databases.ts';
+import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, card, details, newKey, order, ready, useOrderShop } from './order-parts.ts';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   const of = useOrderShop(store);
 
   test('from the cart to a paid order: sums, stock, letters, purchase event, and an empty cart afterwards', async () => {

@@ -1,0 +1,128 @@
+/** What a render is of: its template, sent or stored, and the partials that it may apply. */
+import { type Template, TreeInvalid } from '#engine';
+import { pointerTo } from '../http/check-input.ts';
+import { Problem } from '../http/problems.ts';
+import { type RenderServices, TooLargeInline } from './render-services.ts';
+import type { RenderRequest, SharedRequest } from './schemas.ts';
+import type { Contents, DocumentKind, StoredSet } from './stored/stored-document.ts';
+
+export type Subject = Pick<RenderRequest, 'template' | 'code' | 'templateId'>;
+
+type PartialSources = Readonly<Record<string, unknown>>;
+
+export interface Loaded {
+  readonly template: Template;
+  /** By name; those of the request before those of a stored template, before those of a set. */
+  readonly partials: Readonly<Record<string, unknown>>;
+}
+
+/** Texts up to this length are compiled when they are applied: most requests bring more partials than they use. */
+const SHORT_PARTIAL = 16 * 1024;
+/** Longest set (as JSON) that is read beside other requests; once for each version of it. */
+const LONGEST_INLINE_SET = 256 * 1024;
+
+/** Loads the set that a request names, once for all its renders. Rejects with `unknown-set`. */
+export async function loadSet({ set: id }: SharedRequest, services: RenderServices): Promise<StoredSet | undefined> {
+  return id === undefined ? undefined : stored('set', id, services);
+}
+
+/** Rejects with `invalid-request`, `unknown-template`, and with `TooLargeInline` for what is not for the event loop. */
+export async function loadSubject(
+  subject: Subject,
+  request: SharedRequest,
+  set: StoredSet | undefined,
+  services: RenderServices,
+): Promise<Loaded> {
+  const source = await sourceOf(subject, set, services);
+  return {
+    template: await compile(source, request, services),
+    partials: await readPartials({ ...partialsOfSet(set), ...source.partials, ...request.partials }, services),
+  };
+}
+
+interface Source {
+  readonly template?: string | undefined;
+  readonly code?: unknown;
+  readonly partials?: PartialSources | undefined;
+}
+
+async function sourceOf(subject: Subject, set: StoredSet | undefined, services: RenderServices): Promise<Source> {
+  const { templateId: id } = subject;
+  if (id === undefined) return subject;
+  if (set === undefined) return stored('template', id, services);
+  if (!Object.hasOwn(set.templates, id))
+    throw new Problem('unknown-template', { detail: `The set has no template '${id}'.` });
+  const template = set.templates[id] ?? '';
+  checkInline(template.length, services);
+  return { template };
+}
+
+function compile(source: Source, { options }: SharedRequest, { engine }: RenderServices): Promise<Template> | Template {
+  if (source.template !== undefined)
+    return engine.compileLong(source.template, { preprocess: options?.preprocess ?? false });
+  return treeTemplate(source.code, engine.fromCode);
+}
+
+const UNKNOWN = { template: 'unknown-template', set: 'unknown-set' } as const;
+
+async function stored<K extends DocumentKind>(kind: K, id: string, services: RenderServices): Promise<Contents[K]> {
+  const document = await services.documents.get(kind, id);
+  if (document === undefined) throw new Problem(UNKNOWN[kind], { detail: `No stored ${kind} '${id}'.` });
+  if (kind === 'template') checkInline(document.text.length, services);
+  else if (services.inline !== undefined && document.text.length > LONGEST_INLINE_SET) throw new TooLargeInline();
+  return document.content(kind);
+}
+
+function checkInline(length: number, { inline }: RenderServices): void {
+  if (inline !== undefined && length > inline.longestTemplate) throw new TooLargeInline();
+}
+
+/** Blocks of a theme are applied with and without the ending of their files. */
+function partialsOfSet(set: StoredSet | undefined): PartialSources {
+  if (set === undefined) return {};
+  const short = Object.entries(set.partials)
+    .filter(([name]) => name.endsWith('.block'))
+    .map(([name, text]) => [name.slice(0, -'.block'.length), text]);
+  return { ...Object.fromEntries(short), ...set.partials };
+}
+
+/** Trees are checked and long texts read before the render, which would not pause for them. */
+async function readPartials(partials: PartialSources, services: RenderServices): Promise<Record<string, unknown>> {
+  const read: Record<string, unknown> = Object.create(null);
+  for (const [name, partial] of Object.entries(partials)) read[name] = await readPartial(name, partial, services);
+  return read;
+}
+
+async function readPartial(name: string, partial: unknown, services: RenderServices): Promise<unknown> {
+  const { engine } = services;
+  if (isStored(partial)) {
+    const { template, code } = await stored('template', partial.templateId, services);
+    return readPartial(name, template ?? code, services);
+  }
+  if (typeof partial === 'string')
+    return partial.length <= SHORT_PARTIAL ? partial : engine.compileLong(partial, { name });
+  return treeTemplate(partial, (code) => engine.fromCode(code, { name }), ['partials', name]);
+}
+
+const isStored = (partial: unknown): partial is { readonly templateId: string } =>
+  typeof partial === 'object' && partial !== null && 'templateId' in partial;
+
+/** Throws `invalid-request` with the place of the tree in the body, and the place in the tree. */
+export function treeTemplate(
+  code: unknown,
+  read: (code: unknown) => Template,
+  place: readonly string[] = ['code'],
+): Template {
+  try {
+    return read(code);
+  } catch (error) {
+    throw error instanceof TreeInvalid ? invalidTree(error, place) : error;
+  }
+}
+
+export function invalidTree({ path, message }: TreeInvalid, place: readonly string[]): Problem {
+  const inside = path === '/' ? '' : path;
+  return new Problem('invalid-request', {
+    fields: [{ field: `${place.join('.')}${inside}`, message, pointer: `${pointerTo(place)}${inside}` }],
+  });
+}

@@ -1,0 +1,133 @@
+/** Stored documents of a namespace: conditions, limits and versions, over whatever stores them. */
+import { Problem } from '../../http/problems.ts';
+import type { Shelf, ShelfWriter } from './shelf.ts';
+import {
+  type Conditions,
+  checkConditions,
+  type DocumentEntry,
+  type DocumentKey,
+  type DocumentKind,
+  isDocumentId,
+  requireConditions,
+  StoredText,
+  type VersionEntry,
+} from './stored-document.ts';
+
+/** Whose documents they are, and how many there may be. */
+export interface DocumentLimits {
+  /** '' for the keys that name no namespace. */
+  readonly name: string;
+  readonly maxTemplates: number;
+  readonly maxBytes: number;
+  /** Writes must name the version that they replace. */
+  readonly requirePreconditions: boolean;
+}
+
+export interface Put {
+  readonly isNew: boolean;
+  readonly etag: string;
+  readonly version: number;
+}
+
+/** All processes of a server see the same: what was answered to a write is what each of them has from then on. */
+export interface DocumentStore {
+  get(kind: DocumentKind, id: string): Promise<StoredText | undefined>;
+  /** Takes the content as JSON. Rejects with `precondition-failed`, `precondition-required`, `too-many-templates` and `storage-full`. */
+  put(kind: DocumentKind, id: string, text: string, conditions?: Conditions): Promise<Put>;
+  /** False when there is none. Rejects with `precondition-failed` and `precondition-required`. */
+  delete(kind: DocumentKind, id: string, conditions?: Conditions): Promise<boolean>;
+  /** Entries in the order of their ids, from the first after `after`. */
+  list(kind: DocumentKind, after: string, limit: number): Promise<readonly DocumentEntry[]>;
+  /** Newest first; undefined when there is no such document. */
+  versions(kind: DocumentKind, id: string): Promise<readonly VersionEntry[] | undefined>;
+  version(kind: DocumentKind, id: string, version: number): Promise<StoredText | undefined>;
+  /** Stores the content of an earlier version as the newest one; undefined when there is no such version. */
+  restore(kind: DocumentKind, id: string, version: number, conditions: Conditions): Promise<Put | undefined>;
+}
+
+/** The documents of all namespaces. */
+export interface Documents {
+  size(): Promise<number>;
+  of(limits: DocumentLimits): DocumentStore;
+}
+
+export const createDocuments = (shelf: Shelf): Documents => ({
+  size: () => shelf.size(),
+  of: (limits) => new NamespaceStore(shelf, limits),
+});
+
+class NamespaceStore implements DocumentStore {
+  private readonly shelf: Shelf;
+  private readonly limits: DocumentLimits;
+
+  constructor(shelf: Shelf, limits: DocumentLimits) {
+    this.shelf = shelf;
+    this.limits = limits;
+  }
+
+  async get(kind: DocumentKind, id: string): Promise<StoredText | undefined> {
+    return isDocumentId(id) ? this.shelf.get(this.key(kind, id)) : undefined;
+  }
+
+  put(kind: DocumentKind, id: string, text: string, conditions: Conditions = {}): Promise<Put> {
+    const key = this.key(kind, id);
+    return this.shelf.write((writer) => this.save(writer, key, text, conditions));
+  }
+
+  delete(kind: DocumentKind, id: string, conditions: Conditions = {}): Promise<boolean> {
+    const key = this.key(kind, id);
+    return this.shelf.write(async (writer) => {
+      const before = await writer.etag(key);
+      this.check(conditions, before);
+      if (before !== undefined) await writer.remove(key);
+      return before !== undefined;
+    });
+  }
+
+  list(kind: DocumentKind, after: string, limit: number): Promise<readonly DocumentEntry[]> {
+    return this.shelf.list(this.key(kind, after), limit);
+  }
+
+  async versions(kind: DocumentKind, id: string): Promise<readonly VersionEntry[] | undefined> {
+    if (!isDocumentId(id)) return undefined;
+    const versions = await this.shelf.write((writer) => writer.versions(this.key(kind, id)));
+    return versions.length === 0 ? undefined : versions;
+  }
+
+  async version(kind: DocumentKind, id: string, version: number): Promise<StoredText | undefined> {
+    if (!isDocumentId(id)) return undefined;
+    const text = await this.shelf.write((writer) => writer.version(this.key(kind, id), version));
+    return text === undefined ? undefined : new StoredText(text);
+  }
+
+  async restore(kind: DocumentKind, id: string, version: number, conditions: Conditions): Promise<Put | undefined> {
+    if (!isDocumentId(id)) return undefined;
+    const key = this.key(kind, id);
+    return this.shelf.write(async (writer) => {
+      const text = await writer.version(key, version);
+      return text === undefined ? undefined : this.save(writer, key, text, conditions);
+    });
+  }
+
+  private async save(writer: ShelfWriter, key: DocumentKey, text: string, conditions: Conditions): Promise<Put> {
+    const before = await writer.etag(key);
+    this.check(conditions, before);
+    const { maxTemplates, maxBytes } = this.limits;
+    const { documents, bytes } = await writer.usageBeside(key);
+    if (before === undefined && documents >= maxTemplates)
+      throw new Problem('too-many-templates', { detail: `The limit is ${maxTemplates}.` });
+    if (bytes + Buffer.byteLength(text) > maxBytes)
+      throw new Problem('storage-full', { detail: `The limit is ${maxBytes} bytes; ${bytes} are in use.` });
+    const document = new StoredText(text);
+    return { isNew: before === undefined, etag: document.etag, version: await writer.save(key, document) };
+  }
+
+  private check(conditions: Conditions, etag: string | undefined): void {
+    if (this.limits.requirePreconditions) requireConditions(conditions);
+    checkConditions(conditions, etag);
+  }
+
+  private key(kind: DocumentKind, id: string): DocumentKey {
+    return { namespace: this.limits.name, kind, id };
+  }
+}

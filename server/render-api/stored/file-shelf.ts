@@ -1,0 +1,237 @@
+/**
+ * Documents in files, for a server without a database: what was acknowledged is on disk. Processes that share the folder share
+ * the documents: before each use a file's state is looked at, and a file is read again when it is another one.
+ */
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { Problem } from '../../http/problems.ts';
+import { MAX_VERSIONS, type Shelf, type ShelfWriter, type Usage } from './shelf.ts';
+import {
+  type DocumentEntry,
+  type DocumentKey,
+  isDocumentId,
+  StoredText,
+  storageId,
+  type VersionEntry,
+} from './stored-document.ts';
+
+const SUFFIX = '.json';
+/** No namespace has such a name. */
+const VERSIONS = '.versions';
+const KINDS = ['template', 'set'] as const;
+const MEMORY_BYTES = 64 * 1024 * 1024;
+const LOCK = 'writing.lock';
+/** A write takes milliseconds: what is older belongs to a process that was killed. */
+const ABANDONED_MS = 10_000;
+const MAX_WAIT_MS = 15_000;
+const DRAFT = /\.tmp$/;
+
+interface CachedFile {
+  readonly stored: StoredText;
+  /** Another one for another file under the same name. */
+  readonly file: string;
+}
+
+export async function openFileShelf(directory: string): Promise<Shelf> {
+  await mkdir(directory, { recursive: true });
+  return new FileShelf(directory);
+}
+
+class FileShelf implements Shelf {
+  private readonly directory: string;
+  private readonly cache = new LRUCache<string, CachedFile>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ stored }) => stored.bytes,
+  });
+
+  constructor(directory: string) {
+    this.directory = directory;
+  }
+
+  async size(): Promise<number> {
+    const entries = await readdir(this.directory, { recursive: true });
+    return entries.filter((path) => path.endsWith(SUFFIX) && !path.startsWith(VERSIONS)).length;
+  }
+
+  async get(key: DocumentKey): Promise<StoredText | undefined> {
+    const path = pathOf(this.directory, key);
+    try {
+      // A replaced file is a new one: its number differs, whatever the clock says.
+      const { ino, mtimeMs, size } = await stat(path);
+      const file = `${ino} ${mtimeMs} ${size}`;
+      const cached = this.cache.get(path);
+      if (cached?.file === file) return cached.stored;
+      const stored = new StoredText(await readFile(path, 'utf8'));
+      this.cache.set(path, { stored, file });
+      return stored;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      this.cache.delete(path);
+      return undefined;
+    }
+  }
+
+  async list(key: DocumentKey, limit: number): Promise<readonly DocumentEntry[]> {
+    const shown = (await idsIn(dirname(pathOf(this.directory, { ...key, id: 'any' }))))
+      .filter((id) => id > key.id)
+      .sort()
+      .slice(0, limit);
+    const entries = shown.map(async (id) => {
+      const path = pathOf(this.directory, { ...key, id });
+      const [document, file] = await Promise.all([this.get({ ...key, id }), stat(path).catch(() => undefined)]);
+      return document && file ? [{ id, etag: document.etag, updatedAt: file.mtime.toISOString() }] : [];
+    });
+    return (await Promise.all(entries)).flat();
+  }
+
+  write<T>(work: (writer: ShelfWriter) => Promise<T>): Promise<T> {
+    return alone(this.directory, () => work(new FileWriter(this.directory, this)));
+  }
+}
+
+class FileWriter implements ShelfWriter {
+  private readonly directory: string;
+  private readonly shelf: Shelf;
+
+  constructor(directory: string, shelf: Shelf) {
+    this.directory = directory;
+    this.shelf = shelf;
+  }
+
+  async etag(key: DocumentKey): Promise<string | undefined> {
+    return (await this.shelf.get(key))?.etag;
+  }
+
+  async usageBeside(key: DocumentKey): Promise<Usage> {
+    const own = pathOf(this.directory, key);
+    const paths = await Promise.all(
+      KINDS.map(async (kind) => {
+        const folder = dirname(pathOf(this.directory, { ...key, kind }));
+        return (await idsIn(folder)).map((id) => join(folder, `${id}${SUFFIX}`));
+      }),
+    );
+    const beside = paths.flat().filter((path) => path !== own);
+    const sizes = await Promise.all(beside.map(async (path) => (await stat(path)).size));
+    return { documents: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  }
+
+  async save(key: DocumentKey, document: StoredText): Promise<number> {
+    // What a release before versions has stored is a version, too.
+    await this.record(key, await this.shelf.get(key));
+    const latest = await this.record(key, document);
+    await writeDurably(this.directory, pathOf(this.directory, key), document.text);
+    for (const version of await this.numbers(key))
+      if (version <= latest - MAX_VERSIONS) await rm(this.versionPath(key, version), { force: true });
+    return latest;
+  }
+
+  async remove(key: DocumentKey): Promise<void> {
+    const path = pathOf(this.directory, key);
+    await rm(path, { force: true });
+    await syncDirectory(dirname(path));
+    await rm(dirname(this.versionPath(key, 1)), { recursive: true, force: true });
+  }
+
+  async versions(key: DocumentKey): Promise<readonly VersionEntry[]> {
+    await this.record(key, await this.shelf.get(key));
+    const entries = (await this.numbers(key)).map(async (version) => {
+      const path = this.versionPath(key, version);
+      const [{ mtime, size }, text] = await Promise.all([stat(path), readFile(path, 'utf8')]);
+      return { version, etag: new StoredText(text).etag, bytes: size, createdAt: mtime.toISOString() };
+    });
+    return Promise.all(entries);
+  }
+
+  async version(key: DocumentKey, version: number): Promise<string | undefined> {
+    await this.record(key, await this.shelf.get(key));
+    return readFile(this.versionPath(key, version), 'utf8').catch(unlessMissing);
+  }
+
+  /** Makes a version of a document, unless it is the latest one already. Gives the number of the latest. */
+  private async record(key: DocumentKey, document: StoredText | undefined): Promise<number> {
+    const [latest = 0] = await this.numbers(key);
+    if (document === undefined) return latest;
+    const text = await readFile(this.versionPath(key, latest), 'utf8').catch(unlessMissing);
+    if (text === document.text) return latest;
+    await writeDurably(this.directory, this.versionPath(key, latest + 1), document.text);
+    return latest + 1;
+  }
+
+  /** Newest first. */
+  private async numbers(key: DocumentKey): Promise<readonly number[]> {
+    const names = (await readdir(dirname(this.versionPath(key, 1))).catch(unlessMissing)) ?? [];
+    return names.map((name) => Number.parseInt(name, 10)).sort((a, b) => b - a);
+  }
+
+  private versionPath(key: DocumentKey, version: number): string {
+    return join(this.directory, VERSIONS, storageId(key), `${version}${SUFFIX}`);
+  }
+}
+
+const pathOf = (directory: string, key: DocumentKey): string => join(directory, `${storageId(key)}${SUFFIX}`);
+
+async function idsIn(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder).catch(unlessMissing)) ?? [];
+  return names
+    .filter((name) => name.endsWith(SUFFIX) && isDocumentId(name.slice(0, -SUFFIX.length)))
+    .map((name) => name.slice(0, -SUFFIX.length));
+}
+
+/** Runs a write while no other process writes: making a folder succeeds for one of them. */
+async function alone<T>(directory: string, write: () => Promise<T>): Promise<T> {
+  const lock = join(directory, LOCK);
+  for (const deadline = Date.now() + MAX_WAIT_MS; !(await taken(lock)); await pause(5 + Math.random() * 10)) {
+    const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rmdir(lock).catch(unlessMissing);
+    if (Date.now() > deadline)
+      throw new Problem('store-unavailable', { detail: 'Another process is writing templates.' });
+  }
+  try {
+    // Drafts of a process that was killed: nobody else writes now.
+    for (const name of await readdir(directory)) if (DRAFT.test(name)) await rm(join(directory, name), { force: true });
+    return await write();
+  } finally {
+    await rmdir(lock).catch(unlessMissing);
+  }
+}
+
+async function taken(lock: string): Promise<boolean> {
+  try {
+    await mkdir(lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** A new file, flushed, then renamed over the old one: a crash leaves the old or the new text, never half of one. */
+async function writeDurably(directory: string, path: string, text: string): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  const draft = join(directory, `${process.pid}.tmp`);
+  const file = await open(draft, 'w');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  await syncDirectory(folder);
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,20 @@
+/** Where a process has its stored templates and sets. */
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import { openDatabaseShelf } from './database-shelf.ts';
+import { createDocuments, type Documents } from './documents.ts';
+import { openFileShelf } from './file-shelf.ts';
+
+/** In the database where the process has one, for all replicas; else in files of DATA_DIR, for all processes that share it. */
+export async function openDocuments(
+  { DATA_DIR }: Pick<Config, 'DATA_DIR'>,
+  database: Database | undefined,
+  logger: Logger,
+): Promise<Documents> {
+  const folder = join(DATA_DIR, 'templates');
+  return createDocuments(
+    database === undefined ? await openFileShelf(folder) : await openDatabaseShelf({ database, folder, logger }),
+  );
+}

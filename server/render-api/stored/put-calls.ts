@@ -1,0 +1,122 @@
+/** Storing templates and sets: what has errors is refused, unless the request allows it. */
+import type { Template } from '#engine';
+import { pointerTo } from '../../http/check-input.ts';
+import { Problem } from '../../http/problems.ts';
+import { treeTemplate } from '../load-subject.ts';
+import { reported } from '../render.ts';
+import { defineCall, type Exchange, type RenderServices } from '../render-services.ts';
+import { putQuery, putReply, setBody, templateBody } from './schemas.ts';
+import { checkId, type DocumentKind } from './stored-document.ts';
+
+const problems = [
+  'invalid-request',
+  'malformed-json',
+  'too-large',
+  'template-invalid',
+  'too-many-templates',
+  'storage-full',
+  'precondition-failed',
+  'precondition-required',
+  'idempotency-key-reused',
+  'request-in-progress',
+  'too-busy',
+] as const;
+
+const replies = { 200: 'It replaces the one before.', 201: 'It is new.' };
+const CONDITIONS = 'If-None-Match: * stores only a new one, If-Match only in place of the version that it names.';
+
+export const putTemplate = defineCall({
+  method: 'put',
+  path: '/v1/templates/:id',
+  id: 'putTemplate',
+  replies,
+  examples: { body: { template: 'Hello {name|html}' } },
+  summary: `Stores a template under an id, with partials of its own. One with errors is refused (422). ${CONDITIONS}`,
+  body: templateBody,
+  query: putQuery,
+  reply: putReply,
+  problems,
+  async answer({ body, query, params: { id = '' } }, exchange, services) {
+    checkId(id);
+    const { template, code, partials = {} } = body;
+    const compiled = await compileAll({ ...(template === undefined ? { code } : { template }) }, services);
+    for (const found of await compileAll(partials, services, ['partials'])) compiled.push(found);
+    return store(
+      { kind: 'template', id, body, compiled, allowErrors: query.allowErrors === 'true' },
+      exchange,
+      services,
+    );
+  },
+});
+
+export const putSet = defineCall({
+  method: 'put',
+  path: '/v1/sets/:id',
+  id: 'putSet',
+  replies,
+  takes: ['application/x-tar', 'application/gzip'],
+  examples: { body: { templates: { 'page.html': '<h1>{title}</h1>{@|apply foot}' }, partials: { foot: '<hr>' } } },
+  summary:
+    'Stores a set of templates and partials, such as a theme, as a whole or not at all: JSON, or a tar archive of its files. ' +
+    `One with errors is refused (422). ${CONDITIONS}`,
+  body: setBody,
+  query: putQuery,
+  reply: putReply,
+  problems,
+  async answer({ body, query, params: { id = '' } }, exchange, services) {
+    checkId(id);
+    const compiled = await compileAll(body.templates, services, ['templates']);
+    for (const found of await compileAll(body.partials, services, ['partials'])) compiled.push(found);
+    return store({ kind: 'set', id, body, compiled, allowErrors: query.allowErrors === 'true' }, exchange, services);
+  },
+});
+
+/** A compiled text, and where it stands in the body. */
+interface Compiled {
+  readonly place: readonly string[];
+  readonly template: Template;
+}
+
+async function compileAll(
+  texts: Readonly<Record<string, unknown>>,
+  { engine }: RenderServices,
+  parent: readonly string[] = [],
+): Promise<Compiled[]> {
+  const compiled: Compiled[] = [];
+  for (const [name, text] of Object.entries(texts)) {
+    const place = [...parent, name];
+    const template =
+      typeof text === 'string' ? await engine.compileLong(text) : treeTemplate(text, engine.fromCode, place);
+    compiled.push({ place, template });
+  }
+  return compiled;
+}
+
+interface Document {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly body: object;
+  readonly compiled: readonly Compiled[];
+  readonly allowErrors: boolean;
+}
+
+async function store(document: Document, { conditions }: Exchange, { documents }: RenderServices) {
+  const { kind, id, body, compiled, allowErrors } = document;
+  const found = findingsOf(compiled);
+  const ok = found.errors.length === 0;
+  if (!ok && !allowErrors)
+    throw new Problem('template-invalid', { detail: 'Send ?allowErrors=true to store it all the same.', extra: found });
+  const { isNew, etag, version } = await documents.put(kind, id, JSON.stringify(body), conditions);
+  return { status: isNew ? 201 : 200, headers: { ETag: etag }, body: { id, etag, version, ok, ...found } };
+}
+
+/** What is wrong with the texts, as /v1/parse says it, each with its place in the body. */
+function findingsOf(compiled: readonly Compiled[]): { readonly errors: object[]; readonly warnings: object[] } {
+  const all = compiled.map(({ place, template: { diagnostics, source } }) => {
+    const at = { field: place.join('.'), pointer: pointerTo(place) };
+    const { errors, warnings } = reported(diagnostics, source);
+    const withPlace = (findings: readonly object[]): object[] => findings.map((finding) => ({ ...at, ...finding }));
+    return { errors: withPlace(errors), warnings: withPlace(warnings) };
+  });
+  return { errors: all.flatMap(({ errors }) => errors), warnings: all.flatMap(({ warnings }) => warnings) };
+}

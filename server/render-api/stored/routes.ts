@@ -1,0 +1,206 @@
+/** Stored templates and sets: list, get, delete, versions. */
+import type { z } from 'zod';
+import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
+import { callerOf } from '../../http/namespaces.ts';
+import { Problem } from '../../http/problems.ts';
+import type { DocumentStore, Documents } from './documents.ts';
+import {
+  listQuery,
+  restoreReply,
+  setListReply,
+  setReply,
+  templateListReply,
+  templateReply,
+  versionsReply,
+} from './schemas.ts';
+import { type Conditions, checkId, type DocumentKind, namesTag, type StoredText } from './stored-document.ts';
+
+export interface DocumentContext {
+  readonly documents: Documents;
+}
+
+const defineDocumentRoute = routesFor<DocumentContext>();
+
+/** What the routes of templates and sets differ in. */
+interface Resource {
+  readonly kind: DocumentKind;
+  readonly path: string;
+  /** As it stands in the names of calls. */
+  readonly name: 'Template' | 'Set';
+  readonly plural: 'templates' | 'sets';
+  readonly unknown: 'unknown-template' | 'unknown-set';
+  readonly reply: z.ZodType;
+  readonly listReply: z.ZodType;
+}
+
+const templates: Resource = {
+  kind: 'template',
+  path: '/v1/templates',
+  name: 'Template',
+  plural: 'templates',
+  unknown: 'unknown-template',
+  reply: templateReply,
+  listReply: templateListReply,
+};
+
+const sets: Resource = {
+  kind: 'set',
+  path: '/v1/sets',
+  name: 'Set',
+  plural: 'sets',
+  unknown: 'unknown-set',
+  reply: setReply,
+  listReply: setListReply,
+};
+
+const writeProblems = [
+  'precondition-failed',
+  'precondition-required',
+  'idempotency-key-reused',
+  'request-in-progress',
+] as const;
+
+const listRoute = ({ kind, path, plural, name, listReply }: Resource) =>
+  defineDocumentRoute({
+    method: 'get',
+    path,
+    id: `list${name}s`,
+    summary: `Lists the stored ${plural} in the order of their ids; \`nextCursor\` leads to those that follow.`,
+    query: listQuery,
+    reply: listReply,
+    problems: ['invalid-request'],
+    async handle({ query: { limit, cursor }, response }, context) {
+      const entries = await storeOf(context, response).list(kind, afterOf(cursor), limit + 1);
+      const shown = entries.slice(0, limit);
+      const last = entries.length > limit ? shown.at(-1) : undefined;
+      const next = last === undefined ? {} : { nextCursor: Buffer.from(last.id).toString('base64url') };
+      return { status: 200, body: { [plural]: shown, ...next } };
+    },
+  });
+
+const getRoute = ({ kind, path, name, unknown, reply }: Resource) =>
+  defineDocumentRoute({
+    method: 'get',
+    path: `${path}/:id`,
+    id: `get${name}`,
+    replies: { 200: `The ${kind}.`, 304: 'It is still the version that If-None-Match names.' },
+    summary: `Gives a stored ${kind} as it was put. If-None-Match: 304 while it is the version that is named.`,
+    reply,
+    problems: [unknown],
+    async handle(input, context) {
+      const { id = '' } = input.params;
+      const document = await storeOf(context, input.response).get(kind, id);
+      if (document === undefined) throw new Problem(unknown, { detail: `No stored ${kind} '${id}'.` });
+      return sendDocument(input, id, document);
+    },
+  });
+
+const deleteRoute = ({ kind, path, name, unknown }: Resource) =>
+  defineDocumentRoute({
+    method: 'delete',
+    path: `${path}/:id`,
+    id: `delete${name}`,
+    replies: { 204: 'It is gone.' },
+    summary: `Deletes a stored ${kind} and its versions. If-Match: only the version that it names.`,
+    problems: [unknown, ...writeProblems],
+    async handle({ params: { id = '' }, request, response }, context) {
+      if (!(await storeOf(context, response).delete(kind, id, conditionsOf(request))))
+        throw new Problem(unknown, { detail: `No stored ${kind} '${id}'.` });
+      return { status: 204 };
+    },
+  });
+
+const versionsRoute = ({ kind, path, name, unknown }: Resource) =>
+  defineDocumentRoute({
+    method: 'get',
+    path: `${path}/:id/versions`,
+    id: `list${name}Versions`,
+    summary: `Lists the versions of a stored ${kind}: the current one and up to 19 before it.`,
+    reply: versionsReply,
+    problems: [unknown],
+    async handle({ params: { id = '' }, response }, context) {
+      const versions = await storeOf(context, response).versions(kind, id);
+      if (versions === undefined) throw new Problem(unknown, { detail: `No stored ${kind} '${id}'.` });
+      return { status: 200, body: { versions } };
+    },
+  });
+
+const versionRoute = ({ kind, path, name, reply }: Resource) =>
+  defineDocumentRoute({
+    method: 'get',
+    path: `${path}/:id/versions/:version`,
+    id: `get${name}Version`,
+    replies: { 200: 'The version.', 304: 'It is the version that If-None-Match names.' },
+    summary: `Gives a version of a stored ${kind} as it was put.`,
+    reply,
+    problems: ['unknown-version'],
+    async handle(input, context) {
+      const { id = '', version = '' } = input.params;
+      const document = await storeOf(context, input.response).version(kind, id, numberOf(version));
+      if (document === undefined) throw unknownVersion(id, version);
+      return sendDocument(input, id, document);
+    },
+  });
+
+const restoreRoute = ({ kind, path, name }: Resource) =>
+  defineDocumentRoute({
+    method: 'post',
+    path: `${path}/:id/versions/:version/restore`,
+    id: `restore${name}Version`,
+    summary: `Rolls a stored ${kind} back: stores an earlier version as the newest one. If-Match: only in place of the version that it names.`,
+    reply: restoreReply,
+    problems: ['unknown-version', 'storage-full', ...writeProblems],
+    async handle({ params: { id = '', version = '' }, request, response }, context) {
+      const store = storeOf(context, response);
+      const put = await store.restore(kind, id, numberOf(version), conditionsOf(request));
+      if (put === undefined) throw unknownVersion(id, version);
+      return { status: 200, headers: { ETag: put.etag }, body: { id, etag: put.etag, version: put.version } };
+    },
+  });
+
+const routesOf = (resource: Resource): readonly Route<DocumentContext>[] => [
+  listRoute(resource),
+  getRoute(resource),
+  deleteRoute(resource),
+  versionsRoute(resource),
+  versionRoute(resource),
+  restoreRoute(resource),
+];
+
+/** Those that take no long work: they are mounted as other routes are. */
+export const documentRoutes: readonly Route<DocumentContext>[] = [...routesOf(templates), ...routesOf(sets)];
+
+const storeOf = ({ documents }: DocumentContext, response: RouteInput['response']): DocumentStore =>
+  documents.of(callerOf(response).namespace);
+
+const conditionsOf = (request: RouteInput['request']): Conditions => ({
+  ifMatch: request.get('if-match'),
+  ifNoneMatch: request.get('if-none-match'),
+});
+
+function sendDocument({ request, response }: RouteInput, id: string, { text, etag }: StoredText): Reply {
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
+  const known = request.get('if-none-match')?.replaceAll('W/', '');
+  if (known !== undefined && namesTag(known, etag)) return { status: 304, headers };
+  // The content is JSON already, and may be large.
+  const content = text.slice(text.indexOf('{') + 1);
+  response
+    .status(200)
+    .set(headers)
+    .type('application/json')
+    .end(`{"id":${JSON.stringify(id)},${content}`);
+  return 'sent';
+}
+
+const unknownVersion = (id: string, version: string): Problem =>
+  new Problem('unknown-version', { detail: `No version ${version} of '${id}'; only the last 20 are stored.` });
+
+/** 0, which no version has, for what is no number. */
+const numberOf = (version: string): number => (/^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0);
+
+function afterOf(cursor: string | undefined): string {
+  if (cursor === undefined) return '';
+  const id = Buffer.from(cursor, 'base64url').toString();
+  checkId(id);
+  return id;
+}

@@ -1,0 +1,68 @@
+/** A set that is uploaded as a tar archive: a theme folder as it is. */
+import { Parser, type ReadEntry } from 'tar';
+import { Problem } from '../../http/problems.ts';
+import type { StoredSet } from './stored-document.ts';
+
+/** Files below these folders are partials, named by their paths there. */
+const PARTIAL = /^(?:partials|blocks)\/(.+)$/;
+/** Other files of these types are templates, named by their paths; all else is left out. */
+const TEMPLATE = /\.(?:html|jsont|list|item|region)$/;
+/** Most bytes of all files; archives may be compressed. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Gives the body that the archive stands for. Rejects with `invalid-request` for none, and with `too-large`. */
+export async function readArchive(bytes: Uint8Array): Promise<StoredSet> {
+  const files = await filesOf(bytes);
+  const templates: Record<string, string> = Object.create(null);
+  const partials: Record<string, string> = Object.create(null);
+  for (const [path, content] of files) {
+    const partial = PARTIAL.exec(path)?.[1];
+    if (partial !== undefined) partials[partial] = decode(path, content);
+    else if (TEMPLATE.test(path)) templates[path] = decode(path, content);
+  }
+  return { templates: { ...templates }, partials: { ...partials } };
+}
+
+function filesOf(bytes: Uint8Array): Promise<ReadonlyMap<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    const files = new Map<string, Buffer>();
+    const defects: string[] = [];
+    let total = 0;
+    const parser = new Parser({
+      onwarn: (code, message) => {
+        if (code !== 'TAR_ENTRY_INFO') defects.push(String(message));
+      },
+      filter: (_path, entry) => {
+        total += (entry as ReadEntry).size ?? 0;
+        if (total > MAX_BYTES)
+          reject(new Problem('too-large', { detail: `The files have more than ${MAX_BYTES} bytes.` }));
+        return total <= MAX_BYTES;
+      },
+      onReadEntry: (entry) => {
+        const pieces: Buffer[] = [];
+        entry.on('data', (piece) => void pieces.push(piece));
+        entry.on('end', () => {
+          if (entry.type === 'File') files.set(entry.path.replace(/^\.\//, ''), Buffer.concat(pieces));
+        });
+      },
+    });
+    let isWhole = false;
+    const refuse = (): void => reject(unreadable(defects.join(' ') || 'It is torn.'));
+    parser.on('eof', () => void (isWhole = true));
+    parser.on('error', (error) => reject(unreadable((error as Error).message)));
+    parser.on('abort', refuse);
+    parser.on('end', () => (isWhole && defects.length === 0 ? resolve(files) : refuse()));
+    parser.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
+}
+
+const unreadable = (detail: string): Problem =>
+  new Problem('invalid-request', { detail: `The archive cannot be read: ${detail}` });
+
+function decode(path: string, content: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw unreadable(`${path} is not UTF-8.`);
+  }
+}

@@ -1,0 +1,127 @@
+/** Documents that are stored by id, templates and sets of templates: their keys, their versions, and the conditions of writes. */
+import { contentHash } from '../../disk/content-hash.ts';
+import { Problem } from '../../http/problems.ts';
+
+export type DocumentKind = 'template' | 'set';
+
+/** Names of partials to their source texts or instruction trees. */
+export type Partials = Readonly<Record<string, string | readonly unknown[]>>;
+
+export interface StoredTemplate {
+  readonly template?: string;
+  readonly code?: unknown;
+  readonly partials?: Partials;
+}
+
+/** A theme as one document: the source texts of its templates and partials. */
+export interface StoredSet {
+  readonly templates: Readonly<Record<string, string>>;
+  readonly partials: Readonly<Record<string, string>>;
+}
+
+export interface Contents {
+  readonly template: StoredTemplate;
+  readonly set: StoredSet;
+}
+
+/** Where a document is stored: one text for each namespace, kind and id. */
+export interface DocumentKey {
+  readonly namespace: string;
+  readonly kind: DocumentKind;
+  readonly id: string;
+}
+
+/** What a write asks of what is stored (RFC 9110, 13.1): the headers as they came. */
+export interface Conditions {
+  readonly ifMatch?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
+}
+
+export interface DocumentEntry {
+  readonly id: string;
+  readonly etag: string;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+}
+
+export interface VersionEntry {
+  readonly version: number;
+  readonly etag: string;
+  /** Size of the document as JSON. */
+  readonly bytes: number;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+/** A stored document: JSON, and its value once somebody asks for it. What is large is not read beside other requests. */
+export class StoredText {
+  readonly text: string;
+  /** A strong entity tag: another one for other content. */
+  readonly etag: string;
+  private value: unknown;
+
+  constructor(text: string, etag: string = etagOf(text)) {
+    this.text = text;
+    this.etag = etag;
+  }
+
+  content<K extends DocumentKind>(_kind: K): Contents[K] {
+    this.value ??= JSON.parse(this.text);
+    return this.value as Contents[K];
+  }
+
+  /** What it takes in memory at most, once its content has been read. */
+  get bytes(): number {
+    return this.text.length * 4 + 100;
+  }
+}
+
+const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+
+export const isDocumentId = (id: string): boolean => ID.test(id);
+
+/**
+ * Where a document is stored among all. Templates of keys without a namespace have their ids alone, as releases before
+ * namespaces read them; no id has a slash.
+ */
+export const storageId = (key: DocumentKey): string => storagePrefix(key) + key.id;
+
+export const storagePrefix = ({ namespace, kind }: DocumentKey): string =>
+  namespace === '' && kind === 'template' ? '' : `${namespace}/${kind}/`;
+
+/** Throws `invalid-request`. */
+export function checkId(id: string): void {
+  if (isDocumentId(id)) return;
+  throw new Problem('invalid-request', {
+    fields: [
+      {
+        field: 'id',
+        message: 'Use 1 to 100 letters, digits, dots, hyphens and underscores, with a letter or digit first.',
+      },
+    ],
+  });
+}
+
+export const etagOf = (content: string): string => `"${contentHash(content).slice(0, 27)}"`;
+
+/** Whether a list of entity tags names one. `*` names whatever is there. */
+export const namesTag = (list: string, etag: string): boolean =>
+  list.trim() === '*' || list.split(',').some((tag) => tag.trim() === etag);
+
+/** Throws `precondition-failed` when what is stored is not what the write expects. */
+export function checkConditions({ ifMatch, ifNoneMatch }: Conditions, etag: string | undefined): void {
+  if (ifMatch !== undefined && (etag === undefined || !namesTag(ifMatch, etag)))
+    throw new Problem('precondition-failed', {
+      detail: etag === undefined ? 'Nothing is stored under this id.' : `What is stored is ${etag}.`,
+    });
+  if (ifNoneMatch !== undefined && etag !== undefined && namesTag(ifNoneMatch.replaceAll('W/', ''), etag))
+    throw new Problem('precondition-failed', { detail: `A document is stored under this id: ${etag}.` });
+}
+
+/** Throws `precondition-required` for a write that could overwrite what its sender has not seen. */
+export function requireConditions({ ifMatch, ifNoneMatch }: Conditions): void {
+  if (ifMatch === undefined && ifNoneMatch === undefined)
+    throw new Problem('precondition-required', {
+      detail: 'Send If-Match with the ETag of the version to replace, or If-None-Match: * for a new document.',
+    });
+}

@@ -1,0 +1,78 @@
+/** Refusals of the render API: each says where in the body, and is explained at its address. */
+import { post, type Serving, startServer } from './serving.ts';
+
+let serving: Serving;
+beforeAll(async () => {
+  serving = await startServer({ DEADLINE_MS: '2000', MAX_TOKENS: '100' });
+});
+afterAll(() => serving.stop());
+
+interface Refusal {
+  readonly type: string;
+  readonly code: string;
+  readonly errors: readonly { readonly field: string; readonly message: string; readonly pointer: string }[];
+}
+
+async function refusal(path: string, body: unknown): Promise<readonly [number, Refusal]> {
+  const response = await post(serving.url + path, body);
+  return [response.status, (await response.json()) as Refusal];
+}
+
+const deep = { data: { website: { timeZone: 'Mars/Olympus' } } };
+const tree = [17, 1, [[1, 'x', 0]], 18];
+
+test.each([
+  ['a wrong type', '/v1/render', { template: 5 }, '#/template'],
+  ['an option', '/v1/render', { template: '', options: { maxTokens: -1 } }, '#/options/maxTokens'],
+  [
+    'a partial with an odd name',
+    '/v1/render',
+    { template: '', partials: { 'a/b~ c.d': 5 } },
+    '#/partials/a~1b~0%20c.d',
+  ],
+  ['the body itself', '/v1/render', {}, '#'],
+  ['an instruction tree', '/v1/render', { code: tree }, '#/code/2/0/1'],
+  ['a tree among partials', '/v1/render', { template: '', partials: { 'a.b': tree } }, '#/partials/a.b/2/0/1'],
+  ['an unknown time zone', '/v1/render', { template: '', ...deep }, '#/data/website/timeZone'],
+  [
+    'a time zone that is no text',
+    '/v1/render',
+    { template: '', data: { website: { timeZone: 5 } } },
+    '#/data/website/timeZone',
+  ],
+  [
+    'that of a fragment',
+    '/v1/fragments',
+    { fragments: [{ id: 'a', template: '', ...deep }] },
+    '#/fragments/0/data/website/timeZone',
+  ],
+  ['a deadline above the limit', '/v1/render', { template: '', options: { deadlineMs: 2001 } }, '#/options/deadlineMs'],
+  ['more tokens than allowed', '/v1/render', { template: '', options: { maxTokens: 101 } }, '#/options/maxTokens'],
+  ['too many fragments', '/v1/fragments', { fragments: Array(101).fill({ id: 'a', template: '' }) }, '#/fragments'],
+])('%s is refused with a pointer', async (_what, path, body, pointer) => {
+  const [status, { code, errors }] = await refusal(path, body);
+  expect([status, code, errors.map((error) => error.pointer)]).toEqual([400, 'invalid-request', [pointer]]);
+});
+
+test('limits up to those of the server are taken', async () => {
+  const options = { deadlineMs: 2000, maxTokens: 100, maxStringLen: 10 ** 9 };
+  expect((await post(`${serving.url}/v1/render`, { template: 'a', options })).status).toBe(200);
+});
+
+test.each(['Europe/Berlin', 'UTC', 'US/Pacific'])('the time zone %s is taken', async (timeZone) => {
+  const body = { template: '{t|date %Z}', data: { website: { timeZone }, t: 0 } };
+  expect((await post(`${serving.url}/v1/render`, body)).status).toBe(200);
+});
+
+test('the type of a problem is an address under which it is explained', async () => {
+  const [, { type, code }] = await refusal('/v1/render', { templateId: 'nope' });
+  expect(type).toBe(`${serving.url}/docs#unknown-template`);
+  expect(await (await fetch(type)).text()).toContain(`id="${code}"`);
+});
+
+test('a body that is no JSON is a 415', async () => {
+  const [status, { code }] = await post(`${serving.url}/v1/render`, 'a', { 'content-type': 'text/plain' }).then(
+    async (response) => [response.status, (await response.json()) as Refusal] as const,
+  );
+  expect([status, code]).toEqual([415, 'unsupported-media-type']);
+});

@@ -1,0 +1,214 @@
+/** Stored templates and sets: versions, conditions, errors, namespaces and their limits, in files and in a database. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create } from 'tar';
+import { newDatabase, temporaryFolder } from '../database/databases.ts';
+import { type Serving, startServer } from './serving.ts';
+
+const NAMESPACES = {
+  shop: { keys: ['shop-key'], maxTemplates: 3, maxBytes: 400 },
+  blog: { keys: ['blog-key'], requirePreconditions: true },
+  busy: { keys: ['busy-one', 'busy-two'], requestsPerMinute: 3 },
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are looked into, field by field
+type Json = any;
+
+interface Asked {
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+  readonly type?: string;
+}
+
+const stores = [
+  ['in files', async () => ({})],
+  ['in a database', async () => ({ DATABASE_URL: await newDatabase() })],
+] as const;
+
+describe.each(stores)('%s', (_where, environment) => {
+  let serving: Serving;
+  beforeAll(async () => {
+    serving = await startServer({
+      ...(await environment()),
+      API_KEYS: 'plain-key',
+      API_NAMESPACES: JSON.stringify(NAMESPACES),
+    });
+  });
+  afterAll(() => serving.stop());
+
+  async function ask(method: string, path: string, body?: unknown, { key = 'plain-key', headers, type }: Asked = {}) {
+    const sent = body instanceof Uint8Array ? new Blob([Buffer.from(body)]) : JSON.stringify(body);
+    const response = await fetch(serving.url + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-api-key': key,
+        ...(body === undefined ? {} : { 'content-type': type ?? 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: sent }),
+    });
+    const text = await response.text();
+    const json: Json = text === '' ? undefined : JSON.parse(text);
+    return { status: response.status, json, headers: response.headers };
+  }
+  const html = async (body: object, key?: string): Promise<string> =>
+    (await ask('POST', '/v1/render', body, key === undefined ? {} : { key })).json.html;
+
+  test('each change of a template is a version, and each version can be had back', async () => {
+    for (const [i, template] of ['one', 'two', 'two', 'three'].entries())
+      expect((await ask('PUT', '/v1/templates/card', { template })).status).toBe(i === 0 ? 201 : 200);
+    const { versions } = (await ask('GET', '/v1/templates/card/versions')).json;
+    expect(versions.map((entry: Json) => entry.version)).toEqual([3, 2, 1]);
+    expect(versions[0]).toEqual({
+      version: 3,
+      etag: (await ask('GET', '/v1/templates/card')).headers.get('etag'),
+      bytes: Buffer.byteLength('{"template":"three"}'),
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect((await ask('GET', '/v1/templates/card/versions/1')).json).toEqual({ id: 'card', template: 'one' });
+    const back = await ask('POST', '/v1/templates/card/versions/1/restore');
+    expect([back.status, back.json.version, back.json.etag]).toEqual([200, 4, versions[2].etag]);
+    expect(await html({ templateId: 'card' })).toBe('one');
+    for (const version of ['9', '0', 'x', '-1'])
+      expect((await ask('POST', `/v1/templates/card/versions/${version}/restore`)).json.code).toBe('unknown-version');
+    expect((await ask('GET', '/v1/templates/nope/versions')).json.code).toBe('unknown-template');
+  });
+
+  test('of many versions the last twenty are stored', async () => {
+    for (let i = 1; i <= 23; i++) await ask('PUT', '/v1/templates/often', { template: `${i}` });
+    const { versions } = (await ask('GET', '/v1/templates/often/versions')).json;
+    expect([versions.length, versions[0].version, versions[19].version]).toEqual([20, 23, 4]);
+  });
+
+  test('a deleted template leaves no versions behind', async () => {
+    await ask('PUT', '/v1/templates/brief', { template: 'a' });
+    expect((await ask('DELETE', '/v1/templates/brief')).status).toBe(204);
+    expect((await ask('GET', '/v1/templates/brief/versions/1')).status).toBe(404);
+    expect((await ask('PUT', '/v1/templates/brief', { template: 'b' })).json.version).toBe(1);
+  });
+
+  test('a restore holds to If-Match', async () => {
+    await ask('PUT', '/v1/templates/held', { template: 'a' });
+    await ask('PUT', '/v1/templates/held', { template: 'b' });
+    const headers = { 'if-match': '"else"' };
+    expect((await ask('POST', '/v1/templates/held/versions/1/restore', undefined, { headers })).status).toBe(412);
+    expect(await html({ templateId: 'held' })).toBe('b');
+  });
+
+  test('what has errors is refused with their places, and stored when that is allowed', async () => {
+    const body = { template: '{a|nope}', partials: { 'a.b': 'fine', row: 'x\n{.end}' } };
+    const { status, json } = await ask('PUT', '/v1/templates/broken', body);
+    expect([status, json.code]).toEqual([422, 'template-invalid']);
+    expect(json.errors).toEqual([
+      expect.objectContaining({ pointer: '#/template', code: 'FORMATTER_UNKNOWN', line: 1, column: 1 }),
+      expect.objectContaining({ pointer: '#/partials/row', line: 2, frame: expect.stringContaining('^') }),
+    ]);
+    expect((await ask('GET', '/v1/templates/broken')).status).toBe(404);
+    const allowed = await ask('PUT', '/v1/templates/broken?allowErrors=true', body);
+    expect([allowed.status, allowed.json.ok, allowed.json.errors.length]).toEqual([201, false, 2]);
+    expect((await ask('PUT', '/v1/templates/broken?allowErrors=maybe', body)).status).toBe(400);
+  });
+
+  test('a stored template brings its partials, and is one where it is named', async () => {
+    await ask('PUT', '/v1/templates/row', { template: '<li>{@}</li>' });
+    await ask('PUT', '/v1/templates/list', {
+      template: '{l|apply row}{l|apply end}',
+      partials: { row: 'r', end: 'e' },
+    });
+    expect(await html({ templateId: 'list', data: { l: 1 } })).toBe('re');
+    const partials = { row: { templateId: 'row' } };
+    expect(await html({ templateId: 'list', data: { l: 1 }, partials })).toBe('<li>1</li>e');
+    const unknown = await ask('POST', '/v1/render', { template: '', partials: { row: { templateId: 'no' } } });
+    expect([unknown.status, unknown.json.code]).toEqual([404, 'unknown-template']);
+  });
+
+  test('a set is one document: its templates share its partials', async () => {
+    const set = {
+      templates: { 'page.html': '<h1>{t}</h1>{@|apply foot}', 'other.html': '{@|apply foot}' },
+      partials: { foot: '<hr>' },
+    };
+    const put = await ask('PUT', '/v1/sets/theme', set);
+    expect([put.status, put.json]).toEqual([201, expect.objectContaining({ id: 'theme', version: 1, ok: true })]);
+    expect((await ask('GET', '/v1/sets/theme')).json).toEqual({ id: 'theme', ...set });
+    expect(await html({ set: 'theme', templateId: 'page.html', data: { t: 1 } })).toBe('<h1>1</h1><hr>');
+    expect(await html({ set: 'theme', template: '{@|apply foot}!' })).toBe('<hr>!');
+    expect(await html({ set: 'theme', templateId: 'other.html', partials: { foot: 'mine' } })).toBe('mine');
+    const fragments = [
+      { id: 'a', templateId: 'page.html', data: { t: 2 } },
+      { id: 'b', template: '{@|apply foot}' },
+    ];
+    const several = (await ask('POST', '/v1/fragments', { set: 'theme', fragments })).json.fragments;
+    expect(several.map((fragment: Json) => fragment.html)).toEqual(['<h1>2</h1><hr>', '<hr>']);
+    for (const [body, code] of [
+      [{ set: 'theme', templateId: 'constructor' }, 'unknown-template'],
+      [{ set: 'none', templateId: 'page.html' }, 'unknown-set'],
+    ] as const)
+      expect((await ask('POST', '/v1/render', body)).json.code).toBe(code);
+    expect((await ask('GET', '/v1/sets')).json).toEqual({ sets: [expect.objectContaining({ id: 'theme' })] });
+    const broken = { ...set, templates: { 'page.html': '{.section a}' } };
+    expect((await ask('PUT', '/v1/sets/theme', broken)).json.errors[0].pointer).toBe('#/templates/page.html');
+    expect(await html({ set: 'theme', templateId: 'page.html', data: { t: 1 } })).toBe('<h1>1</h1><hr>');
+  });
+
+  test.each([false, true])('a theme folder is a set as it is, compressed: %s', async (gzip) => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'blocks'));
+    mkdirSync(join(folder, 'partials', 'deep'), { recursive: true });
+    writeFileSync(join(folder, 'blog.list'), '{@|apply head.block}{@|apply head}{@|apply deep/x.html} ü');
+    writeFileSync(join(folder, 'blocks', 'head.block'), 'H');
+    writeFileSync(join(folder, 'partials', 'deep', 'x.html'), 'X');
+    writeFileSync(join(folder, 'logo.png'), Buffer.from([0xff, 0xfe, 0]));
+    const archive = Buffer.concat(await create({ cwd: folder, gzip }, ['.']).collect());
+    const type = gzip ? 'application/gzip' : 'application/x-tar';
+    expect((await ask('PUT', '/v1/sets/folder', archive, { type })).json).toMatchObject({ ok: true, errors: [] });
+    const { templates, partials } = (await ask('GET', '/v1/sets/folder')).json;
+    expect([Object.keys(templates), Object.keys(partials).sort()]).toEqual([
+      ['blog.list'],
+      ['deep/x.html', 'head.block'],
+    ]);
+    expect(await html({ set: 'folder', templateId: 'blog.list' })).toBe('HHX ü');
+    const torn = await ask('PUT', '/v1/sets/folder', archive.subarray(0, archive.length / 2), { type });
+    expect([torn.status, torn.json.detail]).toEqual([400, expect.stringContaining('archive')]);
+    expect((await ask('PUT', '/v1/templates/no', archive, { type })).status).toBe(415);
+  });
+
+  test('namespaces see nothing of each other, and have limits of their own', async () => {
+    const key = 'shop-key';
+    await ask('PUT', '/v1/templates/card', { template: 'mine' }, { key });
+    expect(await html({ templateId: 'card' }, key)).toBe('mine');
+    expect((await ask('GET', '/v1/templates', undefined, { key })).json.templates).toHaveLength(1);
+    expect((await ask('GET', '/v1/templates/row', undefined, { key })).status).toBe(404);
+    expect(await html({ templateId: 'card' })).toBe('one');
+    expect((await ask('PUT', '/v1/sets/a', { partials: { p: 'x' } }, { key })).status).toBe(201);
+    expect((await ask('PUT', '/v1/templates/b', { template: 'b' }, { key })).status).toBe(201);
+    expect((await ask('PUT', '/v1/templates/c', { template: 'c' }, { key })).json.code).toBe('too-many-templates');
+    const large = await ask('PUT', '/v1/templates/b', { template: 'b'.repeat(400) }, { key });
+    expect([large.status, large.json.code]).toEqual([507, 'storage-full']);
+    expect((await ask('PUT', '/v1/templates/b', { template: 'b'.repeat(300) }, { key })).status).toBe(200);
+    expect((await ask('GET', '/v1/templates', undefined, { key: 'nobody' })).status).toBe(401);
+  });
+
+  test('a namespace may require preconditions', async () => {
+    const key = 'blog-key';
+    const put = (headers: Record<string, string>) => ask('PUT', '/v1/templates/p', { template: 'p' }, { key, headers });
+    const bare = await put({});
+    expect([bare.status, bare.json.code]).toEqual([428, 'precondition-required']);
+    const { status, json } = await put({ 'if-none-match': '*' });
+    expect(status).toBe(201);
+    expect((await put({ 'if-match': json.etag })).status).toBe(200);
+    expect((await ask('DELETE', '/v1/templates/p', undefined, { key })).status).toBe(428);
+  });
+
+  test('each key of a namespace has its own rate', async () => {
+    const statuses: number[] = [];
+    // A minute of the clock may end meanwhile, and begins the count anew.
+    for (let i = 0; i < 8; i++) statuses.push((await ask('GET', '/v1/sets', undefined, { key: 'busy-one' })).status);
+    expect(statuses).toContain(429);
+    expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
+    const other = await ask('GET', '/v1/sets', undefined, { key: 'busy-two' });
+    expect([other.status, other.headers.get('ratelimit-policy')]).toEqual([200, expect.stringContaining('q=3')]);
+    expect((await ask('GET', '/v1/sets')).status).toBe(200);
+  });
+});
