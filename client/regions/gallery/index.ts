@@ -21,7 +21,7 @@ export function enhance(element: HTMLElement): void {
     slides,
     hasArrows: booleanOf(field(options, 'controls')),
     autoplay: booleanOf(field(options, 'autoplay')) && !prefersStill(),
-    seconds: Math.min(10, Math.max(1, numberOf(field(options, 'autoplay-duration')) || 5)),
+    seconds: numberOf(field(options, 'autoplay-duration')),
     alignment: textOf(field(options, 'active-alignment')),
   });
 }
