@@ -10,11 +10,19 @@ export const cartMessages = {
   remove: 'Unable to remove item',
   updateForm: 'Unable to update form',
   openForm: 'Unable to open form',
-  applyCode: 'Unable to apply the code',
-  removeCode: 'Unable to remove the code',
-  estimateShipping: 'Unable to estimate shipping',
-  changeShipping: 'Unable to change shipping',
   offline: 'Please check your internet connection.',
   again: 'Please try again.',
   denomination: 'Select a denomination for the Gift Card',
+} as const;
+
+/** Titles of what a shopper could not do to a cart, by what was tried. */
+export const cartWorkTitles = {
+  quantity: cartMessages.quantity,
+  remove: cartMessages.remove,
+  restore: cartMessages.quantity,
+  fields: cartMessages.updateForm,
+  'use-code': 'Unable to apply the code',
+  'drop-code': 'Unable to remove the code',
+  place: 'Unable to estimate shipping',
+  shipping: 'Unable to change shipping',
 } as const;

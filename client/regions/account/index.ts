@@ -3,8 +3,8 @@ import { field, textOf } from '#shared/json';
 import { createEventBus } from '../../analytics/event-bus.ts';
 import type { Page } from '../../core/page.ts';
 import { createWriter } from '../../core/writer.ts';
+import { enhancePlainForm } from '../../forms/plain.ts';
 import { storeXsrfToken } from '../../session/xsrf.ts';
-import { enhancePlainForm } from '../form/plain.ts';
 
 const SESSION = '/api/site-users/account/session';
 const ACCOUNT = '/api/site-users/account';

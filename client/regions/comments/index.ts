@@ -3,7 +3,7 @@ import { field, textOf } from '#shared/json';
 import { commentMessages } from '#shared/messages/comments';
 import { make, makeButton } from '../../core/element.ts';
 import type { Page } from '../../core/page.ts';
-import { enhancePlainForm } from '../form/plain.ts';
+import { enhancePlainForm } from '../../forms/plain.ts';
 
 export function enhance(element: HTMLElement, _props: object, page: Page): void {
   for (const form of element.querySelectorAll<HTMLFormElement>('form[method=post]')) {

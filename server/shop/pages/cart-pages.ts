@@ -1,7 +1,7 @@
 /** The cart's page: quantities, removing, codes. Plain forms that post, and come back to the page (specification, storefront 2 and 8). */
 import type { Request } from 'express';
 import { addedToCart } from '#shared/cart';
-import { cartMessages } from '#shared/messages/cart';
+import { cartMessages, cartWorkTitles } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import {
   asked,
@@ -100,7 +100,7 @@ export async function changeCode(visit: ShopGateway, request: Request): Promise<
     return { redirect: '/cart' };
   } catch (error) {
     const refused = readRefusal(error);
-    const problems = summaryOf(cartMessages.applyCode, { message: '', fields: { code: refused.message } });
+    const problems = summaryOf(cartWorkTitles['use-code'], { message: '', fields: { code: refused.message } });
     return showCart(visit, request, { status: refused.status, problems, code, codeError: refused.message });
   }
 }

@@ -3,9 +3,9 @@
 import { field, isData, listOf, textOf } from '#shared/json';
 import { type FieldMessages, type FormFailure, formMessages } from '#shared/messages/forms';
 import { requestMessages } from '#shared/messages/requests';
-import { type Failure, silent } from '../../core/http.ts';
-import type { Page } from '../../core/page.ts';
-import { createWriter } from '../../core/writer.ts';
+import { type Failure, silent } from '../core/http.ts';
+import type { Page } from '../core/page.ts';
+import { createWriter } from '../core/writer.ts';
 
 const TIMEOUT_MS = 30_000;
 
