@@ -1,8 +1,10 @@
 /** Embedded videos: a picture with a play button; the frame of the service loads on request. */
+
 import { frameAddress } from '#shared/embeds';
 import { field, textOf } from '#shared/json';
 import { drawing, icons, make, readJson } from '../../core/element.ts';
 import { request, silent } from '../../core/http.ts';
+import { EMBED_TIMEOUT_MS } from '../../core/timeouts.ts';
 
 export function enhance(element: HTMLElement): void {
   for (const facade of element.querySelectorAll<HTMLAnchorElement>('a.facade[data-embed]')) enhanceFacade(facade);
@@ -24,12 +26,12 @@ function enhanceFacade(facade: HTMLAnchorElement): void {
   });
 }
 
-/** Milliseconds for which a click waits before its link is followed as links are. */
-const PATIENCE = 4000;
-
 /** The frame of a service that only the server knows; null when it knows none. */
 async function askedFrame(url: string): Promise<string | null> {
-  const result = await request(`/api/embeds?url=${encodeURIComponent(url)}`, { timeout: PATIENCE, onFailure: silent });
+  const result = await request(`/api/embeds?url=${encodeURIComponent(url)}`, {
+    timeout: EMBED_TIMEOUT_MS,
+    onFailure: silent,
+  });
   const frame = result.ok ? textOf(field(result.value, 'frameUrl')) : '';
   return frame.startsWith('https://') ? frame : null;
 }
