@@ -8,10 +8,13 @@ const STAMP = 'build.json';
 /** Programs that `deploy/run.mjs` bundles, and files on their way. */
 const NOT_OURS = /^run\/|\.part$/;
 
+/** What packages below the inputs are built into. */
+const BUILT = /[\\/]dist[\\/]/;
+
 /** One hash of all files, by path and content; folders count with everything in them. */
 export function hashOf(paths) {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap(filesIn)) {
+  for (const path of paths.flatMap(filesIn).filter((file) => !BUILT.test(file))) {
     const content = readFileSync(path);
     hash.update(`${path}\0${content.length}\0`).update(content);
   }

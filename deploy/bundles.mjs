@@ -5,6 +5,8 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { hashOf, isBuilt, replaceBuild } from './build-folder.mjs';
+import { engineLibrary } from './build-packages.mjs';
+import { clientBundle } from './client-bundle.mjs';
 import { UNBUNDLED } from './image-files.mjs';
 import { licensesOf } from './licenses.mjs';
 import { buildSite, siteBundle } from './site-bundle.mjs';
@@ -19,6 +21,8 @@ export const serverBundle = {
     'store-thread': 'server/database/embedded/thread.ts',
     'render-thread': 'server/render-api/threads/thread.ts',
     'style-thread': 'server/rendering/theme/styles/thread.ts',
+    'load-driver': 'server/load/driver/main.ts',
+    'load-render-server': 'server/load/targets/render-server.ts',
   },
   outdir: 'dist',
   bundle: true,
@@ -38,17 +42,6 @@ export const serverBundle = {
   sourcemap: true,
   metafile: true,
   legalComments: 'none',
-  logLevel: 'warning',
-};
-
-export const clientBundle = {
-  entryPoints: { playground: 'client/playground.ts', 'dev-overlay': 'client/dev/overlay.ts' },
-  outdir: 'dist/assets',
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  target: 'es2022',
-  sourcemap: true,
   logLevel: 'warning',
 };
 
@@ -72,23 +65,28 @@ export function copyStoreFiles() {
 }
 
 /** Everything that a build is made from; packages are as the lock file names them. */
-const INPUTS = ['client', 'deploy', 'engine', 'server', 'shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const INPUTS = [
+  ...['client', 'deploy', 'engine', 'server', 'shared', 'views/formatters'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json'],
+];
 
 /** Builds when something has changed. A server that runs from the folder goes on with what it has. */
 export async function buildOnce() {
   const inputs = hashOf(INPUTS);
   if (isBuilt('dist', inputs)) return;
   const template = storeTemplate();
-  const [server, client, site] = await Promise.all([
+  const [server, client, site, library] = await Promise.all([
     build({ ...serverBundle, write: false }),
     build({ ...clientBundle, metafile: true, write: false }),
     buildSite({ ...siteBundle, write: false }),
+    engineLibrary(),
   ]);
   const files = new Map([['store-template.tar.gz', readFileSync(template)]]);
   for (const file of readdirSync(MIGRATIONS)) files.set(`migrations/${file}`, readFileSync(join(MIGRATIONS, file)));
   for (const [file, text] of townFiles()) files.set(`towns/${file}`, text);
   for (const { path, contents } of [...site.outputFiles, ...client.outputFiles, ...server.outputFiles])
     files.set(relative('dist', path), contents);
+  for (const [file, content] of library) files.set(file, content);
   const bundled = [server.metafile.inputs, client.metafile.inputs, site.inputs].flatMap((one) => Object.keys(one));
   files.set('licenses.txt', licensesOf(bundled));
   // What names other files comes after them.

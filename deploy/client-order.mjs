@@ -1,6 +1,7 @@
 // The order of the client's folders, from the ground up: a folder may import those of the levels before its own.
 
 export const CLIENT_LEVELS = [
+  ['sdk'],
   ['core'],
   ['browser', 'images', 'store', 'ui'],
   ['session'],
@@ -8,7 +9,7 @@ export const CLIENT_LEVELS = [
   ['regions'],
   ['hydration'],
   ['storefront.ts'],
-  ['compatibility', 'dev', 'loader', 'playground.ts'],
+  ['compatibility', 'dev', 'docs', 'loader', 'playground'],
 ];
 
 const levelOf = new Map(CLIENT_LEVELS.flatMap((names, level) => names.map((name) => [name, level])));

@@ -4,6 +4,8 @@ import { dirname, join, normalize, relative } from 'node:path';
 
 export const FOLDERS = ['client', 'deploy', 'docs', 'engine', 'server', 'shared', 'test', 'views'];
 
+/** What packages are built into. */
+const BUILT = /[\\/]dist[\\/]/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g;
 
 /**
@@ -28,7 +30,8 @@ function sources(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !BUILT.test(path));
 }
 
 function resolveImport(file, specifier) {

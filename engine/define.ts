@@ -114,6 +114,7 @@ interface Definition<S extends ArgumentSpecs> {
   readonly examples: readonly Example[];
 }
 
+/** A formatter: `{value|name arguments}`. */
 export interface FormatterDefinition<S extends ArgumentSpecs = ArgumentSpecs> extends Definition<S> {
   /** The new first value. `values` are all the tag's values, the first as the formatters before have left it. */
   apply(value: Value, args: ArgumentsOf<S>, env: Env, values: readonly Value[]): Value;
@@ -121,17 +122,20 @@ export interface FormatterDefinition<S extends ArgumentSpecs = ArgumentSpecs> ex
   readonly ofText?: (text: string) => string;
 }
 
+/** A predicate: `{.name arguments}…{.end}`. */
 export interface PredicateDefinition<S extends ArgumentSpecs = ArgumentSpecs> extends Definition<S> {
   /** Whether the predicate holds for the current node. */
   test(node: Value, args: ArgumentsOf<S>, env: Env): boolean;
 }
 
+/** Freezes a formatter; `args` types what `apply` gets. Pass it to `createEngine` in `formatters`. */
 export function defineFormatter<const S extends ArgumentSpecs = Record<never, never>>(
   definition: FormatterDefinition<S>,
 ): FormatterDefinition {
   return Object.freeze(definition);
 }
 
+/** Freezes a predicate; `args` types what `test` gets. Pass it to `createEngine` in `predicates`. */
 export function definePredicate<const S extends ArgumentSpecs = Record<never, never>>(
   definition: PredicateDefinition<S>,
 ): PredicateDefinition {

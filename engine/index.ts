@@ -1,19 +1,36 @@
-/** The public API of the engine. */
+/** The public API of the engine; `vitrine/engine` for other projects. */
 
 export type { ArgumentSpec, Arguments, Example, FormatterDefinition, PredicateDefinition } from './define.ts';
-export { defineFormatter, definePredicate } from './define.ts';
+export {
+  defineFormatter,
+  definePredicate,
+  integer,
+  number,
+  optionalText,
+  parsed,
+  reference,
+  references,
+  text,
+  texts,
+} from './define.ts';
 export type { DiagnosticCode, DiagnosticType, Severity } from './diagnostics/codes.ts';
 export { diagnosticCodes } from './diagnostics/codes.ts';
 export type { Diagnostic } from './diagnostics/diagnostic.ts';
 export { sourceFrame, sourceFramer } from './diagnostics/source-frame.ts';
 export { createEngine } from './engine.ts';
+export type { Env } from './execute/env.ts';
 export { LimitExceeded, type LimitName } from './execute/limits.ts';
 export type { LocaleStore } from './execute/locale-store.ts';
+export type { Tracer } from './execute/tracing-walker.ts';
 export type { Value } from './execute/values.ts';
+export { describeDefinitions } from './language/describe.ts';
+export { createLanguageService } from './language/service.ts';
 export { createLocaleStore, type LocaleStoreOptions } from './locales/locale-store.ts';
 export { TreeInvalid } from './syntax/exchange.ts';
 export { makeReference, type Reference } from './syntax/reference.ts';
 export type {
+  CacheCounters,
+  CompileOptions,
   Engine,
   EngineOptions,
   Output,

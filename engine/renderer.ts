@@ -8,6 +8,7 @@ import type { Turn } from './execute/next-task.ts';
 import { Render, type RenderHost } from './execute/render.ts';
 import { type RenderSettings, settingsOf } from './execute/settings.ts';
 import { streamUnit } from './execute/stream.ts';
+import { createTracedRun, type Tracer } from './execute/tracing-walker.ts';
 import type { Unit } from './execute/unit.ts';
 import type { Value } from './execute/values.ts';
 import { Walker } from './execute/walker.ts';
@@ -41,6 +42,17 @@ export class Renderer {
     return new Rendered(html, diagnosticsOf(render, unit), measured);
   }
 
+  /** On the walker, one step after the other. */
+  trace(unit: Unit, data: Value, tracer: Tracer, options: RenderOptions): RenderResult {
+    const started = performance.now();
+    const { start, run } = createTracedRun(tracer);
+    const settings = settingsOf(options, this.limits);
+    const render = new Render({ ...this.host, run }, settings, { unit, sink: null, driver: 'walk' });
+    const html = start(render, new Frame(null, data));
+    const measured = { tier: 'walk', renderMs: performance.now() - started, iterations: render.ticks } as const;
+    return new Rendered(html, diagnosticsOf(render, unit), measured);
+  }
+
   async renderInSlices(unit: Unit, data: Value, options: RenderOptions): Promise<RenderResult> {
     const output = new CollectedOutput();
     const { diagnostics, stats } = await this.stream(unit, data, output, { ...options, settled: true });
@@ -60,7 +72,7 @@ export class Renderer {
 
   /** Generated code has the engine's expression limits built in. */
   private mayUseCode(unit: Unit, settings: RenderSettings): boolean {
-    return unit.code !== null && settings.limits.maxTokens === this.limits.maxTokens;
+    return settings.mayUseCode && unit.code !== null && settings.limits.maxTokens === this.limits.maxTokens;
   }
 }
 

@@ -4,6 +4,7 @@ import type { FormatterDefinition, PredicateDefinition } from './define.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { Limits } from './execute/limits.ts';
 import type { LocaleStore } from './execute/locale-store.ts';
+import type { Tracer } from './execute/tracing-walker.ts';
 import type { Value } from './execute/values.ts';
 
 /** A compiled template: immutable, reusable, safe to share between renders. */
@@ -18,6 +19,7 @@ export interface Template {
   toCode(): unknown;
 }
 
+/** What an engine is made of; all of it is optional. */
 export interface EngineOptions {
   /** Tables of definitions; default: everything that ships. */
   readonly formatters?: readonly FormatterDefinition[];
@@ -41,6 +43,7 @@ export interface EngineOptions {
   readonly cacheBytes?: number;
 }
 
+/** How a source is read. */
 export interface CompileOptions {
   /** Reads the tags of the pre-processor scope and leaves all others as text. */
   readonly preprocess?: boolean | undefined;
@@ -59,6 +62,7 @@ export interface StopSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
+/** What one render has beside its template and data. */
 export interface RenderOptions {
   /** Partials by name: source text, instruction tree (JSON), or a compiled template. */
   readonly partials?: Readonly<Record<string, unknown>> | undefined;
@@ -78,8 +82,11 @@ export interface RenderOptions {
   readonly signal?: StopSignal | undefined;
   /** The data holds no promise and no async iterable, so that no value has to be looked at for it. Default: it may. */
   readonly settled?: boolean | undefined;
+  /** `walk` renders on the tree walker alone, also where code was generated: to compare the tiers. */
+  readonly tier?: 'walk' | undefined;
 }
 
+/** What a render took. */
 export interface RenderStats {
   /** Which tier served: `walk` (tree) or `code` (generated function). */
   readonly tier: 'walk' | 'code';
@@ -90,6 +97,7 @@ export interface RenderStats {
   readonly iterations: number;
 }
 
+/** The output of a render and what was found. */
 export interface RenderResult {
   readonly html: string;
   /** Compile and execution diagnostics, errors and warnings. */
@@ -106,6 +114,7 @@ export interface Output {
   readonly bytes?: number;
 }
 
+/** The cache of compiled templates: what it holds, and what it has done. */
 export interface CacheCounters {
   readonly entries: number;
   readonly bytes: number;
@@ -114,6 +123,7 @@ export interface CacheCounters {
   readonly evictions: number;
 }
 
+/** Compiles and renders templates. Safe to share; make one for each process. */
 export interface Engine {
   /** Compiles source text, or returns the cached template of the same text. Never throws. */
   compile(source: string, options?: CompileOptions): Template;
@@ -123,6 +133,8 @@ export interface Engine {
   fromCode(code: unknown, options?: Pick<CompileOptions, 'name'>): Template;
   /** Renders at once to a string. Slow values (promises) print nothing here. Throws `LimitExceeded`. */
   render(template: Template, data: Value, options?: RenderOptions): RenderResult;
+  /** The same for profilers, on the first tier: `tracer` is told each instruction before it runs. Throws `LimitExceeded`. */
+  trace(template: Template, data: Value, tracer: Tracer, options?: RenderOptions): RenderResult;
   /**
    * The same without holding the event loop for long: it turns every few milliseconds. For data that is all there. Rejects
    * with `LimitExceeded`.

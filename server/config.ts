@@ -127,6 +127,9 @@ const schema = z.object({
   MAX_CONNECTIONS: count(4000, 1).describe(
     'Maximum number of open connections per process; more are closed immediately.',
   ),
+  WARM_PAGES: count(0, 0, 1000).describe(
+    'Pages to request at startup before the server is ready, the most viewed ones first; at most 15 s.',
+  ),
   DRAIN_MS: count(20_000).describe('Maximum wait for running requests after SIGTERM, in milliseconds.'),
   SHARED_MAX_AGE: count(0).describe(
     'Seconds a shared cache (CDN) may serve a page without revalidating; 0: it always revalidates.',

@@ -2,7 +2,9 @@
  * Every problem a template can have: its machine-readable code, who finds it, how bad it is, and its sentence.
  * The sentences are the language reference's own (13.2, 13.3); `{…}` marks what is filled in.
  */
+/** Who finds the problem: the parser, the assembler of blocks, or the render. */
 export type DiagnosticType = 'parser' | 'assembler' | 'engine';
+/** Errors lose output; warnings do not. */
 export type Severity = 'error' | 'warning';
 
 interface Entry {
@@ -12,6 +14,7 @@ interface Entry {
   readonly help?: string;
 }
 
+/** All codes with their finder, severity and sentence; `{…}` marks what is filled in. */
 export const diagnosticCodes = {
   FORMATTER_UNKNOWN: { type: 'parser', severity: 'error', sentence: "Formatter '{name}' is unknown" },
   PREDICATE_UNKNOWN: { type: 'parser', severity: 'error', sentence: "Predicate '{name}' is unknown" },
@@ -79,4 +82,5 @@ export const diagnosticCodes = {
   CODE_LIMIT_REACHED: { type: 'engine', severity: 'error', sentence: 'The render was stopped: {limit}' },
 } as const satisfies Record<string, Entry>;
 
+/** The name of a problem, such as `FORMATTER_UNKNOWN`. */
 export type DiagnosticCode = keyof typeof diagnosticCodes;

@@ -11,6 +11,7 @@ export interface ApplyOptions {
   readonly args?: Readonly<Record<string, string>> | undefined;
 }
 
+/** What a formatter or predicate may ask of the render that it runs in. */
 export interface Env {
   /** Locale id of the render (`en-US`), or null when it runs without locale data. */
   readonly locale: string | null;

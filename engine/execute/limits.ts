@@ -19,6 +19,7 @@ export interface Limits {
   readonly maxStepLength: number;
 }
 
+/** The limits that stop a render. */
 export type LimitName = 'maxOutputBytes' | 'deadlineMs' | 'maxIterations' | 'maxStepLength';
 
 export const defaultLimits: Limits = {

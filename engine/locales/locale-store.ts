@@ -12,6 +12,7 @@ import { type CLDR, CLDRFramework, type Locale, Pack } from '@phensley/cldr';
 import { LRUCache } from 'lru-cache';
 import type { LocaleStore } from '../execute/locale-store.ts';
 
+/** How much locale data is cached. */
 export interface LocaleStoreOptions {
   /** Max languages kept in memory (about 2 MB each). Default 40. */
   readonly languages?: number;

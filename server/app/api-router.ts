@@ -4,6 +4,7 @@ import { mount, type RouteDescription } from '../http/define-route.ts';
 import { limitKeyRate, requireKey } from '../http/guards.ts';
 import { namespacesOf } from '../http/namespaces.ts';
 import { Problem } from '../http/problems.ts';
+import { idempotent } from '../render-api/idempotency/idempotent.ts';
 import { charsetOf, mountCall } from '../render-api/mount-call.ts';
 import { bodyTypes, parseBody } from '../render-api/read-body.ts';
 import { renderCalls } from '../render-api/render-calls.ts';
@@ -24,6 +25,7 @@ export function apiRouter(context: Context): Router {
     onlyCalls([...apiRoutes, ...purge]),
   );
   router.use(express.raw({ type: [...bodyTypes], limit: config.MAX_BODY_BYTES }));
+  router.use(idempotent(context.replies));
   for (const call of renderCalls) mountCall(router, call, context);
   router.use(readOthers(config.RENDER_THREAD_BYTES));
   mount(router, documentRoutes, context);

@@ -6,6 +6,8 @@ import { createSharedCounter, type SharedCounter } from '../http/shared-counter.
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { addPoolMetrics } from '../observability/process-metrics.ts';
 import { engineOptions, inlineOptions } from '../render-api/engine-options.ts';
+import { openReplies } from '../render-api/idempotency/open-replies.ts';
+import type { ReplyStore } from '../render-api/idempotency/reply-store.ts';
 import { openRenders } from '../render-api/open-renders.ts';
 import type { RenderMeter } from '../render-api/render-meter.ts';
 import type { Documents } from '../render-api/stored/documents.ts';
@@ -24,6 +26,8 @@ export interface Rendering {
   readonly metrics: Metrics;
   /** Stored templates and sets. */
   readonly documents: Documents;
+  /** To writes of stored templates and sets that may be sent again. */
+  readonly replies: ReplyStore;
   /** Where large renders of the API run, and where all of them are counted. */
   readonly renders: { readonly threads: RenderThreads; readonly meter: RenderMeter };
 }
@@ -48,10 +52,11 @@ export async function openRendering(
   closing.defer(() => metrics.registry.clear());
   for (const metric of features?.metrics ?? []) metrics.registry.registerMetric(metric);
   const documents = await openDocuments(config, database, logger);
+  const replies = await openReplies(config, database);
   const keyCounter = openKeyCounter(base, database, closing);
   const renders = openRenders({ config, metrics, logger });
   closing.defer(() => renders.threads.close());
-  return { engineOptions: options, engine, metrics, documents, keyCounter, renders };
+  return { engineOptions: options, engine, metrics, documents, replies, keyCounter, renders };
 }
 
 function openKeyCounter(

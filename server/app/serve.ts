@@ -15,6 +15,7 @@ import { checkSiteFolders } from '../site/open-site.ts';
 import { openContext } from './context.ts';
 import { createHttpServer, listen } from './listener.ts';
 import { createStart } from './start.ts';
+import { warmUp } from './warm-up.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. `warnings` are logged once. */
 export async function serve(config: Config, warnings: readonly string[] = []): Promise<void> {
@@ -29,6 +30,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
   const start = createStart(config, logger);
   const context = await openContext(config, { logger, patience: start });
   if (cluster.isWorker) shareMetrics(context.metrics.registry);
+  await warmUp(context);
   const server = createHttpServer(context);
   await start.end();
   const metricsServer = await serveMetrics(config, context.metrics.registry, logger);
@@ -53,6 +55,10 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   const metricsServer = await serveMetrics(config, undefined, logger);
   let stopping = false;
   let running = 0;
+  const close = (): void => {
+    metricsServer?.close();
+    store?.close().catch((err: unknown) => logger.error({ err }, 'closing the database failed'));
+  };
   cluster.setupPrimary({ serialization: 'advanced' });
   const start = (): void => {
     if (stopping) return;
@@ -62,11 +68,7 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   };
   cluster.on('exit', (worker, code, signal) => {
     running--;
-    if (stopping) {
-      if (running > 0) return;
-      metricsServer?.close();
-      return void store?.close();
-    }
+    if (stopping) return running > 0 ? undefined : close();
     logger.error({ pid: worker.process.pid, code, signal }, 'worker exited; starting another');
     // A pause keeps a worker that cannot start from turning into a storm of processes.
     setTimeout(start, 1000);
@@ -74,6 +76,8 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   for (let i = 0; i < config.WORKERS; i++) start();
   const stop = (signal: NodeJS.Signals): void => {
     stopping = true;
+    // Workers that have exited say so no more.
+    if (running === 0) return close();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
   process.once('SIGTERM', stop);

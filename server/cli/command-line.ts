@@ -9,7 +9,7 @@ import { check } from './check.ts';
 import { type Call, type commands, helpText, parseCall, textOf, Usage } from './commands.ts';
 import { develop } from './dev.ts';
 import { render } from './render.ts';
-import { exportFrom, importFrom, seedStore } from './store.ts';
+import { exportFrom, importFrom, migrateStore, seedStore } from './store.ts';
 
 /** What each command does; gives the exit code. */
 const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<number> | number>> = {
@@ -23,9 +23,15 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
     }),
   check: (call) => check(call.positionals, textOf(call, 'format') as 'text' | 'json' | 'sarif'),
   dev: runDev,
+  // Read only when it is needed: the protocol's library takes longer to load than most commands run.
+  lsp: async (call) => (await import('./lsp.ts')).serveLanguage(textOf(call, 'data')),
   seed: ({ positionals }) => seedStore(positionals[0]),
   export: ({ positionals, values }) => exportFrom(positionals[0], values['all'] === true ? 'everything' : 'site'),
   import: ({ positionals, values }) => importFrom(positionals[0] ?? '', values['replace'] === true),
+  migrate: () => migrateStore(),
+  // Nothing else starts slower because of it.
+  load: async (call) => (await import('./load.ts')).load(call),
+  profile: async (call) => (await import('./load.ts')).profile(call),
   serve: runServe,
 };
 

@@ -31,7 +31,7 @@ export type ObserveStatement = <T>(text: string, run: () => Promise<T>) => Promi
 export type Heard = (payload?: string) => void;
 
 /** Connections of a pool, and who waits for one. */
-export interface PoolUse {
+interface PoolUse {
   readonly max: number;
   readonly used: number;
   readonly idle: number;

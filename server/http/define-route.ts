@@ -17,6 +17,8 @@ export type Reply =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'sent';
 
+export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key';
+
 /** What the documentation and the OpenAPI document say of a route. */
 export interface RouteDescription {
   readonly method: 'get' | 'post' | 'put' | 'delete';
@@ -24,6 +26,10 @@ export interface RouteDescription {
   readonly summary: string;
   readonly body?: z.ZodType;
   readonly query?: z.ZodType;
+  /** Request headers that change what it does. */
+  readonly headers?: readonly RequestHeader[];
+  /** Types of other bodies than JSON. */
+  readonly takes?: readonly string[];
   /** Name in generated clients; default: made of method and path. */
   readonly id?: string;
   /** Schema of the JSON reply. */
@@ -32,6 +38,8 @@ export interface RouteDescription {
   readonly replies?: Readonly<Record<number, string>>;
   /** The reply is HTML when the request does not ask for JSON. */
   readonly html?: boolean;
+  /** The reply is streamed in this type, one `reply` a line. */
+  readonly streams?: 'application/x-ndjson';
   /** `upload`: the body is a form with a file in it. `download`: the reply is a file. */
   readonly file?: 'upload' | 'download';
   /** A body and what it is answered with; tests hold both against the schemas. */

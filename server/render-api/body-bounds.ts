@@ -10,16 +10,17 @@ const MAX_VALUES = 250_000;
 const MAX_TREE_VALUES = 100_000;
 export const MAX_RENDER_DEPTH = 1000;
 const MAX_NAMES = 2000;
-const MAX_FRAGMENTS = 100;
+const MAX_RENDERS = { fragments: 100, items: 500 } as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Throws `invalid-request` or `too-large`. */
 export function boundBody(body: unknown): void {
   if (isFields(body)) {
-    const { fragments } = body;
-    if (Array.isArray(fragments) && fragments.length > MAX_FRAGMENTS)
-      throw invalid('fragments', `There may be ${MAX_FRAGMENTS} at most.`);
+    for (const [field, max] of Object.entries(MAX_RENDERS)) {
+      const renders = body[field];
+      if (Array.isArray(renders) && renders.length > max) throw invalid(field, `There may be ${max} at most.`);
+    }
     for (const field of ['partials', 'injects']) boundNames(field, body[field]);
     countValues(treesOf(body), MAX_TREE_VALUES, 'instruction trees of more than');
   }
@@ -32,12 +33,13 @@ function boundNames(field: string, value: unknown): void {
 }
 
 /** What will be read as instruction trees. */
-function treesOf({ code, partials, fragments }: Fields): unknown[] {
-  const inFragments = Array.isArray(fragments)
-    ? fragments.map((fragment: unknown) => isFields(fragment) && fragment['code'])
-    : [];
+function treesOf({ code, partials, fragments, items }: Fields): unknown[] {
+  const inRenders = [fragments, items]
+    .filter(Array.isArray)
+    .flat()
+    .map((render: unknown) => isFields(render) && render['code']);
   const inPartials = isFields(partials) ? Object.values(partials).filter(Array.isArray) : [];
-  return [code, ...inFragments, ...inPartials];
+  return [code, ...inRenders, ...inPartials];
 }
 
 /** Level by level: nothing that is nested deeply can exhaust the stack here, and nothing deeper gets past. */

@@ -39,7 +39,7 @@ function refuseHigher(
 export class Budget {
   private readonly asked: Limits;
   private readonly deadlineMs: number;
-  private readonly maxOutputBytes: number;
+  readonly maxOutputBytes: number;
   private readonly started: number;
   private bytes = 0;
 
@@ -56,10 +56,20 @@ export class Budget {
     this.maxOutputBytes = maxOutputBytes || config.MAX_OUTPUT_BYTES;
   }
 
+  /** Milliseconds until the deadline; negative beyond it. */
+  leftMs(): number {
+    return this.deadlineMs - (Date.now() - this.started);
+  }
+
+  /** Whether renders that ran at the same time have made more than they may together. */
+  isOver(): boolean {
+    return this.bytes > this.maxOutputBytes;
+  }
+
   /** Renders with what is left. Throws `LimitExceeded` with the bound of the whole. */
   async spend<T extends Pick<RenderResult, 'stats'>>(render: (limits: Limits) => Promise<T>): Promise<T> {
     const { deadlineMs, maxOutputBytes } = this;
-    const leftMs = deadlineMs - (Date.now() - this.started);
+    const leftMs = this.leftMs();
     if (leftMs <= 0) throw new LimitExceeded('deadlineMs', deadlineMs);
     const leftBytes = maxOutputBytes - this.bytes;
     if (leftBytes <= 0) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);

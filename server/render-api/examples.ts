@@ -36,6 +36,19 @@ export const parseExample = {
   },
 };
 
+export const batchExample = {
+  body: { data: { name: 'Ann' }, items: [{ id: 'head', template: '<h1>{name}</h1>' }] },
+  reply: {
+    index: 0,
+    id: 'head',
+    status: 200,
+    html: '<h1>Ann</h1>',
+    errors: [],
+    warnings: [],
+    stats: { tier: 'walk', renderMs: 0.1, bytes: 12, iterations: 0 },
+  },
+};
+
 export const fragmentsExample = {
   body: { data: { name: 'Ann' }, fragments: [{ id: 'head', template: '<h1>{name}</h1>' }] },
   reply: {

@@ -43,13 +43,16 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
     const signal = goneSignal(response);
     try {
       await tracing.span(`render ${call.id}`, {}, async (span) => {
-        const isSmall = asked.bytes.length < threshold;
+        // Lines that were sent in one order cannot be sent again in another one: what streams them begins where it ends.
+        const isRepeatable = call.streams === undefined;
+        const isInline = asked.bytes.length < threshold && isRepeatable;
         const services = { ...inline, documents };
-        const sentBytes = isSmall ? await answerInline({ call, services }, asked, signal, response) : 0;
+        const sentBytes = isInline ? await answerInline({ call, services }, asked, signal, response) : 0;
         if (sentBytes === 'answered') return;
         span.set({ 'thread.name': 'render' });
-        const client = new HtmlClient(response, signal);
-        send(response, await renders.threads.run(asked, client, { arrived, sentBytes, documents }));
+        const client = new StreamClient(response, signal, call);
+        const begun = { arrived, sentBytes, documents, isRepeatable };
+        send(call, response, await renders.threads.run(asked, client, begun));
       });
     } catch (error) {
       if (!(error instanceof ClientGone)) throw error;
@@ -65,7 +68,7 @@ async function answerInline(
   response: Response,
 ): Promise<'answered' | number> {
   const { accepted, conditions } = asked;
-  const exchange: Exchange = { accepted, conditions, signal, spentMs: 0, openHtml: () => openHtml(response) };
+  const exchange: Exchange = { accepted, conditions, signal, spentMs: 0, openOutput: () => openOutput(call, response) };
   try {
     const reply = await call.answer(asked, exchange, services);
     if (reply === 'sent') return 'answered';
@@ -79,7 +82,7 @@ async function answerInline(
   }
 }
 
-function requestOf({ id, takes = [] }: RenderCall, request: Request): CallRequest {
+function requestOf({ id, takes = [], streams }: RenderCall, request: Request): CallRequest {
   const bytes: unknown = request.body;
   const type = bodyTypeOf(request, takes);
   if (type === undefined || !(bytes instanceof Uint8Array))
@@ -91,9 +94,16 @@ function requestOf({ id, takes = [] }: RenderCall, request: Request): CallReques
     charset: charsetOf(request),
     params: { ...request.params } as Record<string, string>,
     query: { ...request.query },
-    accepted: request.accepts(['text/html', 'application/json']) as CallRequest['accepted'],
+    accepted: acceptedBy(request, streams),
     conditions: { ifMatch: request.get('if-match'), ifNoneMatch: request.get('if-none-match') },
   };
+}
+
+/** What the request accepts, of what the call answers. Throws `not-acceptable` for lines that nobody wants. */
+function acceptedBy(request: Request, streams: RenderCall['streams']): CallRequest['accepted'] {
+  if (streams !== undefined && request.accepts([streams, 'application/json']) === false)
+    throw new Problem('not-acceptable', { detail: `Available: ${streams}.` });
+  return request.accepts(['text/html', 'application/json']) as CallRequest['accepted'];
 }
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
@@ -101,26 +111,30 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 export const charsetOf = (request: Request): string =>
   (CHARSET.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8').toLowerCase();
 
-function beginHtml(response: Response): void {
-  response.status(200).type('text/html; charset=utf-8').set('X-Content-Type-Options', 'nosniff');
+function beginStream({ streams }: RenderCall, response: Response): void {
+  response.status(200).set('X-Content-Type-Options', 'nosniff');
+  if (streams !== undefined) return void response.type(streams);
+  response.type('text/html; charset=utf-8');
   // The page is the caller's: it runs in nobody's origin here.
   response.set('Content-Security-Policy', 'sandbox');
 }
 
-function openHtml(response: Response): ResponseOutput {
-  beginHtml(response);
+function openOutput(call: RenderCall, response: Response): ResponseOutput {
+  beginStream(call, response);
   return new ResponseOutput(response);
 }
 
 /** Takes an answer that is rendered in a thread. */
-class HtmlClient implements CallClient {
+class StreamClient implements CallClient {
   readonly signal: StopSignal;
   private readonly response: Response;
+  private readonly call: RenderCall;
   /** To be told when the socket has room again. */
   private readonly untaken: (() => void)[] = [];
   private isWatched = false;
 
-  constructor(response: Response, signal: StopSignal) {
+  constructor(response: Response, signal: StopSignal, call: RenderCall) {
+    this.call = call;
     this.response = response;
     this.signal = signal;
   }
@@ -128,7 +142,7 @@ class HtmlClient implements CallClient {
   write(bytes: Uint8Array, taken: () => void): void {
     const { response } = this;
     if (response.destroyed || response.writableEnded) return;
-    if (!response.headersSent) beginHtml(response);
+    if (!response.headersSent) beginStream(this.call, response);
     if (response.write(bytes)) taken();
     else this.wait(taken);
     // What compresses answers would keep it back until there is more.
@@ -145,11 +159,11 @@ class HtmlClient implements CallClient {
   }
 }
 
-function send(response: Response, outcome: Settled): void {
+function send(call: RenderCall, response: Response, outcome: Settled): void {
   if (outcome.kind === 'reply') return sendJson(response, outcome);
   if (outcome.kind === 'cut') return void response.destroy();
   if (outcome.kind === 'gone' || response.destroyed) return;
-  if (!response.headersSent) beginHtml(response);
+  if (!response.headersSent) beginStream(call, response);
   if (outcome.length !== undefined) response.setHeader('Content-Length', outcome.length);
   response.end(outcome.bytes);
 }

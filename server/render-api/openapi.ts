@@ -1,6 +1,6 @@
 /** The OpenAPI documents, from the same definitions that serve the requests. */
 import type { z } from 'zod';
-import type { RouteDescription } from '../http/define-route.ts';
+import type { RequestHeader, RouteDescription } from '../http/define-route.ts';
 import { type ProblemCode, problems } from '../http/problems.ts';
 import { createSchemas, type Schemas } from './openapi-schemas.ts';
 
@@ -28,7 +28,8 @@ export const renderApi: Api = {
   },
   security: () => [{ key: [] }, { keyHeader: [] }, {}],
   always: ['unauthorized', 'too-many-requests', 'store-unavailable'],
-  tag: (path) => (path.startsWith('/v1/templates') ? 'Stored templates' : path === '/v1/purge' ? 'Pages' : 'Rendering'),
+  tag: (path) =>
+    /^\/v1\/(?:templates|sets)/.test(path) ? 'Stored templates' : path === '/v1/purge' ? 'Pages' : 'Rendering',
 };
 
 /** The document of these routes. */
@@ -83,7 +84,7 @@ function operation(route: RouteDescription, api: Api, schemas: Schemas, problem:
     operationId: id,
     tags: [api.tag(path)],
     summary,
-    parameters: [...parameters, ...queryParameters(route, schemas, named)],
+    parameters: [...parameters, ...queryParameters(route, schemas, named), ...headerParameters(route)],
     ...requestBody(route, schemas, named),
     responses: { ...replies(route, schemas, named), ...refusals(route, api, problem) },
     security: api.security(method),
@@ -97,13 +98,14 @@ const FORM_WITH_FILE = {
   properties: { file: FILE, name: { type: 'string', description: 'Name of the file, instead of its own.' } },
 };
 
-function requestBody({ body, file, examples }: RouteDescription, schemas: Schemas, named: string): object {
+function requestBody({ body, file, takes = [], examples }: RouteDescription, schemas: Schemas, named: string): object {
   const content = {
     ...(body === undefined
       ? {}
       : {
           'application/json': { schema: schemas.refer(`${named}Body`, body, 'input'), ...example(examples?.body) },
         }),
+    ...Object.fromEntries(takes.map((type) => [type, { schema: FILE }])),
     ...(file === 'upload' ? { 'multipart/form-data': { schema: FORM_WITH_FILE } } : {}),
   };
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
@@ -113,7 +115,7 @@ const example = (value: unknown): object => (value === undefined ? {} : { exampl
 
 /** Successes, by their status. What has no body says so by having no content. */
 function replies(
-  { reply, replies: statuses = { 200: 'Done.' }, html = false, file, examples }: RouteDescription,
+  { reply, replies: statuses = { 200: 'Done.' }, html = false, streams, file, examples }: RouteDescription,
   schemas: Schemas,
   named: string,
 ) {
@@ -121,7 +123,10 @@ function replies(
     reply === undefined
       ? {}
       : {
-          'application/json': { schema: schemas.refer(`${named}Reply`, reply, 'output'), ...example(examples?.reply) },
+          [streams ?? 'application/json']: {
+            schema: schemas.refer(`${named}Reply`, reply, 'output'),
+            ...example(examples?.reply),
+          },
         };
   const content = {
     ...json,
@@ -191,6 +196,21 @@ function problemSchema() {
     },
   };
 }
+
+const HEADERS: Readonly<Record<RequestHeader, string>> = {
+  'If-Match': 'ETags of the versions that may be replaced or deleted; `*`: any.',
+  'If-None-Match': 'ETags of versions that are known; `*` with PUT: only if there is none.',
+  'Idempotency-Key': 'Names this write: sent again, it is not done again and gets the same reply.',
+};
+
+const headerParameters = ({ headers = [] }: RouteDescription): readonly unknown[] =>
+  headers.map((name) => ({
+    name,
+    in: 'header',
+    required: false,
+    description: HEADERS[name],
+    schema: { type: 'string' },
+  }));
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,4 +1,5 @@
 import { parseTemplate, renderFragments, renderStoredTemplate, renderTemplate } from './render.ts';
+import { renderBatch } from './render-batch.ts';
 import type { RenderCall } from './render-services.ts';
 import { putSet, putTemplate } from './stored/put-calls.ts';
 
@@ -7,6 +8,7 @@ export const renderCalls: readonly RenderCall[] = [
   renderTemplate,
   parseTemplate,
   renderFragments,
+  renderBatch,
   putTemplate,
   putSet,
   renderStoredTemplate,

@@ -39,8 +39,8 @@ export interface Exchange {
   readonly signal: StopSignal;
   /** Milliseconds of the deadline that have passed before the call began. */
   readonly spentMs: number;
-  /** Begins an answer in HTML. */
-  openHtml(): ResponseOutput;
+  /** Begins an answer that is streamed. */
+  openOutput(): ResponseOutput;
 }
 
 interface CallInput<B, Q> {
@@ -58,8 +58,7 @@ interface RawCall extends BodyBytes {
 /** A call whose work may be large: `mountCall` runs it inline or in a render thread, and it gives the same answer in both. */
 export interface RenderCall extends RouteDescription {
   readonly id: string;
-  /** Other bodies than JSON that it takes. */
-  readonly takes?: readonly BodyType[] | undefined;
+  readonly takes?: readonly BodyType[];
   readonly answer: (call: RawCall, exchange: Exchange, services: RenderServices) => Promise<Reply>;
 }
 

@@ -28,6 +28,7 @@ import {
   type SharedRequest,
   storedRenderRequest,
 } from './schemas.ts';
+import { measureTiers } from './tier-times.ts';
 
 /** What a render can be refused with, of a sent or a stored template. */
 const renderProblems = [
@@ -151,13 +152,17 @@ async function answer(
   await services.engine.prepareLocale(body.locale);
   const options = { ...optionsOf({ ...body, partials }), signal };
   const budget = new Budget(body, services, spentMs);
+  const since = Date.now();
   return answered(services, async () => {
     if (accepted === 'text/html') return streamHtml({ template, data: body.data, options, budget }, exchange, services);
     const rendered = await budget.spend((limits) =>
       services.engine.renderInSlices(template, body.data as Value, { ...options, limits }),
     );
     services.meter.rendered(rendered.stats);
-    return { status: 200, body: replyOf(rendered, template) };
+    const reply = replyOf(rendered, template);
+    if (body.options?.measureTiers !== true) return { status: 200, body: reply };
+    const tiers = await measureTiers({ template, body, options, spentMs, since }, services);
+    return { status: 200, body: { ...reply, stats: { ...rendered.stats, tiers } } };
   });
 }
 
@@ -171,7 +176,7 @@ async function answered(services: RenderServices, work: () => Promise<Reply>): P
   }
 }
 
-const replyOf = ({ html, diagnostics, stats }: RenderResult, template: Template): object => ({
+export const replyOf = ({ html, diagnostics, stats }: RenderResult, template: Template): object => ({
   html,
   ...reported(diagnostics, template.source),
   stats,
@@ -189,7 +194,7 @@ async function streamHtml(
   exchange: Exchange,
   { engine, meter }: RenderServices,
 ): Promise<'sent'> {
-  const output = exchange.openHtml();
+  const output = exchange.openOutput();
   try {
     const { stats } = await budget.spend((limits) => engine.stream(template, data, output, { ...options, limits }));
     meter.rendered(stats);
@@ -206,7 +211,8 @@ async function streamHtml(
 
 const isTooLong = (error: unknown): boolean => error instanceof LimitExceeded && error.limit === 'maxStepLength';
 
-function asProblem(error: unknown, { meter }: RenderServices): unknown {
+/** What a render was stopped by, as a refusal; errors that are none stay as they are. */
+export function asProblem(error: unknown, { meter }: RenderServices): unknown {
   if (error instanceof TreeInvalid) return invalidTree(error, ['partials']);
   if (isTooLong(error)) return new TooLargeInline();
   if (!(error instanceof LimitExceeded)) return error;
@@ -214,7 +220,7 @@ function asProblem(error: unknown, { meter }: RenderServices): unknown {
   return limitProblem(error);
 }
 
-function optionsOf({
+export function optionsOf({
   partials,
   injects,
   locale,

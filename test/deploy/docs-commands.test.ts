@@ -23,9 +23,17 @@ const PAGES = [
   'backup-and-restore.md',
   'upgrade.md',
   'troubleshooting.md',
+  'load.md',
+  'engine.md',
+  'sdk.md',
 ] as const;
 const RUN_MS = 400_000;
-const KINDS = ['sh', 'sh starts', 'sh docker', 'sh kubectl', 'sh certbot', 'nginx', 'yaml kubernetes', 'crontab'];
+/** `chart.test.ts` looks at those for Helm. */
+const FOR_HELM = ['sh helm', 'yaml helm'];
+const KINDS = [
+  ...['sh', 'sh starts', 'sh docker', 'sh kubectl', 'sh certbot', 'nginx', 'yaml kubernetes', 'crontab'],
+  ...FOR_HELM,
+];
 
 const blocks = PAGES.flatMap((page) => blocksOf(page));
 const ofKind = (info: string): [string, Block][] =>
@@ -54,6 +62,7 @@ describe('commands that run', () => {
       TRUST_PROXY: '1',
       SHARED_MAX_AGE: '60',
     });
+    execFileSync(process.execPath, [join(root, 'deploy', 'build-packages.mjs'), 'sdk'], { cwd: root });
     const programs = temporaryFolder();
     symlinkSync(join(root, 'dist', 'cli.js'), join(programs, 'vitrine'));
     const path = [programs, dirname(process.execPath), ...postgresPrograms(), process.env['PATH']].join(':');
@@ -78,6 +87,9 @@ describe('commands that run', () => {
       const folder = temporaryFolder();
       for (const name of ['views', 'deploy']) symlinkSync(join(root, name), join(folder, name));
       mkdirSync(join(folder, 'data'));
+      mkdirSync(join(folder, 'node_modules'));
+      symlinkSync(root, join(folder, 'node_modules', 'vitrine'));
+      symlinkSync(join(root, 'client', 'sdk'), join(folder, 'node_modules', 'vitrine-client'));
       const token = join(dataFolder, 'setup-token');
       if (existsSync(token)) copyFileSync(token, join(folder, 'data', 'setup-token'));
       const env = { ...environment, DATA_DIR: join(folder, 'data') };

@@ -10,8 +10,9 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Service } from 'kubernetes-models/v1/Service';
 import { parse, parseAllDocuments } from 'yaml';
 import { configurationTable, readConfig } from '../../server/config.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import { startServing } from '../durability/server-process.ts';
+import { inChart } from './chart.ts';
 
 const read = (...path: string[]): string => readFileSync(join(__dirname, '..', '..', 'deploy', ...path), 'utf8');
 
@@ -171,21 +172,27 @@ describe('Compose', () => {
   });
 });
 
-test('alerts ask for metrics that a server has', async () => {
-  const { groups } = parse(read('alerts.yaml')) as Document;
+test('alerts and the dashboard ask for metrics that a server has', async () => {
+  const { groups } = parse(inChart('files', 'alerts.yaml')) as Document;
+  const { panels } = JSON.parse(inChart('files', 'dashboard.json')) as Document;
   const rules: readonly Document[] = groups.flatMap((group: Document) => group.rules);
   const server = await startServing({
     DATA_DIR: temporaryFolder(),
+    DATABASE_URL: await newDatabase(),
     COMMERCE_UPSTREAM: 'http://127.0.0.1:9',
     METRICS_PORT: '0',
   });
   const port = /metrics are on port (\d+)/.exec(server.log())?.[1];
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   await server.stop();
-  const named = rules.flatMap(({ expr }) => expr.match(/\b[a-z]+(?:_[a-z0-9]+)+(?=[[{) ])/g));
-  expect(named.length).toBeGreaterThanOrEqual(rules.length);
+  const queries: readonly Document[] = [...rules, ...panels.flatMap(({ targets }: Document) => targets)];
+  const named = queries.flatMap(({ expr }) =>
+    // Labels are no metrics.
+    expr.replace(/\bby \([^)]*\)/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+(?=[[{) ])/g),
+  );
+  expect(named.length).toBeGreaterThanOrEqual(queries.length);
   const families = [...metrics.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
-  for (const name of named) expect(families).toContain(name.replace(/_(?:count|bucket)$/, ''));
+  for (const name of named) expect(families).toContain(name.replace(/_(?:count|bucket|sum)$/, ''));
 });
 
 describe('the image', () => {

@@ -14,7 +14,7 @@ import {
 } from './stored-document.ts';
 
 /** Whose documents they are, and how many there may be. */
-export interface DocumentLimits {
+interface DocumentLimits {
   /** '' for the keys that name no namespace. */
   readonly name: string;
   readonly maxTemplates: number;

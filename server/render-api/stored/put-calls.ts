@@ -30,6 +30,7 @@ export const putTemplate = defineCall({
   path: '/v1/templates/:id',
   id: 'putTemplate',
   replies,
+  headers: ['If-Match', 'If-None-Match', 'Idempotency-Key'],
   examples: { body: { template: 'Hello {name|html}' } },
   summary: `Stores a template under an id, with partials of its own. One with errors is refused (422). ${CONDITIONS}`,
   body: templateBody,
@@ -54,6 +55,7 @@ export const putSet = defineCall({
   path: '/v1/sets/:id',
   id: 'putSet',
   replies,
+  headers: ['If-Match', 'If-None-Match', 'Idempotency-Key'],
   takes: ['application/x-tar', 'application/gzip'],
   examples: { body: { templates: { 'page.html': '<h1>{title}</h1>{@|apply foot}' }, partials: { foot: '<hr>' } } },
   summary:

@@ -5,9 +5,9 @@ import { Problem } from '../../http/problems.ts';
 export type DocumentKind = 'template' | 'set';
 
 /** Names of partials to their source texts or instruction trees. */
-export type Partials = Readonly<Record<string, string | readonly unknown[]>>;
+type Partials = Readonly<Record<string, string | readonly unknown[]>>;
 
-export interface StoredTemplate {
+interface StoredTemplate {
   readonly template?: string;
   readonly code?: unknown;
   readonly partials?: Partials;

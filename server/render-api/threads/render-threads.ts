@@ -175,7 +175,7 @@ export class RenderThreads {
   /** Whichever of them it was: from now on each runs alone. */
   private startOver(call: ThreadCall): void {
     clearTimeout(call.timer);
-    if (call.hasWritten) return call.fail(new Problem('too-busy'));
+    if (!call.canStartOver) return call.fail(new Problem('too-busy'));
     call.isAlone = true;
     call.arrived = Date.now();
     this.waiting.unshift(call);

@@ -21,6 +21,8 @@ export interface Begun {
   readonly sentBytes: number;
   /** Those of the caller's namespace. */
   readonly documents: Pick<DocumentStore, 'get' | 'put'>;
+  /** Started over, it sends the same bytes. */
+  readonly isRepeatable: boolean;
 }
 
 export type Settled = Extract<Outcome, { readonly kind: 'reply' | 'html' | 'cut' | 'gone' }>;
@@ -32,8 +34,8 @@ export class ThreadCall {
   readonly done: Promise<Settled>;
   /** It may have ended a thread: nothing else runs beside it. */
   isAlone = false;
-  /** It has changed what is stored, and cannot be started over. */
-  hasWritten = false;
+  private hasWritten = false;
+  private readonly isRepeatable: boolean;
   sentBytes: number;
   timer: NodeJS.Timeout | undefined;
   private readonly client: CallClient;
@@ -42,7 +44,8 @@ export class ThreadCall {
   private resolve!: (outcome: Settled) => void;
   private reject!: (error: unknown) => void;
 
-  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents }: Begun) {
+  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents, isRepeatable }: Begun) {
+    this.isRepeatable = isRepeatable;
     this.request = request;
     this.client = client;
     this.documents = documents;
@@ -52,6 +55,11 @@ export class ThreadCall {
       this.resolve = resolve;
       this.reject = reject;
     });
+  }
+
+  /** It has neither changed what is stored nor sent what it would not send again. */
+  get canStartOver(): boolean {
+    return !this.hasWritten && (this.isRepeatable || this.sentBytes === 0);
   }
 
   write(bytes: Uint8Array, taken: () => void): void {

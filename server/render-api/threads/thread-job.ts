@@ -23,6 +23,7 @@ export class ThreadJob {
   private readonly gone = new AbortController();
   private readonly job: number;
   private readonly tell: Tell;
+  private lastAsked: Promise<unknown> = Promise.resolve();
   private answered: ((reply: StoreReply) => void) | undefined;
 
   constructor(job: number, { request, spentMs, sentBytes }: JobStart, tell: Tell, end: (outcome: Outcome) => void) {
@@ -36,7 +37,7 @@ export class ThreadJob {
     this.wire = new ThreadWire({ send, end }, sentBytes);
     const { accepted, conditions } = request;
     const { signal } = this.gone;
-    this.exchange = { accepted, conditions, signal, spentMs, openHtml: () => new ResponseOutput(this.wire) };
+    this.exchange = { accepted, conditions, signal, spentMs, openOutput: () => new ResponseOutput(this.wire) };
     this.meter = {
       rendered: (stats) => tell({ kind: 'counted', job, what: { kind: 'rendered', stats } }),
       aborted: (limit) => tell({ kind: 'counted', job, what: { kind: 'aborted', limit } }),
@@ -66,8 +67,14 @@ export class ThreadJob {
     this.answered?.(reply);
   }
 
-  /** Asks the store, one thing after the other. */
-  private async ask(call: StoreCall): Promise<StoreReply> {
+  /** Asks the store, one thing after the other: a reply does not say what it is for. */
+  private ask(call: StoreCall): Promise<StoreReply> {
+    const reply = this.lastAsked.then(() => this.askNow(call));
+    this.lastAsked = reply.catch(() => undefined);
+    return reply;
+  }
+
+  private async askNow(call: StoreCall): Promise<StoreReply> {
     this.tell({ kind: 'store', job: this.job, call });
     const reply = await new Promise<StoreReply>((resolve) => {
       this.answered = resolve;

@@ -1,0 +1,23 @@
+// Generated from the OpenAPI document by `npm run sdk`.
+export const calls = {
+  deleteSet: { method: 'DELETE', path: '/v1/sets/{id}' },
+  deleteTemplate: { method: 'DELETE', path: '/v1/templates/{id}' },
+  getSet: { method: 'GET', path: '/v1/sets/{id}' },
+  getSetVersion: { method: 'GET', path: '/v1/sets/{id}/versions/{version}' },
+  getTemplate: { method: 'GET', path: '/v1/templates/{id}' },
+  getTemplateVersion: { method: 'GET', path: '/v1/templates/{id}/versions/{version}' },
+  listSetVersions: { method: 'GET', path: '/v1/sets/{id}/versions' },
+  listSets: { method: 'GET', path: '/v1/sets' },
+  listTemplateVersions: { method: 'GET', path: '/v1/templates/{id}/versions' },
+  listTemplates: { method: 'GET', path: '/v1/templates' },
+  parseTemplate: { method: 'POST', path: '/v1/parse' },
+  purge: { method: 'POST', path: '/v1/purge' },
+  putSet: { method: 'PUT', path: '/v1/sets/{id}' },
+  putTemplate: { method: 'PUT', path: '/v1/templates/{id}' },
+  renderBatch: { method: 'POST', path: '/v1/render/batch' },
+  renderFragments: { method: 'POST', path: '/v1/fragments' },
+  renderStoredTemplate: { method: 'POST', path: '/v1/templates/{id}/render' },
+  renderTemplate: { method: 'POST', path: '/v1/render' },
+  restoreSetVersion: { method: 'POST', path: '/v1/sets/{id}/versions/{version}/restore' },
+  restoreTemplateVersion: { method: 'POST', path: '/v1/templates/{id}/versions/{version}/restore' },
+} as const;

@@ -1,0 +1,100 @@
+/** Writes that may be sent again: the header Idempotency-Key names one, and the reply to it is given again. */
+import type { Request, RequestHandler, Response } from 'express';
+import { contentHash } from '../../disk/content-hash.ts';
+import { callerOf } from '../../http/namespaces.ts';
+import { Problem } from '../../http/problems.ts';
+import type { ReplyStore } from './reply-store.ts';
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+/** What a reply tells beside its body. */
+const HEADERS = ['content-type', 'etag'] as const;
+
+interface StoredReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent where there is none. */
+  readonly body?: string | undefined;
+}
+
+/** Stands before the writes of the API, and behind what reads bodies. Renders change nothing: they pass. */
+export const idempotent =
+  (replies: ReplyStore): RequestHandler =>
+  async (request, response, next) => {
+    const sent = request.get('idempotency-key');
+    if (sent === undefined || !isWrite(request)) return next();
+    if (!KEY.test(sent))
+      throw new Problem('invalid-request', {
+        fields: [{ field: 'Idempotency-Key', message: 'must be 1 to 255 printable characters' }],
+      });
+    const key = contentHash(`${callerOf(response).namespace.name} ${sent}`);
+    const fingerprint = fingerprintOf(request);
+    const claim = await replies.claim(key, fingerprint);
+    if (claim === 'claimed') {
+      recordReply(request, response, { replies, key });
+      return next();
+    }
+    if (claim.fingerprint !== fingerprint) throw new Problem('idempotency-key-reused');
+    if (claim.reply === undefined) throw new Problem('request-in-progress', { retryAfter: 1 });
+    replay(response, JSON.parse(claim.reply) as StoredReply);
+  };
+
+const isWrite = ({ method, path }: Request): boolean =>
+  method === 'PUT' || method === 'DELETE' || (method === 'POST' && path.endsWith('/restore'));
+
+function fingerprintOf(request: Request): string {
+  const bytes: unknown = request.body;
+  return contentHash(
+    JSON.stringify([
+      request.method,
+      request.originalUrl,
+      request.get('if-match'),
+      request.get('if-none-match'),
+      request.get('content-type'),
+      bytes instanceof Uint8Array ? contentHash(bytes) : '',
+    ]),
+  );
+}
+
+interface Recording {
+  readonly replies: ReplyStore;
+  readonly key: string;
+}
+
+/** Stores the reply before it is sent. A refusal has changed nothing: the key is free again. */
+function recordReply(request: Request, response: Response, { replies, key }: Recording): void {
+  const end = response.end.bind(response) as (body?: string | Uint8Array) => void;
+  const settle = (work: Promise<void>): Promise<void> =>
+    // The write is done, whatever becomes of its record.
+    work.catch((error: unknown) => request.log.warn({ err: error }, 'the reply to a write could not be stored'));
+  const store = async (body?: string | Uint8Array): Promise<void> => {
+    await settle(
+      response.statusCode < 400 ? replies.finish(key, JSON.stringify(replyOf(response, body))) : replies.release(key),
+    );
+    end(body);
+  };
+  let hasEnded = false;
+  response.end = ((body?: string | Uint8Array) => {
+    hasEnded = true;
+    void store(body);
+    return response;
+  }) as Response['end'];
+  response.once('close', () => {
+    if (!hasEnded) void settle(replies.release(key));
+  });
+}
+
+function replyOf(response: Response, body: string | Uint8Array | undefined): StoredReply {
+  const headers = HEADERS.flatMap((name) => {
+    const value = response.get(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    status: response.statusCode,
+    headers: Object.fromEntries(headers),
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : Buffer.from(body).toString() }),
+  };
+}
+
+function replay(response: Response, { status, headers, body }: StoredReply): void {
+  response.status(status).set(headers).set('Idempotency-Replayed', 'true').end(body);
+}

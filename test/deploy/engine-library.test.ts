@@ -1,0 +1,70 @@
+/** `vitrine/engine` as another project has it: built modules and declarations, found by their names. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { temporaryFolder } from '../database/databases.ts';
+
+const root = join(__dirname, '..', '..');
+const library = join(root, 'dist', 'engine');
+
+test('a project that installs it compiles, runs, and needs nothing else of the server', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(root, join(folder, 'node_modules', 'vitrine'));
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  writeFileSync(join(folder, 'use.ts'), USE);
+  const compilerOptions = { strict: true, target: 'es2022', module: 'nodenext', lib: ['es2022', 'dom'], types: [] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+  const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
+  expect(spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: folder, encoding: 'utf8' }).stdout).toBe('');
+  expect(String(execFileSync(process.execPath, ['use.js'], { cwd: folder }))).toBe('HI ANN! limit: maxOutputBytes\n');
+});
+
+const USE = `import { createEngine, defineFormatter, LimitExceeded, type RenderResult, text } from 'vitrine/engine';
+import { formatterViews } from 'vitrine/engine/views';
+
+const shout = defineFormatter({
+  name: 'shout',
+  summary: 'In capitals.',
+  args: { end: text('!', 'Put behind it.') },
+  examples: [],
+  apply: (value, { end }) => \`\${String(value).toUpperCase()}\${end}\`,
+});
+const engine = createEngine({ formatters: [...createEngine().formatters, shout], views: formatterViews });
+const result: RenderResult = engine.render(engine.compile('{a|shout}'), { a: 'Hi Ann' });
+// @ts-expect-error data is what JSON holds
+const wrong = () => engine.render(engine.compile(''), { a: () => 1 });
+try {
+  engine.render(engine.compile('{a}'), { a: 'long' }, { limits: { maxOutputBytes: 2 } });
+} catch (error) {
+  if (error instanceof LimitExceeded) console.log(result.html, 'limit:', error.limit, ...(wrong === undefined ? [] : []));
+}
+`;
+
+test('its modules import packages alone', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object };
+  const text = readFileSync(join(library, 'index.js'), 'utf8');
+  const imports = [...text.matchAll(/^import .*?from "([^"]+)"/gm)].map(([, name = '']) => name);
+  expect(imports.length).toBeGreaterThan(0);
+  const packages = imports.filter((name) => !name.startsWith('node:'));
+  for (const name of packages)
+    expect(Object.keys(dependencies)).toContain(name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+});
+
+test('everything that it exports has a description', () => {
+  const index = readFileSync(join(library, 'index.d.ts'), 'utf8');
+  const undocumented: string[] = [];
+  for (const [, names = '', module = ''] of index.matchAll(
+    /export (?:type )?\{([^}]+)\} from ['"]\.\/([^'"]+)\.js['"]/g,
+  )) {
+    const text = readFileSync(join(library, `${module}.d.ts`), 'utf8');
+    for (const name of names.split(',').map((part) => part.replace('type ', '').trim())) {
+      const declared = new RegExp(
+        `\\*/\\nexport (?:declare )?(?:const |abstract )?(?:class |function |interface |type |const )?${name}\\b`,
+      );
+      if (name !== '' && !declared.test(text)) undocumented.push(name);
+    }
+  }
+  expect(undocumented).toEqual([]);
+  expect(existsSync(join(library, 'views.d.ts'))).toBe(true);
+});

@@ -1,0 +1,116 @@
+/** Writes that are sent again under the same Idempotency-Key are done once. */
+import { readdirSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDatabaseReplies } from '../../server/render-api/idempotency/database-replies.ts';
+import { openFileReplies } from '../../server/render-api/idempotency/file-replies.ts';
+import { ABANDONED_SECONDS, type ReplyStore } from '../../server/render-api/idempotency/reply-store.ts';
+import { newDatabase, temporaryFolder } from '../database/databases.ts';
+import { type Serving, startServer } from './serving.ts';
+
+const stores = [
+  ['in files', async () => ({})],
+  ['in a database', async () => ({ DATABASE_URL: await newDatabase() })],
+] as const;
+
+describe.each(stores)('%s', (_where, environment) => {
+  let serving: Serving;
+  let replies: ReplyStore;
+  /** Makes all claims older than any request that runs. */
+  let age: () => Promise<unknown>;
+  beforeAll(async () => {
+    serving = await startServer({
+      ...(await environment()),
+      API_NAMESPACES: '{"a":{"keys":["key-of-a"]},"b":{"keys":["key-of-b"]}}',
+    });
+    const { database } = serving.context;
+    const folder = temporaryFolder();
+    replies = database === undefined ? await openFileReplies(folder) : createDatabaseReplies(database);
+    age = async () => {
+      const old = new Date(Date.now() - (ABANDONED_SECONDS + 1) * 1000);
+      if (database === undefined)
+        return Promise.all(readdirSync(folder).map((name) => utimes(join(folder, name), old, old)));
+      const connect = database.withConnection.bind(database);
+      return connect((c) => c.query('UPDATE idempotent_replies SET created_at = $1', [old.toISOString()]));
+    };
+  });
+  afterAll(() => serving.stop());
+
+  async function ask(method: string, path: string, key: string, body?: object, apiKey = 'key-of-a') {
+    const response = await fetch(serving.url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': apiKey,
+        ...(key === '' ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const replayed = response.headers.get('idempotency-replayed');
+    return { status: response.status, replayed, etag: response.headers.get('etag'), text };
+  }
+
+  test('the reply to the first is given to all that follow, and nothing is written again', async () => {
+    const first = await ask('PUT', '/v1/templates/t', 'k1', { template: 'one' });
+    expect([first.status, first.replayed]).toEqual([201, null]);
+    expect((await ask('PUT', '/v1/templates/t', '', { template: 'two' })).status).toBe(200);
+    expect(await ask('PUT', '/v1/templates/t', 'k1', { template: 'one' })).toEqual({ ...first, replayed: 'true' });
+    expect((await ask('GET', '/v1/templates/t', 'k1')).text).toContain('two');
+  });
+
+  test('a delete and a restore are done once, too', async () => {
+    await ask('PUT', '/v1/templates/d', '', { template: 'x' });
+    await ask('PUT', '/v1/templates/d', '', { template: 'y' });
+    const restored = await ask('POST', '/v1/templates/d/versions/1/restore', 'r1');
+    expect(await ask('POST', '/v1/templates/d/versions/1/restore', 'r1')).toEqual({ ...restored, replayed: 'true' });
+    for (const replayed of [null, 'true'])
+      expect(await ask('DELETE', '/v1/templates/d', 'd1')).toMatchObject({ status: 204, replayed, text: '' });
+  });
+
+  test('another request under the same key is refused', async () => {
+    await ask('PUT', '/v1/templates/o', 'k2', { template: 'one' });
+    for (const [path, template] of [
+      ['/v1/templates/o', 'other'],
+      ['/v1/templates/p', 'one'],
+    ] as const) {
+      const refused = await ask('PUT', path, 'k2', { template });
+      expect([refused.status, JSON.parse(refused.text).code]).toEqual([422, 'idempotency-key-reused']);
+    }
+    expect((await ask('PUT', '/v1/templates/o', 'a b', { template: 'one' })).status).toBe(400);
+  });
+
+  test('a refused write leaves its key free', async () => {
+    expect((await ask('PUT', '/v1/templates/q', 'k3', { template: '{a|nope}' })).status).toBe(422);
+    expect((await ask('PUT', '/v1/templates/q', 'k3', { template: 'mended' })).status).toBe(201);
+  });
+
+  test('namespaces have keys of their own', async () => {
+    await ask('PUT', '/v1/templates/n', 'k4', { template: 'a' });
+    expect(await ask('PUT', '/v1/templates/n', 'k4', { template: 'b' }, 'key-of-b')).toMatchObject({
+      status: 201,
+      replayed: null,
+    });
+  });
+
+  test('of many at once one is done; the others get its reply or are told to wait', async () => {
+    const many = Array.from({ length: 12 }, () => ask('PUT', '/v1/templates/m', 'k5', { template: 'm' }));
+    const answers = await Promise.all(many);
+    expect(answers.filter(({ status, replayed }) => status === 201 && replayed === null)).toHaveLength(1);
+    for (const { status, text, replayed } of answers)
+      if (replayed === null && status !== 201)
+        expect([status, JSON.parse(text).code]).toEqual([409, 'request-in-progress']);
+  });
+
+  test('a claim belongs to one request until it is given up or its process has ended', async () => {
+    expect(await replies.claim('c', 'f1')).toBe('claimed');
+    expect(await replies.claim('c', 'f2')).toEqual({ fingerprint: 'f1', reply: undefined });
+    await replies.release('c');
+    expect(await replies.claim('c', 'f2')).toBe('claimed');
+    await age();
+    expect(await replies.claim('c', 'f3')).toBe('claimed');
+    await replies.finish('c', 'done');
+    await age();
+    expect(await replies.claim('c', 'f3')).toEqual({ fingerprint: 'f3', reply: 'done' });
+  });
+});
