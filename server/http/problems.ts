@@ -34,7 +34,7 @@ export const problems = {
   'not-sold-out': { status: 409, title: 'The product is in stock.' },
   'owner-only': { status: 401, title: 'For admins only.' },
   'sign-in-failed': { status: 401, title: 'Incorrect email or password.' },
-  'account-exists': { status: 409, title: 'An account with this email exists.' },
+  'account-exists': { status: 409, title: 'An account with this email already exists.' },
   'not-signed-in': { status: 401, title: 'Not signed in.' },
   'words-refused': { status: 422, title: 'Comments are closed.' },
   'unsupported-media-type': { status: 415, title: 'Unsupported content type.' },

@@ -3,6 +3,7 @@
 import type { Response } from 'express';
 import type { Value } from '#engine';
 import { escapeHtml } from '#shared/html';
+import { requestMessages } from '#shared/messages/requests';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
@@ -128,7 +129,8 @@ export async function sendLockScreen(page: PageRequest, entry: PageEntry, wrongP
   const collection = { ...screenEntry.collection, title: text(entry.collection, 'title') };
   const state = { action: entry.path, wrongPassword };
   const slide = screen === lockScreen ? await siteSlide(page, screenEntry, 'lock-screen', state) : undefined;
-  const data = { collection, lockAction: entry.path, wrongPassword };
+  const passwordError = wrongPassword ? requestMessages.wrongPassword : '';
+  const data = { collection, lockAction: entry.path, passwordError };
   await sendNamed(page, screen, { path: entry.path, status: 401, data, slide });
 }
 

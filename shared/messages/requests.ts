@@ -5,4 +5,5 @@ export const requestMessages = {
   sendAgain: 'Please send the form again.',
   expired: 'Your session has expired. Please reload the page and try again.',
   noCookies: 'Please enable cookies in your browser, reload the page, and try again.',
+  wrongPassword: 'Incorrect password.',
 } as const;

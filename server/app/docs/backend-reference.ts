@@ -36,7 +36,8 @@ function entry(route: RouteDescription): string {
     ...fieldRows(body, 'body', 'input'),
     ...fieldRows(reply, 'reply', 'output'),
   ];
-  const table = rows.length === 0 ? [] : [['| field | in | type | needed |', '|---|---|---|---|', ...rows].join('\n')];
+  const table =
+    rows.length === 0 ? [] : [['| field | in | type | required |', '|---|---|---|---|', ...rows].join('\n')];
   const list = [...new Set(refusals)].map((code) => `${problems[code].status} \`${code}\``).join(', ');
   return [
     `### ${method.toUpperCase()} ${path}`,
@@ -49,7 +50,7 @@ function entry(route: RouteDescription): string {
             .map(([status, text]) => `${status}: ${text}`)
             .join(' '),
         ]),
-    ...(list === '' ? [] : [`Refusals: ${list}.`]),
+    ...(list === '' ? [] : [`Errors: ${list}.`]),
   ].join('\n\n');
 }
 

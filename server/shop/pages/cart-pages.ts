@@ -1,7 +1,7 @@
 /** The cart's page: quantities, removing, codes. Plain forms that post, and come back to the page (specification, storefront 2 and 8). */
 import type { Request } from 'express';
 import { addedToCart } from '#shared/cart';
-import { cartMessages } from '#shared/messages/cart';
+import { cartWorkTitles } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { refuse } from '../../http/reject.ts';
 import {
@@ -64,7 +64,7 @@ export async function changeCart(visit: ShopGateway, request: Request): Promise<
   }
   if (Object.keys(errors).length === 0) return { redirect: '/cart' };
   const problems = summaryOf(
-    cartMessages.quantity,
+    cartWorkTitles.quantity,
     { message: '', fields: errors },
     { idOf: (id) => `quantity-${id}` },
   );
@@ -87,7 +87,7 @@ async function removeEntry(visit: ShopGateway, request: Request, id: string): Pr
     return { redirect: '/cart' };
   } catch (error) {
     const refused = readRefusal(error);
-    return showCart(visit, request, { status: refused.status, problems: summaryOf(cartMessages.remove, refused) });
+    return showCart(visit, request, { status: refused.status, problems: summaryOf(cartWorkTitles.remove, refused) });
   }
 }
 
@@ -107,7 +107,7 @@ export async function changeCode(visit: ShopGateway, request: Request): Promise<
     return { redirect: '/cart' };
   } catch (error) {
     const refused = readRefusal(error);
-    const problems = summaryOf('This code was not taken', { message: '', fields: { code: refused.message } });
+    const problems = summaryOf(cartWorkTitles['use-code'], { message: '', fields: { code: refused.message } });
     return showCart(visit, request, { status: refused.status, problems, code, codeError: refused.message });
   }
 }

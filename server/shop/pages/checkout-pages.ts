@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { readCard } from '#shared/card';
 import { detailFields } from '#shared/checkout-details';
 import type { Cart } from '#shared/contracts/cart';
+import { cartWorkTitles } from '#shared/messages/cart';
 import { CONSENT_MESSAGE } from '#shared/subscription-terms';
 import { randomId } from '../../database/ids.ts';
 import { refuse } from '../../http/reject.ts';
@@ -74,7 +75,7 @@ export async function postCode(visit: ShopGateway, request: Request): Promise<Pa
     return { redirect: addressOf(request, 'review') };
   } catch (error) {
     const { status, message } = readRefusal(error);
-    const problems = summaryOf('This code was not taken', { message, fields: { code: message } });
+    const problems = summaryOf(cartWorkTitles['use-code'], { message, fields: { code: message } });
     return showCheckout(visit, request, { status, step: 'review', problems, code, codeError: message });
   }
 }

@@ -40,7 +40,7 @@ const groups: readonly { readonly legend: string; readonly hint: string; readonl
     ],
   },
   {
-    legend: 'When, and from whom',
+    legend: 'Delivery date and sender',
     hint: '',
     fields: [
       {

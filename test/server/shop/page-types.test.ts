@@ -198,7 +198,7 @@ onDatabases((store) => {
     await member.send('post', '/api/site-users/account', { email: 'cy@example.com', password: 'a long password' });
     expect(brief(await member.get('/vault'))).toEqual([401, 105, 'The vault']);
     const wrong = await member.submitFromSite('/vault', { password: 'salt' });
-    expect([wrong.status, typeOf(wrong), wrong.text.includes('That is not the password.')]).toEqual([401, 105, true]);
+    expect([wrong.status, typeOf(wrong), wrong.text.includes('Incorrect password.')]).toEqual([401, 105, true]);
     expect((await member.submitFromSite('/vault', { password: 'sesame' })).status).toBe(303);
     expect((await member.get('/vault')).text).toContain('Only for some: vault');
   });
