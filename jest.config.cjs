@@ -6,11 +6,11 @@ const { ES_MODULES } = require('./deploy/jest-transform.cjs');
 const unit = [
   'test/*.test.ts',
   'test/{engine,shared}/**/*.test.ts',
-  'test/backend/{beacons,gather,safe-svg}.test.ts',
+  'test/server/{analytics/{beacons,gather},admin/safe-svg}.test.ts',
   'test/client/{analytics,browser-parts,card,checkout,content-machines,field-markup,form-machine,machines,session,sizes,two-pages}.test.ts',
   'test/conformance/commerce-helpers.test.ts',
   'test/content/search.test.ts',
-  'test/deploy/{build-folder,gates,react-modules}.test.ts',
+  'test/deploy/{build-folder,chart,gates,react-modules}.test.ts',
   'test/fuzz/{peer,properties}.test.ts',
   'test/server/blocks/{charts,every-block}.test.ts',
   'test/theme/styles.test.ts',
@@ -19,7 +19,7 @@ const unit = [
 const browser = [
   'test/browser/**/*.test.ts',
   'test/client/{captcha-enterprise,cart-page,express,hydration,loader,product-list,product-page,restock}.test.ts',
-  'test/ports/egress.test.ts',
+  'test/server/integrations/egress.test.ts',
 ];
 const all = ['test/**/*.test.{ts,tsx}'];
 

@@ -1,6 +1,7 @@
 /** Hydrates the regions of a page: fetches their scripts, and takes over the markup that the server wrote. */
 import { createTaskQueue } from './browser/yield-to-main.ts';
 import { createPage, type Page } from './core/page.ts';
+import { retryImport } from './core/retry-import.ts';
 import type { RegionProps } from './regions/region-props.ts';
 import { plainRegions, reactRegions } from './regions/registry.ts';
 
@@ -20,14 +21,14 @@ async function hydrate(element: HTMLElement, page: Page): Promise<void> {
   const props = JSON.parse(element.getAttribute('props') ?? '{}') as RegionProps;
   const plain = Object.hasOwn(plainRegions, name) ? plainRegions[name] : undefined;
   if (plain !== undefined) {
-    const { enhance } = await plain();
+    const { enhance } = await retryImport(plain);
     await page.get(createTaskQueue)();
     return enhance(element, props as never, page);
   }
   if (!Object.hasOwn(reactRegions, name)) throw new Error(`There is no region named ${name}.`);
   const [{ hydrateRegion }, { Region }] = await Promise.all([
-    import('./hydration/hydrate-region.tsx'),
-    reactRegions[name as keyof typeof reactRegions](),
+    retryImport(() => import('./hydration/hydrate-region.tsx')),
+    retryImport<{ readonly Region: unknown }>(reactRegions[name as keyof typeof reactRegions]),
   ]);
   await page.get(createTaskQueue)();
   return hydrateRegion(element, Region as never, props, page);

@@ -25,6 +25,8 @@ function toCommonJs(source, path) {
     format: 'cjs',
     target: 'node20',
     jsx: 'automatic',
+    // What is loaded on demand is required, too.
+    supported: { 'dynamic-import': false },
     sourcemap: 'both',
     sourcefile: path,
     define: { 'import.meta.url': '__moduleUrl', 'import.meta.dirname': '__dirname' },

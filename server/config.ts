@@ -7,6 +7,7 @@ import { namespacesOf, namespaceVariable, sharedKey } from './http/namespaces.ts
 import { isOrigin } from './integrations/browser-sources.ts';
 import { portVariables } from './integrations/open-integrations.ts';
 import { unknownNames, valueProblem } from './observability/environment-problems.ts';
+import { telemetryVariables } from './observability/telemetry-settings.ts';
 import { upstreamVariables } from './proxy/settings.ts';
 
 const count = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
@@ -126,6 +127,9 @@ const schema = z.object({
   MAX_CONNECTIONS: count(4000, 1).describe(
     'Maximum number of open connections per process; more are closed immediately.',
   ),
+  WARM_PAGES: count(0, 0, 1000).describe(
+    'Pages to request at startup before the server is ready, the most viewed ones first; at most 15 s.',
+  ),
   DRAIN_MS: count(20_000).describe('Maximum wait for running requests after SIGTERM, in milliseconds.'),
   SHARED_MAX_AGE: count(0).describe(
     'Seconds a shared cache (CDN) may serve a page without revalidating; 0: it always revalidates.',
@@ -140,6 +144,13 @@ const schema = z.object({
     .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
     .default('')
     .describe('PostgreSQL server, postgres://…; empty: the embedded database in DATA_DIR.'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
+    .default('')
+    .describe(
+      'The same server past a connection pooler, for migrations and LISTEN; empty: DATABASE_URL is not a pooler.',
+    ),
   DATABASE_POOL: count(10, 1).describe('Maximum number of connections to PostgreSQL per process.'),
   STATEMENT_TIMEOUT_MS: count(5000, 1).describe('Maximum time of an SQL statement, in milliseconds.'),
   SECRET: z
@@ -186,6 +197,7 @@ const schema = z.object({
   SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
   ...upstreamVariables,
   ...portVariables,
+  ...telemetryVariables,
 });
 
 export const settingNames: readonly string[] = Object.keys(schema.shape);

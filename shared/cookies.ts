@@ -24,3 +24,29 @@ export const VISITOR_COOKIE = 'ss_cvr';
 export const VISIT_COOKIE = 'ss_cvt';
 export const SESSION_COOKIE = 'SS_SESSION_ID';
 export const MARKETING_COOKIE = 'SS_MID';
+/** Items of the browser's storage; as cookies of these names they are tracking, too. */
+export const FIRST_SESSION_KEY = 'SS_IS_FIRST_SESSION';
+export const HAS_LANDED_KEY = 'SS_HAS_LANDED';
+export const ANALYTICS_ID_KEY = 'SS_ANALYTICS_ID';
+
+/** The secret of an order whose link was opened on this device: it opens the pages that the order has paid for. */
+export const PAID_ORDER_COOKIE = 'PaidOrder';
+/** Tells visitors apart who like something; nothing else is known by it. */
+export const LIKES_COOKIE = 'likes';
+/** With the id of a collection: its password was right. */
+export const UNLOCK_COOKIE_PREFIX = 'unlock_';
+
+/** What the server sets: a new cookie must be named here, and in a group of the proxy or among the server's own. */
+export type CookieName =
+  | typeof CART_COOKIE
+  | typeof HAS_CART_COOKIE
+  | typeof SITE_USER_COOKIE
+  | typeof SITE_SESSION_COOKIE
+  | typeof SITE_PASS_COOKIE
+  | typeof LOCALE_COOKIE
+  | typeof OWNER_COOKIE
+  | typeof ROLE_MARK_COOKIE
+  | typeof ROLES_COOKIE
+  | typeof PAID_ORDER_COOKIE
+  | typeof LIKES_COOKIE
+  | `${typeof UNLOCK_COOKIE_PREFIX}${string}`;

@@ -24,5 +24,5 @@ export const pauses: Readonly<Record<string, { readonly count: number; readonly 
   'test/replicas/replicas.test.ts': { count: 2, reason: 'rate limits count by the minutes of the clock' },
   'test/server/released-requests.test.ts': { count: 2, reason: 'what is released is released in turns of the loop' },
   'test/server/several-processes.test.ts': { count: 2, reason: 'rate limits count by the minutes of the clock' },
-  'test/upstream/faults.test.ts': { count: 1, reason: 'a slow reader is the subject' },
+  'test/server/proxy/faults.test.ts': { count: 1, reason: 'a slow reader is the subject' },
 };

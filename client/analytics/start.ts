@@ -2,6 +2,7 @@
 import { yieldToMain } from '../browser/yield-to-main.ts';
 import { createMachine } from '../core/machine.ts';
 import type { Page } from '../core/page.ts';
+import { retryImport } from '../core/retry-import.ts';
 import { type Event as ConsentEvent, transition } from '../session/consent/machine.ts';
 import { clearTrackingCookies, readConsent, storeConsent } from '../session/consent.ts';
 import { existingStore } from '../session/open-store.ts';
@@ -34,7 +35,7 @@ function followConsent(context: PageContext, tracking: Tracking): Promise<void> 
   const machine = createMachine(readConsent(context), transition);
   let hideBanner = (): void => {};
   const ask = async (opener?: HTMLElement): Promise<void> => {
-    const { showConsentBanner } = await import('../session/consent-banner.ts');
+    const { showConsentBanner } = await retryImport(() => import('../session/consent-banner.ts'));
     const actions = { accept: () => decide({ type: 'accept' }), decline: () => decide({ type: 'decline' }) };
     hideBanner = showConsentBanner(context.cookieBanner, actions, opener);
   };

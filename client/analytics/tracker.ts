@@ -6,6 +6,7 @@ import { withoutSecrets } from '#shared/secret-parameters';
 import { yieldToMain } from '../browser/yield-to-main.ts';
 import { cookieValue } from '../core/cookies.ts';
 import type { Page } from '../core/page.ts';
+import { retryImport } from '../core/retry-import.ts';
 import type { State as Consent } from '../session/consent/machine.ts';
 import { modeOf } from '../session/consent.ts';
 import type { PageContext } from '../session/page-context.ts';
@@ -51,7 +52,7 @@ export async function openTracker(options: TrackerOptions): Promise<Tracker> {
   await yieldToMain();
   const identity = mayStore ? await openIdentity(stores) : noIdentity;
   const hooks = mayStore ? await hooksOf(analytics) : silentHooks;
-  const legacy = analytics.tracker === 'legacy' && counts ? await import('./record-event.ts') : null;
+  const legacy = analytics.tracker === 'legacy' && counts ? await retryImport(() => import('./record-event.ts')) : null;
   const isOff = (name: string): boolean => analytics.switchedOff.includes(name);
   const facts = (): EventFacts => factsOf(context, identity);
   const sendEvent = (name: string, fields: Readonly<Record<string, unknown>>): void => {
@@ -112,7 +113,7 @@ async function openIdentity(stores: Stores): Promise<Identity> {
 /** Most sites have neither a tag manager nor a pixel; the script for them comes for those that do. */
 async function hooksOf(settings: PageContext['analytics']): Promise<Hooks> {
   if (settings.tagManagerScript === '' && settings.pixelScript === '') return silentHooks;
-  const { openHooks } = await import('./hooks.ts');
+  const { openHooks } = await retryImport(() => import('./hooks.ts'));
   return openHooks(settings);
 }
 

@@ -1,6 +1,7 @@
 /** The tracking of one page, as the visitor's answer allows: who it is, what is sent, what is recorded. */
 import { yieldToMain } from '../browser/yield-to-main.ts';
 import type { Page } from '../core/page.ts';
+import { retryImport } from '../core/retry-import.ts';
 import type { State as Consent } from '../session/consent/machine.ts';
 import { clearTrackingCookies, modeOf } from '../session/consent.ts';
 import { openStore } from '../session/open-store.ts';
@@ -71,7 +72,7 @@ async function openTracking(options: Parameters<typeof import('./tracker.ts').op
     clearSession(options.stores);
   }
   // Who has not answered yet needs none of it.
-  const { openTracker } = await import('./tracker.ts');
+  const { openTracker } = await retryImport(() => import('./tracker.ts'));
   return openTracker(options);
 }
 

@@ -6,7 +6,7 @@ const named = new Set<string>();
 function warnAbsent(name: string): void {
   if (named.has(name)) return;
   named.add(name);
-  console.warn(`Vitrine: the theme uses ${name}, which does not exist here; it does nothing.`);
+  console.warn(`Vitrine: \`${name}\` is not supported; calls to it are ignored.`);
 }
 
 /** Keys by which the language itself asks what a value is. */

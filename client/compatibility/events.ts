@@ -49,21 +49,21 @@ export type Listen = (
 export const listener =
   (toNode: ToNode): Listen =>
   (target, types, call, { context, selector, isOnce = false } = {}) => {
-    const handles = (typeof types === 'string' ? [types] : types).map((label) => {
+    const handles = (typeof types === 'string' ? [types] : types).map((spec) => {
       // A name may carry a category: `menu|click`.
-      const type = label.replace(/^.*\|/, '');
+      const type = spec.replace(/^.*\|/, '');
       const isEntering = type === 'mouseenter' || type === 'mouseleave';
       const name = isEntering && selector === undefined ? type : (NAMES[type] ?? type);
-      const heard = (event: Event): void => {
+      const onEvent = (event: Event): void => {
         const inside = selector === undefined ? target : closest(event.target, selector);
         if (inside === null) return;
         if (isEntering && selector !== undefined && isInside(inside, event)) return;
         const current = toNode(inside);
-        if (isOnce) target.removeEventListener(name, heard);
+        if (isOnce) target.removeEventListener(name, onEvent);
         if (call.call(context ?? current, facade(event, current, toNode)) === false) event.preventDefault();
       };
-      target.addEventListener(name, heard);
-      return { detach: () => target.removeEventListener(name, heard) };
+      target.addEventListener(name, onEvent);
+      return { detach: () => target.removeEventListener(name, onEvent) };
     });
     return handleOf(handles);
   };

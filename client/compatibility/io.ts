@@ -1,7 +1,7 @@
 /** Requests and scripts as YUI's `io`, `Data` and `Get` ask for them. Only what the page's policy allows arrives. */
 import { type Result, request, silent } from '../core/http.ts';
 
-type Call = (...given: readonly unknown[]) => void;
+type Call = (...args: readonly unknown[]) => void;
 
 export interface IoSettings {
   readonly method?: string | undefined;
@@ -22,7 +22,7 @@ export function fetchAs(address: string, settings: IoSettings = {}, isJson = fal
 
 async function ask(address: string, settings: IoSettings, isJson: boolean, signal: AbortSignal): Promise<void> {
   const { method = 'GET', data, headers, context } = settings;
-  const sent = (call: Call | undefined, ...inputs: readonly unknown[]): void => call?.apply(context, [...inputs]);
+  const invoke = (call: Call | undefined, ...inputs: readonly unknown[]): void => call?.apply(context, [...inputs]);
   const { success = settings.success, failure = settings.failure, complete } = settings.on ?? {};
   const body = textOf(data);
   const isRead = method.toUpperCase() === 'GET';
@@ -40,11 +40,11 @@ async function ask(address: string, settings: IoSettings, isJson: boolean, signa
   const answer = answerOf(result);
   const isFine = answer.status >= 200 && answer.status < 300;
   const parsed = isJson ? jsonOf(answer.responseText) : undefined;
-  if (isFine && isJson && parsed !== undefined) sent(success, parsed);
-  else if (isFine && !isJson) sent(success, 0, answer);
-  else if (isJson) sent(failure, parsed ?? answer);
-  else sent(failure, 0, answer);
-  sent(complete, 0, answer);
+  if (isFine && isJson && parsed !== undefined) invoke(success, parsed);
+  else if (isFine && !isJson) invoke(success, 0, answer);
+  else if (isJson) invoke(failure, parsed ?? answer);
+  else invoke(failure, 0, answer);
+  invoke(complete, 0, answer);
 }
 
 /** As an XMLHttpRequest has it; status 0 where no answer came. */

@@ -4,9 +4,10 @@
  */
 import { watchImages } from '../images/watch-images.ts';
 import { withAbsent } from './absent.ts';
-import { imageLoader, readContext, squarespace } from './squarespace.ts';
-import { Y } from './y.ts';
+import { createSquarespace, imageLoader, readContext } from './squarespace.ts';
+import { createY } from './y.ts';
 
+const Y = createY();
 const context = readContext();
 const tweaks = (context['tweakJSON'] ?? {}) as Readonly<Record<string, string>>;
 Y['Squarespace'] = withAbsent(
@@ -35,7 +36,7 @@ function YUI(): object {
 const values: Readonly<Record<string, unknown>> = {
   Y,
   YUI: withAbsent(Object.assign(YUI, yuiMembers), 'YUI'),
-  Squarespace: squarespace,
+  Squarespace: createSquarespace(Y),
   SQS: withAbsent({}, 'SQS'),
   ImageLoader: imageLoader,
   Static: withAbsent(

@@ -26,7 +26,7 @@ export function animate(element: HTMLElement, motion: Motion, done?: () => void)
     const target = typeof value === 'object' && value !== null ? (value as { readonly value?: unknown }).value : value;
     const isPlain = typeof target === 'number' && name !== 'opacity' && name !== 'zIndex';
     style.setProperty(
-      name.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`),
+      name.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`),
       isPlain ? `${target}px` : String(target),
     );
   }

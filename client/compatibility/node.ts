@@ -87,7 +87,7 @@ const rootOf = (target: Node | Window): ParentNode =>
   target instanceof Element || target instanceof Document || target instanceof DocumentFragment ? target : document;
 
 const UNITLESS = /^(?:opacity|z-index|font-weight|line-height|flex.*|order)$/;
-const cssName = (name: string): string => name.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`);
+const cssName = (name: string): string => name.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`);
 const cssValue = (name: string, value: unknown): string =>
   typeof value === 'number' && !UNITLESS.test(cssName(name)) ? `${value}px` : String(value ?? '');
 

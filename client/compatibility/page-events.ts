@@ -6,23 +6,37 @@ import { elementOf, findAll, nodeOf, pageOf, YNode } from './node.ts';
 const PAGE_EVENTS = ['domready', 'contentready', 'available', 'load', 'window:load'];
 const listen = listener((target) => nodeOf(target));
 
+interface ListenAnywhereOptions {
+  /** A selector, node or element; or `this`, for names of a theme and events of the window. */
+  readonly where?: unknown;
+  readonly context?: unknown;
+  readonly isOnce: boolean;
+}
+
 /** Listens as `Y.on(type, call, where, context)` does. `own` carries names that themes give each other. */
-export function listenAnywhere(own: EventTarget, type: string, call: Listener, rest: readonly unknown[]): Handle {
-  const [where, context] = rest;
+export function listenAnywhere(
+  own: EventTarget,
+  type: string,
+  call: Listener,
+  { where, context, isOnce }: ListenAnywhereOptions,
+): Handle {
   if (PAGE_EVENTS.includes(type)) {
-    const heard = (): void => void call.call(context, {});
-    if (type.endsWith('load') && document.readyState !== 'complete') addEventListener('load', heard, { once: true });
-    else whenParsed(heard);
-    return handleOf([{ detach: () => removeEventListener('load', heard) }]);
+    const onEvent = (): void => void call.call(context, {});
+    if (type.endsWith('load') && document.readyState !== 'complete') addEventListener('load', onEvent, { once: true });
+    else whenParsed(onEvent);
+    return handleOf([{ detach: () => removeEventListener('load', onEvent) }]);
   }
   const page = pageOf(where);
-  if (page !== null) return listen(page, type, call, { context });
+  if (page !== null) return listen(page, type, call, { context, isOnce });
   if (typeof where === 'string')
-    return handleOf(findAll(document, where).map((element) => listen(element, type, call, { context })));
+    return handleOf(findAll(document, where).map((element) => listen(element, type, call, { context, isOnce })));
   if (where instanceof YNode || where instanceof Element)
-    return listen(where instanceof YNode ? where._node : (elementOf(where) as Element), type, call, { context });
-  if (type === 'windowresize' || `on${type}` in window) return listen(window, type, call, { context: where });
-  const heard = (event: Event): void => void call.call(where, (event as CustomEvent<unknown>).detail ?? {});
-  own.addEventListener(type, heard);
-  return handleOf([{ detach: () => own.removeEventListener(type, heard) }]);
+    return listen(where instanceof YNode ? where._node : (elementOf(where) as Element), type, call, {
+      context,
+      isOnce,
+    });
+  if (type === 'windowresize' || `on${type}` in window) return listen(window, type, call, { context: where, isOnce });
+  const onEvent = (event: Event): void => void call.call(where, (event as CustomEvent<unknown>).detail ?? {});
+  own.addEventListener(type, onEvent, { once: isOnce });
+  return handleOf([{ detach: () => own.removeEventListener(type, onEvent) }]);
 }

@@ -3,16 +3,12 @@ import { loadImage } from '../images/load-image.ts';
 import { whenParsed } from '../images/watch-images.ts';
 import { withAbsent } from './absent.ts';
 import { elementOf } from './node.ts';
-import { Y } from './y.ts';
 
-type Call = (...given: readonly unknown[]) => unknown;
+type Call = (...args: readonly unknown[]) => unknown;
 type Table = Readonly<Record<string, unknown>>;
 
-const starts: Call[] = [];
-const ends: Call[] = [];
-
 /** One that fails stops none of the others. */
-function runAll(calls: readonly Call[]): void {
+function runAll(calls: readonly Call[], Y: object): void {
   for (const call of calls) {
     try {
       call(Y);
@@ -26,31 +22,35 @@ function runAll(calls: readonly Call[]): void {
 const callOf = (inputs: readonly unknown[]): Call | undefined =>
   inputs.find((item): item is Call => typeof item === 'function');
 
-export const squarespace = withAbsent(
-  {
-    onInitialize(...inputs: readonly unknown[]): void {
-      const call = callOf(inputs);
-      if (call === undefined) return;
-      starts.push(call);
-      whenParsed(() => runAll([call]));
+/** `Squarespace`: callbacks for when a page begins and ends. They are given `Y`. */
+export function createSquarespace(Y: object): object {
+  const starts: Call[] = [];
+  const ends: Call[] = [];
+  addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) runAll(ends, Y);
+  });
+  return withAbsent(
+    {
+      onInitialize(...inputs: readonly unknown[]): void {
+        const call = callOf(inputs);
+        if (call === undefined) return;
+        starts.push(call);
+        whenParsed(() => runAll([call], Y));
+      },
+      onDestroy(...inputs: readonly unknown[]): void {
+        const call = callOf(inputs);
+        if (call !== undefined) ends.push(call);
+      },
+      /** Themes that exchange pages by themselves end the one and begin the next. */
+      globalInit: () => runAll(starts, Y),
+      globalDestroy: () => runAll(ends, Y),
+      load: () => undefined,
+      afterBodyLoad: () => undefined,
+      CONTEXT: undefined as unknown,
     },
-    onDestroy(...inputs: readonly unknown[]): void {
-      const call = callOf(inputs);
-      if (call !== undefined) ends.push(call);
-    },
-    /** Themes that exchange pages by themselves end the one and begin the next. */
-    globalInit: () => runAll(starts),
-    globalDestroy: () => runAll(ends),
-    load: () => undefined,
-    afterBodyLoad: () => undefined,
-    CONTEXT: undefined as unknown,
-  },
-  'Squarespace',
-);
-
-addEventListener('pagehide', ({ persisted }) => {
-  if (!persisted) runAll(ends);
-});
+    'Squarespace',
+  );
+}
 
 export const imageLoader = withAbsent(
   {

@@ -8,7 +8,7 @@ import { elementOf, findAll, listOf, type NodeLike, nodeOf, pageOf, YNode } from
 import { YNodeList } from './node-list.ts';
 import { listenAnywhere } from './page-events.ts';
 
-type Call = (...given: readonly unknown[]) => unknown;
+type Call = (...args: readonly unknown[]) => unknown;
 type Table = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Table => typeof value === 'object' && value !== null;
@@ -89,49 +89,28 @@ class Anim {
   }
 }
 
-const own = new EventTarget();
-const on = (type: string | readonly string[], call: Listener, where?: unknown, context?: unknown): Handle => {
-  const handles = (typeof type === 'string' ? [type] : type).map((text) =>
-    listenAnywhere(own, text, call, [where, context]),
-  );
-  return handleOf(handles);
-};
-const fire = (type: string, detail?: unknown): boolean => own.dispatchEvent(new CustomEvent(type, { detail }));
-
-const entry = (input: NodeLike): YNode | null => nodeOf(pageOf(input) ?? elementOf(input));
+const toNode = (input: NodeLike): YNode | null => nodeOf(pageOf(input) ?? elementOf(input));
 const all = (input: NodeLike): object =>
   listOf(typeof input === 'string' ? findAll(document, input) : Array.isArray(input) ? input : []);
 
-/** A class that themes call with `new` or without; `make` gives what they mean. */
-function madeBy(created: object, make: (given: NodeLike) => object | null, statics: Table): object {
-  return new Proxy(Object.assign(created, statics), {
-    apply: (_made, _context, [row]: unknown[]) => make(row),
-    construct: (_made, [row]: unknown[]) => make(row) ?? Object(absent('Node')),
+/** A class that themes call with `new` or without; `create` gives what they mean. */
+function callable(target: object, create: (input: NodeLike) => object | null, statics: Table): object {
+  return new Proxy(Object.assign(target, statics), {
+    apply: (_target, _context, [input]: unknown[]) => create(input),
+    construct: (_target, [input]: unknown[]) => create(input) ?? Object(absent('Node')),
   });
 }
 
 const agent = navigator.userAgent;
 
-/** `use` names modules and at last what is called with `Y`: all that exists is there already. */
-function use(...inputs: readonly unknown[]): unknown {
-  const call = inputs.at(-1);
-  if (typeof call === 'function') (call as Call)(Y);
-  return Y;
-}
-
-const known: Record<string, unknown> = {
-  use,
-  one: entry,
+/** What is the same on every instance. */
+const members: Table = {
+  one: toNode,
   all,
-  get: entry,
-  on,
-  once: on,
-  after: on,
-  fire,
-  Global: { on, once: on, after: on, fire },
+  get: toNode,
   Do: { before: () => undefined, after: () => undefined },
   delegate: (type: string, call: Listener, root: NodeLike, selector: string) =>
-    entry(root)?.delegate(type, call, selector),
+    toNode(root)?.delegate(type, call, selector),
   detach: () => undefined,
   each,
   merge,
@@ -147,13 +126,6 @@ const known: Record<string, unknown> = {
   soon: (call: Call) => later(0, null, call),
   log: () => undefined,
   guid: (prefix = 'yui') => `${prefix}-${Math.random().toString(36).slice(2)}`,
-  namespace: (path: string) => {
-    let at = known as Record<string, unknown>;
-    for (const name of path.split('.').filter((part) => part !== 'Y'))
-      at = (at[name] ??= {}) as Record<string, unknown>;
-    return at;
-  },
-  add: (_name: string, call: Call) => call(Y, 'compatibility'),
   Array: Object.assign((list: ArrayLike<unknown>) => Array.from(list), {
     each,
     indexOf: (list: readonly unknown[], value: unknown) => list.indexOf(value),
@@ -181,7 +153,7 @@ const known: Record<string, unknown> = {
     stringify: (values: Record<string, string>) => new URLSearchParams(values).toString(),
   },
   Escape: {
-    html: (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
+    html: (text: unknown) => String(text).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`),
   },
   UA: {
     mobile: /Mobi|Android/i.test(agent) ? 'mobile' : null,
@@ -196,13 +168,13 @@ const known: Record<string, unknown> = {
     touchEnabled: navigator.maxTouchPoints > 0,
   },
   config: { win: window, doc: document },
-  Node: madeBy(YNode, entry, {
+  Node: callable(YNode, toNode, {
     create: (markup: string) => nodeOf(elementOf(markup)),
-    one: entry,
+    one: toNode,
     all,
     getDOMNode: (node: NodeLike) => elementOf(node),
   }),
-  NodeList: madeBy(YNodeList, all, {}),
+  NodeList: callable(YNodeList, all, {}),
   Anim,
   Easing: easings,
   Get: { script: loadScripts, js: loadScripts },
@@ -213,10 +185,44 @@ const known: Record<string, unknown> = {
   },
 };
 
+/** `Y.on` and its kin. Names that themes give each other are theirs alone. */
+function createEvents(): Table {
+  const own = new EventTarget();
+  const listen =
+    (isOnce: boolean) =>
+    (type: string | readonly string[], call: Listener, where?: unknown, context?: unknown): Handle =>
+      handleOf(
+        (typeof type === 'string' ? [type] : type).map((text) =>
+          listenAnywhere(own, text, call, { where, context, isOnce }),
+        ),
+      );
+  const on = listen(false);
+  const fire = (type: string, detail?: unknown): boolean => own.dispatchEvent(new CustomEvent(type, { detail }));
+  return { on, once: listen(true), after: on, fire };
+}
+
 /** Values that themes ask for without calling them: what is not among them is undefined, as it is with YUI. */
 const VALUES = ['UA', 'config'];
-for (const [name, value] of Object.entries(known))
-  if (!VALUES.includes(name)) known[name] = withAbsent(Object(value) as object, `Y.${name}`);
 
-/** The one instance: what themes add to it stays, and what is not there is named once. */
-export const Y: Record<string, unknown> = withAbsent(known, 'Y');
+/** One instance: what themes add to it stays, and what is not there is named once. */
+export function createY(): Record<string, unknown> {
+  const events = createEvents();
+  const known: Record<string, unknown> = { ...members, ...events, Global: { ...events } };
+  const Y = withAbsent(known, 'Y');
+  // Names modules, and at last what is called with `Y`: all that exists is there already.
+  known['use'] = (...inputs: readonly unknown[]): unknown => {
+    const call = inputs.at(-1);
+    if (typeof call === 'function') (call as Call)(Y);
+    return Y;
+  };
+  known['add'] = (_name: string, call: Call) => call(Y, 'compatibility');
+  known['namespace'] = (path: string) => {
+    let at = known;
+    for (const name of path.split('.').filter((part) => part !== 'Y'))
+      at = (at[name] ??= {}) as Record<string, unknown>;
+    return at;
+  };
+  for (const [name, value] of Object.entries(known))
+    if (!VALUES.includes(name)) known[name] = withAbsent(Object(value) as object, `Y.${name}`);
+  return Y;
+}

@@ -18,13 +18,13 @@ type LoadRegion = (region: HTMLElement) => Promise<void>;
 function createRegionLoader(): LoadRegion {
   let storefront: Storefront | undefined;
   const load: LoadRegion = async (region) => {
-    const { createStorefront } = await import('../storefront.ts');
+    const { createStorefront } = await retryImport(() => import('../storefront.ts'));
     storefront ??= createStorefront();
     await storefront.hydrate(region);
   };
   return async (region) => {
     await isParsed(region);
-    await retryImport(() => load(region));
+    await load(region);
   };
 }
 

@@ -1,6 +1,7 @@
 /** The session of newer events: its id in a cookie, its flags in web storage (specification, rendering 3, 4 and 9). */
 import { trackingMessages } from '#shared/analytics/events';
 import { storedFlags, trackingCookies, trackingLifetimes } from '#shared/analytics/storage';
+import { ANALYTICS_ID_KEY } from '#shared/cookies';
 import { cookieValue } from '../core/cookies.ts';
 import { removeCookie, writeCookie } from './cookies.ts';
 import type { Store } from './open-store.ts';
@@ -35,13 +36,11 @@ export function openSession({ local, session }: Stores, newId: () => string): Se
   return { isFirstLanding, isFirstSession: local.getItem(storedFlags.firstSession) === 'true', sessionId };
 }
 
-const ANALYTICS_ID = 'SS_ANALYTICS_ID';
-
 /** The id of this browser, renewed for 390 days each time; empty, with a warning, when it cannot be stored. */
 export function analyticsId(local: Store | null, now: number, newId: () => string): string {
-  const stored = readStored(local, ANALYTICS_ID, now);
+  const stored = readStored(local, ANALYTICS_ID_KEY, now);
   const id = typeof stored === 'string' && stored !== '' ? stored : newId();
-  if (writeStored(local, ANALYTICS_ID, id, now + trackingLifetimes.analytics)) return id;
+  if (writeStored(local, ANALYTICS_ID_KEY, id, now + trackingLifetimes.analytics)) return id;
   console.warn(trackingMessages.noAnalyticsId);
   return '';
 }
@@ -55,7 +54,7 @@ export function marketingId(newId: () => string): string {
 
 /** Forgets the session and the ids, when a visitor takes consent back. */
 export function clearSession({ local, session }: Stores): void {
-  local?.removeItem(ANALYTICS_ID);
+  local?.removeItem(ANALYTICS_ID_KEY);
   local?.removeItem(storedFlags.firstSession);
   session?.removeItem(storedFlags.firstLanding);
   for (const name of [trackingCookies.session, trackingCookies.marketing])

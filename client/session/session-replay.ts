@@ -32,12 +32,14 @@ export function createSessionReplay(page: Page): SessionReplay {
       try {
         const result = await request('/api/commerce/fullstory/getId');
         const id = result.ok ? result.value : '';
-        // The visitor may have taken consent back meanwhile.
+        // The visitor may have withdrawn consent meanwhile, here and below.
         if (typeof id !== 'string' || id === '' || isStopped) return;
-        stop =
+        const stopRecording =
           replayScript === ''
             ? await recordOffline(id)
             : await recordRemotely(id, replayScript, page.get(createScriptLoader));
+        if (isStopped) stopRecording();
+        else stop = stopRecording;
       } catch (error) {
         console.warn('the visit is not recorded', error);
       }

@@ -1,9 +1,10 @@
 /** What the browser keeps of a session: a token that scripts cannot read, a signed pass for pages, and who they are for scripts. */
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { SITE_PASS_COOKIE, SITE_SESSION_COOKIE, SITE_USER_COOKIE } from '#shared/cookies';
 import { MINUTE_MS } from '#shared/durations';
+import { isSameSecret } from '../database/ids.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import type { AccountEpochs } from './account-epochs.ts';
 import { type Session, sessionLife } from './accounts.ts';
@@ -30,9 +31,6 @@ export interface SessionCookies {
   hasXsrf(request: Request, session: Session): boolean;
 }
 
-const same = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
 export function createSessionCookies(
   secret: string,
   now: () => number,
@@ -49,31 +47,25 @@ export function createSessionCookies(
   return {
     token: (request) => readCookie(request, SITE_SESSION_COOKIE),
     keep(request, response, session, token = session.turned) {
-      const life = session.isRemembered ? sessionLife.remembered : undefined;
-      const shared = {
-        sameSite: 'lax',
-        secure: request.secure,
-        path: '/',
-        ...(life === undefined ? {} : { maxAge: life }),
-      } as const;
-      if (token !== undefined) response.cookie(SITE_SESSION_COOKIE, token, { ...shared, httpOnly: true });
+      const maxAge = session.isRemembered ? sessionLife.remembered : undefined;
       const info = JSON.stringify({ authenticated: true, siteUserId: session.account.id });
-      response.cookie(SITE_USER_COOKIE, info, { ...shared, httpOnly: false });
-      response.cookie(SITE_PASS_COOKIE, passOf(session), { ...shared, httpOnly: true, maxAge: PASS_MS });
+      if (token !== undefined) setCookie(request, response, { name: SITE_SESSION_COOKIE, value: token, maxAge });
+      setCookie(request, response, { name: SITE_USER_COOKIE, value: info, maxAge, readable: true });
+      setCookie(request, response, { name: SITE_PASS_COOKIE, value: passOf(session), maxAge: PASS_MS });
     },
     forget(request, response) {
-      for (const name of [SITE_SESSION_COOKIE, SITE_PASS_COOKIE])
+      for (const name of [SITE_SESSION_COOKIE, SITE_PASS_COOKIE] as const)
         setCookie(request, response, { name, value: '', maxAge: 0 });
       setCookie(request, response, { name: SITE_USER_COOKIE, value: '', maxAge: 0, readable: true });
     },
     pass(request) {
       const [body = '', mac = ''] = readPass(request).split('.');
-      if (mac === '' || !same(mac, sign(`pass ${body}`))) return null;
+      if (mac === '' || !isSameSecret(mac, sign(`pass ${body}`))) return null;
       const { until, ...pass } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Pass & { until: number };
       return until > now() && isCurrent(pass.accountId, pass.epoch) ? pass : null;
     },
     xsrfToken,
-    hasXsrf: (request, session) => same(request.get(XSRF_HEADER) ?? '', xsrfToken(session)),
+    hasXsrf: (request, session) => isSameSecret(request.get(XSRF_HEADER) ?? '', xsrfToken(session)),
   };
 }
 

@@ -3,7 +3,7 @@
 import { OWNER_PANEL_EVENT } from '#shared/analytics/events';
 import { consentCookie, trackingMode, type Untracked, untracked } from '#shared/analytics/rules';
 import { parseVisitorRecord } from '#shared/analytics/visitor-record';
-import { ROLE_MARK_COOKIE, SITE_USER_COOKIE, VISITOR_COOKIE } from '#shared/cookies';
+import { ROLE_MARK_COOKIE, SESSION_COOKIE, SITE_USER_COOKIE, VISITOR_COOKIE } from '#shared/cookies';
 import { field, textOf } from '#shared/json';
 import type { SiteFactsReader } from '../content/tracking-settings.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
@@ -126,7 +126,7 @@ function visitorOf(data: Sent['data'], sender: Sender, visitorRecord: string | u
 }
 
 const sessionOf = (data: Sent['data'], sender: Sender): string =>
-  cleanText(textOf(field(data, 'session_id')) || (cookie(sender, 'SS_SESSION_ID') ?? ''), 64);
+  cleanText(textOf(field(data, 'session_id')) || (cookie(sender, SESSION_COOKIE) ?? ''), 64);
 
 const anonymous = (data: Sent['data']): Sent['data'] =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !IDENTIFIERS.includes(key)));

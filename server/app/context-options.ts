@@ -6,6 +6,8 @@ import type { ContentSource } from '../content/content-source.ts';
 import type { Database } from '../database/database.ts';
 import type { Patience } from '../database/server-pool.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import type { ReportError } from '../observability/error-reports.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import type { OpenTheme } from '../site/open-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
@@ -16,11 +18,14 @@ export interface ContextBase {
   readonly now: () => number;
   /** Changes when the process is asked to stop. */
   readonly state: { draining: boolean };
+  readonly tracing: Tracing;
 }
 
 /** Members that replace those of the configuration. The caller closes what it passes in. */
 export interface ContextOverrides {
   readonly logger?: Logger | undefined;
+  /** Told of each error that is logged, for an error tracker. It must not throw. */
+  readonly reportError?: ReportError | undefined;
   readonly now?: (() => number) | undefined;
   /** Waits for a database server that does not answer yet. */
   readonly patience?: Patience | undefined;

@@ -7,6 +7,7 @@ import { compressed } from '../http/compression.ts';
 import type { TrackedServer } from '../http/drain.ts';
 import { createExpressServer } from '../http/express-server.ts';
 import { allowHosts } from '../http/hosts.ts';
+import { traceRequests } from '../observability/traced-requests.ts';
 import { isPassedOn } from '../proxy/router.ts';
 import { createApp } from './app.ts';
 import type { Context } from './context.ts';
@@ -16,7 +17,7 @@ export interface ListenerOptions {
   readonly routes?: RequestHandler | undefined;
 }
 
-/** From the outside in: compression, host names, events of visitors, the page cache, the app. */
+/** From the outside in: spans, compression, host names, events of visitors, the page cache, the app. */
 export const createListener = (context: Context, options: ListenerOptions = {}): RequestListener =>
   createLayers(context, options).listener;
 
@@ -41,12 +42,13 @@ function createLayers(
   context: Context,
   { routes }: ListenerOptions,
 ): { readonly app: Express; readonly listener: RequestListener } {
-  const { config, pageCache } = context;
+  const { config, pageCache, tracing } = context;
   const receiver = receiverOf(context);
   const app = createApp(context, { receiver, routes });
   const pages = pageCache === undefined ? app : pageCache.inFront(app);
   const listener = allowHosts(config, eventsFirst(receiver, pages));
-  return { app, listener: config.COMPRESSION === 'on' ? compressed(listener) : listener };
+  const answering = config.COMPRESSION === 'on' ? compressed(listener) : listener;
+  return { app, listener: traceRequests(tracing, answering) };
 }
 
 /** Takes events of visitors; undefined where nobody counts them here. */

@@ -16,7 +16,9 @@ import { createRateLimits, RATE_WINDOW_MS } from '../http/rate-limits.ts';
 import { createRoleMark } from '../http/role-cookie.ts';
 import { createSharedCounter, type SharedCounter } from '../http/shared-counter.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import { createHandOver } from '../outbox/dispatch.ts';
+import { tracedDispatch } from '../outbox/traced-dispatch.ts';
 import { type DeliveryWorker, startDeliveries } from '../outbox/worker.ts';
 import { openCommerce } from '../shop/open-shop.ts';
 import { createReviewRequests, type ReviewRequests } from '../shop/reviews/review-requests.ts';
@@ -36,6 +38,7 @@ export interface FeatureOptions {
   readonly logger: Logger;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly tracing: Tracing;
 }
 
 export interface OpenFeatures extends Features {
@@ -48,8 +51,9 @@ export interface OpenFeatures extends Features {
 export async function openFeatures(options: FeatureOptions): Promise<OpenFeatures> {
   const websiteId = await seededSite(options);
   return openTogether(async (closing) => {
-    const { config, database, secret, integrations, logger, now } = options;
-    const deliveries = stopped(closing, startDeliveries(database, createHandOver(integrations), logger));
+    const { config, database, secret, integrations, logger, now, tracing } = options;
+    const handOver = tracedDispatch(tracing, createHandOver(integrations));
+    const deliveries = stopped(closing, startDeliveries(database, handOver, logger));
     const counter = stopped(closing, createSharedCounter(database, RATE_WINDOW_MS, logger, now));
     const shared: Shared = { ...options, ports: integrations, websiteId, deliveries, counter };
     // Visitors' accounts take over carts, and carts ask for accounts: only once a request is there.

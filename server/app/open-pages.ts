@@ -66,12 +66,12 @@ const pagesOf = (site: SiteContext): Pages => ({
 });
 
 async function contentOf(
-  { config, database, logger }: Opened,
+  { config, database, logger, tracing }: Opened,
   { content: override }: ContextOverrides,
   closing: CloseStack,
 ): Promise<ContentSource> {
   if (override !== undefined) return override;
-  const content = await openContent(config, database, logger);
+  const content = await openContent(config, database, { logger, tracing });
   closing.defer(() => content.close());
   return content;
 }
@@ -88,8 +88,18 @@ async function purgesOf(
 }
 
 /** What the configuration, the store and other companies' services add to a site. */
-function siteMembers({ config, secret, integrations, upstreams, features }: Opened): Partial<SiteContext> {
+function siteMembers({
+  config,
+  secret,
+  integrations,
+  upstreams,
+  features,
+  tracing,
+  metrics,
+}: Opened): Partial<SiteContext> {
   return {
+    tracing,
+    observeTemplate: metrics.observeTemplate,
     purgeKeys: keysOf(config),
     sharedMaxAge: config.SHARED_MAX_AGE,
     sources: sourcesOf(config, integrations?.sources),

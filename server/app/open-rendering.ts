@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { RATE_WINDOW_MS } from '../http/rate-limits.ts';
 import { createSharedCounter, type SharedCounter } from '../http/shared-counter.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
+import { addPoolMetrics } from '../observability/process-metrics.ts';
 import { engineOptions, inlineOptions } from '../render-api/engine-options.ts';
 import { openReplies } from '../render-api/idempotency/open-replies.ts';
 import type { ReplyStore } from '../render-api/idempotency/reply-store.ts';
@@ -46,6 +47,7 @@ export async function openRendering(
   }
   await Promise.all(config.LOCALES.map((locale) => engine.prepareLocale(locale)));
   const metrics = createMetrics({ cache: () => addFigures(engine.cache(), renders.threads.cache()) });
+  if (database !== undefined) addPoolMetrics(metrics.registry, database);
   // What the process measures of itself goes on; it must not hold what this context measures.
   closing.defer(() => metrics.registry.clear());
   for (const metric of features?.metrics ?? []) metrics.registry.registerMetric(metric);

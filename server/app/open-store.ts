@@ -6,6 +6,7 @@ import { scheduleDumps } from '../database/dumps.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { readSecret } from '../disk/secret.ts';
 import { type Integrations, openIntegrations } from '../integrations/open-integrations.ts';
+import { statementSpans } from '../observability/statement-spans.ts';
 import { openUpstreams, type Upstreams } from '../proxy/router.ts';
 import type { CloseStack } from './close-stack.ts';
 import type { ContextBase, ContextOverrides } from './context-options.ts';
@@ -31,7 +32,7 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
   if (config.SITE === 'off')
     return config.DATABASE_URL === '' ? {} : { database: await databaseOf(base, overrides, closing) };
   const integrations = overrides.integrations ?? integrationsOf(base, closing);
-  const upstreams = openUpstreams(config);
+  const upstreams = openUpstreams(config, base.tracing);
   closing.defer(() => upstreams.close());
   const database = await databaseOf(base, overrides, closing);
   const secret = await readSecret(config);
@@ -45,19 +46,19 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
   return { database, secret, integrations, upstreams, features };
 }
 
-function integrationsOf({ config, logger, now }: ContextBase, closing: CloseStack): Integrations {
-  const integrations = openIntegrations(config, logger, now);
+function integrationsOf(base: ContextBase, closing: CloseStack): Integrations {
+  const integrations = openIntegrations(base.config, base);
   closing.defer(() => integrations.close());
   return integrations;
 }
 
 async function databaseOf(
-  { config, logger }: ContextBase,
+  { config, logger, tracing }: ContextBase,
   { database: override, patience }: ContextOverrides,
   closing: CloseStack,
 ): Promise<Database> {
   if (override) return override;
-  const database = await openDatabase(config, logger, { patience });
+  const database = await openDatabase(config, logger, { patience, observe: statementSpans(tracing) });
   closing.defer(() => database.close());
   return database;
 }

@@ -15,6 +15,7 @@ import { checkSiteFolders } from '../site/open-site.ts';
 import { openContext } from './context.ts';
 import { createHttpServer, listen } from './listener.ts';
 import { createStart } from './start.ts';
+import { warmUp } from './warm-up.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. `warnings` are logged once. */
 export async function serve(config: Config, warnings: readonly string[] = []): Promise<void> {
@@ -29,6 +30,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
   const start = createStart(config, logger);
   const context = await openContext(config, { logger, patience: start });
   if (cluster.isWorker) shareMetrics(context.metrics.registry);
+  await warmUp(context);
   const server = createHttpServer(context);
   await start.end();
   const metricsServer = await serveMetrics(config, context.metrics.registry, logger);
@@ -39,7 +41,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
     `Vitrine listens on port ${typeof address === 'object' ? address?.port : address}`,
   );
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
-    if (err) logger.error({ err }, 'exiting because of an error');
+    if (err) context.logger.error({ err }, 'exiting because of an error');
     else logger.info({ signal }, 'draining');
     await drain(server, context.state, inService);
     metricsServer?.close();

@@ -3,10 +3,13 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { CRUMB } from '#shared/cookies';
 import { fileServer } from '../admin/files/file-routes.ts';
+import { SESSION, SETUP } from '../admin/sessions/session-routes.ts';
+import { COMMENTS, REVIEWS } from '../comments/comment-routes.ts';
 import { hasKey } from '../http/authorize.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { readForm } from '../http/query.ts';
 import { sanitizeBody } from '../http/sanitize-for-database.ts';
+import { RESTOCK } from '../restock/restock-routes.ts';
 import { paymentEventsRouter } from '../shop/checkout/payment-events-router.ts';
 import type { Features } from './features.ts';
 import { accountFeatures, type ShopApp, shopFeatures } from './shop-routes.ts';
@@ -20,17 +23,24 @@ const isOrder = ({ method, path }: Request): boolean => method === 'POST' && PAY
 
 export function shopRouter(app: ShopApp): Router {
   const { features } = app;
-  const { shop, limits, owner } = features;
+  const { shop, owner } = features;
   const router = Router();
   router.use(visitorRouter(app));
   router.use('/api', beforeBody(features));
   router.use(paymentEventsRouter(shop));
   router.use('/api', jsonBody(MAX_BODY_BYTES), ...readForm(MAX_BODY_BYTES), sanitizeBody, checkCrumb(features));
-  router.post(['/api/site-users/account', '/api/site-users/account/session'], limits.signIn);
-  router.all('/api/site-users/account/password-reset', limits.signIn);
+  addCallLimits(router, features);
   for (const feature of [...shopFeatures, ...accountFeatures]) feature.mount(router, app);
   router.use(fileServer(owner));
   return router;
+}
+
+/** Passwords, tokens and what visitors write are limited per client, as calls and as plain forms. */
+function addCallLimits(router: Router, { limits }: Features): void {
+  router.post(['/api/site-users/account', '/api/site-users/account/session', SESSION, SETUP], limits.signIn);
+  router.all('/api/site-users/account/password-reset', limits.signIn);
+  router.post([COMMENTS, REVIEWS], limits.form);
+  router.post(RESTOCK, limits.signUp);
 }
 
 const beforeBody =

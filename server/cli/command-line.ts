@@ -9,7 +9,7 @@ import { check } from './check.ts';
 import { type Call, type commands, helpText, parseCall, textOf, Usage } from './commands.ts';
 import { develop } from './dev.ts';
 import { render } from './render.ts';
-import { exportFrom, importFrom, seedStore } from './store.ts';
+import { exportFrom, importFrom, migrateStore, seedStore } from './store.ts';
 
 /** What each command does; gives the exit code. */
 const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<number> | number>> = {
@@ -26,6 +26,7 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
   seed: ({ positionals }) => seedStore(positionals[0]),
   export: ({ positionals, values }) => exportFrom(positionals[0], values['all'] === true ? 'everything' : 'site'),
   import: ({ positionals, values }) => importFrom(positionals[0] ?? '', values['replace'] === true),
+  migrate: () => migrateStore(),
   serve: runServe,
 };
 

@@ -81,6 +81,10 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 'FILE',
     options: { replace: { type: 'boolean', help: 'replace what the store holds' } },
   },
+  migrate: {
+    summary: 'Bring the tables of the store up to date; a server that starts does the same.',
+    options: {},
+  },
   serve: { summary: 'Serve the site; configured by environment variables (docs/configuration.md).', options: {} },
 };
 

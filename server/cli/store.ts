@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { exportStore, importStore, type Scope } from '../database/transfer.ts';
+import { createLogger } from '../observability/logger.ts';
 
 async function withStore<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
@@ -19,6 +20,17 @@ async function withStore<T>(work: (database: Database, config: Config) => Promis
   } finally {
     await database.close();
   }
+}
+
+/** Applies the migrations that the store lacks; waits for a database that does not answer yet. */
+export async function migrateStore(): Promise<number> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.LOG_LEVEL);
+  const away = (error: unknown): void => logger.warn({ err: error }, 'waiting for the database');
+  const database = await openDatabase(config, logger, { patience: { isOver: false, away } });
+  await database.close();
+  process.stdout.write('The store is up to date.\n');
+  return 0;
 }
 
 /** Fills an empty store with the configured site, or with a folder of content files. */

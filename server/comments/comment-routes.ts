@@ -2,6 +2,7 @@
 
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import { LIKES_COOKIE } from '#shared/cookies';
 import { YEAR_MS } from '#shared/durations';
 import { randomToken } from '../database/ids.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
@@ -16,8 +17,6 @@ export const COMMENTS = '/api/comments';
 export const REVIEWS = '/api/reviews';
 export const LIKES = '/api/likes';
 const MODERATION = '/api/moderation';
-/** Tells visitors apart who like something; nothing else is known by it. */
-const LIKE_COOKIE = 'likes';
 
 export const commentOf = (input: z.infer<typeof commentRequest>, accountId: string | null): NewComment => ({
   ...input,
@@ -41,8 +40,8 @@ export function like(
   request: Request,
   response: Response,
 ) {
-  const visitor = readCookie(request, LIKE_COOKIE) ?? randomToken();
-  setCookie(request, response, { name: LIKE_COOKIE, value: visitor, maxAge: YEAR_MS });
+  const visitor = readCookie(request, LIKES_COOKIE) ?? randomToken();
+  setCookie(request, response, { name: LIKES_COOKIE, value: visitor, maxAge: YEAR_MS });
   return comments.like(itemId, visitor, isLiked);
 }
 

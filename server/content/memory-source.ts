@@ -234,9 +234,7 @@ function queryCollections(collections: readonly MemoryCollection[], request: Col
 
 /** What everybody may find, with the collection that it stands in. */
 function candidatesOf(collections: readonly MemoryCollection[]): readonly Candidate[] {
-  return collections.flatMap(({ collection, items, page, lock }) => {
-    // What a password or a membership stands before is not shown elsewhere.
-    if (lock !== undefined || flag(collection, 'membersOnly')) return [];
+  return collections.filter(isOpen).flatMap(({ collection, items, page }) => {
     const kind = text(collection, 'title');
     const body = text(page, 'mainContent');
     const own = body === '' ? [] : [{ item: { ...collection, body }, kind: '' }];

@@ -21,10 +21,22 @@ export interface ConnectionPool extends Connection {
   /** `patient`: for work that may take long. */
   connect(patient?: true): Promise<PooledClient>;
   end(): Promise<void>;
+  readonly use?: () => PoolUse;
 }
+
+/** Runs a statement and takes note of it. */
+export type ObserveStatement = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
 /** Undefined: some notifications may have been missed. */
 export type Heard = (payload?: string) => void;
+
+/** Connections of a pool, and who waits for one. */
+interface PoolUse {
+  readonly max: number;
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
 
 type Health = 'ready' | 'away' | 'full';
 
@@ -45,6 +57,8 @@ export interface Database {
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>;
   /** Whether it answers within a second; once it has had no room to write, whether it has some again. */
   health(): Promise<Health>;
+  /** The use of the pool's connections; absent where there is no pool. */
+  readonly pool?: (() => PoolUse) | undefined;
   /** Statements sent so far, BEGIN and COMMIT included. */
   readonly statements: () => number;
   close(): Promise<void>;
@@ -64,17 +78,22 @@ export interface DatabaseBackend extends Pick<Database, 'kind' | 'promise' | 'li
 }
 
 interface State {
+  readonly observe: ObserveStatement | undefined;
   statements: number;
   hasRoom: boolean;
 }
 
-export function createDatabase({ kind, promise, pool, close, listen }: DatabaseBackend): Database {
-  const state: State = { statements: 0, hasRoom: true };
+export function createDatabase(
+  { kind, promise, pool, close, listen }: DatabaseBackend,
+  observe?: ObserveStatement | undefined,
+): Database {
+  const state: State = { observe, statements: 0, hasRoom: true };
   const logger = { logQuery: () => void state.statements++ };
   const over = (connection: Connection): Db => drizzle(connection as Pool, { schema, logger });
   return {
     kind,
     promise,
+    pool: pool.use,
     db: over(watched(pool, state)),
     statements: () => state.statements,
     close,
@@ -92,17 +111,22 @@ export function createDatabase({ kind, promise, pool, close, listen }: DatabaseB
   };
 }
 
-/** Notes when there is no room to write. */
+/** Notes when there is no room to write, and who observes statements sees them. */
 const watched = (connection: Connection, state: State): Connection => ({
   async query(text, params) {
+    const { observe } = state;
     try {
-      return await connection.query(text, params);
+      if (observe === undefined) return await connection.query(text, params);
+      return await observe(textOf(text), () => connection.query(text, params));
     } catch (error) {
       if (isFull(error)) state.hasRoom = false;
       throw error;
     }
   },
 });
+
+/** drizzle passes a statement's text with how its rows are to be read. */
+const textOf = (query: string | { readonly text: string }): string => (typeof query === 'string' ? query : query.text);
 
 async function healthOf(pool: ConnectionPool, state: State): Promise<Health> {
   const late = pause(1000, 'away' as const, { ref: false });

@@ -1,4 +1,4 @@
-/** LISTEN on a PostgreSQL server: a connection of its own, opened again when it breaks or falls silent. */
+/** LISTEN on a PostgreSQL server: one connection for all channels, opened again when it breaks or falls silent. */
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Heard } from './database.ts';
@@ -9,118 +9,140 @@ const MAX_PAUSE_MS = 5000;
 const ASK_MS = 30_000;
 const ANSWER_MS = 10_000;
 
-/**
- * Calls `heard` with each notification, and without one after each new connection, because what came in between was missed. A
- * server that is away now is listened to when it is back.
- */
-export async function listenToServer(
-  url: string,
-  channel: string,
-  heard: Heard,
-  logger: Logger,
-): Promise<() => Promise<void>> {
-  const listener = new Listener({ url, channel, heard, logger });
-  await listener.start();
-  return () => listener.stop();
-}
+/** What an attempt to connect ended with, for those who wait for the first one. */
+type Attempt = Promise<void>;
 
-interface ListenerOptions {
-  readonly url: string;
-  readonly channel: string;
-  readonly heard: Heard;
-  readonly logger: Logger;
-}
-
-class Listener {
-  private readonly options: ListenerOptions;
+export class ServerListener {
+  private readonly url: string;
+  private readonly logger: Logger;
+  private readonly channels = new Map<string, Set<Heard>>();
   private client: pg.Client | undefined;
+  private attempt: Attempt | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private isOver = false;
   private failures = 0;
 
-  constructor(options: ListenerOptions) {
-    this.options = options;
+  /** Opens no connection before the first `listen`. `url`: of the server itself, because poolers lose what a session listens to. */
+  constructor(url: string, logger: Logger) {
+    this.url = url;
+    this.logger = logger;
   }
 
-  async start(): Promise<void> {
-    await this.connect().catch((error: unknown) => this.failed(error));
+  /**
+   * Calls `heard` with each notification, and without one after each new connection, because what came in between was missed. A
+   * server that is away now is listened to when it is back. Gives a function that ends it; the last one closes the connection.
+   */
+  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+    const isNew = !this.channels.has(channel);
+    const all = this.channels.get(channel) ?? new Set();
+    this.channels.set(channel, all.add(heard));
+    if (this.client === undefined) await this.connected();
+    else if (isNew) await this.add(this.client, channel);
+    return () => this.leave(channel, heard);
   }
 
-  async stop(): Promise<void> {
-    this.isOver = true;
+  private async leave(channel: string, heard: Heard): Promise<void> {
+    const all = this.channels.get(channel);
+    all?.delete(heard);
+    if (all?.size === 0) this.channels.delete(channel);
+    if (this.channels.size > 0) return;
     clearTimeout(this.timer);
+    await this.attempt;
     const last = this.client;
     this.client = undefined;
     await last?.end();
   }
 
+  /** One attempt at a time; it never rejects. */
+  private connected(): Attempt {
+    if (this.client !== undefined) return Promise.resolve();
+    this.attempt ??= this.connect()
+      .catch((error: unknown) => {
+        this.warn(error);
+        this.again();
+      })
+      .finally(() => {
+        this.attempt = undefined;
+      });
+    return this.attempt;
+  }
+
   private async connect(): Promise<void> {
-    const { channel } = this.options;
     const own = this.open();
     try {
       await own.connect();
-      await own.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      for (const channel of this.channels.keys()) await this.begin(own, channel);
     } catch (error) {
       this.end(own);
       throw error;
     }
-    if (this.isOver) return this.end(own);
     this.client = own;
     this.failures = 0;
     const asking = setInterval(() => void this.ask(own), ASK_MS);
     asking.unref();
     own.once('end', () => {
       clearInterval(asking);
-      if (this.client === own) this.again();
+      if (this.client !== own) return;
+      this.client = undefined;
+      this.again();
     });
   }
 
   private open(): pg.Client {
-    const { url, channel, heard, logger } = this.options;
     const client = new pg.Client({
-      connectionString: url,
+      connectionString: this.url,
       application_name: 'vitrine listener',
       keepAlive: true,
       query_timeout: ANSWER_MS,
       connectionTimeoutMillis: ANSWER_MS,
     });
-    client.on('notification', ({ payload }) => heard(payload ?? ''));
-    client.on('error', (error) => logger.warn({ err: error, channel }, 'listening connection lost'));
+    client.on('notification', ({ channel, payload }) => this.tell(channel, payload ?? ''));
+    client.on('error', (error) => this.logger.warn({ err: error }, 'listening connection lost'));
     return client;
   }
 
+  private async begin(client: pg.Client, channel: string): Promise<void> {
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  }
+
+  /** A connection that does not take it is given up: the next one listens to all. */
+  private async add(client: pg.Client, channel: string): Promise<void> {
+    try {
+      await this.begin(client, channel);
+    } catch (error) {
+      this.warn(error);
+      this.end(client);
+    }
+  }
+
+  private tell(channel: string, payload: string | undefined): void {
+    for (const heard of this.channels.get(channel) ?? []) heard(payload);
+  }
+
   private async ask(client: pg.Client): Promise<void> {
-    const { channel, logger } = this.options;
     try {
       await client.query('SELECT 1');
     } catch (error) {
-      logger.warn({ err: error, channel }, 'listening connection does not respond');
+      this.logger.warn({ err: error }, 'listening connection does not respond');
       this.end(client);
     }
   }
 
   /** Its end is told by its event; one that does not answer is cut off. */
   private end(client: pg.Client): void {
-    const { channel, logger } = this.options;
-    client.end().catch((error: unknown) => logger.debug({ err: error, channel }, 'a listener could not say goodbye'));
+    client.end().catch((error: unknown) => this.logger.debug({ err: error }, 'a listener could not say goodbye'));
   }
 
   private again(): void {
-    this.client = undefined;
-    if (this.isOver) return;
+    if (this.channels.size === 0) return;
     // Replicas that lost the server together do not come back at the same moment.
     const wait = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures++) * (0.5 + Math.random() / 2);
-    this.timer = setTimeout(() => {
-      this.connect().then(
-        () => this.options.heard(),
-        (error: unknown) => this.failed(error),
-      );
+    this.timer = setTimeout(async () => {
+      await this.connected();
+      if (this.client !== undefined) for (const channel of this.channels.keys()) this.tell(channel, undefined);
     }, wait);
   }
 
-  private failed(error: unknown): void {
-    const { channel, logger } = this.options;
-    logger.warn({ err: error, channel }, 'LISTEN failed; will retry');
-    this.again();
+  private warn(error: unknown): void {
+    this.logger.warn({ err: error }, 'LISTEN failed; will retry');
   }
 }

@@ -3,17 +3,23 @@ import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ConfigInvalid } from '../disk/config-invalid.ts';
-import { createDatabase, type Database } from './database.ts';
+import { createDatabase, type Database, type ObserveStatement } from './database.ts';
 import { channelToPrimary, ownStore, type StoreOwner } from './embedded/owner.ts';
 import { EmbeddedPool } from './embedded/pool.ts';
 import { codeOf, isUnavailable } from './failures.ts';
-import { listenToServer } from './listen.ts';
+import { ServerListener } from './listen.ts';
 import { migrate, shippedMigrations } from './migrate.ts';
-import { createServerPool, type Patience, type ServerSettings } from './server-pool.ts';
+import { createServerPool, directUrl, type Patience, type ServerSettings } from './server-pool.ts';
 
 const AGAIN_MS = 500;
 const EMBEDDED = 'embedded: serves one process and its workers; survives a killed process, but not a power cut';
 const SERVER = 'postgres: a PostgreSQL server';
+
+interface OpenOptions {
+  readonly owner?: StoreOwner | undefined;
+  readonly patience?: Patience | undefined;
+  readonly observe?: ObserveStatement | undefined;
+}
 
 interface DatabaseSettings extends ServerSettings {
   readonly DATA_DIR: string;
@@ -24,19 +30,19 @@ interface DatabaseSettings extends ServerSettings {
 /**
  * Opens and migrates. Rejects with `FolderTaken` when another process has the folder, with `ConfigInvalid` in production
  * without consent. `owner`: the embedded database that this process owns already. `patience`: waits for a server that is away,
- * until it is over.
+ * until it is over. `observe`: told of each statement.
  */
 export async function openDatabase(
   config: DatabaseSettings,
   logger: Logger,
-  { owner, patience }: { readonly owner?: StoreOwner | undefined; readonly patience?: Patience | undefined } = {},
+  { owner, patience, observe }: OpenOptions = {},
 ): Promise<Database> {
   const database =
     config.DATABASE_URL !== ''
-      ? connectServer(config, logger, patience)
+      ? connectServer(config, logger, { patience, observe })
       : cluster.isWorker
-        ? createEmbedded(new EmbeddedPool(channelToPrimary()))
-        : await openEmbedded(owner ?? (await takeEmbedded(config)));
+        ? createEmbedded(new EmbeddedPool(channelToPrimary()), observe)
+        : await openEmbedded(owner ?? (await takeEmbedded(config)), observe);
   logger.info({ store: database.kind }, `store=${database.promise}`);
   try {
     const applied = await bringUpToDate(database, patience);
@@ -77,22 +83,29 @@ function takeEmbedded(config: DatabaseSettings): Promise<StoreOwner> {
   return ownStore(config.DATA_DIR);
 }
 
-function openEmbedded(owner: StoreOwner): Database {
+function openEmbedded(owner: StoreOwner, observe: ObserveStatement | undefined): Database {
   const pool = new EmbeddedPool(owner.attach());
-  return createEmbedded(pool, async () => {
+  return createEmbedded(pool, observe, async () => {
     await pool.end();
     await owner.stop();
   });
 }
 
-const createEmbedded = (pool: EmbeddedPool, close: () => Promise<void> = async () => undefined): Database =>
-  createDatabase({
-    kind: 'embedded',
-    promise: EMBEDDED,
-    pool,
-    close,
-    listen: (channel, heard) => pool.listen(channel, heard),
-  });
+const createEmbedded = (
+  pool: EmbeddedPool,
+  observe: ObserveStatement | undefined,
+  close: () => Promise<void> = async () => undefined,
+): Database =>
+  createDatabase(
+    {
+      kind: 'embedded',
+      promise: EMBEDDED,
+      pool,
+      close,
+      listen: (channel, heard) => pool.listen(channel, heard),
+    },
+    observe,
+  );
 
 function askConsent({ NODE_ENV, ALLOW_EMBEDDED }: DatabaseSettings): void {
   if (NODE_ENV !== 'production' || ALLOW_EMBEDDED) return;
@@ -102,13 +115,21 @@ function askConsent({ NODE_ENV, ALLOW_EMBEDDED }: DatabaseSettings): void {
   ]);
 }
 
-function connectServer(config: DatabaseSettings, logger: Logger, patience?: Patience): Database {
+function connectServer(
+  config: DatabaseSettings,
+  logger: Logger,
+  { patience, observe }: Pick<OpenOptions, 'patience' | 'observe'>,
+): Database {
   const pool = createServerPool(config, logger, patience);
-  return createDatabase({
-    kind: 'postgres',
-    promise: SERVER,
-    pool,
-    close: () => pool.end(),
-    listen: (channel, heard) => listenToServer(config.DATABASE_URL, channel, heard, logger),
-  });
+  const listener = new ServerListener(directUrl(config), logger);
+  return createDatabase(
+    {
+      kind: 'postgres',
+      promise: SERVER,
+      pool,
+      close: () => pool.end(),
+      listen: (channel, heard) => listener.listen(channel, heard),
+    },
+    observe,
+  );
 }

@@ -22,16 +22,19 @@ const isWorthWaiting = (error: unknown): boolean =>
 
 export interface ServerSettings {
   readonly DATABASE_URL: string;
+  /** Past a pooler, for what needs a session of its own; '': as DATABASE_URL. */
+  readonly DATABASE_DIRECT_URL: string;
   /** Most connections. */
   readonly DATABASE_POOL: number;
   readonly STATEMENT_TIMEOUT_MS: number;
 }
 
-export function createServerPool(
-  { DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS }: ServerSettings,
-  logger: Logger,
-  patience?: Patience,
-): ConnectionPool {
+/** Where the server itself is. */
+export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: ServerSettings): string =>
+  DATABASE_DIRECT_URL === '' ? DATABASE_URL : DATABASE_DIRECT_URL;
+
+export function createServerPool(settings: ServerSettings, logger: Logger, patience?: Patience): ConnectionPool {
+  const { DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS } = settings;
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
     max: DATABASE_POOL,
@@ -51,8 +54,14 @@ export function createServerPool(
   return {
     query,
     connect: (patient) =>
-      whileStarting(patience, () => translated(patient ? dedicated(DATABASE_URL, logger) : lent(pool))),
+      whileStarting(patience, () => translated(patient ? dedicated(directUrl(settings), logger) : lent(pool))),
     end: () => pool.end(),
+    use: () => ({
+      max: DATABASE_POOL,
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
+import type { CookieName } from '#shared/cookies';
 
 export interface Cookie {
-  readonly name: string;
+  readonly name: CookieName;
   readonly value: string;
-  /** Milliseconds; 0 removes the cookie. */
-  readonly maxAge: number;
+  /** Milliseconds; 0 removes the cookie. Default: it lasts until the browser is closed. */
+  readonly maxAge?: number | undefined;
   /** Scripts of the page may read it. Default: they may not. */
   readonly readable?: boolean;
 }
@@ -16,7 +17,7 @@ export function setCookie(request: Request, response: Response, { name, value, m
     sameSite: 'lax',
     secure: request.secure,
     path: '/',
-    maxAge,
+    ...(maxAge === undefined ? {} : { maxAge }),
   });
 }
 

@@ -9,7 +9,7 @@ export function isOwnForm(request: Request): boolean {
   if (site !== undefined) return site === 'same-origin';
   const origin = request.get('origin');
   // Hosts only: a proxy in front may have taken the encryption off.
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.get('host');
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
 /** A visitor without script waits for a page; scripts wait for JSON, and say nothing or that. */

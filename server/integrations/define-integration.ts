@@ -1,7 +1,7 @@
 /**
  * A port: something the shop needs that belongs to somebody else. Each has adapters of three kinds: `none` (the feature is
  * absent and the page still right), `offline` (ships, needs no network, is the same every time) and `real` (by configuration).
- * One contract suite, `test/ports/contract.ts`, holds for every adapter of every port.
+ * One contract suite, `test/server/integrations/contract.ts`, holds for every adapter of every port.
  */
 import type { Logger } from 'pino';
 import type { z } from 'zod';

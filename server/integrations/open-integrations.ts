@@ -1,6 +1,6 @@
 /** Every port of the shop, opened as configured. A new port is one line in `variables` and one in `openIntegrations`. */
-import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { Tracing } from '../observability/tracing.ts';
 import type { Places } from './addresses/addresses.ts';
 import { placePort } from './addresses/index.ts';
 import { type MergedSources, mergeSources } from './browser-sources.ts';
@@ -64,8 +64,12 @@ export interface Integrations {
   close(): Promise<void>;
 }
 
+interface Surroundings extends Pick<PortContext, 'logger' | 'now'> {
+  readonly tracing: Tracing;
+}
+
 /** Throws `PortMisconfigured` when an adapter lacks a setting. */
-export function openIntegrations(settings: PortSettings, logger: Logger, now: () => number = Date.now): Integrations {
+export function openIntegrations(settings: PortSettings, { logger, now, tracing }: Surroundings): Integrations {
   const opened: { close(): Promise<void> }[] = [];
   const open = <Api extends Closable, Shape extends z.ZodRawShape>(
     port: Port<Api, Shape>,
@@ -75,6 +79,7 @@ export function openIntegrations(settings: PortSettings, logger: Logger, now: ()
       logger,
       dataDir: settings.DATA_DIR,
       now,
+      tracing,
     });
     opened.push(result);
     logger.info({ port: port.name, adapter: result.adapter }, result.summary);
@@ -118,10 +123,10 @@ export interface OpenedPort<Api> extends OpenPort<Api> {
 export function openPort<Api extends Closable, Shape extends z.ZodRawShape>(
   port: Port<Api, Shape>,
   settings: SettingsOf<Shape>,
-  context: Omit<PortContext, 'http'>,
+  { tracing, ...context }: Omit<PortContext, 'http'> & { readonly tracing: Tracing },
 ): OpenedPort<Api> {
   const adapter = chosenAdapter(port, settings);
-  const http = createOutbound(adapter.hosts?.(settings) ?? []);
+  const http = createOutbound(adapter.hosts?.(settings) ?? [], tracing);
   const api = adapter.open(settings, { ...context, http });
   return {
     api,

@@ -1,5 +1,7 @@
 /** HTTP from the server to other people's hosts: only to those that are named, bounded in time and bytes, never redirected. */
 import { Agent, request } from 'undici';
+import { clientSpan } from '../observability/client-spans.ts';
+import { noTracing, type Tracing } from '../observability/tracing.ts';
 import { type Breaker, CircuitOpen, createBreaker } from '../proxy/breaker.ts';
 
 interface OutboundRequest {
@@ -47,19 +49,26 @@ const DEADLINE_MS = 5000;
 const MAX_BYTES = 1024 * 1024;
 
 /** `hosts`: origins (`https://api.example.com`). Plain HTTP is for those that are named so. */
-export function createOutbound(hosts: readonly string[]): Outbound {
+export function createOutbound(hosts: readonly string[], tracing: Tracing = noTracing): Outbound {
   const allowed = new Map<string, Breaker>(hosts.map((host) => [new URL(host).origin, createBreaker({})]));
   // Made with the first request, so that a port without a network has no sockets to close.
   let agent: Agent | undefined;
   return {
     async send(url, sent = {}) {
-      const { origin, host } = new URL(url);
+      const { origin, host, pathname } = new URL(url);
       const breaker = allowed.get(origin);
       if (breaker === undefined) throw new OutboundFailed('not-allowed', host);
       agent ??= new Agent({ connections: 16, connect: { timeout: 2000 }, maxResponseSize: MAX_BYTES });
       const dispatcher = agent;
+      // Other companies are not told of our traces.
+      const traced = async (_headers: unknown, answered: (status: number) => void): Promise<OutboundReply> => {
+        const reply = await exchange(dispatcher, url, host, sent);
+        answered(reply.status);
+        return reply;
+      };
       try {
-        return await breaker.run(() => exchange(dispatcher, url, host, sent));
+        const call = { method: sent.method ?? 'GET', origin, path: pathname };
+        return await breaker.run(() => clientSpan(tracing, call, traced));
       } catch (error) {
         throw error instanceof CircuitOpen ? new OutboundFailed('paused', host) : error;
       }

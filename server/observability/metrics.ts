@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Engine } from '#engine';
+import { addBuildInfo } from './process-metrics.ts';
+import { addTemplateTimes, type ObserveTemplate } from './template-metrics.ts';
 
 /** Prometheus metrics of one process. Label sets are bounded: routes by pattern, never by address. */
 export interface Metrics {
@@ -11,6 +13,7 @@ export interface Metrics {
   readonly cachedPages: Counter<'status'>;
   readonly placeCalls: Counter<'call' | 'section'>;
   readonly observe: RequestHandler;
+  readonly observeTemplate: ObserveTemplate;
 }
 
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -19,6 +22,7 @@ export function createMetrics(engine: Pick<Engine, 'cache'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  addBuildInfo(registry);
   addCacheGauges(registry, engine);
   return {
     registry,
@@ -49,6 +53,7 @@ export function createMetrics(engine: Pick<Engine, 'cache'>): Metrics {
       registers,
     }),
     observe: createObserver(registry),
+    observeTemplate: addTemplateTimes(registry),
   };
 }
 

@@ -1,9 +1,9 @@
 /**
- * Hands over what waits. A process claims a few rows for half a minute, hands them over, and marks them in one statement. A process
- * that is killed in between leaves claims that run out: others hand those rows over again, under the same key.
+ * Hands over what waits. A process claims a few rows, renews the claim while it hands them over, and marks each when it is done. A
+ * process that is killed in between leaves claims that run out: others hand those rows over again, under the same key.
  */
 
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Metric } from 'prom-client';
 import { z } from 'zod';
@@ -46,8 +46,7 @@ const deliveryRow: z.ZodType<Delivery> = z.object({
   attempts: z.number(),
 });
 
-const CLAIM_SECONDS = 30;
-/** So few that all are handed over, however slowly, before the claim runs out. */
+const CLAIM_MS = 15_000;
 const BATCH = 20;
 const AT_ONCE = 10;
 const LOOK_MS = 1000;
@@ -58,17 +57,24 @@ const FIRST_PAUSE_SECONDS = 30;
 const OFF_PAUSE_SECONDS = 600;
 const OFF_DAYS = 7;
 
-export function startDeliveries(database: Database, handOver: Dispatch, logger: Logger): DeliveryWorker {
+/** `claimMs`: how long a claim lasts that is not renewed. */
+export function startDeliveries(
+  database: Database,
+  handOver: Dispatch,
+  logger: Logger,
+  { claimMs = CLAIM_MS }: { readonly claimMs?: number } = {},
+): DeliveryWorker {
   const metrics = createDeliveryMetrics(database);
   let stopped = false;
   let running: Promise<number> | null = null;
   let again = false;
+  const next = (): Promise<readonly Delivery[]> => claim(database, claimMs);
   const passes = async (): Promise<number> => {
     let done = 0;
     do {
       again = false;
-      for (let claimed = await claim(database); claimed.length > 0; claimed = stopped ? [] : await claim(database))
-        done += await handOverAll(claimed, { database, handOver, logger, metrics });
+      for (let claimed = await next(); claimed.length > 0; claimed = stopped ? [] : await next())
+        done += await handOverAll(claimed, { database, handOver, logger, metrics, claimMs });
     } while (again && !stopped);
     return done;
   };
@@ -99,12 +105,14 @@ export function startDeliveries(database: Database, handOver: Dispatch, logger: 
   };
 }
 
-async function claim(database: Database): Promise<readonly Delivery[]> {
+const claimEnd = (claimMs: number): SQL => sql`now() + ${claimMs} * interval '1 millisecond'`;
+
+async function claim(database: Database, claimMs: number): Promise<readonly Delivery[]> {
   return selectRows(
     database.db,
     deliveryRow,
     sql`
-    UPDATE deliveries SET claimed_until = now() + ${CLAIM_SECONDS} * interval '1 second', attempts = attempts + 1
+    UPDATE deliveries SET claimed_until = ${claimEnd(claimMs)}, attempts = attempts + 1
     WHERE key IN (
       SELECT key FROM deliveries
       WHERE delivered_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()
@@ -119,26 +127,47 @@ interface HandOverParts {
   readonly handOver: Dispatch;
   readonly logger: Logger;
   readonly metrics: DeliveryMetrics;
+  readonly claimMs: number;
 }
 
-async function handOverAll(
-  claimed: readonly Delivery[],
-  { database, handOver, logger, metrics }: HandOverParts,
-): Promise<number> {
+async function handOverAll(claimed: readonly Delivery[], parts: HandOverParts): Promise<number> {
+  const { database, logger, claimMs } = parts;
   const waiting = [...claimed];
-  const marks: Mark[] = [];
+  const open = new Set(claimed.map(({ key }) => key));
+  const renewal = setInterval(() => {
+    renew(database, [...open], claimMs).catch((error: unknown) =>
+      logger.warn({ err: error }, 'renewing claims failed'),
+    );
+  }, claimMs / 3);
+  let delivered = 0;
   const lane = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
-      marks.push(markOf(item, await outcomeOf(handOver, item)));
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      const { state } = await handOverOne(item, parts);
+      open.delete(item.key);
+      if (state === 'delivered') delivered++;
+    }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  for (const { key, channel, state, message, attempts } of marks) {
-    metrics.counted(channel, state);
-    if (state === 'failed') logger.error({ key, attempts, message }, 'delivery failed for good');
-  }
-  await mark(database, marks);
-  return marks.filter(({ state }) => state === 'delivered').length;
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  clearInterval(renewal);
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
+  return delivered;
 }
+
+/** Rejects when it cannot be marked. */
+async function handOverOne(item: Delivery, { database, handOver, logger, metrics }: HandOverParts): Promise<Mark> {
+  const result = markOf(item, await outcomeOf(handOver, item));
+  const { key, channel, state, message, attempts } = result;
+  metrics.counted(channel, state);
+  if (state === 'failed') logger.error({ key, attempts, message }, 'delivery failed for good');
+  await mark(database, result);
+  return result;
+}
+
+/** What has been marked meanwhile has no claim any more. */
+const renew = (database: Database, keys: readonly string[], claimMs: number): Promise<unknown> =>
+  database.db.execute(sql`
+    UPDATE deliveries SET claimed_until = ${claimEnd(claimMs)}
+    WHERE claimed_until IS NOT NULL AND key IN (SELECT json_array_elements_text(${JSON.stringify(keys)}::json))`);
 
 const outcomeOf = (handOver: Dispatch, delivery: Delivery): Promise<Outcome> =>
   handOver(delivery).catch(
@@ -173,7 +202,7 @@ function markOf({ key, channel, attempts }: Delivery, outcome: Outcome): Mark {
   };
 }
 
-async function mark(database: Database, marks: readonly Mark[]): Promise<void> {
+async function mark(database: Database, result: Mark): Promise<void> {
   const isGivenUp = sql`(m.state = 'failed' OR (m.state = 'off' AND coalesce(d.send_after, d.created) < now() - ${OFF_DAYS} * interval '1 day'))`;
   await database.db.execute(sql`
     UPDATE deliveries d SET
@@ -185,6 +214,6 @@ async function mark(database: Database, marks: readonly Mark[]): Promise<void> {
       attempts = CASE WHEN m.state = 'off' THEN d.attempts - 1 ELSE d.attempts END,
       next_attempt_at = CASE WHEN m.state IN ('waiting', 'off') THEN now() + m.pause * interval '1 second' ELSE d.next_attempt_at END,
       last_error = m.message
-    FROM json_to_recordset(${JSON.stringify(marks)}::json) AS m (key text, state text, pause int, message text)
+    FROM json_to_record(${JSON.stringify(result)}::json) AS m (key text, state text, pause int, message text)
     WHERE d.key = m.key`);
 }

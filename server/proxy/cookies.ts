@@ -1,11 +1,14 @@
 /** Cookies on their way through. Each upstream sees its own, and what it sets is set for this site. */
-import { CRUMB } from '#shared/cookies';
+import { CRUMB, LIKES_COOKIE, PAID_ORDER_COOKIE, ROLE_MARK_COOKIE, UNLOCK_COOKIE_PREFIX } from '#shared/cookies';
 import { type CallGroup, callGroups } from './groups.ts';
 
 /** This server's own; an upstream that uses the same name has its cookie kept under another one. */
 const RESERVED = [CRUMB];
-/** What this server keeps for itself, whoever answers which calls: unlocked pages, likes, the mark of an owner's visits. */
-const OURS = /^(?:unlock_|likes$|ownerMark$|vitrine)/i;
+/** What this server keeps for itself, whoever answers which calls. */
+const OURS = new RegExp(
+  `^(?:${UNLOCK_COOKIE_PREFIX}|(?:${[LIKES_COOKIE, PAID_ORDER_COOKIE, ROLE_MARK_COOKIE].join('|')})$)`,
+  'i',
+);
 
 const remaining = (name: string, { name: group }: CallGroup): string =>
   RESERVED.includes(name) ? `${name}.${group}` : name;

@@ -1,7 +1,10 @@
 /** The calls of a page (specification, section 7 of both documents), by who may answer them instead of the built-in backend. */
 import {
+  ANALYTICS_ID_KEY,
   CART_COOKIE,
+  FIRST_SESSION_KEY,
   HAS_CART_COOKIE,
+  HAS_LANDED_KEY,
   LOCALE_COOKIE,
   MARKETING_COOKIE,
   OWNER_COOKIE,
@@ -11,6 +14,7 @@ import {
   SITE_PASS_COOKIE,
   SITE_SESSION_COOKIE,
   SITE_USER_COOKIE,
+  VISIT_COOKIE,
   VISITOR_COOKIE,
 } from '#shared/cookies';
 
@@ -74,11 +78,12 @@ export const callGroups: readonly CallGroup[] = [
     ],
     cookies: [
       VISITOR_COOKIE,
+      VISIT_COOKIE,
       SESSION_COOKIE,
-      'SS_IS_FIRST_SESSION',
-      'SS_HAS_LANDED',
+      FIRST_SESSION_KEY,
+      HAS_LANDED_KEY,
       MARKETING_COOKIE,
-      'SS_ANALYTICS_ID',
+      ANALYTICS_ID_KEY,
     ],
     needsCrumb: false,
     // Specification, storefront 9: analytics calls wait 2500 ms.

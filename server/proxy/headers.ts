@@ -72,7 +72,7 @@ export function rewriteLocation(
   path: string,
   allowedHosts: readonly string[],
 ): string | null {
-  const base = new URL(path, upstream.origin);
+  const base = new URL(upstream.pathname.replace(/\/$/, '') + path, upstream.origin);
   if (!URL.canParse(location, base)) return null;
   const target = new URL(location, base);
   if (target.origin === upstream.origin) {

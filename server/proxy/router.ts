@@ -6,6 +6,7 @@ import { CRUMB } from '#shared/cookies';
 import type { Crumbs } from '../http/crumb.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm } from '../http/same-origin.ts';
+import { noTracing, type Tracing } from '../observability/tracing.ts';
 import { upstreamCrumb } from './cookies.ts';
 import { exchange } from './exchange.ts';
 import { asksForCrumb, type CallGroup, callGroups, groupOf } from './groups.ts';
@@ -22,13 +23,15 @@ export interface Upstreams {
 }
 
 /** One pool, breaker and bulkhead for each group that has an upstream. */
-export function openUpstreams(settings: UpstreamSettings): Upstreams {
+export function openUpstreams(settings: UpstreamSettings, tracing: Tracing = noTracing): Upstreams {
   const limits = limitsOf(settings);
   const configured = configuredUpstreams(settings);
   const all = new Map(
     callGroups.flatMap((group) => {
       const url = configured.get(group.name);
-      return url === undefined ? [] : [[group.name as string, createUpstream(group, url, limits)] as const];
+      return url === undefined
+        ? []
+        : [[group.name as string, createUpstream(group, url, { limits, tracing })] as const];
     }),
   );
   const metrics = createUpstreamMetrics(() =>

@@ -1,5 +1,7 @@
 /** Somebody else's server: its pool of connections, its breaker, and how much of us it may hold up. */
 import { type Dispatcher, Pool } from 'undici';
+import { clientSpan } from '../observability/client-spans.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import { type Breaker, createBreaker, NobodysFault } from './breaker.ts';
 import type { CallGroup } from './groups.ts';
 import type { Headers } from './headers.ts';
@@ -46,7 +48,12 @@ export interface Upstream {
 const MAX_HEADER_BYTES = 16 * 1024;
 const CONNECT_MS = 2000;
 
-export function createUpstream(group: CallGroup, url: URL, limits: UpstreamLimits): Upstream {
+interface UpstreamOptions {
+  readonly limits: UpstreamLimits;
+  readonly tracing: Tracing;
+}
+
+export function createUpstream(group: CallGroup, url: URL, { limits, tracing }: UpstreamOptions): Upstream {
   const pool = openPool(group, url, limits);
   const breaker = createBreaker({ pauseMs: limits.pauseMs });
   const prefix = url.pathname.replace(/\/$/, '');
@@ -70,7 +77,7 @@ export function createUpstream(group: CallGroup, url: URL, limits: UpstreamLimit
       retryBudget--;
       return true;
     },
-    send: (call) => breaker.run(() => request(pool, prefix, call)),
+    send: (call) => breaker.run(() => tracedRequest(tracing, { pool, url, prefix }, call)),
     async close() {
       breaker.stop();
       await pool.destroy();
@@ -89,6 +96,23 @@ function openPool(group: CallGroup, url: URL, limits: UpstreamLimits): Pool {
     bodyTimeout: deadlineMs,
     maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: 10_000,
+  });
+}
+
+interface Target {
+  readonly pool: Pool;
+  readonly url: URL;
+  /** Path of the upstream's own address. */
+  readonly prefix: string;
+}
+
+function tracedRequest(tracing: Tracing, target: Target, call: UpstreamCall): Promise<Dispatcher.ResponseData> {
+  const { pool, url, prefix } = target;
+  const asked = { method: call.method, origin: url.origin, path: `${prefix}${call.path}` };
+  return clientSpan(tracing, asked, async (headers, answered) => {
+    const answer = await request(pool, prefix, { ...call, headers: { ...call.headers, ...headers } });
+    answered(answer.statusCode);
+    return answer;
   });
 }
 

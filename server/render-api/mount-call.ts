@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { callerOf } from '../http/namespaces.ts';
 import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
 import { Problem } from '../http/problems.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import type { EngineLimits } from './engine-options.ts';
 import { bodyTypeOf } from './read-body.ts';
 import type { RenderMeter } from './render-meter.ts';
@@ -20,13 +21,14 @@ const LONGEST_TEXT = 256 * 1024;
 export interface RenderContext {
   readonly config: EngineLimits & Pick<Config, 'RENDER_THREAD_BYTES'>;
   readonly engine: Engine;
+  readonly tracing: Tracing;
   readonly documents: Documents;
   /** Where large renders run, and where all of them are counted. */
   readonly renders: { readonly threads: RenderThreads; readonly meter: RenderMeter };
 }
 
 export function mountCall(router: Router, call: RenderCall, context: RenderContext): void {
-  const { config, engine, renders } = context;
+  const { config, engine, renders, tracing } = context;
   const threshold = config.RENDER_THREAD_BYTES;
   const inline: Omit<RenderServices, 'documents'> = {
     config,
@@ -40,16 +42,17 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
     const documents = context.documents.of(callerOf(response).namespace);
     const signal = goneSignal(response);
     try {
-      // Lines that were sent in one order cannot be sent again in another one: what streams them begins where it ends.
-      const isInline = asked.bytes.length < threshold && call.streams === undefined;
-      const sentBytes = isInline
-        ? await answerInline({ call, services: { ...inline, documents } }, asked, signal, response)
-        : 0;
-      if (sentBytes === 'answered') return;
-      const client = new StreamClient(response, signal, call);
-      const isRepeatable = call.streams === undefined;
-      const begun = { arrived, sentBytes, documents, isRepeatable };
-      send(call, response, await renders.threads.run(asked, client, begun));
+      await tracing.span(`render ${call.id}`, {}, async (span) => {
+        // Lines that were sent in one order cannot be sent again in another one: what streams them begins in a thread.
+        const isRepeatable = call.streams === undefined;
+        const isSmall = asked.bytes.length < threshold && isRepeatable;
+        const services = { ...inline, documents };
+        const sentBytes = isSmall ? await answerInline({ call, services }, asked, signal, response) : 0;
+        if (sentBytes === 'answered') return;
+        span.set({ 'thread.name': 'render' });
+        const begun = { arrived, sentBytes, documents, isRepeatable };
+        send(call, response, await renders.threads.run(asked, new StreamClient(response, signal, call), begun));
+      });
     } catch (error) {
       if (!(error instanceof ClientGone)) throw error;
     }

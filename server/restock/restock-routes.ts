@@ -7,7 +7,6 @@ import { formMessages } from '#shared/messages/forms';
 import { type Route, routesFor } from '../http/define-route.ts';
 import { refuse } from '../http/reject.ts';
 import { done } from '../http/reply-fields.ts';
-import { isOwnForm } from '../http/same-origin.ts';
 import { originOf } from '../site/origin.ts';
 import type { RestockContext } from './restock.ts';
 import { restockExamples } from './restock-examples.ts';
@@ -48,19 +47,11 @@ const sendRequest = z.object({ productId: id, variantId: id });
 const sendAllRequest = z.object({ sendRequests: z.array(sendRequest).max(10_000) });
 const cursor = z.string().max(1000).optional();
 
-/** Signs up. Throws a `Problem` in the words for the visitor. */
-export async function signUp(
-  { restock, captcha }: RestockContext,
-  input: SignUpRequest,
-  address: string,
-  isPlain: boolean,
-) {
-  // A browser without script cannot have a token; its form is proved by where it comes from.
-  if (captcha.widget !== null && !isPlain) {
-    const verdict = await captcha.verify(input.recaptchaEnterpriseV3Token, address, captchaActions.restock);
-    if (!verdict.ok) throw refuse('captcha-failed', formMessages.captchaFailed);
-  }
-  await restock.signUp(input);
+/** Throws `captcha-failed` in the words for the visitor. */
+async function checkCaptcha({ captcha }: RestockContext, token: string, address: string): Promise<void> {
+  if (captcha.widget === null) return;
+  const verdict = await captcha.verify(token, address, captchaActions.restock);
+  if (!verdict.ok) throw refuse('captcha-failed', formMessages.captchaFailed);
 }
 
 const defineRestockRoute = routesFor<RestockContext>();
@@ -85,7 +76,8 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
       'too-many-requests',
     ],
     handle: async ({ body, request }, context) => {
-      await signUp(context, body, request.ip ?? '', isOwnForm(request) && !request.is('application/json'));
+      await checkCaptcha(context, body.recaptchaEnterpriseV3Token, request.ip ?? '');
+      await context.restock.signUp(body);
       return { status: 200, body: { success: true } };
     },
   }),

@@ -3,9 +3,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
+import { type CookieName, UNLOCK_COOKIE_PREFIX } from '#shared/cookies';
 import { MINUTE_MS, WEEK_MS } from '#shared/durations';
 import type { PageEntry, PageLock } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
+import { readCookie, setCookie } from '../http/cookies.ts';
 import { Problem, sendProblem } from '../http/problems.ts';
 import type { SiteContext } from './site-context.ts';
 import { anonymous } from './site-context.ts';
@@ -14,8 +16,8 @@ const TRIES_A_MINUTE = 10;
 
 export type Access = 'open' | 'personal' | 'locked' | 'protected' | 'denied' | 'unpaid';
 
-const cookieOf = (entry: PageEntry): string =>
-  `unlock_${text(entry.collection, 'id').replace(/[^\w-]/g, '') || 'page'}`;
+const cookieOf = (entry: PageEntry): CookieName =>
+  `${UNLOCK_COOKIE_PREFIX}${text(entry.collection, 'id').replace(/[^\w-]/g, '') || 'page'}`;
 
 /** Signs where no secret is given: such a server's visitors are asked again when it starts anew. */
 const OWN_SECRET = randomBytes(32).toString('base64url');
@@ -30,8 +32,8 @@ function signOf({ secret = OWN_SECRET }: SiteContext, entry: PageEntry, lock: Pa
 }
 
 function isUnlocked(context: SiteContext, entry: PageEntry, lock: PageLock, request: Request): boolean {
-  const cookie = (request.cookies as Record<string, unknown> | undefined)?.[cookieOf(entry)];
-  if (typeof cookie !== 'string') return false;
+  const cookie = readCookie(request, cookieOf(entry));
+  if (cookie === null) return false;
   const [, until = ''] = /^([0-9a-z]{1,12})\.[\w-]{43}$/.exec(cookie) ?? [];
   if (until === '' || Number.parseInt(until, 36) <= Date.now()) return false;
   return timingSafeEqual(Buffer.from(cookie), Buffer.from(signOf(context, entry, lock, until)));
@@ -69,12 +71,8 @@ export async function unlock(
   const password: unknown = (request.body as { password?: unknown } | undefined)?.password;
   if (typeof password !== 'string' || password.length > 256 || !(await lock.verify(password))) return false;
   const until = (Date.now() + WEEK_MS).toString(36);
-  response.cookie(cookieOf(entry), signOf(context, entry, lock, until), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.secure,
-    maxAge: WEEK_MS,
-  });
+  const value = signOf(context, entry, lock, until);
+  setCookie(request, response, { name: cookieOf(entry), value, maxAge: WEEK_MS });
   response.redirect(303, entry.path);
   return true;
 }

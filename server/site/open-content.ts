@@ -6,6 +6,7 @@ import { openFolderSource, readContentFolder } from '../content/folder-source.ts
 import { openStoreSource } from '../content/store-source.ts';
 import { openUpstreamSource } from '../content/upstream/upstream-source.ts';
 import type { Database } from '../database/database.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import { siteFolders } from './open-site.ts';
 
 type ContentConfig = Pick<
@@ -24,12 +25,13 @@ type ContentConfig = Pick<
 export async function openContent(
   config: ContentConfig,
   database: Database | undefined,
-  logger: Logger,
+  { logger, tracing }: { readonly logger: Logger; readonly tracing: Tracing },
 ): Promise<ContentSource> {
   if (config.CONTENT_UPSTREAM !== '')
     return openUpstreamSource({
       url: config.CONTENT_UPSTREAM,
       logger,
+      tracing,
       deadlineMs: config.CONTENT_DEADLINE_MS,
       connections: config.CONTENT_CONNECTIONS,
       freshMs: config.CONTENT_FRESH_MS,

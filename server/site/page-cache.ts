@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { loggedUrl } from '../observability/logger.ts';
 import { requestId } from '../observability/request-log.ts';
 
 export interface PageCache {
@@ -58,7 +59,7 @@ interface Entry {
 const MAX_VERSIONS = 10_000;
 /** What belongs to one answer and not to the page. */
 const OF_ONE_ANSWER =
-  /^(?:x-request-id|ratelimit|ratelimit-policy|server-timing|connection|date|content-length|transfer-encoding|keep-alive)$/;
+  /^(?:x-request-id|traceresponse|ratelimit|ratelimit-policy|server-timing|connection|date|content-length|transfer-encoding|keep-alive)$/;
 /** What an unchanged page is not told again. The policy that came with it has its nonce: another one must not take its place. */
 const OF_THE_PAGE = /^content-(?:type|security-policy)$/;
 
@@ -177,7 +178,7 @@ function answer(entry: Entry, request: IncomingMessage, response: ServerResponse
   }
   options.answered?.(status);
   options.logger.info(
-    { req: { id, method: 'GET', url: request.url }, res: { statusCode: status } },
+    { req: { id, method: 'GET', url: loggedUrl(request.url ?? '/') }, res: { statusCode: status } },
     'served cached page',
   );
   return true;

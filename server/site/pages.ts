@@ -7,6 +7,7 @@ import { decodeEntities } from '#shared/html';
 import type { Found, Loaded, MaybePromise, PageData, PageEntry, PageQuery } from '../content/content-source.ts';
 import { surrogateKeys } from '../content/surrogate-keys.ts';
 import { problems, toProblem } from '../http/problems.ts';
+import { noTracing } from '../observability/tracing.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { type Access, accessTo } from './access.ts';
 import { type AssembledPage, assemble } from './assemble.ts';
@@ -51,9 +52,9 @@ async function answer(
   opening: MaybePromise<PageRequest>,
   isCertain = false,
 ): Promise<void> {
-  const { content } = context;
+  const { content, tracing = noTracing } = context;
   // Where the site has to be fetched, the page is fetched with it.
-  const findSoon = content.find(path);
+  const findSoon = tracing.span('find page', {}, () => content.find(path));
   if (findSoon instanceof Promise) findSoon.catch(() => undefined);
   const page = opening instanceof Promise ? await opening : opening;
   const { request } = page;
@@ -66,7 +67,7 @@ async function answer(
   if (access !== 'open' && access !== 'personal') return sendClosed(page, entry, access);
   const query = queryOf(request);
   const foundAt = performance.now();
-  const soon = own?.loaded ?? content.load(entry, query);
+  const soon = own?.loaded ?? tracing.span('load content', {}, () => content.load(entry, query));
   const loaded = soon instanceof Promise ? await atOnce(soon, content.promised?.(entry, query)) : soon;
   setTiming(page, foundAt, loaded === WAITING);
   cacheHeaders(page, entry, access === 'personal');

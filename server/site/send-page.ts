@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Diagnostic, LimitExceeded } from '#engine';
 import type { PageData } from '../content/content-source.ts';
 import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
+import { noTracing } from '../observability/tracing.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { withAnalytics } from './analytics-sources.ts';
 import { type AssembledPage, withMain, withPageNonce } from './assemble.ts';
@@ -37,7 +38,10 @@ export async function sendPage(page: PageRequest, sending: Sending): Promise<voi
       : page.parts.pageCache?.keep(request, response, { nonce, keepMs: sending.keepMs });
   const output = new TaglessOutput(new ResponseOutput(response), keeper);
   try {
-    const diagnostics = await stream(page, sending, output, nonce);
+    const { tracing = noTracing } = page.parts;
+    const attributes = { template: sending.page.main };
+    const render = () => stream(page, sending, output, nonce);
+    const diagnostics = await tracing.span('render page', { attributes }, render);
     keeper?.end();
     if (diagnostics.length > 0) reportDiagnostics(page, diagnostics);
   } catch (error) {
@@ -61,15 +65,21 @@ async function stream(
   nonce: string,
 ): Promise<readonly Diagnostic[]> {
   const { parts: context, theme } = page;
-  const { diagnostics } = await context.engine.stream(assembled.template, layoutData(assembled, slow, nonce), output, {
-    partials: slow === undefined ? theme.partials(assembled.main) : waitingPartials(context, theme, assembled.main),
-    expressions: true,
-    includes: true,
-    locale: assembled.locale,
-    userData: createTagRun(page, assembled, nonce),
-    signal: goneSignal(page.response),
-    settled: slow === undefined && !assembled.filled.isSlow,
-  });
+  const { diagnostics, stats } = await context.engine.stream(
+    assembled.template,
+    layoutData(assembled, slow, nonce),
+    output,
+    {
+      partials: slow === undefined ? theme.partials(assembled.main) : waitingPartials(context, theme, assembled.main),
+      expressions: true,
+      includes: true,
+      locale: assembled.locale,
+      userData: createTagRun(page, assembled, nonce),
+      signal: goneSignal(page.response),
+      settled: slow === undefined && !assembled.filled.isSlow,
+    },
+  );
+  context.observeTemplate?.(assembled.main, stats.renderMs);
   output.flush();
   if (context.overlay !== undefined) output.write(context.overlay());
   output.end();

@@ -6,6 +6,8 @@ import type { Engine, Value } from '#engine';
 import type { ContentSource, MaybePromise } from '../content/content-source.ts';
 import type { MergedSources } from '../integrations/browser-sources.ts';
 import type { CaptchaWidget } from '../integrations/captcha/captcha.ts';
+import type { ObserveTemplate } from '../observability/template-metrics.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import type { BlockViews } from '../rendering/blocks/block-views.ts';
 import type { ThemeScripts } from '../rendering/regions/client-files.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
@@ -41,6 +43,10 @@ export interface SiteContext {
   /** Folder of the site's own pictures and files, served under /assets; the theme's come after it. */
   readonly assets?: string | undefined;
   readonly logger: Logger;
+  /** Default: none. */
+  readonly tracing?: Tracing | undefined;
+  /** Told of each render of a page. */
+  readonly observeTemplate?: ObserveTemplate | undefined;
   /** What is computed once for many requests. */
   readonly memo: Memo;
   readonly visitors?: Visitors | undefined;

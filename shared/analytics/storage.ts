@@ -1,6 +1,14 @@
 /** Cookies and stored values of visitor tracking, with their lifetimes (specification, storefront 3, 4 and 9). */
 
-import { MARKETING_COOKIE, SESSION_COOKIE, SITE_USER_COOKIE, VISIT_COOKIE, VISITOR_COOKIE } from '../cookies.ts';
+import {
+  FIRST_SESSION_KEY,
+  HAS_LANDED_KEY,
+  MARKETING_COOKIE,
+  SESSION_COOKIE,
+  SITE_USER_COOKIE,
+  VISIT_COOKIE,
+  VISITOR_COOKIE,
+} from '../cookies.ts';
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
 
 export const trackingCookies = {
@@ -17,7 +25,7 @@ export const trackingCookies = {
 export const clearedCookies = ['ss_cid', 'ss_cpvisit', 'ss_cvisit', VISITOR_COOKIE, VISIT_COOKIE] as const;
 
 /** `firstSession` is kept in local storage, `firstLanding` in session storage. */
-export const storedFlags = { firstSession: 'SS_IS_FIRST_SESSION', firstLanding: 'SS_HAS_LANDED' } as const;
+export const storedFlags = { firstSession: FIRST_SESSION_KEY, firstLanding: HAS_LANDED_KEY } as const;
 
 /** Lifetimes in milliseconds. */
 export const trackingLifetimes = {

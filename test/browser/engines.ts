@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer';
-import { closedPort } from '../ports/servers.ts';
+import { closedPort } from '../server/integrations/servers.ts';
 import { startChromium } from './chromium.ts';
 
 export interface Engine {

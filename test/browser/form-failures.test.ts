@@ -84,6 +84,30 @@ test('a slow answer locks the form as "Submitting…", and many clicks send it o
   await item.close();
 });
 
+test('a captcha that takes its time locks the form, and many clicks send it once', async () => {
+  const item = await forms.browser.newPage();
+  const captchas: HTTPRequest[] = [];
+  const submissions: HTTPRequest[] = [];
+  await item.setRequestInterception(true);
+  item.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/SaveFormSubmission')) submissions.push(request);
+    if (/\/captcha-[^/]*\.js$/.test(pathname)) captchas.push(request);
+    else void request.continue();
+  });
+  await item.goto(`${forms.site.url}/guarded`);
+  await awake(item, 'form');
+  await eventually(() => captchas[0], 'the captcha');
+  await item.type('[name=guarded]', 'Slowly');
+  for (let clicks = 0; clicks < 3; clicks++) await submit(item);
+  expect(await item.$eval('form[data-form-id]', (form) => form.dataset['state'])).toBe('submitting');
+  // Without its script the server decides.
+  await captchas[0]?.abort();
+  await item.waitForSelector('.form-problems');
+  expect(submissions).toHaveLength(1);
+  await item.close();
+});
+
 test('without script the same form is sent by the browser itself', async () => {
   const page = await forms.browser.newPage();
   await page.setJavaScriptEnabled(false);

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
-import { openShop, type TestShop } from '../backend/shop.ts';
 import { siteStore } from '../database/databases.ts';
+import { openShop, type TestShop } from '../server/shop.ts';
 import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { awake, overflow } from './site-browser.ts';

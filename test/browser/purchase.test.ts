@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'puppeteer';
-import { openShop, type TestShop } from '../backend/shop.ts';
 import { temporaryFolder } from '../database/databases.ts';
+import { openShop, type TestShop } from '../server/shop.ts';
 import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { overflow } from './site-browser.ts';

@@ -1,7 +1,7 @@
 /** A captcha with nothing to solve: the provider's script is a stand-in, and so is the server that assesses its tokens. */
 import type { HTTPRequest, Page } from 'puppeteer';
 import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
-import { type LoopbackServer, startHttp } from '../ports/servers.ts';
+import { type LoopbackServer, startHttp } from '../server/integrations/servers.ts';
 import { type Visit, visit } from './browse.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 

@@ -53,6 +53,11 @@ beforeAll(async () => {
         ),
       );
   });
+  app.get('/consent', (_request, response) => {
+    const context = { website: { id: 'w1', cookieSettings: { isCookieBannerEnabled: true } } };
+    const data = `<script type="application/json" id="site-context">${JSON.stringify(context)}</script>`;
+    response.type('html').end(page(`${data}<site-region name="analytics" props="{}" wake="idle"></site-region>`));
+  });
   app.get('/broken', (_request, response) => {
     const good = engine.render(template, product('good')).html;
     const bad = engine.render(template, product('bad')).html.replace('"product":', '"nothing":');
@@ -167,6 +172,29 @@ test('a region that throws keeps its markup, reports itself, and the others wake
   await at.click('#buy-bad button');
   await at.waitForFunction(() => document.body.textContent?.includes('Added.'));
   expect(bought.get('bad')).toBe(1);
+  await at.close();
+});
+
+test('a script that an enhanced region loads is asked for again by itself: the region listens once', async () => {
+  let failures = 1;
+  obstacle = (request, response, next) =>
+    request.path.startsWith('/consent-banner') && failures-- > 0 ? void response.status(503).end() : next();
+  const at = await browser.newPage();
+  await at.evaluateOnNewDocument(() => {
+    const listened: string[] = [];
+    const listen = addEventListener.bind(window);
+    Object.assign(window, {
+      listened,
+      addEventListener: (...input: Parameters<typeof addEventListener>) => {
+        listened.push(input[0]);
+        listen(...input);
+      },
+    });
+  });
+  await at.goto(`${url}/consent`);
+  await at.waitForSelector('.consent-banner');
+  const listened = await at.evaluate(() => (window as unknown as { listened: string[] }).listened);
+  expect([failures, listened.filter((type) => type === 'visibilitychange')]).toEqual([-1, ['visibilitychange']]);
   await at.close();
 });
 

@@ -10,6 +10,7 @@ import { modeOf } from '../../client/session/consent.ts';
 import { openStore, type Store } from '../../client/session/open-store.ts';
 import { readPageContext } from '../../client/session/page-context.ts';
 import { analyticsId } from '../../client/session/session-info.ts';
+import { createSessionReplay } from '../../client/session/session-replay.ts';
 import { parseSiteUser } from '../../client/session/site-user.ts';
 import { readStored, writeStored } from '../../client/session/stored-values.ts';
 
@@ -171,4 +172,33 @@ test('page data of any shape gives a context', () => {
       expect(['newer', 'legacy']).toContain(context.analytics.tracker);
     }),
   );
+});
+
+test('a recording whose script arrives after consent was withdrawn ends at once', async () => {
+  let arrive = (): void => undefined;
+  const loadScript = () => new Promise<void>((resolve) => void (arrive = resolve));
+  const dataset: Record<string, string> = {};
+  const dispatched: string[] = [];
+  const dispatchEvent = ({ type }: { readonly type: string }): void => void dispatched.push(type);
+  Object.assign(globalThis, { window: {}, document: { documentElement: { dataset }, dispatchEvent } });
+  jest.spyOn(Intl, 'DateTimeFormat').mockReturnValue({
+    resolvedOptions: () => ({ timeZone: 'America/New_York' }),
+  } as Intl.DateTimeFormat);
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json('recording-1'));
+  const page = { get: () => loadScript } as unknown as Parameters<typeof createSessionReplay>[0];
+  const context = readPageContext(
+    JSON.stringify({
+      website: { location: { addressCountryCode: 'US' } },
+      websiteSettings: { analytics: { isReplayEnabled: true } },
+      sessionReplay: { script: 'https://replay.example/1.js' },
+    }),
+  );
+  const replay = createSessionReplay(page);
+  const started = replay.start(context, 4);
+  while (dataset['replayId'] === undefined) await Promise.resolve();
+  replay.stop();
+  arrive();
+  await started;
+  expect([dataset, dispatched]).toEqual([{}, ['site:replay-stopped']]);
+  for (const name of ['window', 'document']) Reflect.deleteProperty(globalThis, name);
 });

@@ -23,6 +23,17 @@ test.each([
   expect(pathOf(contentOf(collections, { navigation, passwords: { secret: 'x' } }))).toBe(path);
 });
 
+test('search finds nothing behind a password, a membership or a price', async () => {
+  const collections = ['open', 'locked', 'club', 'paid'].map((id) => ({
+    id,
+    membersOnly: id === 'club',
+    ...(id === 'paid' ? { paywall: { productId: 'pass' } } : {}),
+    items: [{ id: `${id}-item`, urlId: 'one', title: 'Kiln plans' }],
+  }));
+  const found = await contentOf(collections, { passwords: { locked: 'x' } }).search('kiln');
+  expect(found.map((item) => (item as { id: string }).id)).toEqual(['open-item']);
+});
+
 test('a page that is marked as the start page goes first, and so does a redirect', () => {
   expect(pathOf(contentOf([{ id: 'about' }, { id: 'home', homepage: true }]))).toBe('/');
   const content = contentOf([{ id: 'about' }], { redirects: [{ from: '/', to: '/about' }] });

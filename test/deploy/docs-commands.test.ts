@@ -27,7 +27,12 @@ const PAGES = [
   'sdk.md',
 ] as const;
 const RUN_MS = 400_000;
-const KINDS = ['sh', 'sh starts', 'sh docker', 'sh kubectl', 'sh certbot', 'nginx', 'yaml kubernetes', 'crontab'];
+/** `chart.test.ts` looks at those for Helm. */
+const FOR_HELM = ['sh helm', 'yaml helm'];
+const KINDS = [
+  ...['sh', 'sh starts', 'sh docker', 'sh kubectl', 'sh certbot', 'nginx', 'yaml kubernetes', 'crontab'],
+  ...FOR_HELM,
+];
 
 const blocks = PAGES.flatMap((page) => blocksOf(page));
 const ofKind = (info: string): [string, Block][] =>

@@ -10,8 +10,9 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Service } from 'kubernetes-models/v1/Service';
 import { parse, parseAllDocuments } from 'yaml';
 import { configurationTable, readConfig } from '../../server/config.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import { startServing } from '../durability/server-process.ts';
+import { inChart } from './chart.ts';
 
 const read = (...path: string[]): string => readFileSync(join(__dirname, '..', '..', 'deploy', ...path), 'utf8');
 
@@ -29,6 +30,16 @@ const documents: readonly Document[] = parseAllDocuments(read('kubernetes.yaml')
 const ofKind = (kind: string): Document => documents.find((document) => document.kind === kind);
 const compose: Document = parse(read('compose.yaml'), { merge: true });
 const configured = configurationTable();
+
+/** Whether a location of nginx that answers 404 matches. */
+function hiddenByNginx(path: string): boolean {
+  const locations = [...read('nginx', 'nginx.conf').matchAll(/location (?:(=|~\*?) )?(\S+) \{ return 404; \}/g)];
+  return locations.some(([, modifier = '', pattern = '']) => {
+    if (modifier === '=') return path === pattern;
+    if (modifier === '') return path.startsWith(pattern);
+    return new RegExp(pattern, modifier === '~*' ? 'i' : '').test(path);
+  });
+}
 
 describe('Kubernetes', () => {
   test.each(documents.map((document) => [document.kind as string, document] as const))(
@@ -132,6 +143,24 @@ describe('Compose', () => {
     }
   });
 
+  test.each([
+    ...[
+      '/v1/render',
+      '/V1/render',
+      '/v1',
+      '/docs',
+      '/Docs/',
+      '/docs/style.css',
+      '/OpenAPI.json',
+      '/metrics',
+      '/METRICS/',
+    ],
+  ])('nginx hides %s', (path) => expect(hiddenByNginx(path)).toBe(true));
+
+  test.each(['/', '/v1-of-the-bowl', '/docs-and-drawings', '/shop/docs', '/metrics.html'])('nginx shows %s', (path) =>
+    expect(hiddenByNginx(path)).toBe(false),
+  );
+
   test('pictures fit into the memory that /data is', () => {
     const { environment, tmpfs } = compose.services['render-1'];
     const megabytes = Number(/size=(\d+)m/.exec(tmpfs[0])?.[1]);
@@ -143,21 +172,27 @@ describe('Compose', () => {
   });
 });
 
-test('alerts ask for metrics that a server has', async () => {
-  const { groups } = parse(read('alerts.yaml')) as Document;
+test('alerts and the dashboard ask for metrics that a server has', async () => {
+  const { groups } = parse(inChart('files', 'alerts.yaml')) as Document;
+  const { panels } = JSON.parse(inChart('files', 'dashboard.json')) as Document;
   const rules: readonly Document[] = groups.flatMap((group: Document) => group.rules);
   const server = await startServing({
     DATA_DIR: temporaryFolder(),
+    DATABASE_URL: await newDatabase(),
     COMMERCE_UPSTREAM: 'http://127.0.0.1:9',
     METRICS_PORT: '0',
   });
   const port = /metrics are on port (\d+)/.exec(server.log())?.[1];
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   await server.stop();
-  const named = rules.flatMap(({ expr }) => expr.match(/\b[a-z]+(?:_[a-z0-9]+)+(?=[[{) ])/g));
-  expect(named.length).toBeGreaterThanOrEqual(rules.length);
+  const queries: readonly Document[] = [...rules, ...panels.flatMap(({ targets }: Document) => targets)];
+  const named = queries.flatMap(({ expr }) =>
+    // Labels are no metrics.
+    expr.replace(/\bby \([^)]*\)/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+(?=[[{) ])/g),
+  );
+  expect(named.length).toBeGreaterThanOrEqual(queries.length);
   const families = [...metrics.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
-  for (const name of named) expect(families).toContain(name.replace(/_(?:count|bucket)$/, ''));
+  for (const name of named) expect(families).toContain(name.replace(/_(?:count|bucket|sum)$/, ''));
 });
 
 describe('the image', () => {

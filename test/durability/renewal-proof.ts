@@ -5,6 +5,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Connection, Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openIntegrations } from '../../server/integrations/open-integrations.ts';
+import { noTracing } from '../../server/observability/tracing.ts';
 import { type Commerce, openCommerce } from '../../server/shop/open-shop.ts';
 import { periodStart } from '../../server/shop/subscriptions/subscription-dates.ts';
 import type { StandInIntent } from './stripe-stand-in.ts';
@@ -29,7 +30,7 @@ export interface Renewer {
 export async function openRenewer(environment: Record<string, string>, now: () => number): Promise<Renewer> {
   const config = readConfig(environment);
   const logger = pino({ level: 'silent' });
-  const ports = openIntegrations(config, logger, now);
+  const ports = openIntegrations(config, { logger, now, tracing: noTracing });
   const database = await openDatabase(config, logger);
   const deliveries = { wake: () => undefined, run: async () => 0, metrics: [], stop: async () => undefined };
   const accountOf = async () => null;

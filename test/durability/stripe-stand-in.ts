@@ -2,7 +2,7 @@
  * Stripe's PaymentIntents on loopback, as far as renewals use them: made under an idempotency key, confirmed, looked at, cancelled.
  * Each may be paid once. It declines, fails, and loses answers after it has acted, as told.
  */
-import { type LoopbackServer, startHttp } from '../ports/servers.ts';
+import { type LoopbackServer, startHttp } from '../server/integrations/servers.ts';
 
 export interface StandInIntent {
   readonly id: string;

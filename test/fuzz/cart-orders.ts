@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Problem } from '../../server/http/problems.ts';
 import { loadCheckout } from '../../server/shop/checkout/checkout.ts';
 import { createGiftCardCode } from '../../server/shop/gift-cards/gift-cards.ts';
-import type { VisitorSite } from '../backend/visitor-site.ts';
+import type { VisitorSite } from '../server/visitor-site.ts';
 import { couponsOf, expectSame, settingsOf, shownSums, unitsOf } from './cart-sums.ts';
 import { type CartCase, cartOf, type Line } from './carts.ts';
 import { exactSums } from './exact-cart.ts';

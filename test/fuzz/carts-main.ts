@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openVisitorSite } from '../backend/visitor-site.ts';
+import { openVisitorSite } from '../server/visitor-site.ts';
 import { orderCarts } from './cart-orders.ts';
 import { compareSums, emptyTally } from './cart-sums.ts';
 

@@ -5,7 +5,7 @@ import { checkForm, type FormVerdict } from '#shared/form-rules';
 import { formMessages } from '#shared/messages/forms';
 import { formDefinition } from '../../server/forms/form-library.ts';
 import { parsePlainForm } from '../../server/http/plain-post.ts';
-import type { VisitorSite } from '../backend/visitor-site.ts';
+import type { VisitorSite } from '../server/visitor-site.ts';
 import { asPlainPost, FORMS, formFields, submissionOf } from './form-submissions.ts';
 
 export interface Tally {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openVisitorSite } from '../backend/visitor-site.ts';
+import { openVisitorSite } from '../server/visitor-site.ts';
 import { addForms, compareOverHttp, compareVerdicts, type Tally } from './form-verdicts.ts';
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
-import { openVisitorSite, type VisitorSite } from '../backend/visitor-site.ts';
 import { siteStore } from '../database/databases.ts';
+import { openVisitorSite, type VisitorSite } from '../server/visitor-site.ts';
 import { rounds } from '../setup/full-run.ts';
 import { addForms, compareOverHttp, compareVerdicts } from './form-verdicts.ts';
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon, { type Result } from 'autocannon';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
-import { startMisbehaving } from '../upstream/misbehaving.ts';
+import { startMisbehaving } from '../server/proxy/misbehaving.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const duration = values.quick ? 4 : 12;

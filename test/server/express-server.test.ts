@@ -1,6 +1,9 @@
+import { get } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import express from 'express';
 import { createExpressServer } from '../../server/http/express-server.ts';
+import { isOwnForm } from '../../server/http/same-origin.ts';
+import { originOf } from '../../server/site/origin.ts';
 
 test('requests and responses have the prototypes that Express would give them before it sees them', async () => {
   const app = express();
@@ -15,6 +18,32 @@ test('requests and responses have the prototypes that Express would give them be
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   expect(await answer.json()).toEqual({ app: true, host: '127.0.0.1' });
   expect(born).toEqual([true, true]);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test.each([
+  [0, 'http://replica:3000', false],
+  [1, 'https://shop.example', true],
+])('with %i trusted proxies the host is %s, for addresses and for forms', async (hops, origin, isOwn) => {
+  const app = express().set('trust proxy', hops);
+  app.get('/', (request, response) => void response.json([originOf(request), isOwnForm(request)]));
+  const server = createExpressServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const headers = {
+    host: 'replica:3000',
+    origin: 'https://shop.example',
+    'x-forwarded-host': 'shop.example',
+    'x-forwarded-proto': 'https',
+  };
+  const text = await new Promise<string>((resolve, reject) => {
+    get({ port, host: '127.0.0.1', headers }, async (response) => {
+      let body = '';
+      for await (const part of response) body += part;
+      resolve(body);
+    }).on('error', reject);
+  });
+  expect(JSON.parse(text)).toEqual([origin, isOwn]);
   await new Promise((resolve) => server.close(resolve));
 });
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loggedError, loggedUrl } from '../../server/observability/logger.ts';
-import { card, details, newKey } from '../backend/order-parts.ts';
-import { createVisitor } from '../backend/visitor.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { endOf, spawnServer } from '../durability/server-process.ts';
+import { card, details, newKey } from './shop/order-parts.ts';
+import { createVisitor } from './visitor.ts';
 
 const CHECKOUT = '/api/commerce/checkout';
 

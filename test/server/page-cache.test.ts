@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { ContentSource } from '../../server/content/content-source.ts';
+import { createLogger } from '../../server/observability/logger.ts';
 import { createPageCache, type PageCache } from '../../server/site/page-cache.ts';
 import { type Serving, startServer } from './serving.ts';
 import { contentOf, silent, siteOf, themeOf } from './site-parts.ts';
@@ -18,7 +19,7 @@ interface Setup {
   change(): void;
 }
 
-async function setUp(bytes: number, upstreamKeepMs?: number): Promise<Setup> {
+async function setUp(bytes: number, upstreamKeepMs?: number, logger = silent): Promise<Setup> {
   const content = contentOf(collections, { passwords: { club: 'x' } });
   let version = 0;
   const loads: string[] = [];
@@ -33,7 +34,7 @@ async function setUp(bytes: number, upstreamKeepMs?: number): Promise<Setup> {
   };
   const cache = createPageCache({
     bytes,
-    logger: silent,
+    logger,
     stamp: () => String(source.stamp()),
     isDraining: () => false,
   });
@@ -124,4 +125,13 @@ test('content that may change unheard is kept for its own time only', async () =
   for (let i = 0; i < 2; i++) await (await fetch(`${serving.url}/journal`)).text();
   expect(loads).toHaveLength(2);
   await serving.stop();
+});
+
+test('the log hides the values of the address', async () => {
+  const lines: string[] = [];
+  const { serving } = await setUp(1_000_000, undefined, createLogger('info', { write: (line) => lines.push(line) }));
+  for (let i = 0; i < 2; i++) await fetch(`${serving.url}/journal/one?email=ann%40example.com`);
+  await serving.stop();
+  const urls = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'served cached page');
+  expect(urls.map(({ req }) => req.url)).toEqual(['/journal/one?email=…']);
 });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { apiRoutes } from '../../server/app/api-routes.ts';
 import { describedRoutes } from '../../server/app/docs/shop-api.ts';
 import type { RouteDescription } from '../../server/http/define-route.ts';
-import { openShop, type TestShop } from '../backend/shop.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { type PostgresServer, startPostgres } from '../database/postgres.ts';
 import { sampleOf } from './sample.ts';
+import { openShop, type TestShop } from './shop.ts';
 
 jest.setTimeout(60_000);
 let postgres: PostgresServer;

@@ -1,8 +1,9 @@
 /** Pages of the demo that no collection has, and those that a form gets when it is refused: all of them valid HTML. */
-import { createVisitor, type Visitor } from '../backend/visitor.ts';
-import { closedPort } from '../ports/servers.ts';
-import { openStoreBehind, type ShopBefore, type StoreBehind } from '../upstream/shop-before.ts';
+
+import { closedPort } from './integrations/servers.ts';
+import { openStoreBehind, type ShopBefore, type StoreBehind } from './proxy/shop-before.ts';
 import { invalidHtml } from './valid-html.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
 type Answer = Awaited<ReturnType<Visitor['get']>>;
 

@@ -1,6 +1,7 @@
 /** Prism without its automatic highlighting; each language is loaded on first use. */
 import './prism-by-hand.ts';
 import Prism from 'prismjs/components/prism-core';
+import { retryImport } from '../../core/retry-import.ts';
 
 // Its languages look for it there.
 (window as { Prism?: unknown }).Prism = Prism;
@@ -41,11 +42,16 @@ const otherNames: Readonly<Record<string, string>> = {
   yml: 'yaml',
 };
 
-/** The text as coloured markup; null for a language that is not known. Rejects when its script does not come. */
+const loadLanguage = (name: string): Promise<unknown> | undefined => {
+  const load = languages[name];
+  return load === undefined ? undefined : retryImport(load);
+};
+
+/** The text as colored markup; null for a language that is not known. Rejects when its script does not come. */
 export async function colored(text: string, name: string): Promise<string | null> {
   const language = Object.hasOwn(otherNames, name) ? (otherNames[name] as string) : name;
   if (!Object.hasOwn(languages, language)) return null;
-  for (const name of [...(needs[language] ?? []), language]) await languages[name]?.();
+  for (const name of [...(needs[language] ?? []), language]) await loadLanguage(name);
   const grammar = Prism.languages[language];
   return grammar === undefined ? null : Prism.highlight(text, grammar, language);
 }

@@ -1,10 +1,11 @@
 /** Forms and newsletters: judged before they are sent, sent without leaving the page, and never losing what was typed. */
 
 import { checkField, checkForm } from '#shared/form-rules';
-import { type FieldMessages, formMessages } from '#shared/messages/forms';
+import { type FormFailure, formMessages } from '#shared/messages/forms';
 import type { Captcha } from '../../captcha/captcha.ts';
 import { createMachine, type Machine } from '../../core/machine.ts';
 import type { Page } from '../../core/page.ts';
+import { retryImport } from '../../core/retry-import.ts';
 import { openStore } from '../../session/open-store.ts';
 import { removeDraft, restoreDraft, storeDraft } from './drafts.ts';
 import { type Event as FormEvent, initial, type State, transition } from './machine.ts';
@@ -14,7 +15,7 @@ import { showForm, showThanks } from './view.ts';
 export async function enhance(element: HTMLElement, _props: object, page: Page): Promise<void> {
   const start = (form: HTMLFormElement): (() => void) => enhanceForm(page, form);
   const lightbox = element.querySelector<HTMLDetailsElement>('details[data-lightbox-form]');
-  if (lightbox !== null) return (await import('./lightbox.ts')).openInLightbox(lightbox, start);
+  if (lightbox !== null) return (await retryImport(() => import('./lightbox.ts'))).openInLightbox(lightbox, start);
   for (const form of element.querySelectorAll<HTMLFormElement>('form[data-form-id]')) start(form);
 }
 
@@ -72,20 +73,21 @@ async function submit(shown: ShownForm, onSent: () => void): Promise<void> {
     fields.map(({ field }) => field),
     answers,
   );
-  const fail = (message: string, errors: FieldMessages = {}): void =>
-    void machine.send({ type: 'submit', failure: { message, fields: errors } });
-  if (!verdict.ok) return fail(formMessages.invalid, verdict.errors);
+  if (!verdict.ok)
+    return void machine.send({ type: 'submit', failure: { message: formMessages.invalid, fields: verdict.errors } });
+  // Locked before the captcha makes its token, which may take as long as the submission.
+  if (!machine.send({ type: 'submit', failure: null })) return;
+  const refuse = (failure: FormFailure): void => void machine.send({ type: 'refused', failure });
   const token = await (await widget)?.token();
   // Where the captcha's script cannot come, the server decides: the visitor is not shut out by somebody else's failure.
-  if (token === '') return fail(formMessages.completeCaptcha);
-  machine.send({ type: 'submit', failure: null });
+  if (token === '') return refuse({ message: formMessages.completeCaptcha, fields: {} });
   const sending = await fetchSending().catch(() => null);
   // Its script did not come: the browser sends the form by itself, and the server answers with a page.
   if (sending === null) return form.submit();
   const sent = await sending.sendForm(page, form, { answers, captchaKey: token ?? '' });
   if (!sent.ok) {
     (await widget)?.reset();
-    return void machine.send({ type: 'refused', failure: sent.failure });
+    return refuse(sent.failure);
   }
   onSent();
   const redirect = sent.thanks.successRedirect || (form.dataset['successRedirect'] ?? '');

@@ -15,7 +15,8 @@ import { ownerSession, signedInOwner } from '../admin-replies.ts';
 import { type Admin, addOwner } from '../admins.ts';
 import { email, name, password } from './person-schemas.ts';
 
-const SESSION = '/api/owner/session';
+export const SESSION = '/api/owner/session';
+export const SETUP = '/api/owner/setup';
 
 const withPermissions = (owner: Admin) => ({ ...owner, permissions: permissionsOf(owner.roles) });
 
@@ -92,13 +93,13 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
   }),
   defineSessionRoute({
     method: 'post',
-    path: '/api/owner/setup',
+    path: SETUP,
     summary: 'Makes the first owner, with the token that the server has logged.',
     examples: sessionExamples.setup,
     replies: { 201: 'Made, and signed in.' },
     body: firstOwner,
     reply: signedInOwner,
-    problems: ['invalid-request', 'crumb-failed', 'forbidden', 'owner-conflict'],
+    problems: ['invalid-request', 'crumb-failed', 'forbidden', 'owner-conflict', 'too-many-requests'],
     handle: setUp,
   }),
 ];

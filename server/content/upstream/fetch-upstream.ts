@@ -4,6 +4,8 @@ import CircuitBreaker from 'opossum';
 import type { Logger } from 'pino';
 import { type Dispatcher, Pool } from 'undici';
 import { ContentUnavailable } from '../../http/content-unavailable.ts';
+import { clientSpan } from '../../observability/client-spans.ts';
+import { noTracing, type Tracing } from '../../observability/tracing.ts';
 import { settledOptions, type UpstreamOptions } from './upstream-options.ts';
 
 export type UpstreamAnswer =
@@ -43,10 +45,12 @@ interface Server {
   readonly pool: Pool;
   readonly base: URL;
   readonly maxBytes: number;
+  readonly tracing: Tracing;
 }
 
 export function createUpstreamReader(input: UpstreamOptions): UpstreamReader {
   const { deadlineMs, connections, attempts, maxAnswerBytes, resetMs } = settledOptions(input);
+  const { tracing = noTracing } = input;
   const base = new URL(input.url);
   const pool = new Pool(base.origin, {
     connections,
@@ -55,7 +59,7 @@ export function createUpstreamReader(input: UpstreamOptions): UpstreamReader {
     bodyTimeout: deadlineMs,
     keepAliveTimeout: 10_000,
   });
-  const breaker = createBreaker({ pool, base, maxBytes: maxAnswerBytes }, resetMs, input.logger);
+  const breaker = createBreaker({ pool, base, maxBytes: maxAnswerBytes, tracing }, resetMs, input.logger);
   return {
     async read(path, heard = () => {}) {
       const until = performance.now() + deadlineMs;
@@ -107,17 +111,30 @@ function createBreaker(server: Server, resetMs: number, logger: Logger) {
   return breaker;
 }
 
-async function once(
+const once = (server: Server, path: string, signal: AbortSignal, heard: Heard): Promise<UpstreamAnswer> =>
+  clientSpan(server.tracing, { method: 'GET', origin: server.base.origin, path }, (headers, answered) =>
+    ask(server, { path, signal, headers }, (status) => {
+      if (status > 0) answered(status);
+      heard(status);
+    }),
+  );
+
+interface Question {
+  readonly path: string;
+  readonly signal: AbortSignal;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function ask(
   { pool, base, maxBytes }: Server,
-  path: string,
-  signal: AbortSignal,
+  { path, signal, headers: trace }: Question,
   heard: Heard,
 ): Promise<UpstreamAnswer> {
   const answer = await pool.request({
     path,
     method: 'GET',
     signal,
-    headers: { accept: 'application/json, text/xml;q=0.9', 'user-agent': 'vitrine' },
+    headers: { ...trace, accept: 'application/json, text/xml;q=0.9', 'user-agent': 'vitrine' },
   });
   const { statusCode, body, headers } = answer;
   // A page meant for browsers is not the answer that was asked for, whatever its status says.

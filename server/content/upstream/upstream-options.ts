@@ -1,10 +1,13 @@
 /** How an upstream content server is asked, and for how long its answers are believed. */
 import type { Logger } from 'pino';
+import type { Tracing } from '../../observability/tracing.ts';
 
 export interface UpstreamOptions {
   /** Address of the server, with a path when the site does not stand at its root. */
   readonly url: string;
   readonly logger: Logger;
+  /** Default: none. */
+  readonly tracing?: Tracing | undefined;
   /** Longest wait of a page, and of a single answer, in milliseconds, repeated attempts included. Default 5000. */
   readonly deadlineMs?: number | undefined;
   /** Most connections at a time. Default 32. */

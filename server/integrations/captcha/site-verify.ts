@@ -4,7 +4,7 @@ import type { PortContext } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
 import { type Captcha, type CaptchaWidget, MAX_TOKEN_LENGTH } from './captcha.ts';
 
-const answer = z.object({ success: z.boolean(), score: z.number().optional() });
+const answer = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
 /** Below this the third version says: rather a program. */
 const LEAST_SCORE = 0.5;
 
@@ -16,7 +16,7 @@ export function openSiteVerify(
 ): Captcha {
   return {
     widget,
-    async verify(token, remoteAddress) {
+    async verify(token, remoteAddress, action) {
       if (token === '' || token.length > MAX_TOKEN_LENGTH) return { ok: false, reason: 'failed' };
       try {
         const { text } = await http.send(url, {
@@ -24,8 +24,9 @@ export function openSiteVerify(
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams({ secret, response: token, remoteip: remoteAddress }).toString(),
         });
-        const { success, score = 1 } = answer.parse(JSON.parse(text));
-        return success && score >= LEAST_SCORE ? { ok: true } : { ok: false, reason: 'failed' };
+        const { success, score = 1, action: provided = action } = answer.parse(JSON.parse(text));
+        const isPerson = success && score >= LEAST_SCORE && provided === action;
+        return isPerson ? { ok: true } : { ok: false, reason: 'failed' };
       } catch (error) {
         if (!(error instanceof OutboundFailed || error instanceof SyntaxError || error instanceof z.ZodError))
           throw error;

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { PAID_ORDER_COOKIE } from '#shared/cookies';
 import { DAY_MS } from '#shared/durations';
 import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
@@ -13,8 +14,6 @@ import { readCookie, setCookie } from '../../http/cookies.ts';
 import type { Offer } from '../../site/site-context.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** The secret of an order whose link was opened on this device. */
-const ORDER_COOKIE = 'PaidOrder';
 const MONTH_MS = 30 * DAY_MS;
 
 /** Whether the visitor has bought a paywall product: signed in, or with the link of the order that they have by email. */
@@ -24,7 +23,7 @@ export async function hasPaid(
   request: Request,
   productId: string,
 ): Promise<boolean> {
-  const token = readCookie(request, ORDER_COOKIE);
+  const token = readCookie(request, PAID_ORDER_COOKIE);
   if (accountId === null && token === null) return false;
   const paid = await countRows(
     db,
@@ -40,7 +39,7 @@ export async function hasPaid(
 export function keepPaidOrder(request: Request, response: Response, order: OrderRecord, token: string): void {
   const isPaid = order.status === 'paid' || order.status === 'fulfilled';
   if (isPaid && order.lines.some(({ productType }) => productType === productTypes.paywall))
-    setCookie(request, response, { name: ORDER_COOKIE, value: token, maxAge: MONTH_MS });
+    setCookie(request, response, { name: PAID_ORDER_COOKIE, value: token, maxAge: MONTH_MS });
 }
 
 const offerRow = z.object({

@@ -1,0 +1,45 @@
+# Varnish before the replicas, with purges by surrogate key. The tests run with this very file; only the lines marked
+# "here" are theirs.
+vcl 4.1;
+
+backend default {
+  .host = "render-1";  # here
+  .port = "3000";  # here
+  .probe = { .url = "/readyz"; .interval = 2s; .timeout = 2s; .window = 3; .threshold = 2; .initial = 2; }
+}
+
+# Who may purge.
+acl purgers { "localhost"; "10.0.0.0"/8; "172.16.0.0"/12; "192.168.0.0"/16; }
+
+sub vcl_recv {
+  if (req.method == "PURGE") {
+    if (client.ip !~ purgers) {
+      return (synth(405));
+    }
+    if (req.http.Surrogate-Key) {
+      ban("obj.http.Surrogate-Key ~ (^|\s)(" + regsuball(req.http.Surrogate-Key, "\s+", "|") + ")(\s|$)");
+    } else {
+      ban("obj.status != 0");
+    }
+    return (synth(200, "Purged"));
+  }
+  set req.http.X-Forwarded-Proto = "https";  # here
+  if (req.method != "GET" && req.method != "HEAD") {
+    return (pass);
+  }
+  if (req.url ~ "^/(api|v1|config|metrics|healthz|readyz)(/|\?|$)") {
+    return (pass);
+  }
+  # Pages that are public are the same with every cookie; the others are `private`, which keeps them out.
+  return (hash);
+}
+
+sub vcl_deliver {
+  set resp.http.X-Cache = "MISS";
+  if (obj.hits > 0) {
+    set resp.http.X-Cache = "HIT";
+  }
+  unset resp.http.Surrogate-Key;
+  unset resp.http.X-Varnish;
+  unset resp.http.Via;
+}

@@ -1,0 +1,25 @@
+import { Histogram, type Registry } from 'prom-client';
+
+/** A theme has some dozens; more would be names that something makes up. */
+const MAX_TEMPLATES = 200;
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+
+/** Told of each render of a page: the template of its main content, and milliseconds. */
+export type ObserveTemplate = (template: string, renderMs: number) => void;
+
+/** Adds the render times of pages by template; those beyond 200 templates count as `other`. */
+export function addTemplateTimes(registry: Registry): ObserveTemplate {
+  const seconds = new Histogram({
+    name: 'page_render_duration_seconds',
+    help: 'Time to render a page, waiting for slow data included, by the template of its main content.',
+    labelNames: ['template'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const names = new Set<string>();
+  return (template, renderMs) => {
+    const isKnown = names.has(template) || names.size < MAX_TEMPLATES;
+    if (isKnown) names.add(template);
+    seconds.observe({ template: isKnown ? template : 'other' }, renderMs / 1000);
+  };
+}

@@ -1,0 +1,108 @@
+/** PgBouncer in transaction mode before the server, configured as the documentation says. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import { coupons } from '../../server/database/schema.ts';
+import { eventually } from '../browser/recording.ts';
+import { freePort } from '../durability/server-process.ts';
+import { serveContext } from '../server/serving.ts';
+import { newDatabase, temporaryFolder } from './databases.ts';
+
+const PGBOUNCER = '/usr/sbin/pgbouncer';
+const documented = /```ini\n([\s\S]*?)```/.exec(
+  readFileSync(join(__dirname, '..', '..', 'docs', 'operations.md'), 'utf8'),
+)?.[1];
+
+let pooler: ChildProcess;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  if (!existsSync(PGBOUNCER)) throw new Error('This test needs PgBouncer: apt-get install pgbouncer');
+  const server = new URL(await newDatabase('template1'));
+  const port = await freePort();
+  const folder = temporaryFolder();
+  const settings = (documented ?? '')
+    .replace(/^shop = .*$/m, `* = host=127.0.0.1 port=${server.port}`)
+    .replace(/^listen_port = .*$/m, `listen_port = ${port}\nlisten_addr = 127.0.0.1\nunix_socket_dir =`)
+    .replace(/^default_pool_size = .*$/m, 'default_pool_size = 2')
+    .replace(/^auth_type = .*$/m, 'auth_type = trust')
+    .replace(/^auth_file = .*$/m, `auth_file = ${join(folder, 'users')}`);
+  writeFileSync(join(folder, 'users'), '"vitrine" ""\n');
+  writeFileSync(join(folder, 'pgbouncer.ini'), settings);
+  chmodSync(folder, 0o755);
+  // It refuses to run as root.
+  const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  pooler = spawn(PGBOUNCER, [join(folder, 'pgbouncer.ini')], { ...owner, stdio: ['ignore', 'ignore', 'pipe'] });
+  await new Promise<void>((resolve, reject) => {
+    let log = '';
+    pooler.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('process up')) resolve();
+    });
+    pooler.once('exit', (code) => reject(new Error(`pgbouncer ended with ${code}: ${log}`)));
+  });
+  environment = {
+    DATA_DIR: temporaryFolder(),
+    DATABASE_URL: `postgres://vitrine@127.0.0.1:${port}${server.pathname}`,
+    DATABASE_DIRECT_URL: server.href,
+    DATABASE_POOL: '10',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    SECRET: 's'.repeat(32),
+  };
+});
+
+afterAll(async () => {
+  const ended = new Promise((resolve) => pooler.once('exit', resolve));
+  pooler.kill('SIGINT');
+  await ended;
+});
+
+test('migrations, transactions and notifications work through it, with fewer connections than clients', async () => {
+  const config = readConfig(environment);
+  const logger = pino({ level: 'silent' });
+  const [one, two] = await Promise.all([openDatabase(config, logger), openDatabase(config, logger)]);
+  const heard: (string | undefined)[] = [];
+  const stop = await two.listen('pooled', (payload) => void heard.push(payload));
+  await one.db.insert(coupons).values({ code: 'N', kind: 'amount', value: 0 });
+  const add = () =>
+    one.transaction(async (tx) => {
+      await tx.update(coupons).set({ value: sql`value + 1` }).where(eq(coupons.code, 'N'));
+    });
+  await Promise.all(Array.from({ length: 20 }, add));
+  const [row] = await two.db.select().from(coupons);
+  expect(row?.value).toBe(20);
+  await one.db.execute(sql`SELECT pg_notify('pooled', 'hello')`);
+  await eventually(() => heard.includes('hello'));
+  await stop();
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('a server shows its pages, and what one replica changes the other shows', async () => {
+  const replicas = await Promise.all([serveContext(readConfig(environment)), serveContext(readConfig(environment))]);
+  const [first, second] = replicas;
+  const titles = async (): Promise<boolean> => (await (await fetch(`${second?.url}/shop`)).text()).includes('Renamed');
+  expect(await titles()).toBe(false);
+  await first?.context.database?.db.execute(
+    sql`UPDATE items SET title = 'Renamed', data = jsonb_set(data::jsonb, '{title}', '"Renamed"') WHERE collection_id = (SELECT id FROM collections WHERE url_id = 'shop')`,
+  );
+  await eventually(titles);
+  await Promise.all(replicas.map(({ stop }) => stop()));
+});
+
+test('a replica on the server itself has one connection beside its pool', async () => {
+  const own = { DATABASE_URL: await newDatabase(), DATABASE_DIRECT_URL: '', DATABASE_POOL: '3' };
+  const { url, context, stop } = await serveContext(readConfig({ ...environment, ...own }));
+  await Promise.all(Array.from({ length: 12 }, () => fetch(`${url}/api/commerce/shopping-cart`).then((r) => r.text())));
+  const { rows } = (await context.database?.db.execute(
+    sql`SELECT application_name AS name, count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() GROUP BY 1`,
+  )) ?? { rows: [] };
+  await stop();
+  const counts = Object.fromEntries(rows.map(({ name, n }) => [name, n]));
+  expect(counts['vitrine listener']).toBe(1);
+  expect(counts['vitrine']).toBeLessThanOrEqual(3);
+});

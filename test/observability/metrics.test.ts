@@ -1,0 +1,40 @@
+import { Registry } from 'prom-client';
+import { readConfig } from '../../server/config.ts';
+import { addTemplateTimes } from '../../server/observability/template-metrics.ts';
+import { newDatabase, temporaryFolder } from '../database/databases.ts';
+import { serveContext } from '../server/serving.ts';
+
+test('a server tells its release, the use of its connections, its garbage collection and its templates', async () => {
+  const config = readConfig({
+    DATA_DIR: temporaryFolder(),
+    DATABASE_URL: await newDatabase(),
+    DATABASE_POOL: '7',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    SECRET: 's'.repeat(32),
+  });
+  const { url, stop } = await serveContext(config);
+  for (const path of ['/shop', '/journal', '/cart', '/nowhere']) await (await fetch(url + path)).text();
+  const text = await (await fetch(`${url}/metrics`)).text();
+  await stop();
+  expect(text).toMatch(/^vitrine_build_info\{version="\d+\.\d+\.\d+[^"]*",node_version="v\d+/m);
+  expect(text).toMatch(/^database_connections_max 7$/m);
+  expect(text).toMatch(/^database_connections\{state="used"\} \d+$/m);
+  const idle = Number(/^database_connections\{state="idle"\} (\d+)$/m.exec(text)?.[1]);
+  expect(idle).toBeGreaterThan(0);
+  expect(text).toMatch(/^database_connection_requests_waiting \d+$/m);
+  expect(text).toMatch(/^# TYPE nodejs_gc_duration_seconds histogram$/m);
+  expect(text).toMatch(/^page_render_duration_seconds_count\{template="products\.list"\} 1$/m);
+});
+
+test('templates beyond the bound share one label', async () => {
+  const registry = new Registry();
+  const observe = addTemplateTimes(registry);
+  for (let i = 0; i < 300; i++) observe(`template-${i}`, 1);
+  observe('template-7', 1);
+  const text = await registry.metrics();
+  const labels = new Set([...text.matchAll(/_count\{template="([^"]+)"\}/g)].map(([, name]) => name));
+  expect(labels.size).toBe(201);
+  expect(text).toContain('page_render_duration_seconds_count{template="other"} 100');
+  expect(text).toContain('page_render_duration_seconds_count{template="template-7"} 2');
+});

@@ -1,0 +1,94 @@
+/** A shared cache before the server: what it keeps, for how long, and how a change gets past it. */
+
+import { signIn } from '../backend/owner-site.ts';
+import type { Visitor } from '../backend/shop.ts';
+import { openVisitorSite, type VisitorSite } from '../backend/visitor-site.ts';
+import { eventually } from '../browser/recording.ts';
+import { usualStore } from '../database/databases.ts';
+import { startVarnish } from './varnish.ts';
+
+/** As docs/cdn.md says: a page is at most this old when it is shown, `s-maxage` and `stale-while-revalidate` together. */
+const MAX_AGE = 1;
+const LONG = 3600;
+
+async function behindVarnish(maxAge: number) {
+  const site: VisitorSite = await openVisitorSite({
+    ...(await usualStore.environment()),
+    SHARED_MAX_AGE: String(maxAge),
+    API_KEYS: 'k'.repeat(20),
+  });
+  const owner: Visitor = await signIn(site as unknown as Parameters<typeof signIn>[0]);
+  const varnish = await startVarnish(Number(new URL(site.url).port));
+  const rename = (title: string) => owner.send('put', '/api/owner/collections/shop/items/mug', { title });
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(varnish.url + path, { headers });
+    return { response, text: await response.text(), cache: response.headers.get('x-cache') };
+  };
+  const purge = (keys?: string) =>
+    fetch(varnish.url, { method: 'PURGE', headers: keys === undefined ? {} : { 'surrogate-key': keys } });
+  const shownByServer = (title: string) =>
+    eventually(async () => (await (await fetch(`${site.url}/shop`)).text()).includes(title), title);
+  return {
+    ...{ site, get, purge, rename, shownByServer },
+    async stop() {
+      await varnish.stop();
+      await site.stop();
+    },
+  };
+}
+
+describe('with a long time', () => {
+  let setup: Awaited<ReturnType<typeof behindVarnish>>;
+  beforeAll(async () => {
+    setup = await behindVarnish(LONG);
+  });
+  afterAll(() => setup.stop());
+
+  test('a page is kept for everybody, also for visitors with cookies, and does not tell its keys', async () => {
+    const { get } = setup;
+    expect((await get('/shop')).cache).toBe('MISS');
+    const second = await get('/shop', { cookie: 'CART=abc; crumb=x' });
+    expect([second.cache, second.response.status]).toEqual(['HIT', 200]);
+    expect(second.response.headers.get('set-cookie')).toBeNull();
+    expect(second.response.headers.get('surrogate-key')).toBeNull();
+  });
+
+  test('carts, calls and pages that are not there are not kept', async () => {
+    const { get } = setup;
+    for (const path of ['/cart', '/api/commerce/shopping-cart', '/nowhere'])
+      for (let round = 0; round < 2; round++) expect([path, (await get(path)).cache]).toEqual([path, 'MISS']);
+  });
+
+  test('what an admin changes is shown after a purge of its key, and other pages stay', async () => {
+    const { get, purge, rename, shownByServer } = setup;
+    for (const path of ['/shop', '/shop', '/notes', '/notes']) await get(path);
+    expect((await rename('Blue jug')).status).toBe(200);
+    await shownByServer('Blue jug');
+    const stale = await get('/shop');
+    expect([stale.cache, stale.text.includes('Blue jug')]).toEqual(['HIT', false]);
+    expect((await purge('item-nobody collection-other')).status).toBe(200);
+    expect((await get('/shop')).cache).toBe('HIT');
+    expect((await purge('item-mug collection-shop')).status).toBe(200);
+    const fresh = await get('/shop');
+    expect([fresh.cache, fresh.text.includes('Blue jug')]).toEqual(['MISS', true]);
+    expect((await get('/notes')).cache).toBe('HIT');
+    await purge();
+    expect((await get('/notes')).cache).toBe('MISS');
+  });
+});
+
+test('without a purge no page is shown that is older than SHARED_MAX_AGE and as much again', async () => {
+  const { get, rename, shownByServer, stop } = await behindVarnish(MAX_AGE);
+  await get('/shop');
+  expect((await rename('Green jug')).status).toBe(200);
+  await shownByServer('Green jug');
+  const ages: number[] = [];
+  await eventually(async () => {
+    const { response, text } = await get('/shop');
+    if (text.includes('Green jug')) return true;
+    ages.push(Number(response.headers.get('age')));
+    return false;
+  }, 'the new title');
+  expect(Math.max(0, ...ages)).toBeLessThanOrEqual(2 * MAX_AGE);
+  await stop();
+});

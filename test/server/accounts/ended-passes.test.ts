@@ -1,0 +1,96 @@
+/** What a browser keeps of a session opens nothing once the session has ended, on any replica. */
+import { sql } from 'drizzle-orm';
+import { holds } from '../../browser/recording.ts';
+import { onDatabases } from '../../database/databases.ts';
+import type { Visitor } from '../shop.ts';
+import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
+
+const ACCOUNT = '/api/site-users/account';
+const SESSION = `${ACCOUNT}/session`;
+const ann = { email: 'ann@example.com', password: 'a long password' };
+const OWNER = { 'X-API-Key': 'owner-key' };
+
+onDatabases((store) => {
+  let site: VisitorSite;
+  let other: VisitorSite;
+  beforeAll(async () => {
+    const environment = { ...(await store.environment()), API_KEYS: 'owner-key', SECRET: 's'.repeat(32) };
+    site = await openVisitorSite(environment);
+    // A second replica, where the database can be shared.
+    other = store.kind === 'postgres' ? await openVisitorSite(environment) : site;
+    await site.visitor().send('post', ACCOUNT, ann);
+    await site.visitor().send('put', '/api/site-users/members', { email: ann.email, memberAreas: ['club'] }, OWNER);
+  }, 120_000);
+  afterAll(async () => {
+    if (other !== site) await other.stop();
+    await site.stop();
+  });
+
+  /** The cookies that somebody has stolen from a browser. */
+  async function stolen(): Promise<{ visitor: Visitor; cookies: string }> {
+    const visitor = site.visitor();
+    const { headers } = await visitor.send('post', SESSION, ann);
+    const cookies = ([] as string[]).concat(headers['set-cookie'] ?? []).map((text) => text.split(';')[0] ?? '');
+    return { visitor, cookies: cookies.filter((cookie) => /^SiteUser(?:Session|Pass)=/.test(cookie)).join('; ') };
+  }
+  const statusOf = async (cookies: string, path = '/inside', at = site) =>
+    (await at.visitor().agent.get(path).set('Cookie', cookies)).status;
+  /** The other replica hears of it by itself. */
+  async function closedEverywhere(cookies: string, path = '/inside'): Promise<void> {
+    expect(await statusOf(cookies, path)).toBe(403);
+    await holds(async () => expect(await statusOf(cookies, path, other)).toBe(403));
+  }
+
+  test('while the session lasts the pass saves the question to the database', async () => {
+    const { cookies } = await stolen();
+    expect([await statusOf(cookies), await statusOf(cookies, '/club', other)]).toEqual([200, 200]);
+    const before = site.database.statements();
+    await statusOf(cookies, '/club');
+    expect(site.database.statements() - before).toBeLessThanOrEqual(1);
+  });
+
+  test('a pass or a token with letters beyond ASCII is a wrong one', async () => {
+    const { visitor, cookies } = await stolen();
+    const mac = /(?<=SiteUserPass=[^.]+\.)[^;]+/.exec(cookies)?.[0] ?? '';
+    expect(
+      await statusOf(
+        cookies.replace(mac, encodeURIComponent('ü'.repeat(mac.length))).replace(/SiteUserSession=[^;]*/, ''),
+      ),
+    ).toBe(403);
+    const { status } = await visitor.send(
+      'post',
+      `${ACCOUNT}/locale`,
+      { language: 'en' },
+      { 'X-XSRF-TOKEN': 'ü'.repeat(43) },
+    );
+    expect(status).toBe(400);
+  });
+
+  test('a new password ends it', async () => {
+    const { cookies } = await stolen();
+    await site.visitor().send('post', `${ACCOUNT}/password-reset`, { email: ann.email });
+    const { rows } = await site.database.db.execute(sql`SELECT payload FROM deliveries WHERE key LIKE 'reset:%'`);
+    const token = /(?<![\w-])[\w-]{43}(?![\w-])/.exec(
+      String((rows[0]?.['payload'] as { text?: string } | undefined)?.text),
+    )?.[0];
+    const used = await site.visitor().send('put', `${ACCOUNT}/password-reset`, { token, password: ann.password });
+    expect(used.status).toBe(200);
+    await closedEverywhere(cookies);
+  });
+
+  test('signing out ends it, and leaves the same account signed in elsewhere', async () => {
+    const [item, two] = [await stolen(), await stolen()];
+    expect((await item.visitor.send('delete', SESSION)).status).toBe(200);
+    await closedEverywhere(item.cookies);
+    expect([await statusOf(two.cookies), await statusOf(two.cookies, '/inside', other)]).toEqual([200, 200]);
+  });
+
+  test('the loss of a member area ends what it opened', async () => {
+    const { cookies } = await stolen();
+    expect(await statusOf(cookies, '/club')).toBe(200);
+    const input = { email: ann.email, memberAreas: [] };
+    expect((await site.visitor().send('put', '/api/site-users/members', input, OWNER)).status).toBe(200);
+    await closedEverywhere(cookies, '/club');
+    expect(await statusOf(cookies, '/inside')).toBe(200);
+  });
+});

@@ -1,0 +1,242 @@
+import { asc } from 'drizzle-orm';
+import { adminRoutes } from '../../../server/admin/admin-routes.ts';
+import type { AdminRoute } from '../../../server/admin/define-admin-route.ts';
+import { may, type Role, roles } from '../../../server/content/roles.ts';
+import { auditLog } from '../../../server/database/schema.ts';
+import { onDatabases } from '../../database/databases.ts';
+import { openShop, type TestShop, type Visitor } from '../shop.ts';
+import { OWNER, signIn } from './owner-site.ts';
+
+const SESSION = '/api/owner/session';
+const PRODUCTS = '/api/content-service/product/1.1/websites/test-site/products';
+
+onDatabases((store) => {
+  let shop: TestShop;
+  let owner: Visitor;
+  beforeAll(async () => {
+    shop = await openShop({ MAX_FILE_BYTES: '2000000', ...(await store.environment()) });
+  });
+  afterAll(() => shop.stop());
+
+  test('the first owner is made with the token of the log, once', async () => {
+    const visitor = shop.visitor();
+    expect((await visitor.get(SESSION)).body).toEqual({ owner: null, needsSetup: true });
+    const setup = { token: shop.backend.owner.setupToken, name: 'Ann', ...OWNER };
+    expect((await visitor.send('post', '/api/owner/setup', { ...setup, token: 'x' })).status).toBe(403);
+    const wrong = await visitor.send('post', '/api/owner/setup', {
+      ...setup,
+      email: 'ann',
+      password: 'short',
+      name: ' ',
+    });
+    expect(wrong.body.errors).toEqual([
+      { field: 'email', message: 'Emails must be formatted as name@example.com' },
+      { field: 'name', message: 'is missing' },
+      { field: 'password', message: 'must have at least 12 characters' },
+    ]);
+    const answer = await visitor.send('post', '/api/owner/setup', setup);
+    expect([answer.status, answer.body.owner.roles]).toEqual([201, [1]]);
+    const cookies = String(answer.headers['set-cookie']);
+    expect(cookies).toMatch(/ownerSession=[\w-]{43};.*?HttpOnly/);
+    expect(cookies).toMatch(/ss_owner_roles=1;/);
+    expect((await visitor.get(SESSION)).body.owner.permissions).toContain('people');
+    expect((await shop.visitor().send('post', '/api/owner/setup', setup)).status).toBe(409);
+    owner = visitor;
+  });
+
+  test('a wrong password and an unknown address get the same answer; signing out ends the session', async () => {
+    const visitor = shop.visitor();
+    const tries = await Promise.all([
+      visitor.send('post', SESSION, { email: OWNER.email, password: 'wrong' }),
+      visitor.send('post', SESSION, { email: 'nobody@shop.example', password: 'wrong' }),
+    ]);
+    for (const { status, body } of tries) expect([status, body.title]).toEqual([401, 'Incorrect email or password.']);
+    const signedIn = await signIn(shop);
+    expect((await signedIn.get('/api/owner/people')).status).toBe(200);
+    expect((await signedIn.send('delete', SESSION)).status).toBe(204);
+    expect((await signedIn.get('/api/owner/people')).status).toBe(401);
+  });
+
+  test('every call asks for its right: 401 for strangers, 403 for roles without it', async () => {
+    const routes = adminRoutes.filter((route): route is AdminRoute => 'permission' in route);
+    expect(routes.length).toBeGreaterThan(35);
+    const stranger = shop.visitor();
+    const people = new Map<Role, Visitor>();
+    for (const role of ['viewer', 'none', 'editor', 'store-manager', 'draft-editor', 'reporting'] as const)
+      people.set(role, await signIn(shop, role));
+    for (const { method, path, permission } of routes) {
+      const address = path.replace(/:(\w+)/g, 'x');
+      const call = (visitor: Visitor) => (method === 'get' ? visitor.get(address) : visitor.send(method, address, {}));
+      expect([path, (await call(stranger)).status]).toEqual([path, 401]);
+      for (const [role, visitor] of people) {
+        if (may([roles[role]], permission)) continue;
+        expect([role, method, path, (await call(visitor)).status]).toEqual([role, method, path, 403]);
+      }
+    }
+    const crumbless = await owner.agent.put('/api/site-header-footer').send({ header: {}, footer: {} });
+    expect([crumbless.status, crumbless.body.crumbFail]).toEqual([400, true]);
+  });
+
+  test('people are added, changed and removed; an administrator stays', async () => {
+    const bob = { email: 'Bob@Shop.example', name: 'Bob', password: 'another long one', roles: [4] };
+    const answer = await owner.send('post', '/api/owner/people', bob);
+    expect([answer.status, answer.body.email]).toEqual([201, 'bob@shop.example']);
+    expect((await owner.send('post', '/api/owner/people', bob)).body.error).toBe('This person already exists');
+    expect((await owner.send('post', '/api/owner/people', { ...bob, roles: [5] })).body.error).toBe(
+      '5 is not one of the expected options.',
+    );
+    const path = `/api/owner/people/${answer.body.id}`;
+    const visitor = shop.visitor();
+    await visitor.send('post', SESSION, { email: bob.email, password: bob.password });
+    expect((await owner.send('put', path, { roles: [10] })).body.roles).toEqual([10]);
+    expect((await visitor.get('/api/files')).status).toBe(401);
+    const { owner: self } = (await owner.get(SESSION)).body;
+    expect((await owner.send('put', `/api/owner/people/${self.id}`, { roles: [4] })).status).toBe(409);
+    expect((await owner.send('delete', `/api/owner/people/${self.id}`)).status).toBe(409);
+    expect((await owner.send('delete', path)).status).toBe(204);
+    expect((await owner.send('delete', path)).status).toBe(404);
+  });
+
+  test('a store is set up in order: collection, root category, main navigation; each step is in the audit log', async () => {
+    const collection = { navigationTitle: 'Store', title: 'Our store', urlId: 'shop', description: '', enabled: true };
+    const answer = await owner.send('post', PRODUCTS, collection);
+    expect([answer.status, answer.body.urlId, answer.body.type]).toEqual([201, 'shop-1', 13]);
+    const { id } = answer.body;
+    const root = { displayName: 'All', type: 'ROOT', pageRendering: 'LIST_VIEW', displayIndex: 1 };
+    const category = await owner.send('post', `${PRODUCTS}/${id}/categories`, root);
+    expect(category.body).toMatchObject({ collectionId: id, parentId: null, ...root });
+    expect((await owner.send('post', `${PRODUCTS}/${id}/categories`, root)).body.error).toBe(
+      'This category already exists',
+    );
+    const child = { displayName: 'Vases', parentCategoryId: category.body.id, type: 'CHILD' };
+    expect((await owner.send('post', `${PRODUCTS}/${id}/categories`, child)).status).toBe(201);
+    expect(
+      (await owner.send('post', `${PRODUCTS}/${id}/categories`, { ...child, displayName: 'x'.repeat(26) })).body.error,
+    ).toBe('must have at most 25 characters');
+    expect((await owner.send('post', `${PRODUCTS}/nope/categories`, root)).body.error).toBe('Unable to locate content');
+    expect((await owner.send('post', `${PRODUCTS.replace('test-site', 'other')}`, collection)).status).toBe(404);
+    expect((await owner.get(`${PRODUCTS}/${id}/categories`)).body.results).toHaveLength(2);
+    const navigation = {
+      fieldName: 'mainNav',
+      templateId: 't',
+      navigation: {
+        items: [
+          { collectionId: 'shop' },
+          { collectionId: id, items: [{ externalLink: { url: 'https://x.example', title: 'X' } }] },
+        ],
+      },
+    };
+    expect((await owner.send('post', '/api/widget/UpdateNavigation', navigation)).status).toBe(200);
+    const { layout, collections } = (await owner.get('/api/commondata/GetSiteLayout')).body;
+    expect(layout[0]).toMatchObject({
+      identifier: 'mainNav',
+      links: [{ collectionId: 'shop' }, { collectionId: id, items: [{ externalLink: { newWindow: false } }] }],
+    });
+    expect(layout.map(({ identifier }: { identifier: string }) => identifier)).toEqual([
+      'mainNav',
+      '_hidden',
+      '_memberareas',
+    ]);
+    expect(collections[id].title).toBe('Our store');
+    const log = await shop.database.db.select().from(auditLog).orderBy(asc(auditLog.id));
+    expect(log.slice(-4).map(({ action }) => action)).toEqual([
+      'collection.add',
+      'category.add',
+      'category.add',
+      'navigation.change',
+    ]);
+    expect(log.at(-1)?.actor).toMatch(/^owner:/);
+    expect((await owner.get('/api/owner/audit')).body.entries[0].action).toBe('navigation.change');
+  });
+
+  test('a navigation comes as a form, too; wrong ones are refused in the editor’s words', async () => {
+    const send = (fields: Record<string, string>) => owner.submit('/api/widget/UpdateNavigation', fields);
+    expect((await send({ fieldName: '_hidden', 'navigation.items': '[{"collectionId":"shop"}]' })).body).toMatchObject({
+      fieldName: '_hidden',
+    });
+    expect((await send({ fieldName: 'sideNav', 'navigation.items': '[]' })).body.error).toBe(
+      'Unable to find site main navigation',
+    );
+    expect((await send({ 'navigation.items': '[' })).body.error).toBe('must be JSON text of a list');
+    const link = (url: string) => JSON.stringify([{ externalLink: { url, title: 'X' } }]);
+    expect((await send({ 'navigation.items': link('javascript:alert(1)') })).body.error).toBe(
+      'javascript:alert(1) is not a valid page URL.',
+    );
+    expect((await send({ 'navigation.items': '[{"collectionId":"nope"}]' })).body.error).toBe(
+      'nope is not a valid page URL.',
+    );
+    expect((await send({ 'navigation.items': '[{}]' })).body.error).toContain('needs one of');
+  });
+
+  test('header and footer, languages and preferences are kept', async () => {
+    const path = '/api/site-header-footer';
+    expect((await owner.get(path)).body).toEqual({ header: {}, footer: {} });
+    const input = { header: { layout: 'logo-left' }, footer: { columns: [1, 2] } };
+    expect((await owner.send('put', path, input)).body).toEqual(input);
+    expect((await owner.get(path)).body).toEqual(input);
+    expect((await owner.send('put', path, { header: [] })).body.errors).toEqual([
+      { field: 'header', message: 'must be an object' },
+      { field: 'footer', message: 'must be an object' },
+    ]);
+
+    expect((await owner.get('/api/multilingual/status')).body).toEqual({ status: 'disconnected', languageCount: 1 });
+    const languages = '/api/multilingual/languages';
+    expect((await owner.send('put', languages, { languages: ['en', { code: 'fr', isDefault: true }] })).status).toBe(
+      200,
+    );
+    expect((await owner.get('/api/multilingual/settings')).body).toMatchObject({
+      enabled: true,
+      defaultLanguage: 'fr',
+    });
+    expect((await owner.send('put', languages, { languages: ['en', 'EN'] })).body.error).toBe(
+      'This language already exists',
+    );
+    expect((await owner.send('put', languages, { languages: ['no such'] })).body.error).toBe(
+      'no such is not one of the expected options.',
+    );
+    expect((await owner.send('delete', '/api/multilingual/connection')).status).toBe(204);
+    expect((await owner.get(languages)).body.languages).toEqual([{ code: 'en', isDefault: true }]);
+
+    const preferences = '/api/v1/commerce-preferences/checkout';
+    expect((await owner.get(preferences)).body).toEqual({});
+    expect((await owner.send('put', preferences, { websiteId: 'other', expressCheckout: true })).body).toEqual({
+      expressCheckout: true,
+    });
+    expect((await owner.get(preferences)).body).toEqual({ expressCheckout: true });
+    expect((await owner.get('/api/v1/commerce-preferences/a%20b')).status).toBe(400);
+  });
+
+  test('tags and categories: limits, no doubles, renamed and removed in the items that have them', async () => {
+    const path = '/api/owner/collections/shop/tags';
+    await shop.database.db.execute(
+      `UPDATE items SET data = data || '{"tags": ["Blue", "New"]}' WHERE id IN ('mug', 'vase')`,
+    );
+    expect((await owner.get(path)).body.results).toEqual([
+      { name: 'Blue', count: 2 },
+      { name: 'New', count: 2 },
+    ]);
+    expect((await owner.send('post', path, { name: ' Hand  made ' })).body).toEqual({ name: 'Hand made' });
+    for (const name of ['hand made', 'BLUE'])
+      expect((await owner.send('post', path, { name })).body.error).toBe('This tag already exists');
+    expect((await owner.send('post', path, { name: '🏺'.repeat(50) })).status).toBe(201);
+    expect((await owner.send('post', path, { name: 'x'.repeat(51) })).body.error).toBe(
+      'must have at most 50 characters',
+    );
+    const categories = '/api/owner/collections/shop/categories';
+    expect((await owner.send('post', categories, { name: 'x'.repeat(26) })).body.error).toBe(
+      'must have at most 25 characters',
+    );
+    expect((await owner.send('post', categories, { name: 'Clay' })).status).toBe(201);
+    expect((await owner.send('post', categories, { name: 'clay' })).body.error).toBe('This category already exists');
+    expect((await owner.send('put', `${path}/Blue`, { name: 'Salt & <fire>' })).status).toBe(200);
+    expect((await owner.get(path)).body.results).toContainEqual({ name: 'Salt & <fire>', count: 2 });
+    const salt = encodeURIComponent('Salt & <fire>');
+    expect((await owner.send('put', `${path}/${salt}`, { name: 'Cobalt & salt' })).status).toBe(200);
+    expect((await owner.send('delete', `${path}/New`)).status).toBe(204);
+    expect((await owner.send('delete', `${path}/New`)).status).toBe(404);
+    const { rows } = await shop.database.db.execute(
+      "SELECT data -> 'tags' AS tags FROM items WHERE id IN ('mug', 'vase')",
+    );
+    expect(rows).toEqual([{ tags: ['Cobalt &amp; salt'] }, { tags: ['Cobalt &amp; salt'] }]);
+  });
+});

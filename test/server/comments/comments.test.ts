@@ -1,0 +1,137 @@
+import { eventually, holds } from '../../browser/recording.ts';
+import { onDatabases } from '../../database/databases.ts';
+import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
+
+const KEY = { Authorization: 'Bearer owner-key' };
+const words = {
+  itemId: 'note',
+  authorName: 'Eve <x>',
+  authorEmail: 'eve@example.com',
+  body: 'One & two\n\n<b>three</b>',
+};
+const review = {
+  itemId: 'mug',
+  authorName: 'Ann',
+  authorEmail: 'ann@example.com',
+  title: 'Good',
+  body: 'It holds tea.',
+  rating: 4,
+};
+
+onDatabases((store) => {
+  let site: VisitorSite;
+  beforeAll(async () => {
+    site = await openVisitorSite({ ...(await store.environment()), API_KEYS: 'owner-key' });
+  });
+  afterAll(() => site.stop());
+
+  const owner = () => site.visitor().agent;
+  const judge = (id: string, status: string) => owner().put(`/api/moderation/${id}`).set(KEY).send({ status });
+  const post = (path: string, fields: object) => site.visitor().submitFromSite(path, fields);
+  /** The page, once it shows what it should: content reaches pages within a moment. */
+  const pageWith = (path: string, part: string): Promise<string> =>
+    eventually(async () => {
+      const { text } = await site.visitor().get(path);
+      return text.includes(part) ? text : undefined;
+    }, `${path} with ${part}`);
+
+  test('a comment waits for approval; then the page shows it, escaped, and answers under it', async () => {
+    const { status, body } = await site.visitor().send('post', '/api/comments', words);
+    expect([status, body]).toEqual([201, { id: expect.any(String), status: 'pending', path: '/notes/note' }]);
+    expect((await site.visitor().get('/api/comments?itemId=note')).body.comments).toEqual([]);
+    expect((await site.visitor().get('/api/moderation')).status).toBe(401);
+    const waiting = (await owner().get('/api/moderation').set(KEY)).body;
+    expect(waiting.words).toMatchObject([
+      { id: body.id, kind: 'comment', authorEmail: 'eve@example.com', status: 'pending' },
+    ]);
+    expect((await judge(body.id, 'approved')).body).toEqual({ status: 'approved' });
+    const page = await pageWith('/notes/note', `id="words-${body.id}"`);
+    for (const part of [
+      '<b>Eve &lt;x&gt;</b>',
+      '<p>One &amp; two</p><p>&lt;b&gt;three&lt;/b&gt;</p>',
+      'data-public-comment-count="1"',
+      'action="/api/comments"',
+    ])
+      expect(page).toContain(part);
+    const answer = await site.visitor().send('post', '/api/comments', { ...words, parentId: body.id, body: 'Yes.' });
+    await judge(answer.body.id, 'approved');
+    const both = await pageWith('/notes/note', `id="words-${answer.body.id}"`);
+    expect(both.indexOf(`words-${body.id}`)).toBeLessThan(both.indexOf(`words-${answer.body.id}`));
+    const listed = (await site.visitor().get('/api/comments?itemId=note')).body;
+    expect(listed.comments.map(({ parentId }: { parentId: string }) => parentId)).toEqual([null, body.id]);
+    expect(JSON.stringify(listed)).not.toContain('eve@example.com');
+    await judge(body.id, 'removed');
+    await holds(async () => expect((await site.visitor().get('/notes/note')).text).not.toContain(`words-${body.id}`));
+    expect((await judge('nope', 'approved')).status).toBe(404);
+  });
+
+  test('what cannot be said, in which words', async () => {
+    const cases: [string, object, number, string][] = [
+      ['/api/comments', { ...words, itemId: 'closed' }, 422, 'Comments are closed.'],
+      ['/api/comments', { ...words, itemId: 'nope' }, 404, ''],
+      ['/api/comments', { ...words, body: ' ' }, 400, 'Required'],
+      ['/api/comments', { ...words, body: 'x'.repeat(10_001) }, 400, 'You have exceeded the character limit.'],
+      [
+        '/api/comments',
+        { ...words, authorEmail: 'x' },
+        400,
+        'Email is not valid. Email addresses should follow the format user@domain.com.',
+      ],
+      ['/api/reviews', { ...review, itemId: 'note' }, 422, 'This item takes no reviews.'],
+      ['/api/reviews', { ...review, rating: 'many' }, 400, 'Required'],
+    ];
+    for (const [path, row, status, message] of cases) {
+      const answer = await site.visitor().send('post', path, row);
+      expect([answer.status, answer.body.error ?? '']).toEqual([status, message]);
+    }
+  });
+
+  test('reviews have a sum on the product’s page', async () => {
+    for (const rating of [4, 5]) {
+      const { body } = await site.visitor().send('post', '/api/reviews', { ...review, rating });
+      await judge(body.id, 'approved');
+    }
+    const page = await pageWith('/shop/mug', '4.5 of 5, from 2 reviews');
+    expect(page).toContain('<h3>Good</h3>');
+    expect((await site.visitor().get('/shop/mug?format=json')).body.item.reviews).toMatchObject({
+      count: 2,
+      average: 4.5,
+    });
+  });
+
+  test('a visitor likes once, and may take it back', async () => {
+    const [ann, eve] = [site.visitor(), site.visitor()];
+    const like = async (visitor = ann, method: 'post' | 'delete' = 'post') =>
+      (await visitor.send(method, '/api/likes', { itemId: 'note' })).body.likeCount;
+    expect([await like(), await like(), await like(eve), await like(ann, 'delete')]).toEqual([1, 1, 2, 1]);
+    expect((await ann.send('post', '/api/likes', { itemId: 'liked' })).body.likeCount).toBe(18);
+    expect((await site.visitor().send('post', '/api/likes', { itemId: 'nope' })).status).toBe(404);
+  });
+
+  test('without script: comments, reviews and likes are posts with pages', async () => {
+    const done = await post('/api/comments', words);
+    expect([
+      done.status,
+      done.text.includes('Your words appear once they have been approved.'),
+      done.text.includes('href="/notes/note"'),
+    ]).toEqual([200, true, true]);
+    const wrong = await post('/api/comments', { ...words, authorEmail: 'e"', authorName: '' });
+    expect(wrong.status).toBe(400);
+    for (const part of [
+      '<header>Our shop',
+      'Your form has encountered a problem. Please scroll down to review.',
+      '<a href="#plain-authorName">Name: Required</a>',
+      'value="e&quot;"',
+      '<textarea id="plain-body" name="body" rows="5">One &amp; two\n\n&lt;b&gt;three&lt;/b&gt;</textarea>',
+      'name="itemId" value="note"',
+    ])
+      expect(wrong.text).toContain(part);
+    const bad = await post('/api/reviews', { ...review, rating: '4', body: '' });
+    expect([bad.status, bad.text.includes('<option value="4" selected>')]).toEqual([400, true]);
+    const closed = await post('/api/comments', { ...words, itemId: 'closed' });
+    expect([closed.status, closed.text.includes('Comments are closed.')]).toEqual([422, true]);
+    const liked = await post('/api/likes', { itemId: 'note' });
+    expect([liked.status, liked.headers['location']]).toEqual([303, '/notes/note']);
+    expect((await site.visitor().get('/notes/note')).text).toContain('action="/api/likes"');
+  });
+});

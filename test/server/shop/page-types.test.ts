@@ -1,0 +1,168 @@
+/** Pages with a type of their own: what each exists for, and what it says to who has no business there. */
+import { onDatabases } from '../../database/databases.ts';
+import { signIn } from '../admin/owner-site.ts';
+import { type Answer, openShop, type TestShop, type Visitor } from '../shop.ts';
+import { order, ready } from './order-parts.ts';
+
+onDatabases((store) => {
+  let shop: TestShop;
+  let owner: Visitor;
+  beforeAll(async () => {
+    shop = await openShop(await store.environment(), undefined, true);
+    owner = await signIn(shop);
+  }, 120_000);
+  afterAll(() => shop?.stop());
+
+  const rows = async (text: string) =>
+    (await shop.database.withConnection((connection) => connection.query(text))).rows as Record<string, unknown>[];
+  const typeOf = ({ text }: Answer) => Number(/data-page-type=(\d+)/.exec(text)?.[1]);
+  const headingOf = ({ text }: Answer) => /<h1[^>]*>([^<]*)/.exec(text)?.[1];
+  const brief = (answer: Answer) => [answer.status, typeOf(answer), headingOf(answer)];
+  async function buy(visitor: Visitor, ...items: string[]): Promise<{ token: string; id: string; number: number }> {
+    for (const item of items) await visitor.add(item, item === 'mug' ? { sku: 'MUG-B-S' } : {});
+    const { body } = await order(visitor, await ready(visitor));
+    return { token: body.orderToken, id: body.order.id, number: body.order.number };
+  }
+  const emailOf = async (key: string) =>
+    (await rows(`SELECT payload FROM deliveries WHERE key = '${key}'`))[0]?.['payload'] as Record<string, string>;
+
+  describe('reviews and the newsletter', () => {
+    let link = '';
+    let unsubscribe = '';
+
+    test('buyers are asked once, some days later, and never in test mode', async () => {
+      const { id } = await buy(shop.visitor(), 'mug', 'pattern');
+      await rows(`UPDATE orders SET created = now() - interval '15 days' WHERE id = '${id}'`);
+      expect(await shop.backend.reviews.sweep()).toBe(0);
+      await rows(`UPDATE orders SET test_mode = false, created = now() - interval '13 days' WHERE id = '${id}'`);
+      expect(await shop.backend.reviews.sweep()).toBe(0);
+      await rows(`UPDATE orders SET created = now() - interval '15 days' WHERE id = '${id}'`);
+      const both = await Promise.all([shop.backend.reviews.sweep(), shop.backend.reviews.sweep()]);
+      expect(both.sort()).toEqual([0, 1]);
+      const email = await emailOf(`review-${id}`);
+      link = /^http:\/\/[^/]+(\/reviews\/request\?order=[\w-]{43})$/m.exec(email?.['text'] ?? '')?.[1] ?? '';
+      unsubscribe = (email?.['unsubscribe'] ?? '').replace(/^http:\/\/[^/]+/, '');
+      expect(email?.['text']).toContain('- The mug\n- The pattern');
+      expect(email?.['text']).toContain(unsubscribe);
+      expect(link).not.toBe('');
+    });
+
+    test('the page has a form for each item; what is sent is a verified buyer’s review', async () => {
+      const shown = await shop.visitor().get(link);
+      expect(brief(shown)).toEqual([200, 209, 'How was it?']);
+      expect(shown.text.match(/<form class="form"/g)).toHaveLength(2);
+      const review = { itemId: 'mug', rating: '5', title: 'Good', body: 'It holds <tea>.', authorName: 'Ann' };
+      const wrong = await shop.visitor().submitFromSite(link, { ...review, rating: '', body: '' });
+      expect([wrong.status, wrong.text.match(/class="field-error"/g)?.length]).toEqual([400, 2]);
+      expect(wrong.text).toContain('value="Good"');
+      const stranger = await shop.visitor().agent.post(link).type('form').set('Accept', 'text/html').send(review);
+      expect(stranger.status).toBe(400);
+      const sent = await shop.visitor().submitFromSite(link, review);
+      expect([sent.status, sent.headers['location']]).toEqual([303, `${link}&sent=mug`]);
+      expect((await shop.visitor().get(`${link}&sent=mug`)).text).toContain('Thank you for your review.');
+      expect((await shop.visitor().submitFromSite(link, review)).text).toContain('You have reviewed this already.');
+      expect((await shop.visitor().submitFromSite(link, { ...review, itemId: 'vase' })).status).toBe(404);
+      await rows(`UPDATE comments SET status = 'approved'`);
+      const { reviews } = (await shop.visitor().get('/api/reviews?itemId=mug')).body;
+      expect(reviews).toMatchObject([{ title: 'Good', rating: 5, isVerifiedBuyer: true }]);
+      expect(JSON.stringify(reviews)).not.toContain('@');
+      for (const bad of ['/reviews/request', '/reviews/request?order=x', `${link}x`])
+        expect(brief(await shop.visitor().get(bad))).toEqual([404, 209, 'This link does not work']);
+    });
+
+    test('looking at the link changes nothing; sending takes the address off every list', async () => {
+      const variantId = String((await rows(`SELECT id FROM variants WHERE sku = 'MUG-R-L'`))[0]?.['id']);
+      const signUp = { productId: 'mug', variantId, email: 'Ann@example.com', isJoinMailingList: true, language: null };
+      await shop.backend.visitorCalls.restock.restock.signUp(signUp);
+      const member = () =>
+        rows(`SELECT list, state FROM mailing_list_members WHERE email = 'ann@example.com' ORDER BY 1`);
+      expect(await member()).toEqual([{ list: 'newsletter', state: 'subscribed' }]);
+      expect(brief(await shop.visitor().get(unsubscribe))).toEqual([200, 300, 'Unsubscribe']);
+      expect(await member()).toEqual([{ list: 'newsletter', state: 'subscribed' }]);
+      // As a mail program sends it: no cookie, no crumb (RFC 8058).
+      const click = () => shop.visitor().agent.post(unsubscribe).type('form').send({ 'List-Unsubscribe': 'One-Click' });
+      expect(brief((await click()) as unknown as Answer)).toEqual([200, 300, 'You have been unsubscribed']);
+      expect(await member()).toEqual([
+        { list: '*', state: 'unsubscribed' },
+        { list: 'newsletter', state: 'unsubscribed' },
+      ]);
+      const sent = await rows(`SELECT target, payload FROM deliveries WHERE key LIKE 'unsubscribe:%'`);
+      const payload = { action: 'unsubscribe', email: 'ann@example.com' };
+      expect(sent).toEqual([{ target: 'newsletter', payload }]);
+      for (const again of [await click(), await shop.visitor().get(unsubscribe)])
+        expect(brief(again as unknown as Answer)).toEqual([200, 300, 'You are not subscribed']);
+      const { id } = await buy(shop.visitor(), 'pattern');
+      await rows(`UPDATE orders SET test_mode = false, created = now() - interval '15 days' WHERE id = '${id}'`);
+      expect(await shop.backend.reviews.sweep()).toBe(0);
+      const bad = [unsubscribe.replace(/.$/, (sign) => (sign === 'A' ? 'Q' : 'A')), '/newsletter/unsubscribe'];
+      for (const link of bad)
+        expect(brief(await shop.visitor().get(link))).toEqual([404, 300, 'This link does not work']);
+    });
+  });
+
+  test('a page behind a product shows what it is about and what opens it, and then opens', async () => {
+    const visitor = shop.visitor();
+    const closed = await visitor.get('/inside');
+    expect(brief(closed)).toEqual([402, 107, 'The inside']);
+    expect(closed.text).toContain('<p>What is inside</p>');
+    expect(closed.text).toMatch(/The pass<\/a><\/h2><p>\$9.00<\/p>/);
+    expect(closed.text).not.toContain('Only for some');
+    expect(closed.headers['cache-control']).toBe('private, no-store');
+    for (const path of ['/inside?format=json', '/search?q=some', '/sitemap.xml'])
+      expect((await visitor.get(path)).text).not.toMatch(/Only for some|\/inside</);
+    await visitor.submitFromSite('/cart/add', { itemId: 'pass' });
+    const { body } = await order(visitor, await ready(visitor));
+    expect(body.next.path).toBe('/checkout/membership-confirmed');
+    expect((await visitor.get('/inside')).status).toBe(402);
+    // With the link of the email it opens on any device.
+    const friend = shop.visitor();
+    await friend.get(`/account/order-status?order=${body.orderToken}`);
+    expect([(await friend.get('/inside')).status, (await visitor.get('/inside')).status]).toEqual([200, 402]);
+    await rows(`UPDATE orders SET status = 'cancelled' WHERE id = '${body.order.id}'`);
+    expect((await friend.get('/inside')).status).toBe(402);
+    const member = shop.visitor();
+    await member.send('post', '/api/site-users/account', { email: 'bo@example.com', password: 'a long password' });
+    expect((await member.get('/inside')).text).toContain('Your account has not bought it.');
+    await buy(member, 'pass');
+    expect((await member.get('/inside')).text).toContain('Only for some: inside');
+  });
+
+  test('a page for members with a password asks members for it, and nobody else', async () => {
+    const stranger = shop.visitor();
+    expect(brief(await stranger.get('/vault'))).toEqual([403, 106, 'For members']);
+    await stranger.submitFromSite('/vault', { password: 'sesame' });
+    expect((await stranger.get('/vault')).status).toBe(403);
+    const member = shop.visitor();
+    await member.send('post', '/api/site-users/account', { email: 'cy@example.com', password: 'a long password' });
+    expect(brief(await member.get('/vault'))).toEqual([401, 105, 'The vault']);
+    const wrong = await member.submitFromSite('/vault', { password: 'salt' });
+    expect([wrong.status, typeOf(wrong), wrong.text.includes('That is not the password.')]).toEqual([401, 105, true]);
+    expect((await member.submitFromSite('/vault', { password: 'sesame' })).status).toBe(303);
+    expect((await member.get('/vault')).text).toContain('Only for some: vault');
+  });
+
+  test('previews are for owners: emails of samples and of orders, and the page of a download', async () => {
+    const { number } = await buy(shop.visitor(), 'vase');
+    for (const path of ['/preview/commerce-email', '/preview/digital-product?item=pattern'])
+      expect(brief(await shop.visitor().get(path))).toEqual([404, 100, 'Page not found']);
+    const sample = await owner.get('/preview/commerce-email');
+    expect(brief(sample)).toEqual([200, 301, 'Your order 1001 at Test shop']);
+    expect(sample.text).toContain('5 of 5 downloads left');
+    const frame = /<iframe[^>]* src="([^"]+)"/.exec(sample.text)?.[1]?.replace(/&amp;/g, '&') ?? '';
+    const inside = await owner.get(frame);
+    expect([inside.text.includes('Thank you for your order, Ann'), inside.headers['content-security-policy']]).toEqual([
+      true,
+      expect.stringContaining('sandbox'),
+    ]);
+    const real = await owner.get(`/preview/commerce-email?email=review-request&order=${number}`);
+    expect([typeOf(real), real.text.includes('Vase &amp; stand')]).toEqual([301, true]);
+    expect((await owner.get('/preview/commerce-email?order=9')).status).toBe(404);
+    const none = await owner.get('/preview/digital-product?item=pattern');
+    expect([typeOf(none), none.text.includes('This product has no files yet')]).toEqual([210, true]);
+    await owner.upload('/api/owner/products/pattern/files', 'pattern.pdf', Buffer.from('%PDF-1.4\n'));
+    const shown = await owner.get('/preview/digital-product?item=pattern');
+    expect(shown.text).toMatch(/pattern\.pdf<.*5 of 5 downloads left, until/);
+    const [, link = ''] = /href="(\/api\/owner\/[^"]+)"/.exec(shown.text) ?? [];
+    expect([(await owner.get(link)).status, (await shop.visitor().get(link)).status]).toEqual([200, 401]);
+  });
+});
