@@ -12,6 +12,7 @@ const unit = [
   'test/content/search.test.ts',
   'test/deploy/{build-folder,chart,gates,react-modules}.test.ts',
   'test/fuzz/{peer,properties}.test.ts',
+  'test/load-lab/{arithmetic,plan,profile,report}.test.ts',
   'test/server/blocks/{charts,every-block}.test.ts',
   'test/theme/styles.test.ts',
 ];

@@ -16,6 +16,7 @@ export const SERVER_LEVELS = [
   ['accounts', 'addresses', 'analytics', 'comments', 'embeds', 'forms', 'render-api', 'restock', 'shop'],
   ['admin'],
   ['app'],
+  ['load'],
   ['cli'],
   ['main.ts', 'cli.ts'],
 ];

@@ -33,6 +33,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     prepareLocale: async (locale) => (locale === 'none' ? undefined : locales?.prepare(locale)),
     cache: () => templates.counters(),
     render: (template, data, renderOptions = NO_OPTIONS) => renderer.render(unitOf(template), data, renderOptions),
+    trace: (template, data, tracer, renderOptions = NO_OPTIONS) =>
+      renderer.trace(unitOf(template), data, tracer, renderOptions),
     renderInSlices: async (template, data, renderOptions = NO_OPTIONS) =>
       renderer.renderInSlices(unitOf(template), data, renderOptions),
     stream: async (template, data, output, renderOptions = NO_OPTIONS) =>

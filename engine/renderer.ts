@@ -8,6 +8,7 @@ import type { Turn } from './execute/next-task.ts';
 import { Render, type RenderHost } from './execute/render.ts';
 import { type RenderSettings, settingsOf } from './execute/settings.ts';
 import { streamUnit } from './execute/stream.ts';
+import { createTracedRun, type Tracer } from './execute/tracing-walker.ts';
 import type { Unit } from './execute/unit.ts';
 import type { Value } from './execute/values.ts';
 import { Walker } from './execute/walker.ts';
@@ -38,6 +39,17 @@ export class Renderer {
     if (html.length * 3 > maxOutputBytes && Buffer.byteLength(html) > maxOutputBytes)
       throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
     const measured = { tier, renderMs: performance.now() - started, iterations: render.ticks } as const;
+    return new Rendered(html, diagnosticsOf(render, unit), measured);
+  }
+
+  /** On the walker, one step after the other. */
+  trace(unit: Unit, data: Value, tracer: Tracer, options: RenderOptions): RenderResult {
+    const started = performance.now();
+    const { start, run } = createTracedRun(tracer);
+    const settings = settingsOf(options, this.limits);
+    const render = new Render({ ...this.host, run }, settings, { unit, sink: null, driver: 'walk' });
+    const html = start(render, new Frame(null, data));
+    const measured = { tier: 'walk', renderMs: performance.now() - started, iterations: render.ticks } as const;
     return new Rendered(html, diagnosticsOf(render, unit), measured);
   }
 

@@ -4,6 +4,7 @@ import type { FormatterDefinition, PredicateDefinition } from './define.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { Limits } from './execute/limits.ts';
 import type { LocaleStore } from './execute/locale-store.ts';
+import type { Tracer } from './execute/tracing-walker.ts';
 import type { Value } from './execute/values.ts';
 
 /** A compiled template: immutable, reusable, safe to share between renders. */
@@ -130,6 +131,8 @@ export interface Engine {
   fromCode(code: unknown, options?: Pick<CompileOptions, 'name'>): Template;
   /** Renders at once to a string. Slow values (promises) print nothing here. Throws `LimitExceeded`. */
   render(template: Template, data: Value, options?: RenderOptions): RenderResult;
+  /** The same for profilers, on the first tier: `tracer` is told each instruction before it runs. Throws `LimitExceeded`. */
+  trace(template: Template, data: Value, tracer: Tracer, options?: RenderOptions): RenderResult;
   /**
    * The same without holding the event loop for long: it turns every few milliseconds. For data that is all there. Rejects
    * with `LimitExceeded`.

@@ -56,7 +56,7 @@ export class Walker extends WalkState {
     }
   }
 
-  private execute(node: Instruction, top: Activation): void {
+  protected execute(node: Instruction, top: Activation): void {
     const { render } = this;
     render.at = node.at;
     switch (node.op) {

@@ -27,6 +27,9 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
   export: ({ positionals, values }) => exportFrom(positionals[0], values['all'] === true ? 'everything' : 'site'),
   import: ({ positionals, values }) => importFrom(positionals[0] ?? '', values['replace'] === true),
   migrate: () => migrateStore(),
+  // Nothing else starts slower because of it.
+  load: async (call) => (await import('./load.ts')).load(call),
+  profile: async (call) => (await import('./load.ts')).profile(call),
   serve: runServe,
 };
 

@@ -1,5 +1,7 @@
 /** The commands of `vitrine`: one table for what each takes, its help and the refusal of what it does not take. */
 import { parseArgs } from 'node:util';
+import type { Command } from './command.ts';
+import { loadCommand, profileCommand } from './load-command.ts';
 
 /** Thrown for a command that was called wrongly; `command` is the one whose help belongs to it. */
 export class Usage extends Error {
@@ -10,24 +12,6 @@ export class Usage extends Error {
     this.name = 'Usage';
     this.command = command;
   }
-}
-
-interface Option {
-  readonly type: 'string' | 'boolean';
-  /** How the value is called in the help. */
-  readonly value?: string;
-  /** Values that it may have; any other is refused. */
-  readonly values?: readonly string[];
-  readonly default?: string;
-  readonly help: string;
-}
-
-interface Command {
-  readonly summary: string;
-  readonly details?: string;
-  /** Names of what is given without a dash: `FILE` one, `[FILE]` at most one, `PATH…` one or more. */
-  readonly takes?: string;
-  readonly options: Readonly<Record<string, Option>>;
 }
 
 export const commands: Readonly<Record<string, Command>> = {
@@ -85,13 +69,21 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'Bring the tables of the store up to date; a server that starts does the same.',
     options: {},
   },
+  load: loadCommand,
+  profile: profileCommand,
   serve: { summary: 'Serve the site; configured by environment variables (docs/configuration.md).', options: {} },
 };
 
 export interface Call {
-  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   readonly positionals: readonly string[];
 }
+
+/** All texts of an option that may be given more than once. */
+export const textsOf = (call: Call, name: string): readonly string[] => {
+  const value = call.values[name];
+  return Array.isArray(value) ? (value as readonly string[]) : [];
+};
 
 /** The text of a value option; undefined when it was not given. */
 export const textOf = (call: Call, name: string): string | undefined => {
@@ -115,9 +107,9 @@ export function parseCall(name: string, args: readonly string[]): Call | 'help' 
 }
 
 function parsed(name: string, { options }: Command, args: readonly string[]): Call {
-  const known = Object.entries(options).map(([option, { type, default: fallback }]) => [
+  const known = Object.entries(options).map(([option, { type, multiple = false, default: fallback }]) => [
     option,
-    { type, ...(fallback === undefined ? {} : { default: fallback }) },
+    { type, multiple, ...(fallback === undefined ? {} : { default: fallback }) },
   ]);
   try {
     const { values, positionals } = parseArgs({
@@ -134,7 +126,7 @@ function parsed(name: string, { options }: Command, args: readonly string[]): Ca
 }
 
 function checkCount(name: string, takes: string | undefined, { length }: readonly string[]): void {
-  const max = takes === undefined ? 0 : takes.endsWith('…') ? Number.POSITIVE_INFINITY : 1;
+  const max = takes === undefined ? 0 : takes.replace(']', '').endsWith('…') ? Number.POSITIVE_INFINITY : 1;
   const least = takes === undefined || takes.startsWith('[') ? 0 : 1;
   if (length >= least && length <= max) return;
   const what = takes === undefined ? 'no arguments' : takes.endsWith('…') ? 'at least one path' : `one ${takes}`;

@@ -43,15 +43,16 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
     const signal = goneSignal(response);
     try {
       await tracing.span(`render ${call.id}`, {}, async (span) => {
-        // Lines that were sent in one order cannot be sent again in another one: what streams them begins in a thread.
+        // Lines that were sent in one order cannot be sent again in another one: what streams them begins where it ends.
         const isRepeatable = call.streams === undefined;
-        const isSmall = asked.bytes.length < threshold && isRepeatable;
+        const isInline = asked.bytes.length < threshold && isRepeatable;
         const services = { ...inline, documents };
-        const sentBytes = isSmall ? await answerInline({ call, services }, asked, signal, response) : 0;
+        const sentBytes = isInline ? await answerInline({ call, services }, asked, signal, response) : 0;
         if (sentBytes === 'answered') return;
         span.set({ 'thread.name': 'render' });
+        const client = new StreamClient(response, signal, call);
         const begun = { arrived, sentBytes, documents, isRepeatable };
-        send(call, response, await renders.threads.run(asked, new StreamClient(response, signal, call), begun));
+        send(call, response, await renders.threads.run(asked, client, begun));
       });
     } catch (error) {
       if (!(error instanceof ClientGone)) throw error;

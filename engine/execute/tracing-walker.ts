@@ -1,0 +1,67 @@
+/** The walker with somebody who watches its steps, for profilers: the walker itself does not pay for it. */
+import type { Instruction } from '../syntax/tree.ts';
+import type { Activation } from './activation.ts';
+import type { Body, Frame } from './frame.ts';
+import type { Render } from './render.ts';
+import { Walker } from './walker.ts';
+
+/** Is told each instruction before it runs. */
+export interface Tracer {
+  /**
+   * `template`: name of the partial or view, undefined for the template itself; `at`: offset in its source; `depth`: from 1,
+   * one more in each block, partial and view. What runs at a depth belongs to the last instruction one level above.
+   */
+  step(template: string | undefined, at: number, depth: number): void;
+}
+
+/** Shared by the walkers of one render: those that run within an instruction go on at its depth. */
+interface Trace {
+  readonly tracer: Tracer;
+  depth: number;
+}
+
+class TracingWalker extends Walker {
+  private readonly trace: Trace;
+  private readonly base: number;
+
+  constructor(
+    render: Render,
+    body: Pick<Body, 'block'>,
+    frame: Frame,
+    traced: { trace: Trace; before: string | null },
+  ) {
+    super(render, body.block, frame, traced.before);
+    this.trace = traced.trace;
+    this.base = traced.trace.depth;
+  }
+
+  protected override execute(node: Instruction, top: Activation): void {
+    const { trace } = this;
+    trace.depth = this.base + this.height;
+    trace.tracer.step(this.render.unit.name, node.at, trace.depth);
+    super.execute(node, top);
+  }
+}
+
+export interface TracedRun {
+  /** Runs the template of a render to its end. */
+  start(render: Render, frame: Frame): string;
+  /** In place of the host's `run`: bodies are walked, never run by generated code. */
+  run(render: Render, body: Body, frame: Frame, out: string): string;
+}
+
+export function createTracedRun(tracer: Tracer): TracedRun {
+  const trace: Trace = { tracer, depth: 0 };
+  const walk = (render: Render, body: Pick<Body, 'block'>, frame: Frame, before: string | null): string => {
+    const walker = new TracingWalker(render, body, frame, { trace, before });
+    while (!walker.run());
+    return walker.out;
+  };
+  return {
+    start(render, frame) {
+      trace.depth = 0;
+      return walk(render, { block: render.unit.root.body ?? [] }, frame, null);
+    },
+    run: walk,
+  };
+}

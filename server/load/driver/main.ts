@@ -1,0 +1,67 @@
+/** A process that drives load: set up once, then stage after stage, as its parent says. */
+import { performance } from 'node:perf_hooks';
+import { encodeHistogram } from '../histograms.ts';
+import { Arrivals } from './arrivals.ts';
+import { Connection } from './connection.ts';
+import { Crowd } from './crowd.ts';
+import type { FromDriver, Setup, Stage, ToDriver } from './messages.ts';
+import { Recorder } from './recorder.ts';
+import { StageRun } from './stage-run.ts';
+
+interface Prepared {
+  readonly setup: Setup;
+  readonly crowds: readonly Crowd[];
+  readonly connections: readonly (readonly Connection[])[];
+}
+
+const report = (message: FromDriver): void => void process.send?.(message);
+
+function prepare(setup: Setup): Prepared {
+  const { targets, timeoutMs, process: index, processes } = setup;
+  return {
+    setup,
+    crowds: targets.map((target) => new Crowd(target, index, processes)),
+    connections: targets.map(({ url }) =>
+      Array.from({ length: setup.connections }, () => new Connection(url, timeoutMs)),
+    ),
+  };
+}
+
+async function runStage({ setup, crowds, connections }: Prepared, stage: Stage): Promise<void> {
+  const { target, model, durationMs } = stage;
+  const recorder = new Recorder(durationMs, report);
+  const cpu = process.cpuUsage();
+  const loop = performance.eventLoopUtilization();
+  const run = new StageRun({
+    crowd: crowds[target] as Crowd,
+    connections: connections[target] ?? [],
+    recorder,
+    arrivals: model === 'open' ? new Arrivals(stage, setup.process, setup.processes) : undefined,
+    durationMs,
+  });
+  await run.run();
+  const { user, system } = process.cpuUsage(cpu);
+  const health = {
+    busy: performance.eventLoopUtilization(loop).utilization,
+    lateness: encodeHistogram(run.lateness),
+    cpuSeconds: (user + system) / 1e6,
+  };
+  report({ kind: 'end', ...recorder.end(), health });
+}
+
+function listen(): void {
+  let prepared: Prepared | undefined;
+  process.on('message', (message: ToDriver) => {
+    if (message.kind === 'close') process.exit(0);
+    if (message.kind === 'setup') {
+      prepared = prepare(message);
+      report({ kind: 'ready' });
+    } else if (prepared !== undefined) void runStage(prepared, message.stage);
+  });
+  // Its parent is gone.
+  process.on('disconnect', () => process.exit(0));
+  // Ctrl+C goes to the whole group; the parent ends the run.
+  process.on('SIGINT', () => undefined);
+}
+
+listen();

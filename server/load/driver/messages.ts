@@ -1,0 +1,71 @@
+/** What the processes that drive load are told, and what they report. */
+import type { Scenario } from '../plan/scenario.ts';
+
+export interface DrivenTarget {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly scenarios: readonly Scenario[];
+}
+
+export interface Setup {
+  readonly kind: 'setup';
+  readonly targets: readonly DrivenTarget[];
+  /** Of this process. */
+  readonly connections: number;
+  readonly timeoutMs: number;
+  /** This process takes every `processes`-th arrival, from `process` on. */
+  readonly process: number;
+  readonly processes: number;
+}
+
+/** A span of time with one load on one target. */
+export interface Stage {
+  readonly target: number;
+  readonly model: 'open' | 'closed';
+  /** Arrivals a second of all processes together. */
+  readonly from: number;
+  readonly to: number;
+  readonly durationMs: number;
+}
+
+export type ToDriver = Setup | { readonly kind: 'stage'; readonly stage: Stage } | { readonly kind: 'close' };
+
+export interface Counts {
+  /** Ended, well or not. */
+  readonly requests: number;
+  readonly errors: number;
+  readonly unsent: number;
+  readonly bytes: number;
+  /** Compressed HDR histogram in base64, microseconds. */
+  readonly histogram: string;
+}
+
+export interface StepCounts extends Counts {
+  readonly name: string;
+}
+
+/** What a process knows of itself at the end of a stage. */
+export interface DriverHealth {
+  /** Share of the time in which its event loop was busy. */
+  readonly busy: number;
+  /** Histogram of how late requests were sent although a connection was free, microseconds. */
+  readonly lateness: string;
+  readonly cpuSeconds: number;
+}
+
+export interface SliceReport extends Counts {
+  readonly kind: 'slice';
+  /** Second of the stage. */
+  readonly second: number;
+}
+
+export interface StageReport {
+  readonly kind: 'end';
+  readonly steps: readonly StepCounts[];
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Counted by what went wrong. */
+  readonly faults: Readonly<Record<string, number>>;
+  readonly health: DriverHealth;
+}
+
+export type FromDriver = { readonly kind: 'ready' } | SliceReport | StageReport;

@@ -1,0 +1,190 @@
+/**
+ * One stage of load. In the open model users arrive at their times, whatever the server does: who finds no connection waits for
+ * one, and the wait counts as latency (no coordinated omission). In the closed model each connection has one user at a time.
+ */
+import type { Histogram } from 'hdr-histogram-js';
+import { createHistogram, recordMs } from '../histograms.ts';
+import type { Step } from '../plan/scenario.ts';
+import type { Arrivals } from './arrivals.ts';
+import { faultOf, readsBody } from './check-reply.ts';
+import type { Connection, Reply } from './connection.ts';
+import type { Crowd } from './crowd.ts';
+import type { Recorder } from './recorder.ts';
+import type { VirtualUser } from './virtual-user.ts';
+
+/** Timers fire up to this late: a request that finds a free connection then counts from when it was sent. */
+const TIMER_MS = 2;
+/** Users of a process that are between two steps; more arrivals wait, and their wait counts. */
+const MAX_USERS = 10_000;
+
+interface Turn {
+  readonly user: VirtualUser;
+  /** When the request should have been sent. */
+  readonly due: number;
+}
+
+export interface StageParts {
+  readonly crowd: Crowd;
+  readonly connections: readonly Connection[];
+  readonly recorder: Recorder;
+  /** Undefined in the closed model. */
+  readonly arrivals: Arrivals | undefined;
+  readonly durationMs: number;
+}
+
+export class StageRun {
+  /** How late requests were sent although a connection was free. */
+  readonly lateness: Histogram = createHistogram();
+  private readonly parts: StageParts;
+  private readonly free: Connection[];
+  private readonly waiting: Turn[] = [];
+  private readonly pauses = new Set<NodeJS.Timeout>();
+  private readonly startedAt = performance.now();
+  private timer: NodeJS.Timeout | undefined;
+  private users = 0;
+  private inFlight = 0;
+  private isOver = false;
+  private settle: () => void = () => undefined;
+
+  constructor(parts: StageParts) {
+    this.parts = parts;
+    this.free = [...parts.connections];
+  }
+
+  /** Resolves when the time is over and all responses are there. */
+  run(): Promise<void> {
+    const { arrivals, durationMs } = this.parts;
+    return new Promise((resolve) => {
+      this.settle = resolve;
+      setTimeout(() => this.end(), durationMs);
+      if (arrivals === undefined) this.fillClosed();
+      else this.tick();
+    });
+  }
+
+  private now(): number {
+    return performance.now() - this.startedAt;
+  }
+
+  private tick(): void {
+    if (this.isOver) return;
+    const next = this.startDue(true);
+    if (next !== Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.tick(), Math.max(1, next - this.now()));
+  }
+
+  /** Sends what is due while there are connections; gives the time of the next arrival. `isTimer`: the connections were free all along. */
+  private startDue(isTimer: boolean): number {
+    const { arrivals } = this.parts;
+    if (arrivals === undefined) return Number.POSITIVE_INFINITY;
+    const now = this.now();
+    let due = arrivals.peek();
+    while (due <= now && this.free.length > 0 && this.users < MAX_USERS) {
+      arrivals.take();
+      const late = now - due;
+      if (isTimer) recordMs(this.lateness, late);
+      this.begin(isTimer && late <= TIMER_MS ? now : due);
+      due = arrivals.peek();
+    }
+    return due;
+  }
+
+  private begin(due: number): void {
+    this.users++;
+    this.send({ user: this.parts.crowd.next(), due });
+  }
+
+  private send({ user, due }: Turn): void {
+    const { step } = user;
+    const connection = this.free.pop();
+    if (step === undefined || connection === undefined) throw new Error('a turn without a step or a connection');
+    this.inFlight++;
+    const done = (error: Error | undefined, reply: Reply): void => {
+      this.inFlight--;
+      this.free.push(connection);
+      this.take({ user, due }, step, error, reply);
+    };
+    try {
+      connection.send(user.request(step), readsBody(step), done);
+    } catch (error) {
+      // A variable is missing, or the request is none that HTTP allows.
+      setImmediate(() => done(error as Error, NO_REPLY));
+    }
+  }
+
+  private take({ user, due }: Turn, step: Step, error: Error | undefined, reply: Reply): void {
+    const now = this.now();
+    const { status, bytes } = reply;
+    const fault = error === undefined ? outcomeOf(user, step, reply) : nameOf(error);
+    this.parts.recorder.add({ step: step.name, latencyMs: now - due, bytes, status, fault }, now);
+    // Later steps build on this one.
+    if (fault !== undefined || user.step === undefined) this.users--;
+    else this.pause(user, step, now);
+    this.proceed();
+  }
+
+  private pause(user: VirtualUser, { think }: Step, now: number): void {
+    if (this.isOver) return void this.users--;
+    if (think.to === 0) return void this.waiting.push({ user, due: now });
+    const ms = this.parts.crowd.pause(think);
+    const pause = setTimeout(() => {
+      this.pauses.delete(pause);
+      const [due, woke] = [now + ms, this.now()];
+      this.waiting.push({ user, due: woke - due <= TIMER_MS ? woke : due });
+      this.proceed();
+    }, ms);
+    this.pauses.add(pause);
+  }
+
+  /** Users on their way go first, then those that arrive. */
+  private proceed(): void {
+    if (this.isOver) {
+      if (this.inFlight === 0) this.settle();
+      return;
+    }
+    while (this.free.length > 0) {
+      const turn = this.waiting.shift();
+      if (turn === undefined) break;
+      this.send(turn);
+    }
+    if (this.parts.arrivals === undefined) this.fillClosed();
+    else this.startDue(false);
+  }
+
+  /** Closed model: a connection whose user thinks stays with that user. */
+  private fillClosed(): void {
+    while (this.free.length > 0 && this.users < this.parts.connections.length) this.begin(this.now());
+  }
+
+  private end(): void {
+    const { recorder, arrivals, durationMs } = this.parts;
+    this.isOver = true;
+    clearTimeout(this.timer);
+    for (const pause of this.pauses) clearTimeout(pause);
+    for (const { user, due } of this.waiting) recorder.addUnsent(user.step?.name ?? '', durationMs - due);
+    for (let due = arrivals?.peek() ?? durationMs; due < durationMs; due = arrivals?.peek() ?? durationMs) {
+      arrivals?.take();
+      recorder.addUnsent('never sent', durationMs - due);
+    }
+    if (this.inFlight === 0) this.settle();
+  }
+}
+
+const NO_REPLY: Reply = { status: 0, headers: {}, body: '', bytes: 0 };
+
+/** What is wrong with the response, after the user took what it needs from it. */
+function outcomeOf(user: VirtualUser, step: Step, reply: Reply): string | undefined {
+  const fault = faultOf(step, reply);
+  if (fault !== undefined) return fault;
+  try {
+    user.advance(step, reply);
+    return undefined;
+  } catch (error) {
+    return nameOf(error as Error);
+  }
+}
+
+/** Without what differs from request to request, such as ports. */
+function nameOf(error: Error): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === undefined ? message : `${code}: ${message.replace(/\b\d+\.\d+\.\d+\.\d+:\d+\b/g, 'the server')}`;
+}

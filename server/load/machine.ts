@@ -1,0 +1,18 @@
+/** Where and with what a run was made. */
+import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../disk/root.ts';
+
+export function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+export const machineFacts = (): Readonly<Record<string, string>> => ({
+  processor: cpus()[0]?.model.trim() ?? 'unknown',
+  processors: String(availableParallelism()),
+  memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
+  system: `${platform()} ${release()}`,
+  node: process.version,
+});

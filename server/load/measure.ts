@@ -1,0 +1,94 @@
+/** Measures targets: one for its whole time, several in turns, so that a busy moment of the machine meets all alike. */
+import type { Stage } from './driver/messages.ts';
+import type { Drivers, StageResult } from './drivers.ts';
+import type { Load } from './plan/plan.ts';
+import type { Progress } from './progress.ts';
+import { sumStages } from './stage-sums.ts';
+
+/** Turns that a comparison has at least, if they can be a second long. */
+const MIN_ROUNDS = 10;
+const MAX_TURN_MS = 5000;
+const MIN_TURN_MS = 1000;
+
+export interface Bench {
+  readonly names: readonly string[];
+  readonly load: Load;
+  readonly drivers: Drivers;
+  readonly progress: Progress;
+  /** Processor seconds that a target's server has used so far. */
+  cpuSeconds(target: number): Promise<number | undefined>;
+}
+
+/** One target in one round. */
+export interface Turn {
+  readonly result: StageResult;
+  /** Processor time of the server for a request, in milliseconds; undefined where it does not tell. */
+  readonly cpuMs: number | undefined;
+}
+
+export interface Measurement {
+  /** By target. */
+  readonly results: readonly StageResult[];
+  /** By round and target; of one target, nothing. */
+  readonly rounds: readonly (readonly Turn[])[];
+}
+
+/** The load of the plan for a target's time, or a part of it (shares of the whole). */
+function stageOf({ model, rate, durationMs }: Load, target: number, from = 0, to = 1): Stage {
+  const rateAt = (share: number): number => rate.from + (rate.to - rate.from) * share;
+  return { target, model, from: rateAt(from), to: rateAt(to), durationMs: (to - from) * durationMs };
+}
+
+export async function measure(bench: Bench): Promise<Measurement> {
+  const { names, load } = bench;
+  if (names.length > 1) return measureInTurns(bench);
+  const result = await runStage(bench, stageOf(load, 0), names[0] ?? '');
+  return { results: [result], rounds: [] };
+}
+
+/** What comes first is not counted: connections open, code is compiled, caches fill. */
+export async function warmUp(bench: Bench): Promise<void> {
+  const { names, load } = bench;
+  if (load.warmupMs === 0) return;
+  // A ramp from nothing would warm nothing up.
+  const low = load.rate.from > 0 ? load.rate.from : load.rate.to / 10;
+  const warming = { ...load, rate: { from: low, to: low }, durationMs: load.warmupMs };
+  for (const [target, name] of names.entries()) await runStage(bench, stageOf(warming, target), `${name}: warm-up`);
+}
+
+async function measureInTurns(bench: Bench): Promise<Measurement> {
+  const { names, load } = bench;
+  const turnMs = Math.min(MAX_TURN_MS, Math.max(MIN_TURN_MS, load.durationMs / MIN_ROUNDS));
+  const count = Math.max(1, Math.floor(load.durationMs / turnMs));
+  const rounds: Turn[][] = [];
+  for (let round = 0; round < count; round++) {
+    const turns: Turn[] = [];
+    for (const target of orderOf(names.length, round)) {
+      const stage = stageOf(load, target, round / count, (round + 1) / count);
+      turns[target] = await runTurn(bench, stage, `round ${round + 1} of ${count}: ${names[target]}`);
+    }
+    rounds.push(turns);
+  }
+  const results = names.map((_, target) => sumStages(rounds.map((round) => (round[target] as Turn).result)));
+  return { results, rounds };
+}
+
+async function runTurn(bench: Bench, stage: Stage, name: string): Promise<Turn> {
+  const before = await bench.cpuSeconds(stage.target);
+  const result = await runStage(bench, stage, name);
+  const after = await bench.cpuSeconds(stage.target);
+  const { requests } = result.total;
+  const isKnown = before !== undefined && after !== undefined && requests > 0;
+  return { result, cpuMs: isKnown ? (1000 * (after - before)) / requests : undefined };
+}
+
+/** There and back by turns, so that none is always the first. */
+const orderOf = (count: number, round: number): readonly number[] => {
+  const order = Array.from({ length: count }, (_, index) => index);
+  return round % 2 === 0 ? order : order.reverse();
+};
+
+export async function runStage({ drivers, progress }: Bench, stage: Stage, name: string): Promise<StageResult> {
+  progress.begin(name, stage.durationMs / 1000);
+  return drivers.run(stage, progress.second);
+}

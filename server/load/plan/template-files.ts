@@ -1,0 +1,34 @@
+/** A template with its data and partials, as flags and plans name them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { PlanError } from './plan.ts';
+import { unreadable } from './read-plan.ts';
+
+/** Throws `PlanError`, as all of these do. */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+export function readJson(file: string): unknown {
+  const text = readText(file);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new PlanError(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Every file of the folder, by its path inside it. */
+export function readPartials(folder: string): Readonly<Record<string, string>> {
+  try {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const paths = files.map((entry) => join(entry.parentPath, entry.name));
+    return Object.fromEntries(paths.map((path) => [relative(folder, path), readFileSync(path, 'utf8')]));
+  } catch (error) {
+    throw unreadable(folder, error);
+  }
+}

@@ -1,0 +1,88 @@
+/** Limits like `p99<50ms`, `errors<1%` or `rate>100`, and whether a result meets them. */
+import type { Histogram } from 'hdr-histogram-js';
+
+export interface Threshold {
+  /** As it was written. */
+  readonly text: string;
+  /** Name of a step; undefined: all requests. */
+  readonly step: string | undefined;
+  /** `p50` … `p99.99`, `mean`, `max` (milliseconds), `errors` (share), `rate` (requests a second). */
+  readonly metric: string;
+  readonly operator: '<' | '<=' | '>' | '>=';
+  readonly value: number;
+}
+
+/** What thresholds are held against. */
+export interface Measured {
+  /** Microseconds. */
+  readonly histogram: Histogram;
+  /** Requests that ended, well or not. */
+  readonly requests: number;
+  /** Of these, the ones that failed: no connection, timeout, status, checks. */
+  readonly errors: number;
+  /** Requests that were due, but for which no connection was free until the end. */
+  readonly unsent: number;
+  readonly seconds: number;
+}
+
+export interface ThresholdResult {
+  readonly target: string;
+  readonly text: string;
+  /** Undefined when nothing was measured. */
+  readonly actual: number | undefined;
+  readonly isMet: boolean;
+}
+
+const PATTERN =
+  /^(?:(?<step>.+?)\s*:\s*)?(?<metric>p\d{1,2}(?:\.\d+)?|mean|max|errors|rate)\s*(?<operator><=?|>=?)\s*(?<value>\d+(?:\.\d+)?)\s*(?<unit>us|ms|s|%|\/s)?$/;
+const MILLISECONDS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
+
+/** Null for what is not a threshold. */
+export function parseThreshold(text: string): Threshold | null {
+  const groups = PATTERN.exec(text.trim())?.groups;
+  if (groups === undefined) return null;
+  const { step, metric = '', operator, value, unit } = groups;
+  const factor = factorOf(metric, unit);
+  if (factor === undefined) return null;
+  return {
+    text: text.trim(),
+    step,
+    metric,
+    operator: operator as Threshold['operator'],
+    value: Number(value) * factor,
+  };
+}
+
+function factorOf(metric: string, unit: string | undefined): number | undefined {
+  if (metric === 'errors') return unit === '%' ? 0.01 : unit === undefined ? 1 : undefined;
+  if (metric === 'rate') return unit === '/s' || unit === undefined ? 1 : undefined;
+  return MILLISECONDS[unit ?? ''];
+}
+
+/** The measured value of a threshold's metric, in its unit; undefined when there were no requests. */
+export function metricValue({ metric }: Pick<Threshold, 'metric'>, measured: Measured): number | undefined {
+  const { histogram, requests, errors, unsent, seconds } = measured;
+  if (metric === 'rate') return requests / seconds;
+  if (requests + unsent === 0) return undefined;
+  if (metric === 'errors') return (errors + unsent) / (requests + unsent);
+  if (histogram.totalCount === 0) return undefined;
+  if (metric === 'mean') return histogram.mean / 1000;
+  if (metric === 'max') return histogram.maxValue / 1000;
+  return histogram.getValueAtPercentile(Number(metric.slice(1))) / 1000;
+}
+
+/** False, too, when there is nothing to judge. */
+export function isMet({ metric, operator, value }: Threshold, measured: Measured): boolean {
+  const actual = metricValue({ metric }, measured);
+  if (actual === undefined) return false;
+  switch (operator) {
+    case '<':
+      return actual < value;
+    case '<=':
+      return actual <= value;
+    case '>':
+      return actual > value;
+    case '>=':
+      return actual >= value;
+  }
+}

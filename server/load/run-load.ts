@@ -1,0 +1,48 @@
+/** `vitrine load`: a plan from the command line to its reports and its exit code. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { readBaseline } from './compare.ts';
+import { buildPlan } from './plan/build-plan.ts';
+import type { LoadFlags } from './plan/load-flags.ts';
+import { PlanError } from './plan/plan.ts';
+import { createProgress } from './progress.ts';
+import { htmlReport } from './report/html-report.ts';
+import { junitReport } from './report/junit-report.ts';
+import { markdownReport } from './report/markdown-report.ts';
+import type { RunResult } from './results.ts';
+import { runPlan } from './run-plan.ts';
+import { summaryText } from './summary.ts';
+import { passes } from './verdict.ts';
+
+export interface LoadCommand {
+  readonly flags: LoadFlags;
+  readonly baseline: string | undefined;
+  /** Files to write. */
+  readonly outputs: Readonly<Partial<Record<OutputFormat, string>>>;
+}
+
+const WRITERS = {
+  json: (result: RunResult): string => `${JSON.stringify(result, null, 1)}\n`,
+  report: htmlReport,
+  markdown: markdownReport,
+  junit: junitReport,
+};
+export type OutputFormat = keyof typeof WRITERS;
+
+/** Gives the exit code: 1 when a threshold is not met, a limit was not found, or a regression was. */
+export async function runLoad({ flags, baseline, outputs }: LoadCommand): Promise<number> {
+  const plan = buildPlan(flags);
+  checkOutputs(outputs);
+  const before = baseline === undefined ? undefined : readBaseline(baseline);
+  const result = await runPlan(plan, createProgress(process.stderr), before);
+  process.stdout.write(summaryText(result));
+  for (const [format, file] of Object.entries(outputs)) writeFileSync(file, WRITERS[format as OutputFormat](result));
+  return passes(result) ? 0 : 1;
+}
+
+/** Before the run, whose results would be lost. Throws `PlanError`. */
+function checkOutputs(outputs: LoadCommand['outputs']): void {
+  for (const [format, file] of Object.entries(outputs)) {
+    if (!existsSync(dirname(file))) throw new PlanError(`--${format} ${file}: there is no such folder`);
+  }
+}

@@ -1,0 +1,158 @@
+/** Runs a plan from its targets to its results. */
+import { compareBaseline, compareTargets } from './compare.ts';
+import { driverLimit } from './driver-limit.ts';
+import { type StageResult, startDrivers } from './drivers.ts';
+import { findLimit } from './find-limit.ts';
+import { encodeHistogram } from './histograms.ts';
+import { machineFacts, productVersion } from './machine.ts';
+import { type Bench, measure, warmUp } from './measure.ts';
+import type { Plan } from './plan/plan.ts';
+import { planFacts } from './plan/plan-facts.ts';
+import { isMet, metricValue, type Threshold, type ThresholdResult } from './plan/thresholds.ts';
+import type { Progress } from './progress.ts';
+import {
+  type Comparison,
+  distributionOf,
+  figuresOf,
+  type RunResult,
+  type SearchResult,
+  secondOf,
+  type TargetResult,
+} from './results.ts';
+import { readCpuSeconds, type Sampling, startSampling } from './server-metrics.ts';
+import { sumStages } from './stage-sums.ts';
+import { type OpenTarget, openTargets } from './targets/open-targets.ts';
+
+/** Rejects with `PlanError` when a target does not answer. */
+export async function runPlan(plan: Plan, progress: Progress, baseline?: RunResult): Promise<RunResult> {
+  const startedAt = new Date().toISOString();
+  const opened = await openTargets(plan.targets);
+  const { targets } = opened;
+  try {
+    const run = await runOn(targets, plan, progress);
+    const judging = { isOpen: plan.load.model === 'open', tolerance: plan.tolerance };
+    return {
+      format: 'vitrine-load/1',
+      version: productVersion(),
+      startedAt,
+      machine: machineFacts(),
+      plan: planFacts(plan),
+      planText: plan.text,
+      targets: run.targets,
+      comparisons: run.comparisons,
+      search: run.search,
+      thresholds: judge(plan.thresholds, targets, run.stages),
+      baseline: baseline === undefined ? [] : compareBaseline(baseline, run.targets, judging),
+      driver: sumStages(run.stages).driver,
+      warnings: [...opened.warnings, ...warningsOf(run.stages, plan, run.search)],
+    };
+  } finally {
+    progress.end();
+    await opened.close();
+  }
+}
+
+interface Run {
+  readonly stages: readonly StageResult[];
+  readonly targets: readonly TargetResult[];
+  readonly comparisons: readonly Comparison[];
+  readonly search: SearchResult | undefined;
+}
+
+async function runOn(targets: readonly OpenTarget[], plan: Plan, progress: Progress): Promise<Run> {
+  const { connections, timeoutMs, processes } = plan.load;
+  const driven = targets.map((target) => target.driven);
+  const drivers = await startDrivers({ targets: driven, connections, timeoutMs, processes });
+  const bench: Bench = {
+    names: targets.map(({ name }) => name),
+    load: plan.load,
+    drivers,
+    progress,
+    cpuSeconds: (target) => readCpuSeconds(targets[target]?.metricsUrl ?? ''),
+  };
+  try {
+    await warmUp(bench);
+    const startedAt = performance.now();
+    const samplings = await Promise.all(targets.map(({ metricsUrl }) => startSampling(metricsUrl, startedAt)));
+    const { stages, ...found } = await measureOrSearch(bench, plan).finally(() =>
+      Promise.all(samplings.map((sampling) => sampling?.end())),
+    );
+    const results = targets.map((target, i) => {
+      const sampling = found.search === undefined ? samplings[i] : undefined;
+      return targetResult(target, stages[i] as StageResult, sampling);
+    });
+    return { ...found, stages, targets: results };
+  } finally {
+    drivers.close();
+  }
+}
+
+async function measureOrSearch(bench: Bench, plan: Plan): Promise<Omit<Run, 'targets'>> {
+  if (plan.find !== undefined) {
+    const { search, best } = await findLimit(bench, plan.find);
+    return { stages: [best], comparisons: [], search };
+  }
+  const { results, rounds } = await measure(bench);
+  // Side by side, nothing is a regression of the other.
+  const judging = { isOpen: plan.load.model === 'open', tolerance: Number.POSITIVE_INFINITY };
+  return { stages: results, comparisons: compareTargets(bench.names, rounds, judging), search: undefined };
+}
+
+/** `sampling`: the server while exactly this was measured. */
+function targetResult(
+  { name, description }: OpenTarget,
+  { total, slices, steps, statuses, faults }: StageResult,
+  sampling: Sampling | undefined,
+): TargetResult {
+  const cpuSeconds = sampling?.cpuSeconds();
+  return {
+    name,
+    description,
+    figures: figuresOf(total),
+    seconds: slices.map((slice, second) => secondOf(second, slice)),
+    steps: [...steps].map(([step, tally]) => ({ name: step, ...figuresOf(tally) })),
+    statuses,
+    faults,
+    histogram: encodeHistogram(total.histogram),
+    distribution: distributionOf(total),
+    samples: sampling?.samples ?? [],
+    cpuMsPerRequest:
+      cpuSeconds === undefined || total.requests === 0 ? undefined : (1000 * cpuSeconds) / total.requests,
+    templates: sampling?.templates() ?? [],
+  };
+}
+
+/** A threshold of one step is held against each target that has the step. */
+function judge(
+  thresholds: readonly Threshold[],
+  targets: readonly OpenTarget[],
+  stages: readonly StageResult[],
+): readonly ThresholdResult[] {
+  return targets.flatMap(({ name }, i) => {
+    const { total, steps } = stages[i] as StageResult;
+    return thresholds.map((threshold): ThresholdResult => {
+      const measured = threshold.step === undefined ? total : steps.get(threshold.step);
+      if (measured === undefined) return { target: name, text: threshold.text, actual: undefined, isMet: false };
+      const actual = metricValue(threshold, measured);
+      return { target: name, text: threshold.text, actual, isMet: isMet(threshold, measured) };
+    });
+  });
+}
+
+function warningsOf(stages: readonly StageResult[], plan: Plan, search: SearchResult | undefined): readonly string[] {
+  const warnings: string[] = [];
+  const { total, driver } = sumStages(stages);
+  const driverWarning = search?.endedBy === 'server' ? undefined : driverLimit(driver);
+  if (driverWarning !== undefined) warnings.push(driverWarning);
+  if (search?.endedBy === 'driver')
+    warnings.push('The search ended at what the driver can send, not at what the server can answer.');
+  if (plan.load.model === 'closed')
+    warnings.push(
+      'Closed model: each connection waits for its response, so waiting times of users who would come meanwhile are not in the latencies. Use --rate for those.',
+    );
+  if (total.unsent > 0 && search === undefined)
+    warnings.push(
+      `${total.unsent} requests were due and not sent, because all ${plan.load.connections} connections waited for responses. They count as failed, with the time that they had waited.`,
+    );
+  return warnings;
+}

@@ -1,0 +1,175 @@
+/** The server's side of a run: its metrics, read once a second. */
+
+/** One second of a server; undefined where it does not tell. */
+export interface ServerSample {
+  /** Milliseconds since the beginning of the run. */
+  readonly at: number;
+  /** Processors in use. */
+  readonly cpu: number | undefined;
+  readonly memoryMb: number | undefined;
+  readonly heapMb: number | undefined;
+  /** 99th percentile of the event loop's delay, in milliseconds. */
+  readonly loopDelayMs: number | undefined;
+  /** Share of the time spent collecting garbage. */
+  readonly garbage: number | undefined;
+  /** Mean time of a render, in milliseconds. */
+  readonly renderMs: number | undefined;
+  /** Templates that were found compiled, as a share. */
+  readonly templateHits: number | undefined;
+  /** Pages that came from the page cache, as a share. */
+  readonly pageHits: number | undefined;
+}
+
+/** What a template has cost, where the server counts by template. */
+export interface TemplateCost {
+  readonly template: string;
+  readonly renders: number;
+  readonly seconds: number;
+}
+
+interface Line {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+interface Scrape {
+  readonly at: number;
+  readonly lines: readonly Line[];
+}
+
+const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)/;
+const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
+
+/** The lines of Prometheus' text format. */
+export function parseMetrics(text: string): readonly Line[] {
+  const lines: Line[] = [];
+  for (const row of text.split('\n')) {
+    const match = row.startsWith('#') ? null : LINE.exec(row);
+    if (match === null) continue;
+    const [, name = '', labels = '', value = ''] = match;
+    const pairs = [...labels.matchAll(LABEL)].map(([, label = '', content = '']) => [label, content] as const);
+    lines.push({ name, labels: Object.fromEntries(pairs), value: Number(value) });
+  }
+  return lines;
+}
+
+function sumOf({ lines }: Scrape, name: string, label?: readonly [string, string]): number | undefined {
+  const found = lines.filter(
+    (line) => line.name === name && (label === undefined || line.labels[label[0]] === label[1]),
+  );
+  return found.length === 0 ? undefined : found.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** What happened between two readings. */
+export function sampleOf(before: Scrape, after: Scrape): ServerSample {
+  const seconds = (after.at - before.at) / 1000;
+  const grown = (name: string, label?: readonly [string, string]): number | undefined => {
+    const [from, to] = [sumOf(before, name, label), sumOf(after, name, label)];
+    return to === undefined ? undefined : to - (from ?? 0);
+  };
+  const perSecond = (value: number | undefined): number | undefined =>
+    value === undefined || seconds <= 0 ? undefined : value / seconds;
+  const scaled = (name: string, factor: number): number | undefined => {
+    const value = sumOf(after, name);
+    return value === undefined ? undefined : value * factor;
+  };
+  const hits = grown('template_cache_hits');
+  const cached = grown('page_cache_answers_total', ['status', 'hit']);
+  return {
+    at: after.at,
+    cpu: perSecond(grown('process_cpu_seconds_total')),
+    memoryMb: scaled('process_resident_memory_bytes', 1 / 1_048_576),
+    heapMb: scaled('nodejs_heap_size_used_bytes', 1 / 1_048_576),
+    loopDelayMs: scaled('nodejs_eventloop_lag_p99_seconds', 1000),
+    garbage: perSecond(grown('nodejs_gc_duration_seconds_sum')),
+    renderMs: ratio(grown('render_duration_seconds_sum'), grown('render_duration_seconds_count'), 1000),
+    templateHits: shareOf(hits, grown('template_cache_misses')),
+    pageHits: shareOf(cached, difference(grown('page_cache_answers_total'), cached)),
+  };
+}
+
+const ratio = (part: number | undefined, whole: number | undefined, factor: number): number | undefined =>
+  part === undefined || whole === undefined || whole === 0 ? undefined : (part / whole) * factor;
+
+const shareOf = (part: number | undefined, rest: number | undefined): number | undefined =>
+  part === undefined || rest === undefined ? undefined : ratio(part, part + rest, 1);
+
+const difference = (whole: number | undefined, part: number | undefined): number | undefined =>
+  whole === undefined || part === undefined ? undefined : whole - part;
+
+const RENDERS = 'template_render_duration_seconds';
+
+/** The templates that have cost most between two readings. */
+export function templateCosts(before: Scrape, after: Scrape): readonly TemplateCost[] {
+  const names = new Set(
+    after.lines.flatMap(({ name, labels }) => (name === `${RENDERS}_sum` ? (labels['template'] ?? []) : [])),
+  );
+  const costs = [...names].map((template): TemplateCost => {
+    const grown = (name: string): number =>
+      (sumOf(after, name, ['template', template]) ?? 0) - (sumOf(before, name, ['template', template]) ?? 0);
+    return { template, renders: grown(`${RENDERS}_count`), seconds: grown(`${RENDERS}_sum`) };
+  });
+  return costs.filter(({ renders }) => renders > 0).sort((a, b) => b.seconds - a.seconds);
+}
+
+export interface Sampling {
+  readonly samples: readonly ServerSample[];
+  /** Mean processor time of a second while it was sampled; undefined where the server does not tell. */
+  cpuSeconds(): number | undefined;
+  templates(): readonly TemplateCost[];
+  /** Stops, with a last reading. */
+  end(): Promise<void>;
+}
+
+const INTERVAL_MS = 1000;
+
+const CPU = 'process_cpu_seconds_total';
+
+/** Processor seconds that a server has used so far; undefined when it does not tell. */
+export async function readCpuSeconds(url: string): Promise<number | undefined> {
+  const text = await fetchText(url);
+  return text === undefined ? undefined : sumOf({ at: 0, lines: parseMetrics(text) }, CPU);
+}
+
+/** Starts to read a server's metrics; undefined when it has none at this address. `startedAt`: of the run, by `performance.now()`. */
+export async function startSampling(url: string, startedAt: number): Promise<Sampling | undefined> {
+  const scrape = async (): Promise<Scrape | undefined> => {
+    const text = await fetchText(url);
+    return text === undefined ? undefined : { at: performance.now() - startedAt, lines: parseMetrics(text) };
+  };
+  const first = await scrape();
+  if (first === undefined || sumOf(first, CPU) === undefined) return undefined;
+  const samples: ServerSample[] = [];
+  let last = first;
+  let reading: Promise<void> = Promise.resolve();
+  const read = async (): Promise<void> => {
+    const next = await scrape();
+    if (next === undefined) return;
+    samples.push(sampleOf(last, next));
+    last = next;
+  };
+  const timer = setInterval(() => {
+    reading = reading.then(read);
+  }, INTERVAL_MS);
+  return {
+    samples,
+    cpuSeconds: () => difference(sumOf(last, CPU), sumOf(first, CPU)),
+    templates: () => templateCosts(first, last),
+    async end() {
+      clearInterval(timer);
+      await reading;
+      await read();
+    },
+  };
+}
+
+/** A server under load may be slow to answer; it is asked again a second later. */
+async function fetchText(url: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    return response.ok ? await response.text() : void (await response.body?.cancel());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+/** The pages of a running site, as its sitemap lists them. */
+import { PlanError } from '../plan/plan.ts';
+import { getStep, type Scenario } from '../plan/scenario.ts';
+
+/** Sitemaps of an index that are read, and pages of all of them. */
+const MAX_SITEMAPS = 50;
+const MAX_PAGES = 10_000;
+/** The variable that the rows give. */
+const PATH = `\${path}`;
+
+/** One scenario of one page each, every page in turn. Rejects with `PlanError`. */
+export async function readSitemap(address: string): Promise<Scenario> {
+  const origin = new URL(address).origin;
+  const pages = await pagesOf(address);
+  // A site behind a proxy lists its public addresses; the load goes to the address that was given.
+  const paths = pages.map((page) => page.slice(new URL(page).origin.length) || '/');
+  if (paths.length === 0) throw new PlanError(`${address}: the sitemap lists no pages`);
+  const rows = [...new Set(paths)].map((path) => ({ path }));
+  return { name: `pages of ${origin}`, weight: 1, steps: [getStep(`${rows.length} pages`, PATH)], rows };
+}
+
+async function pagesOf(address: string): Promise<readonly string[]> {
+  const text = await fetchText(address);
+  const locations = locationsIn(text);
+  if (!/<sitemapindex[\s>]/.test(text)) return locations.slice(0, MAX_PAGES);
+  const { origin } = new URL(address);
+  const pages: string[] = [];
+  for (const location of locations.slice(0, MAX_SITEMAPS)) {
+    pages.push(...locationsIn(await fetchText(origin + location.slice(new URL(location).origin.length))));
+    if (pages.length >= MAX_PAGES) break;
+  }
+  return pages.slice(0, MAX_PAGES);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Addresses in `<loc>`; those that are none are left out. */
+export const locationsIn = (xml: string): readonly string[] =>
+  [...xml.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)]
+    .map(([, text = '']) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ''))
+    .filter((text) => URL.canParse(text));
+
+async function fetchText(address: string): Promise<string> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+    if (!response.ok) throw new PlanError(`${address}: answers ${response.status}`);
+    return await response.text();
+  } catch (error) {
+    if (error instanceof PlanError) throw error;
+    throw notReached(address, error);
+  }
+}
+
+/** A server that does not answer; the cause says why. */
+export function notReached(address: string, error: unknown): PlanError {
+  const fault = error as NodeJS.ErrnoException;
+  const cause = (fault.cause ?? fault) as NodeJS.ErrnoException;
+  return new PlanError(`${address}: does not answer (${cause.code ?? cause.message})`, { cause: error });
+}

@@ -1,0 +1,7 @@
+/** Whether a run passes: what its exit code says. */
+import type { RunResult } from './results.ts';
+
+export const passes = ({ thresholds, baseline, search }: RunResult): boolean =>
+  thresholds.every(({ isMet }) => isMet) &&
+  !baseline.some(({ isRegression }) => isRegression) &&
+  (search === undefined || search.rate !== undefined);

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { compareBaseline } from '../../server/load/compare.ts';
+import { Arrivals } from '../../server/load/driver/arrivals.ts';
+import { faultOf } from '../../server/load/driver/check-reply.ts';
+import { Recorder } from '../../server/load/driver/recorder.ts';
+import { VirtualUser } from '../../server/load/driver/virtual-user.ts';
+import { sumOf } from '../../server/load/drivers.ts';
+import { mergeHistograms } from '../../server/load/histograms.ts';
+import { getStep, NO_CHECKS, type Step } from '../../server/load/plan/scenario.ts';
+import { distributionOf } from '../../server/load/results.ts';
+import { parseMetrics, sampleOf } from '../../server/load/server-metrics.ts';
+import { pairedRatio, unpairedRatio } from '../../server/load/statistics.ts';
+import { locationsIn } from '../../server/load/targets/read-sitemap.ts';
+import { sampleResult, tallyOf, targetOf } from './results-sample.ts';
+
+const timesOf = (arrivals: Arrivals): number[] => {
+  const times: number[] = [];
+  while (Number.isFinite(arrivals.peek())) times.push(arrivals.take());
+  return times;
+};
+
+describe('arrivals', () => {
+  test('at a constant rate are evenly spaced', () =>
+    expect(timesOf(new Arrivals({ from: 4, to: 4, durationMs: 1000 }))).toEqual([0, 250, 500, 750]));
+
+  test('of a ramp become denser, as many as the area under it', () => {
+    const times = timesOf(new Arrivals({ from: 0, to: 100, durationMs: 2000 }));
+    expect(times).toHaveLength(100);
+    // A quarter of them in the first half.
+    expect(times.filter((time) => time < 1000)).toHaveLength(25);
+  });
+
+  test('are shared by processes without a gap or a double', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), fc.double({ min: 1, max: 300, noNaN: true }), (processes, from) => {
+        const rate = { from, to: 100, durationMs: 1500 };
+        const shares = Array.from({ length: processes }, (_, i) => timesOf(new Arrivals(rate, i, processes)));
+        expect(shares.flat().sort((a, b) => a - b)).toEqual(timesOf(new Arrivals(rate)));
+      }),
+    ));
+});
+
+describe('the recorder', () => {
+  test('counts by the second and by step, and late responses in the last second', () => {
+    const slices: { second: number; requests: number; unsent: number }[] = [];
+    const recorder = new Recorder(2000, (slice) => slices.push(slice));
+    const outcome = { step: 'a', latencyMs: 5, bytes: 10, status: 200, fault: undefined };
+    recorder.add(outcome, 100);
+    recorder.add({ ...outcome, status: 500, fault: 'a: status 500' }, 1900);
+    recorder.add({ ...outcome, step: 'b' }, 2600);
+    recorder.addUnsent('a', 300);
+    const { steps, statuses, faults } = recorder.end();
+    expect(slices.map(({ second, requests, unsent }) => [second, requests, unsent])).toEqual([
+      [0, 1, 0],
+      [1, 2, 1],
+    ]);
+    expect(statuses).toEqual({ 200: 2, 500: 1 });
+    expect(faults).toEqual({ 'a: status 500': 1 });
+    const total = sumOf(steps, 2);
+    expect([total.requests, total.errors, total.unsent, total.bytes]).toEqual([3, 1, 1, 30]);
+    expect(total.histogram.maxValue / 1000).toBeCloseTo(300, 0);
+  });
+
+  test('tells a limited number of faults apart', () => {
+    const recorder = new Recorder(1000, () => undefined);
+    for (let i = 0; i < 500; i++)
+      recorder.add({ step: 'a', latencyMs: 1, bytes: 0, status: 0, fault: `fault ${i}` }, 0);
+    const { faults } = recorder.end();
+    expect(Object.keys(faults)).toHaveLength(51);
+    expect(faults['other faults']).toBe(450);
+  });
+});
+
+test('histograms of several processes have the percentiles of all their values', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1 }), { minLength: 1, maxLength: 4 }),
+      (lists) => {
+        const parts = lists.map((list) => targetOf('x', [list]).histogram);
+        const sorted = lists.flat().sort((a, b) => a - b);
+        const merged = mergeHistograms(parts);
+        for (const percentile of [50, 90, 99, 100]) {
+          const exact = sorted[Math.max(0, Math.ceil((percentile / 100) * sorted.length) - 1)] ?? 0;
+          expect(Math.abs(merged.getValueAtPercentile(percentile) / 1000 / exact - 1)).toBeLessThan(0.002);
+        }
+      },
+    ),
+    { numRuns: 10 },
+  ));
+
+test('the distribution ends where requests no longer tell percentiles apart', () => {
+  const points = distributionOf(tallyOf(Array.from({ length: 100 }, (_, i) => i + 1)));
+  expect(points[0]).toEqual([0, 1]);
+  expect(points.at(-1)?.[0]).toBeGreaterThan(98);
+  expect(points.at(-1)?.[0]).toBeLessThanOrEqual(99);
+});
+
+describe('ratios', () => {
+  const noisy = (mean: number, i: number): number => mean * (1 + 0.2 * Math.sin(i * 7.1));
+  const pairs = (ratio: number): [number, number][] =>
+    Array.from({ length: 20 }, (_, i) => [noisy(10, i), noisy(10 * ratio, i + 0.5)]);
+
+  test('of different things exclude 1', () => {
+    const { ratio, low, high } = pairedRatio(pairs(1.5)) ?? { ratio: 0, low: 0, high: 0 };
+    expect(Math.abs(ratio - 1.5)).toBeLessThan(0.15);
+    expect(low).toBeGreaterThan(1.2);
+    expect(high).toBeLessThan(1.9);
+  });
+
+  test('of the same thing include 1', () => {
+    const { low, high } = pairedRatio(pairs(1)) ?? { low: 2, high: 0 };
+    expect(low).toBeLessThan(1);
+    expect(high).toBeGreaterThan(1);
+    const [bases, others] = [0, 1].map((side) => pairs(1).map((pair) => pair[side] as number)) as [number[], number[]];
+    expect(unpairedRatio(bases, others)?.low).toBeLessThan(1);
+  });
+
+  test('need something to divide by', () => {
+    expect(pairedRatio([])).toBeUndefined();
+    expect(pairedRatio([[0, 5]])).toBeUndefined();
+    expect(unpairedRatio([1], [])).toBeUndefined();
+  });
+});
+
+describe('next to a baseline', () => {
+  const steady = (ms: number) =>
+    targetOf(
+      'shop',
+      Array.from({ length: 12 }, (_, i) => [ms, ms + (i % 3) / 10, ms * 2]),
+    );
+  const baseline = { ...sampleResult, targets: [steady(10)] };
+  const judging = { isOpen: true, tolerance: 0.1 };
+  const found = (ms: number) => compareBaseline(baseline, [steady(ms)], judging);
+
+  test('the same is no regression, nor is what is within the tolerance', () => {
+    expect(found(10).map(({ verdict }) => verdict)).toEqual(Array(3).fill('no difference found'));
+    expect(found(10.8).some(({ isRegression }) => isRegression)).toBe(false);
+    expect(found(8).map(({ verdict }) => verdict)).toEqual(Array(3).fill('better'));
+  });
+
+  test('what is slower is one', () =>
+    expect(found(13).map(({ isRegression }) => isRegression)).toEqual([true, true, true]));
+
+  test('throughput counts in the closed model alone', () => {
+    const slower = compareBaseline(baseline, [targetOf('shop', [[10], [10]])], { ...judging, isOpen: false });
+    expect(slower[0]).toMatchObject({ metric: 'requests a second', verdict: 'worse', isRegression: true });
+  });
+
+  test('new errors are one', () => {
+    const target = steady(10);
+    const failing = { ...target, figures: { ...target.figures, errors: 9 } };
+    expect(compareBaseline(baseline, [failing], judging).at(-1)).toMatchObject({
+      metric: 'errors (share)',
+      isRegression: true,
+    });
+  });
+});
+
+describe('a virtual user', () => {
+  const step = (more: Partial<Step>): Step => ({ ...getStep('a', '/'), ...more });
+  const userOf = (steps: readonly Step[]) =>
+    new VirtualUser(
+      { url: 'http://localhost:1', headers: { 'x-all': '1' }, scenarios: [] },
+      { name: 's', weight: 1, rows: [], steps },
+      { email: 'a"b@c' },
+    );
+  const variable = (name: string): string => `$\{${name}}`;
+  const reply = { status: 200, headers: {}, body: '', bytes: 0 };
+
+  test('fills in variables as the body wants them', () => {
+    const body = (kind: 'json' | 'form' | 'raw') => ({ kind, text: `<${variable('email')}>` });
+    const texts = (['json', 'form', 'raw'] as const).map((kind) => userOf([]).request(step({ body: body(kind) })).body);
+    expect(texts).toEqual(['<a\\"b@c>', '<a%22b%40c>', `<${variable('email')}>`]);
+  });
+
+  test('takes cookies and values of responses to later requests', () => {
+    const first = step({
+      save: {
+        crumb: { from: 'cookie', name: 'crumb' },
+        id: { from: 'json', path: 'items.0.id' },
+        place: { from: 'header', name: 'location' },
+        key: { from: 'regex', pattern: /"key":(\d+)/ },
+      },
+    });
+    const next = step({ path: `/${variable('id')}/${variable('crumb')}/${variable('place')}/${variable('key')}` });
+    const user = userOf([first, next]);
+    const headers = { 'set-cookie': ['crumb=c%7C1; Path=/', 'gone=x; Max-Age=0'], location: 'there' };
+    user.advance(first, { ...reply, headers, body: '{"items":[{"id":7}],"key":42}' });
+    const request = user.request(user.step as Step);
+    expect(request.path).toBe('/7/c%7C1/there/42');
+    expect(request.headers).toEqual({ 'x-all': '1', cookie: 'crumb=c%7C1' });
+  });
+
+  test('fails for a variable that has no value, and a value that is not there', () => {
+    expect(() => userOf([]).request(step({ path: `/${variable('nobody')}` }))).toThrow("'nobody' has no value");
+    const saving = step({ save: { id: { from: 'json', path: 'id' } } });
+    expect(() => userOf([saving]).advance(saving, { ...reply, body: 'no JSON' })).toThrow("'id' was not found");
+  });
+});
+
+test.each([
+  [{}, 200, '', undefined],
+  [{}, 404, '', 'a: status 404'],
+  [{ status: [404] }, 404, '', undefined],
+  [{ status: ['3xx'] }, 302, '', undefined],
+  [{ contains: ['x'] }, 200, 'y', 'a: the body does not contain "x"'],
+  [{ excludes: ['y'] }, 200, 'y', 'a: the body contains "y"'],
+  [{ matches: [/^z/] }, 200, 'yz', 'a: the body does not match /^z/'],
+])('checks %j of status %d and body %j give %j', (checks, status, body, fault) =>
+  expect(faultOf({ name: 'a', checks: { ...NO_CHECKS, ...checks } }, { status, body, headers: {}, bytes: 0 })).toBe(
+    fault,
+  ),
+);
+
+test('the pages of a sitemap are its locations, unescaped', () =>
+  expect(locationsIn('<loc> https://a.example/?a=1&amp;b=2 </loc><loc>not one</loc>')).toEqual([
+    'https://a.example/?a=1&b=2',
+  ]));
+
+test('samples are what happened between two readings of the metrics', () => {
+  const read = (at: number, text: string) => ({ at, lines: parseMetrics(text) });
+  const before = read(
+    0,
+    '# HELP x\nprocess_cpu_seconds_total 2\nnodejs_gc_duration_seconds_sum{kind="minor"} 1\nrender_duration_seconds_sum{tier="code"} 1\nrender_duration_seconds_count{tier="code"} 10',
+  );
+  const after = read(
+    2000,
+    'process_cpu_seconds_total 3\nnodejs_gc_duration_seconds_sum{kind="minor"} 1.5\nnodejs_gc_duration_seconds_sum{kind="ma\\"jor"} 0.5\nrender_duration_seconds_sum{tier="code"} 2\nrender_duration_seconds_count{tier="code"} 20\nprocess_resident_memory_bytes 1.048576e+08',
+  );
+  expect(sampleOf(before, after)).toMatchObject({
+    cpu: 0.5,
+    garbage: 0.5,
+    renderMs: 100,
+    memoryMb: 100,
+    pageHits: undefined,
+  });
+});

@@ -1,0 +1,292 @@
+/** `vitrine load` against servers whose behavior is known. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommandLine } from '../../server/cli/command-line.ts';
+import type { RunResult } from '../../server/load/results.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-load-lab-'));
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close().closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer((request, response) => {
+    // `vitrine load` asks once whether somebody is there, and for metrics.
+    if (request.method === 'HEAD' || request.url === '/metrics') response.writeHead(404).end();
+    else listener(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+interface Ran {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly result: RunResult;
+}
+
+let runs = 0;
+
+/** Runs a command in this process; driver processes and started servers are real. */
+async function load(...args: string[]): Promise<Ran> {
+  const json = join(folder, `run-${++runs}.json`);
+  const written = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    jest.spyOn(process[name], 'write').mockImplementation((text) => {
+      written[name] += String(text);
+      return true;
+    }),
+  );
+  try {
+    const status = await runCommandLine(['load', '--warmup', '0s', '--json', json, ...args]);
+    const text = status === 2 ? '{}' : readFileSync(json, 'utf8');
+    return { status, ...written, result: JSON.parse(text) as RunResult };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+const first = <T>(list: readonly T[]): T => {
+  const [item] = list;
+  if (item === undefined) throw new Error('an empty list');
+  return item;
+};
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+
+test('latencies of a server that stalls are those of users who do not wait for each other', async () => {
+  const RATE = 100;
+  const STALL_MS = 1500;
+  const answered: number[] = [];
+  let startedAt = 0;
+  let held: (() => void)[] | undefined;
+  const url = await serve((_request, response) => {
+    if (startedAt === 0) startedAt = performance.now();
+    const answer = (): void => {
+      response.end('ok');
+      answered.push(performance.now() - startedAt);
+    };
+    if (answered.length === 50 && held === undefined) {
+      held = [];
+      setTimeout(() => {
+        const waiting = held ?? [];
+        held = [];
+        isStalled = false;
+        for (const one of waiting) one();
+      }, STALL_MS);
+      isStalled = true;
+    }
+    if (isStalled) held?.push(answer);
+    else answer();
+  });
+  let isStalled = false;
+  const { result } = await load('--url', url, '--rate', String(RATE), '--duration', '4s', '--connections', '8');
+  const { figures } = first(result.targets);
+  expect([figures.requests, figures.errors, figures.unsent]).toEqual([4 * RATE, 0, 0]);
+  // The correction of wrk2, from the server's own clock: each response counts from the time at which its request was due.
+  const corrected = answered.map((at, i) => Math.max(0, at - (i * 1000) / RATE)).sort((a, b) => a - b);
+  const pairs = [
+    [figures.latency.p75, percentile(corrected, 0.75)],
+    [figures.latency.p90, percentile(corrected, 0.9)],
+    [figures.latency.p99, percentile(corrected, 0.99)],
+    [figures.latency.max, percentile(corrected, 1)],
+  ] as const;
+  for (const [measured, expected] of pairs) expect(Math.abs(measured / expected - 1)).toBeLessThan(0.05);
+  // A closed loop would have seen eight slow requests, and a 90th percentile of next to nothing.
+  expect(figures.latency.p90).toBeGreaterThan(STALL_MS / 2);
+});
+
+/** One request at a time; `ms` says how long each takes. Tells what it could answer in a second. */
+async function serveOneByOne(ms: () => number): Promise<{ url: string; capacity(): number }> {
+  let [last, busyMs, count] = [Promise.resolve(), 0, 0];
+  const url = await serve((_request, response) => {
+    last = last.then(async () => {
+      const started = performance.now();
+      await new Promise((done) => setTimeout(done, ms()));
+      response.end('ok');
+      busyMs += performance.now() - started;
+      count++;
+    });
+  });
+  return { url, capacity: () => (1000 * count) / busyMs };
+}
+
+test('the search finds the limit of a server with a known limit', async () => {
+  const { url, capacity } = await serveOneByOne(() => 10);
+  const plan = file(
+    'find.yaml',
+    `target: ${url}\nload: { rate: 64..1000 }\nfind: { limit: p99<150ms, step: 1200ms }\n`,
+  );
+  const { result, stdout, status } = await load(plan);
+  // Of what it could answer; a machine that is busy with other work answers less.
+  const found = (result.search?.rate ?? 0) / capacity();
+  expect([status, found > 0.6, found < 1.3]).toEqual([0, true, true]);
+  expect(stdout).toMatch(/p99<150ms holds (?:up to|at) \d+ requests a second/);
+});
+
+test('a baseline finds a regression, and passes what did not change', async () => {
+  let ms = 30;
+  const { url } = await serveOneByOne(() => ms);
+  const flags = ['--url', url, '--rate', '5', '--duration', '3s', '--tolerance', '100%'];
+  const before = await load(...flags);
+  const baseline = file('baseline.json', JSON.stringify(before.result));
+  const same = await load(...flags, '--baseline', baseline);
+  expect([same.status, same.result.baseline.map(({ isRegression }) => isRegression)]).toEqual([
+    0,
+    [false, false, false],
+  ]);
+  ms = 150;
+  const slower = await load(...flags, '--baseline', baseline, '--junit', join(folder, 'slower.xml'));
+  expect(slower.status).toBe(1);
+  expect(slower.stdout).toContain('REGRESSION');
+  expect(readFileSync(join(folder, 'slower.xml'), 'utf8')).toContain('<failure message="');
+});
+
+test('shoppers have cookies, crumbs and rows of their own; checks and thresholds of steps decide', async () => {
+  const seen = new Map<string, string[]>();
+  const url = await serve((request, response) => {
+    const path = request.url ?? '';
+    const crumb = /crumb=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+    if (request.method === 'POST') {
+      const isOurs = crumb !== undefined && path === `/cart?crumb=${crumb}`;
+      let body = '';
+      request.on('data', (chunk) => {
+        body += String(chunk);
+      });
+      request.on('end', () => {
+        seen.set(crumb ?? '', [...(seen.get(crumb ?? '') ?? []), body]);
+        response.writeHead(isOurs ? 200 : 403).end('{"cart":{"id":"c1"}}');
+      });
+    } else if (path === '/shop') response.setHeader('set-cookie', `crumb=c${++runs}; Path=/`).end('<h1>Vases</h1>');
+    else response.end(path === '/cart/c1' ? 'one vase' : 'nothing');
+  });
+  file('shoppers.csv', 'email\nann@example.com\nbob@example.com\n');
+  const plan = file(
+    'shop.yaml',
+    `
+target: ${url}
+load: { rate: 10, duration: 2s, processes: 2 }
+thresholds: ["look: errors<1%", "never: p99<1s"]
+scenarios:
+  buy:
+    data: shoppers.csv
+    steps:
+      - { name: shop, get: /shop, check: { contains: Vases }, save: { crumb: { cookie: crumb } }, think: 5ms..20ms }
+      - { name: add, post: "/cart?crumb=\${crumb}", json: { email: "\${email}" }, save: { id: { json: cart.id } } }
+      - { name: look, get: "/cart/\${id}", check: { status: 200, contains: two vases } }
+`,
+  );
+  const { result, stdout, status } = await load(plan);
+  expect(status).toBe(1);
+  const target = first(result.targets);
+  expect(target.steps.map(({ name, requests, errors }) => [name, requests, errors])).toEqual([
+    ['shop', 20, 0],
+    ['add', 20, 0],
+    ['look', 20, 20],
+  ]);
+  expect(seen.size).toBe(20);
+  expect([...new Set([...seen.values()].flat())].sort()).toEqual([
+    '{"email":"ann@example.com"}',
+    '{"email":"bob@example.com"}',
+  ]);
+  expect(target.faults).toEqual({ 'look: the body does not contain "two vases"': 20 });
+  expect(stdout).toMatch(/NOT MET +never: p99<1s \(nothing was measured\)/);
+});
+
+test('templates are served for the run, compared in turns, and told apart by processor time', async () => {
+  const rows = Array.from({ length: 200 }, (_, i) => ({ title: `Item & ${i}`, body: 'lorem ipsum dolor '.repeat(8) }));
+  const data = file('data.json', JSON.stringify({ items: rows }));
+  const light = file('light.html', '{.repeated section items}{@index}{.end}');
+  const heavy = file(
+    'heavy.html',
+    '{.repeated section items}{body|truncate 40|html|htmlattr|url-encode} {title|html}{.end}',
+  );
+  const report = join(folder, 'report.html');
+  const flags = ['--data', data, '--connections', '2', '--duration', '2s', '--report', report];
+  const { result, status } = await load('--template', light, '--template', heavy, ...flags);
+  expect(status).toBe(0);
+  expect(result.targets.map(({ name, figures: { errors } }) => [name, errors])).toEqual([
+    ['light.html', 0],
+    ['heavy.html', 0],
+  ]);
+  const ratioOf = (metric: string) => result.comparisons.find((one) => one.metric === metric)?.ratio.ratio ?? 0;
+  expect(ratioOf('server CPU (ms)')).toBeGreaterThan(1.1);
+  expect(first(result.targets).samples.length).toBeGreaterThan(0);
+  expect(readFileSync(report, 'utf8')).toContain('Processors in use');
+});
+
+test('engines render alike in a bare server, and one that is not installed is named', async () => {
+  const data = file('names.json', '{"names":["Ann","Bob"]}');
+  const [ours, theirs] = [
+    file('ours.html', '{.repeated section names}<li>{@}</li>{.end}'),
+    file('theirs.hbs', '{{#each names}}<li>{{this}}</li>{{/each}}'),
+  ];
+  const target = (template: string, engine: string) => `{ template: ${template}, data: ${data}, engine: ${engine} }`;
+  const plan = (engine: string): string =>
+    file(
+      'engines.yaml',
+      `targets:\n  ours: ${target(ours, 'vitrine')}\n  theirs: ${target(theirs, engine)}\nload: { duration: 1s, connections: 2 }\n`,
+    );
+  const { result, status } = await load(plan('handlebars'));
+  expect([status, result.targets.map(({ figures }) => figures.errors)]).toEqual([0, [0, 0]]);
+  const here = process.cwd();
+  process.chdir(folder);
+  try {
+    const { stderr, status: missing } = await load(plan('handlebars'));
+    expect([missing, stderr]).toEqual([2, expect.stringContaining('The engine handlebars is not installed')]);
+  } finally {
+    process.chdir(here);
+  }
+});
+
+test('the pages of a sitemap are requested in turn', async () => {
+  const asked = new Map<string, number>();
+  const url = await serve((request, response) => {
+    const path = request.url ?? '';
+    if (path !== '/sitemap.xml') asked.set(path, (asked.get(path) ?? 0) + 1);
+    response.end(
+      '<urlset><url><loc>https://shop.example/</loc></url><url><loc>https://shop.example/a?b=1&amp;c=2</loc></url></urlset>',
+    );
+  });
+  const { result, status } = await load('--sitemap', `${url}/sitemap.xml`, '--rate', '20', '--duration', '1s');
+  expect([status, first(result.targets).figures.requests]).toEqual([0, 20]);
+  expect([...asked].sort()).toEqual([
+    ['/', 10],
+    ['/a?b=1&c=2', 10],
+  ]);
+});
+
+test('what cannot be used is refused with its reason, before anything is sent', async () => {
+  const refused = async (...args: string[]) => {
+    const { status, stderr } = await load(...args);
+    return [status, stderr] as const;
+  };
+  // Nobody listens on the port of a server that has closed.
+  const url = await serve(() => undefined);
+  await new Promise((done) => servers.at(-1)?.close(done));
+  expect(await refused('--url', url)).toEqual([2, `${url}: does not answer (ECONNREFUSED)\n`]);
+  expect(await refused(file('bad.yaml', 'target: http://a\nlod: {}\n'))).toEqual([
+    2,
+    `${join(folder, 'bad.yaml')}:2: lod: is not a field of a plan\n`,
+  ]);
+  const missing = ['--url', url, '--report', '/nowhere/at/all.html'];
+  expect(await refused(...missing)).toEqual([2, '--report /nowhere/at/all.html: there is no such folder\n']);
+  const baseline = ['--url', url, '--baseline', file('no.json', '{}')];
+  expect(await refused(...baseline)).toEqual([
+    2,
+    `--baseline ${join(folder, 'no.json')}: is not a file that \`vitrine load --json\` wrote\n`,
+  ]);
+});

@@ -1,0 +1,111 @@
+import { HtmlValidate } from 'html-validate';
+import sax from 'sax';
+import { htmlReport } from '../../server/load/report/html-report.ts';
+import { junitReport } from '../../server/load/report/junit-report.ts';
+import { lineChart } from '../../server/load/report/line-chart.ts';
+import { markdownReport } from '../../server/load/report/markdown-report.ts';
+import { summaryText } from '../../server/load/summary.ts';
+import { passes } from '../../server/load/verdict.ts';
+import { sampleResult } from './results-sample.ts';
+
+const html = htmlReport(sampleResult);
+
+describe('the report', () => {
+  test('is valid HTML', async () => {
+    const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'no-inline-style': 'off' } });
+    const { results } = await validator.validateString(html);
+    expect(results.flatMap(({ messages }) => messages.map(({ message, line }) => `${line}: ${message}`))).toEqual([]);
+  });
+
+  test('needs neither network nor script, and runs none that a plan brings', () => {
+    expect(html).not.toMatch(/<script|<link|src=|@import|url\(/);
+    expect(html).toContain('&lt;script&gt;alert(1)');
+    expect(html).toContain('shop &lt;1&gt;');
+  });
+
+  test('describes every chart and table', () => {
+    const charts = html.match(/<svg /g)?.length ?? 0;
+    expect(charts).toBeGreaterThanOrEqual(8);
+    expect(html.match(/<svg [^>]*role="img" aria-label="[^"]{20,}"/g)).toHaveLength(charts);
+    expect(html.match(/<caption>/g)).toHaveLength(html.match(/<table/g)?.length ?? 0);
+  });
+
+  test('has colors for a dark screen', () => expect(html).toContain('prefers-color-scheme:dark'));
+
+  test('says what passed, what failed and what to know', () => {
+    for (const text of [
+      '✕ Failed',
+      '✕ not met',
+      'Something to know.',
+      'p99&lt;50ms holds up to 160 requests a second.',
+    ])
+      expect(html).toContain(text);
+    expect(html).toContain('+100.0 % (+80.0 to +120.0)');
+  });
+});
+
+test('a chart draws its lines within its frame, means of many points, and no empty series', () => {
+  const points = Array.from({ length: 5000 }, (_, i) => [i, i % 7] as const);
+  const chart = lineChart({ title: 't', description: 'd', x: 'x', y: 'y', series: [{ name: 'a', points }] });
+  const path = /d="([^"]+)"/.exec(chart)?.[1] ?? '';
+  const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
+  expect(numbers.length).toBeGreaterThan(600);
+  expect(numbers.length).toBeLessThanOrEqual(800);
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...numbers)).toBeLessThanOrEqual(720);
+  expect(lineChart({ title: 't', description: 'd', x: 'x', y: 'y', series: [{ name: 'a', points: [] }] })).toBe('');
+});
+
+test('JUnit has a case for each threshold, comparison and limit', () => {
+  const seen: string[] = [];
+  const parser = sax.parser(true);
+  parser.onerror = (error) => {
+    throw error;
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    seen.push(name === 'testcase' ? String(attributes['name']) : name);
+  };
+  parser.write(junitReport(sampleResult)).close();
+  expect(seen).toEqual([
+    'testsuites',
+    'testsuite',
+    'p99<50ms',
+    'pay: p99<50ms',
+    'failure',
+    'p99 (ms) next to the baseline',
+    'failure',
+    'limit of p99<50ms',
+  ]);
+  expect(junitReport(sampleResult)).toContain('tests="4" failures="2"');
+});
+
+test('Markdown has tables that a target cannot break', () => {
+  const [target] = sampleResult.targets;
+  const text = markdownReport({
+    ...sampleResult,
+    targets: [{ ...(target as never as typeof target & object), name: 'a|`b' }],
+  });
+  expect(text).toContain("`a\\|'b`");
+  expect(text).toContain('❌ regression');
+  for (const row of text.split('\n').filter((line) => line.startsWith('| `a\\|')))
+    expect(row.replaceAll('\\|', '').split('|')).toHaveLength(10);
+});
+
+test('the summary on the terminal names regressions and thresholds', () => {
+  const text = summaryText(sampleResult);
+  for (const part of ['after: p99 (ms) 10.0 → 20.0', 'REGRESSION', 'NOT MET  pay: p99<50ms', '! Something to know.'])
+    expect(text).toContain(part);
+});
+
+test('a run passes when thresholds are met, nothing regressed and a limit was found', () => {
+  const good = { ...sampleResult, thresholds: [], baseline: [] };
+  expect(passes(good)).toBe(true);
+  expect(passes({ ...good, thresholds: sampleResult.thresholds })).toBe(false);
+  expect(passes({ ...good, baseline: sampleResult.baseline })).toBe(false);
+  expect(
+    passes({
+      ...good,
+      search: { ...(sampleResult.search as object as NonNullable<typeof sampleResult.search>), rate: undefined },
+    }),
+  ).toBe(false);
+});
