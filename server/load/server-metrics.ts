@@ -98,7 +98,7 @@ const shareOf = (part: number | undefined, rest: number | undefined): number | u
 const difference = (whole: number | undefined, part: number | undefined): number | undefined =>
   whole === undefined || part === undefined ? undefined : whole - part;
 
-const RENDERS = 'template_render_duration_seconds';
+const RENDERS = 'page_render_duration_seconds';
 
 /** The templates that have cost most between two readings. */
 export function templateCosts(before: Scrape, after: Scrape): readonly TemplateCost[] {

@@ -23,6 +23,7 @@ const PAGES = [
   'backup-and-restore.md',
   'upgrade.md',
   'troubleshooting.md',
+  'load.md',
   'engine.md',
   'sdk.md',
 ] as const;

@@ -187,8 +187,14 @@ describe('a virtual user', () => {
     const headers = { 'set-cookie': ['crumb=c%7C1; Path=/', 'gone=x; Max-Age=0'], location: 'there' };
     user.advance(first, { ...reply, headers, body: '{"items":[{"id":7}],"key":42}' });
     const request = user.request(user.step as Step);
-    expect(request.path).toBe('/7/c%7C1/there/42');
+    expect(request.path).toBe('/7/c|1/there/42');
     expect(request.headers).toEqual({ 'x-all': '1', cookie: 'crumb=c%7C1' });
+  });
+
+  test('has a name of its own', () => {
+    const name = () => userOf([]).request(step({ path: `/${variable('user')}/${variable('user')}` })).path;
+    expect(name()).toMatch(/^\/([\da-f-]{36})\/\1$/);
+    expect(name()).not.toBe(name());
   });
 
   test('fails for a variable that has no value, and a value that is not there', () => {

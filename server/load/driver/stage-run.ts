@@ -173,11 +173,10 @@ const NO_REPLY: Reply = { status: 0, headers: {}, body: '', bytes: 0 };
 
 /** What is wrong with the response, after the user took what it needs from it. */
 function outcomeOf(user: VirtualUser, step: Step, reply: Reply): string | undefined {
-  const fault = faultOf(step, reply);
-  if (fault !== undefined) return fault;
   try {
-    user.advance(step, reply);
-    return undefined;
+    const fault = faultOf({ name: step.name, checks: user.checks(step) }, reply);
+    if (fault === undefined) user.advance(step, reply);
+    return fault;
   } catch (error) {
     return nameOf(error as Error);
   }

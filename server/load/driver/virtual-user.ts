@@ -1,6 +1,7 @@
 /** One user on the way through a scenario: cookies, variables, and the next request. */
+import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'undici';
-import type { Scenario, Source, Step } from '../plan/scenario.ts';
+import type { Checks, Scenario, Source, Step } from '../plan/scenario.ts';
 import type { HttpRequest, Reply } from './connection.ts';
 import type { DrivenTarget } from './messages.ts';
 
@@ -49,6 +50,14 @@ export class VirtualUser {
     return { method, path: this.filled(path, asIs), headers, body: text };
   }
 
+  /** The checks of a step with the values of variables. Throws `ScenarioFault`. */
+  checks({ checks }: Step): Checks {
+    const { contains, excludes } = checks;
+    if (![...contains, ...excludes].some((text) => text.includes('${'))) return checks;
+    const fill = (text: string): string => this.filled(text, asIs);
+    return { ...checks, contains: contains.map(fill), excludes: excludes.map(fill) };
+  }
+
   /** Takes cookies and variables of the response, and goes to the next step. Throws `ScenarioFault`. */
   advance(step: Step, reply: Reply): void {
     this.position++;
@@ -63,10 +72,18 @@ export class VirtualUser {
   private filled(text: string, encode: (value: string) => string): string {
     if (!text.includes('${')) return text;
     return text.replace(PLACEHOLDER, (_placeholder, name: string) => {
-      const value = this.variables.get(name);
+      const value = this.variables.get(name) ?? this.ownValue(name);
       if (value === undefined) throw new ScenarioFault(`the variable '${name}' has no value`);
       return encode(value);
     });
+  }
+
+  /** `user` is a text that no other user has, in this run or another. */
+  private ownValue(name: string): string | undefined {
+    if (name !== 'user') return undefined;
+    const id = randomUUID();
+    this.variables.set(name, id);
+    return id;
   }
 
   private takeCookies({ headers }: Reply): void {
@@ -84,7 +101,7 @@ export class VirtualUser {
   private found(source: Source, { headers, body }: Reply): string | undefined {
     switch (source.from) {
       case 'cookie':
-        return this.cookies.get(source.name);
+        return decoded(this.cookies.get(source.name));
       case 'header': {
         const value = headers[source.name];
         return Array.isArray(value) ? value[0] : value;
@@ -96,6 +113,17 @@ export class VirtualUser {
       case 'json':
         return jsonAt(body, source.path);
     }
+  }
+}
+
+/** As scripts of a page read cookies. */
+function decoded(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // A percent sign that encodes nothing.
+    return value;
   }
 }
 
