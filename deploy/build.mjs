@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { context } from 'esbuild';
-import { buildOnce, clientBundle, copyStoreFiles, serverBundle } from './bundles.mjs';
+import { buildOnce, copyStoreFiles, serverBundle } from './bundles.mjs';
+import { clientBundle } from './client-bundle.mjs';
 import { buildSite } from './site-bundle.mjs';
 
 if (process.argv.includes('--watch')) {

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { hashOf, isBuilt, replaceBuild } from './build-folder.mjs';
 import { engineLibrary } from './build-packages.mjs';
+import { clientBundle } from './client-bundle.mjs';
 import { UNBUNDLED } from './image-files.mjs';
 import { licensesOf } from './licenses.mjs';
 import { buildSite, siteBundle } from './site-bundle.mjs';
@@ -41,17 +42,6 @@ export const serverBundle = {
   sourcemap: true,
   metafile: true,
   legalComments: 'none',
-  logLevel: 'warning',
-};
-
-export const clientBundle = {
-  entryPoints: { playground: 'client/playground.ts', 'dev-overlay': 'client/dev/overlay.ts' },
-  outdir: 'dist/assets',
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  target: 'es2022',
-  sourcemap: true,
   logLevel: 'warning',
 };
 

@@ -41,7 +41,7 @@ export function checkArchitecture(root) {
       if (problem !== null) broken.push(`${file}: imports ${specifier}: ${problem}`);
     }
   }
-  broken.push(...moduleStateProblems(graph), ...circles(graph));
+  broken.push(...moduleStateProblems(graph), ...oneSided(graph), ...circles(graph));
   return broken;
 }
 
@@ -52,8 +52,8 @@ function forbidden(file, specifier, target) {
     if (!(MAY_IMPORT[from] ?? []).includes(to)) return `${from} may not import ${to}`;
     if (specifier.startsWith('.') && from !== 'test' && from !== 'deploy')
       return 'use the name in package.json#imports';
-    if (from === 'engine' && to === 'shared' && part !== 'formatters' && part !== 'predicates')
-      return 'only formatters and predicates may know shared';
+    if (from === 'engine' && to === 'shared' && !['formatters', 'predicates', 'language'].includes(part))
+      return 'only formatters, predicates and the language service may know shared';
     return null;
   }
   if (from === 'server') return serverOrderProblem(file, target);
@@ -61,10 +61,30 @@ function forbidden(file, specifier, target) {
   if (from !== 'engine' || part === toPart) return null;
   const [level, toLevel] = [ENGINE_ORDER.indexOf(part), ENGINE_ORDER.indexOf(toPart)];
   if (level < 0 || toLevel < 0)
-    return level >= 0 && (toPart === 'formatters' || toPart === 'predicates' || toPart === 'index.ts')
+    return level >= 0 && ['formatters', 'predicates', 'language', 'index.ts'].includes(toPart)
       ? `engine/${part} may not know ${toPart}`
       : null;
   return toLevel < level ? null : `engine/${part} may not import engine/${toPart}`;
+}
+
+/** Files of `shared` for one side alone, and why. */
+const ONE_SIDED = new Map([['shared/messages/admin.ts', 'all messages stand in one folder, to be translated']]);
+
+/** What only one of server, client and engine needs, however it gets there, is no shared rule. */
+function oneSided(graph) {
+  const sides = new Map();
+  const mark = (file, side) => {
+    if (!file.startsWith('shared/') || sides.get(file)?.has(side)) return;
+    sides.set(file, new Set([...(sides.get(file) ?? []), side]));
+    for (const { target } of graph.get(file)?.imports ?? []) mark(target, side);
+  };
+  for (const [file, { imports }] of graph) {
+    const [side] = file.split('/');
+    if (['client', 'engine', 'server'].includes(side)) for (const { target } of imports) mark(target, side);
+  }
+  return [...sides]
+    .filter(([file, { size }]) => size === 1 && graph.has(file) && !ONE_SIDED.has(file))
+    .map(([file, [side]]) => `${file}: only ${side} needs it; move it there`);
 }
 
 /** Circles of modules. Types count where values do: a type that points back is a circle in the reader's head too. */

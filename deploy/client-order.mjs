@@ -9,7 +9,7 @@ export const CLIENT_LEVELS = [
   ['regions'],
   ['hydration'],
   ['storefront.ts'],
-  ['compatibility', 'dev', 'loader', 'playground.ts'],
+  ['compatibility', 'dev', 'docs', 'loader', 'playground'],
 ];
 
 /** What regions may take from another one: forms are the ground of small forms, galleries open the light box. */

@@ -23,6 +23,8 @@ export { LimitExceeded, type LimitName } from './execute/limits.ts';
 export type { LocaleStore } from './execute/locale-store.ts';
 export type { Tracer } from './execute/tracing-walker.ts';
 export type { Value } from './execute/values.ts';
+export { describeDefinitions } from './language/describe.ts';
+export { createLanguageService } from './language/service.ts';
 export { createLocaleStore, type LocaleStoreOptions } from './locales/locale-store.ts';
 export { TreeInvalid } from './syntax/exchange.ts';
 export { makeReference, type Reference } from './syntax/reference.ts';

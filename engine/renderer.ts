@@ -72,7 +72,7 @@ export class Renderer {
 
   /** Generated code has the engine's expression limits built in. */
   private mayUseCode(unit: Unit, settings: RenderSettings): boolean {
-    return unit.code !== null && settings.limits.maxTokens === this.limits.maxTokens;
+    return settings.mayUseCode && unit.code !== null && settings.limits.maxTokens === this.limits.maxTokens;
   }
 }
 

@@ -82,6 +82,8 @@ export interface RenderOptions {
   readonly signal?: StopSignal | undefined;
   /** The data holds no promise and no async iterable, so that no value has to be looked at for it. Default: it may. */
   readonly settled?: boolean | undefined;
+  /** `walk` renders on the tree walker alone, also where code was generated: to compare the tiers. */
+  readonly tier?: 'walk' | undefined;
 }
 
 /** What a render took. */

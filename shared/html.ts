@@ -30,6 +30,15 @@ export const escapeSingleQuoted = (text: string): string => text.replace(/[&<']/
 export const keepEntities = (text: string): string =>
   text.replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)|[<>"']/gi, entity);
 
+/** HTML for a title, which holds no elements: `&` stays. */
+export const htmlInTitle = (html: string): string => html.replace(/</g, '&lt;');
+
+/** JSON for a script element: nothing in it can end the element. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, '');
+
 const BREAKING = /["<>]/;
 
 /** HTML for an attribute in double quotes: `&` stays, and what would end the attribute is escaped. */

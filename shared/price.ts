@@ -3,7 +3,7 @@
  * without prices costs 0 USD (specification, rendering 9).
  */
 import { DEFAULT_CURRENCY } from './currencies.ts';
-import { field, isTruthy, listOf, textOf } from './json.ts';
+import { field, fieldsOf, isTruthy, listOf, textOf } from './json.ts';
 import { type Amount, compareAmounts, parseAmount, plainText, ZERO } from './money.ts';
 import { contentOf, hasVariedPrices, isOnSale, isShelved, productType, variantsOf } from './product.ts';
 import { productTypes } from './product-types.ts';
@@ -20,14 +20,14 @@ const NOTHING: Price = { amount: ZERO, currency: DEFAULT_CURRENCY };
 export function readPrice(money: unknown): Price {
   if (money === undefined || money === null) return NOTHING;
   return {
-    amount: parseAmount(field(money, 'value')) ?? ZERO,
-    currency: textOf(field(money, 'currency')).trim() || DEFAULT_CURRENCY,
+    amount: parseAmount(fieldsOf(money).value) ?? ZERO,
+    currency: textOf(fieldsOf(money).currency).trim() || DEFAULT_CURRENCY,
   };
 }
 
 /** What a variant, or a pricing option, costs now: its sale price when it is on sale. */
 export function currentPrice(variant: unknown): Price {
-  return readPrice(field(variant, isTruthy(field(variant, 'onSale')) ? 'salePriceMoney' : 'priceMoney'));
+  return readPrice(field(variant, isTruthy(fieldsOf(variant).onSale) ? 'salePriceMoney' : 'priceMoney'));
 }
 
 const isPricedByVariant = (type: number): boolean => isShelved(type) || type === productTypes['gift-card'];
@@ -36,25 +36,25 @@ const isPricedByVariant = (type: number): boolean => isShelved(type) || type ===
 export function fromPrice(item: unknown): Price {
   const type = productType(item);
   if (isPricedByVariant(type)) return lowest(variantsOf(item).map(currentPrice));
-  return type === productTypes.digital ? readPrice(field(contentOf(item), 'priceMoney')) : NOTHING;
+  return type === productTypes.digital ? readPrice(fieldsOf(contentOf(item)).priceMoney) : NOTHING;
 }
 
 /** The highest price of any variant, sale or not. */
 export function normalPrice(item: unknown): Price {
   const type = productType(item);
   if (isPricedByVariant(type))
-    return highest(variantsOf(item).map((variant) => readPrice(field(variant, 'priceMoney'))));
-  return type === productTypes.digital ? readPrice(field(contentOf(item), 'priceMoney')) : NOTHING;
+    return highest(variantsOf(item).map((variant) => readPrice(fieldsOf(variant).priceMoney)));
+  return type === productTypes.digital ? readPrice(fieldsOf(contentOf(item)).priceMoney) : NOTHING;
 }
 
 /** The lowest sale price of the variants that are on sale. */
 export function salePrice(item: unknown): Price {
   const type = productType(item);
   if (isShelved(type)) {
-    const onSale = variantsOf(item).filter((variant) => isTruthy(field(variant, 'onSale')));
-    return lowest(onSale.map((variant) => readPrice(field(variant, 'salePriceMoney'))));
+    const onSale = variantsOf(item).filter((variant) => isTruthy(fieldsOf(variant).onSale));
+    return lowest(onSale.map((variant) => readPrice(fieldsOf(variant).salePriceMoney)));
   }
-  return type === productTypes.digital ? readPrice(field(contentOf(item), 'salePriceMoney')) : NOTHING;
+  return type === productTypes.digital ? readPrice(fieldsOf(contentOf(item)).salePriceMoney) : NOTHING;
 }
 
 const lowest = (prices: readonly Price[]): Price => bestOf(prices, -1);
@@ -94,7 +94,7 @@ export function pricingOptions(item: unknown): readonly unknown[] {
   const variants = variantsOf(item);
   const prices = variants.map(currentPrice);
   const cheapest = prices.indexOf(lowest(prices));
-  return listOf(field(variants[cheapest], 'pricingOptions'));
+  return listOf(fieldsOf(variants[cheapest]).pricingOptions);
 }
 
 /** The same for a subscription: the first pricing option tells the prices. Null when there is none. */
@@ -103,7 +103,7 @@ export function subscriptionPriceView(item: unknown): PriceView | null {
   const [first] = options;
   if (options.length === 0) return null;
   if (hasVariedPrices(item)) return { kind: 'from', from: currentPrice(first) };
-  const price = readPrice(field(first, 'priceMoney'));
-  if (!isTruthy(field(first, 'onSale'))) return { kind: 'normal', price };
-  return { kind: 'sale', sale: readPrice(field(first, 'salePriceMoney')), original: price };
+  const price = readPrice(fieldsOf(first).priceMoney);
+  if (!isTruthy(fieldsOf(first).onSale)) return { kind: 'normal', price };
+  return { kind: 'sale', sale: readPrice(fieldsOf(first).salePriceMoney), original: price };
 }

@@ -4,7 +4,7 @@
  */
 
 import { decodeEntities } from './html.ts';
-import { field, isData, isTruthy, listOf, textOf } from './json.ts';
+import { fieldsOf, isData, isTruthy, listOf, textOf } from './json.ts';
 import {
   isBoundless,
   isInStock,
@@ -48,9 +48,9 @@ export function choiceProduct(item: unknown): ChoiceProduct {
   const boundless = isBoundless(productType(item));
   const pictures = picturesOf(item);
   return {
-    itemId: textOf(field(item, 'id')),
+    itemId: textOf(fieldsOf(item).id),
     productType: productType(item),
-    title: decodeEntities(textOf(field(item, 'title'))),
+    title: decodeEntities(textOf(fieldsOf(item).title)),
     isSoldOut: isSoldOut(item),
     isSubscribable: isSubscribable(item),
     options: variantOptions(item).map(({ name, values }) => ({
@@ -58,8 +58,8 @@ export function choiceProduct(item: unknown): ChoiceProduct {
       values: values.map(decodeEntities),
     })),
     variants: variantsOf(item).map((variant) => ({
-      id: textOf(field(variant, 'id')),
-      sku: textOf(field(variant, 'sku')),
+      id: textOf(fieldsOf(variant).id),
+      sku: textOf(fieldsOf(variant).sku),
       attributes: attributesOf(variant),
       left: boundless || isUnlimited(variant) ? null : isInStock(variant) ? stockOf(variant) : 0,
       ...imageOf(variant),
@@ -69,7 +69,7 @@ export function choiceProduct(item: unknown): ChoiceProduct {
 }
 
 function attributesOf(variant: unknown): Readonly<Record<string, string>> {
-  const attributes = field(variant, 'attributes');
+  const attributes = fieldsOf(variant).attributes;
   if (!isData(attributes)) return {};
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [decodeEntities(name), decodeEntities(textOf(value))]),
@@ -78,10 +78,10 @@ function attributesOf(variant: unknown): Readonly<Record<string, string>> {
 
 /** The picture of a variant: page JSON has it whole, as `mainImage`. */
 function imageOf(variant: unknown): { readonly image?: VariantImage } {
-  const image = field(variant, 'mainImage');
-  const src = textOf(field(image, 'assetUrl'));
+  const image = fieldsOf(variant).mainImage;
+  const src = textOf(fieldsOf(image).assetUrl);
   if (!isTruthy(src)) return {};
-  return { image: { src: decodeEntities(src), alt: decodeEntities(textOf(field(image, 'altText'))) } };
+  return { image: { src: decodeEntities(src), alt: decodeEntities(textOf(fieldsOf(image).altText)) } };
 }
 
 interface Picture {
@@ -92,13 +92,13 @@ interface Picture {
 
 /** A variant names the product's pictures of it in `gallery`, by id; its `mainImage` may be one of them, too. */
 function picturesOf(item: unknown): readonly Picture[] {
-  return listOf(field(item, 'items')).map((picture) => {
-    const id = textOf(field(picture, 'id'));
-    const src = textOf(field(picture, 'assetUrl'));
+  return listOf(fieldsOf(item).items).map((picture) => {
+    const id = textOf(fieldsOf(picture).id);
+    const src = textOf(fieldsOf(picture).assetUrl);
     const shows = variantsOf(item).filter(
       (variant) =>
-        listOf(field(variant, 'gallery')).some((named) => textOf(named) === id) ||
-        (src !== '' && textOf(field(field(variant, 'mainImage'), 'assetUrl')) === src),
+        listOf(fieldsOf(variant).gallery).some((named) => textOf(named) === id) ||
+        (src !== '' && textOf(fieldsOf(fieldsOf(variant).mainImage).assetUrl) === src),
     );
     return { src: decodeEntities(src), shows };
   });

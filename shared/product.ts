@@ -3,20 +3,20 @@
  * JSON, the same for server text and hydrated text. A product is a content item; its data is `structuredContent`.
  * Nothing here trusts the shape of what it gets.
  */
-import { booleanOf, field, isTruthy, listOf, numberOf } from './json.ts';
+import { booleanOf, field, fieldsOf, isTruthy, listOf, numberOf } from './json.ts';
 import { productTypes } from './product-types.ts';
 
 /** The part of a product that says what it is. */
-export const contentOf = (item: unknown): unknown => field(item, 'structuredContent');
+export const contentOf = (item: unknown): unknown => fieldsOf(item).structuredContent;
 
 /** The numeric product type; -1 when it is missing. */
 export function productType(item: unknown): number {
-  const type = field(contentOf(item), 'productType');
+  const type = fieldsOf(contentOf(item)).productType;
   return type === undefined || type === null ? productTypes.undefined : numberOf(type);
 }
 
 /** The variants of a product; none when there is no list. */
-export const variantsOf = (item: unknown): readonly unknown[] => listOf(field(contentOf(item), 'variants'));
+export const variantsOf = (item: unknown): readonly unknown[] => listOf(fieldsOf(contentOf(item)).variants);
 
 const { physical, digital, service, paywall } = productTypes;
 const giftCard = productTypes['gift-card'];
@@ -28,7 +28,7 @@ export const isShelved = (type: number): boolean => type === physical || type ==
 export const isBoundless = (type: number): boolean => type === digital || type === giftCard || type === paywall;
 
 /** The variant, or the digital product itself, is on sale. */
-const hasSale = (priced: unknown): boolean => isTruthy(field(priced, 'onSale'));
+const hasSale = (priced: unknown): boolean => isTruthy(fieldsOf(priced).onSale);
 
 /** Any variant on sale; a digital product says so itself. */
 export function isOnSale(item: unknown): boolean {
@@ -38,10 +38,10 @@ export function isOnSale(item: unknown): boolean {
 }
 
 /** The variant never runs out. */
-export const isUnlimited = (variant: unknown): boolean => isTruthy(field(variant, 'unlimited'));
+export const isUnlimited = (variant: unknown): boolean => isTruthy(fieldsOf(variant).unlimited);
 
 /** How many of a variant are in stock; 0 when it does not say. */
-export const stockOf = (variant: unknown): number => numberOf(field(variant, 'qtyInStock'));
+export const stockOf = (variant: unknown): number => numberOf(fieldsOf(variant).qtyInStock);
 
 /** The variant can be bought now. */
 export const isInStock = (variant: unknown): boolean => isUnlimited(variant) || stockOf(variant) > 0;
@@ -72,7 +72,7 @@ export function hasVariedPrices(item: unknown): boolean {
   const name = hasSale(first) ? 'salePrice' : 'price';
   return rest.some(
     (variant) =>
-      !isSame(field(variant, 'onSale'), field(first, 'onSale')) ||
+      !isSame(fieldsOf(variant).onSale, fieldsOf(first).onSale) ||
       !isSame(amountOf(variant, name), amountOf(first, name)),
   );
 }
@@ -83,4 +83,4 @@ const amountOf = (variant: unknown, name: string): unknown => field(variant, nam
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** The product can be bought again and again by a plan. */
-export const isSubscribable = (item: unknown): boolean => booleanOf(field(contentOf(item), 'isSubscribable'));
+export const isSubscribable = (item: unknown): boolean => booleanOf(fieldsOf(contentOf(item)).isSubscribable);

@@ -1,5 +1,5 @@
 /** How many of a product there are, and how many can be asked for (specification, rendering 4 "Product state" and 9). */
-import { booleanOf, field } from './json.ts';
+import { booleanOf, fieldsOf } from './json.ts';
 import { isBoundless, isSubscribable, isUnlimited, productType, stockOf, variantsOf } from './product.ts';
 import { productTypes } from './product-types.ts';
 
@@ -22,7 +22,7 @@ export const quantityLimits = { min: 1, max: 9999, step: 1, initial: 1 } as cons
 
 /** The shop lets services be bought more than once at a time; so it does when it does not say. */
 export function allowsManyOfAService(websiteSettings: unknown): boolean {
-  const allowed = field(field(websiteSettings, 'storeSettings'), 'multipleQuantityAllowedForServices');
+  const allowed = fieldsOf(fieldsOf(websiteSettings).storeSettings).multipleQuantityAllowedForServices;
   return allowed === undefined || allowed === null || booleanOf(allowed);
 }
 

@@ -3,7 +3,7 @@
  * "Subscription price text"; formatter reference, product-price). The texts are message patterns.
  */
 import { type BillingPeriodUnit, billingPeriodUnits } from './billing-periods.ts';
-import { field, isData, numberOf } from './json.ts';
+import { fieldsOf, isData, numberOf } from './json.ts';
 import { contentOf } from './product.ts';
 
 /** How many of a unit make a year. */
@@ -23,13 +23,13 @@ export const UNAVAILABLE = 'Unavailable';
 
 /** The plan of a product; null when it has none, or one that no text fits. */
 export function subscriptionPlan(item: unknown): SubscriptionPlan | null {
-  const plan = field(contentOf(item), 'subscriptionPlan');
-  const period = field(plan, 'billingPeriod');
+  const plan = fieldsOf(contentOf(item)).subscriptionPlan;
+  const period = fieldsOf(plan).billingPeriod;
   if (!isData(period)) return null;
-  const unit = billingPeriodUnits.find((name) => name === field(period, 'unit'));
-  const value = numberOf(field(period, 'value'));
+  const unit = billingPeriodUnits.find((name) => name === fieldsOf(period).unit);
+  const value = numberOf(fieldsOf(period).value);
   if (unit === undefined || value < 1) return null;
-  return { value, unit, cycles: Math.max(0, numberOf(field(plan, 'numBillingCycles'))) };
+  return { value, unit, cycles: Math.max(0, numberOf(fieldsOf(plan).numBillingCycles)) };
 }
 
 /** How long a plan runs: in years when it divides evenly into years, unless told to keep the unit. `length` 0 means until it is ended. */

@@ -1,5 +1,5 @@
 /** The ways a product comes in, and choosing among them (formatter reference, 3.1; specification, storefront 5 "Add to cart"). */
-import { field, listOf, textOf } from './json.ts';
+import { field, fieldsOf, listOf, textOf } from './json.ts';
 import { contentOf, variantsOf } from './product.ts';
 
 /** Something to choose: `Colour` with `Blue`, `Red`. */
@@ -12,11 +12,11 @@ export interface VariantOption {
 export function variantOptions(item: unknown): readonly VariantOption[] {
   const variants = variantsOf(item);
   if (variants.length < 2) return [];
-  return listOf(field(contentOf(item), 'variantOptionOrdering')).map((ordered) => {
+  return listOf(fieldsOf(contentOf(item)).variantOptionOrdering).map((ordered) => {
     const name = textOf(ordered);
     const values = new Set<string>();
     for (const variant of variants) {
-      const value = field(field(variant, 'attributes'), name);
+      const value = field(fieldsOf(variant).attributes, name);
       if (value !== undefined && value !== null) values.add(textOf(value));
     }
     return { name, values: [...values] };
@@ -25,8 +25,8 @@ export function variantOptions(item: unknown): readonly VariantOption[] {
 
 /** What tells a variant from the others: `Blue / Large`. */
 export function variantDescriptor(variant: unknown): string {
-  return listOf(field(variant, 'optionValues'))
-    .map((option) => textOf(field(option, 'value')))
+  return listOf(fieldsOf(variant).optionValues)
+    .map((option) => textOf(fieldsOf(option).value))
     .join(' / ');
 }
 

@@ -15,13 +15,30 @@ test('the folders in docs/architecture.md are those of the imports: `npm run doc
   expect(readFileSync(join(root, 'docs/architecture.md'), 'utf8')).toBe(architecturePage(root));
 });
 
-/** The broken rules of a project of one file. */
-function problemsOf(file: string, text: string): readonly string[] {
+/** The broken rules of a project of these files. */
+function problemsIn(files: Readonly<Record<string, string>>): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-rules-'));
-  mkdirSync(join(folder, dirname(file)), { recursive: true });
-  writeFileSync(join(folder, file), text);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
   return checkArchitecture(folder);
 }
+
+const problemsOf = (file: string, text: string): readonly string[] => problemsIn({ [file]: text });
+
+test('what is shared has two sides, directly or by way of another shared file', () => {
+  const shared = { 'shared/rule.ts': "import './fact.ts';\n", 'shared/fact.ts': 'export const fact = 1;\n' };
+  const server = { 'server/site/a.ts': "import '#shared/rule';\n" };
+  const client = { 'client/core/a.ts': "import '#shared/fact';\n" };
+  expect(problemsIn({ ...shared, ...server })).toEqual([
+    'shared/rule.ts: only server needs it; move it there',
+    'shared/fact.ts: only server needs it; move it there',
+  ]);
+  expect(problemsIn({ ...shared, ...server, ...client })).toEqual([
+    'shared/rule.ts: only server needs it; move it there',
+  ]);
+});
 
 describe('the order of the client', () => {
   test.each([
@@ -56,6 +73,12 @@ describe('state of a module', () => {
     ['const known = new WeakMap<\n  object,\n  string\n>();', 'known'],
     ['export const open: Set<string> = new Set();', 'open'],
     ['const texts = new LRUCache<string, string>({ max: 9 });', 'texts'],
+    ['const desk = {\n  used: 0,\n};\nfunction take() {\n  desk.used += 1;\n}', 'desk'],
+    ['const queue: string[] = [];\nexport const add = (text: string) => queue.push(text);', 'queue'],
+    ['const byName: Table = {};\nexport function add(name: string) {\n  byName[name] = true;\n}', 'byName'],
+    ["const bus = new EventTarget();\nexport const on = (f: () => void) => bus.addEventListener('x', f);", 'bus'],
+    ["const SECRET = randomBytes(32).toString('hex');", 'SECRET'],
+    ["Reflect.set(parser, 'limit', 9);", 'parser'],
   ])('is refused: %j', (text, name) => {
     const line = `server/site/a.ts: '${name}' is module state: who makes it has to own it`;
     expect(problemsOf('server/site/a.ts', `${text}\n`)).toEqual([line]);
@@ -66,6 +89,8 @@ describe('state of a module', () => {
     'const byCode = new Map(codes.map((code) => [code.id, code]));',
     'function count() {\n  let sum = 0;\n  const seen = new Set<string>();\n  return sum + seen.size;\n}',
     'const createCache = () => new WeakMap<object, string>();',
+    "const names = { a: 1 };\nexport const isA = (key: string) => names.a === 1 || key === 'a';",
+    'const order = [1, 2];\nexport const at = (n: number) => order.indexOf(n) >= 0 && order.length === n;',
   ])('is none: %j', (text) => {
     expect(problemsOf('server/site/a.ts', `${text}\n`)).toEqual([]);
   });
@@ -73,8 +98,8 @@ describe('state of a module', () => {
   test('is looked for in what ships, and no exception outlives its reason', () => {
     expect(problemsOf('client/regions/a.ts', 'let count = 0;\n')).toHaveLength(1);
     expect(problemsOf('test/client/a.ts', 'let count = 0;\n')).toEqual([]);
-    expect(problemsOf('shared/plural.ts', 'export const one = 1;\n')).toEqual([
-      'shared/plural.ts: has no module state; take it off the list in module-state.mjs',
+    expect(problemsOf('client/ui/plural-forms.ts', 'export const one = 1;\n')).toEqual([
+      'client/ui/plural-forms.ts: has no module state; take it off the list in module-state.mjs',
     ]);
   });
 });

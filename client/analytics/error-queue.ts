@@ -1,5 +1,5 @@
 /** Which errors of scripts are reported, and when: a pure machine (specification, storefront 9 "Error reporting"). */
-import { reporting } from '#shared/analytics/storage';
+import { reporting } from '../core/tracking-storage.ts';
 
 export interface ScriptError {
   readonly message: string;

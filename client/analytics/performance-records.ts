@@ -1,5 +1,5 @@
 /** Records of how the page did: once after it has loaded, and when it is hidden (specification, rendering 3, 7 and 9). */
-import { reporting } from '#shared/analytics/storage';
+import { reporting } from '../core/tracking-storage.ts';
 import { sendAway } from './send.ts';
 import { measureVitals, type Vital } from './vitals.ts';
 

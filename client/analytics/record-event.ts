@@ -1,8 +1,8 @@
 /** The legacy tracker, for sites that have chosen it: forms with the crumb in them. */
 import { trackingMessages } from '#shared/analytics/events';
-import { reporting } from '#shared/analytics/storage';
 import { silent } from '../core/http.ts';
 import type { Page } from '../core/page.ts';
+import { reporting } from '../core/tracking-storage.ts';
 import { createWriter } from '../core/writer.ts';
 import { formOf, type SendOptions, taken } from './send.ts';
 

@@ -1,6 +1,7 @@
 /** Sends the errors of scripts in batches, a second after the last one. */
-import { reporting } from '#shared/analytics/storage';
+
 import type { Page } from '../core/page.ts';
+import { reporting } from '../core/tracking-storage.ts';
 import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from './error-queue.ts';
 
 /** Starts listening. While `mayTell` says no errors wait; the function it gives back sends what waits, at once. */

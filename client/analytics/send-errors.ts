@@ -1,7 +1,8 @@
 /** Sends a batch of script errors. Loaded with the first error: most pages have none. */
-import { reporting } from '#shared/analytics/storage';
+
 import { silent } from '../core/http.ts';
 import type { Page } from '../core/page.ts';
+import { reporting } from '../core/tracking-storage.ts';
 import { createWriter } from '../core/writer.ts';
 
 /** Asks for the crumb while there is time: when the page ends there is none. */

@@ -1,8 +1,8 @@
 /** How events leave the page: beacons where the browser has them, forms otherwise; 2500 ms and no more (storefront 7 and 9). */
 import { trackingMessages } from '#shared/analytics/events';
-import { reporting, trackingCookies } from '#shared/analytics/storage';
 import { cookieValue } from '../core/cookies.ts';
 import { type Failure, type Result, request, sendBeacon, silent } from '../core/http.ts';
+import { reporting, trackingCookies } from '../core/tracking-storage.ts';
 
 export interface SendOptions {
   /** Warns of failures on the console. */

@@ -1,12 +1,11 @@
 /** One page's tracking: whether it counts, who it is, and where what happens goes. */
 
 import { untracked } from '#shared/analytics/rules';
-import { trackingCookies } from '#shared/analytics/storage';
-import { withoutSecrets } from '#shared/secret-parameters';
 import { yieldToMain } from '../browser/yield-to-main.ts';
 import { cookieValue } from '../core/cookies.ts';
 import type { Page } from '../core/page.ts';
 import { retryImport } from '../core/retry-import.ts';
+import { trackingCookies } from '../core/tracking-storage.ts';
 import type { State as Consent } from '../session/consent/machine.ts';
 import { modeOf } from '../session/consent.ts';
 import type { PageContext } from '../session/page-context.ts';
@@ -24,6 +23,7 @@ import type { AnalyticsEvent } from './event-bus.ts';
 import { type Report, reportsOf } from './event-reports.ts';
 import type { Hooks } from './hooks.ts';
 import { type EventFacts, eventContent, hitPayload, legacyPayload } from './payloads.ts';
+import { withoutSecrets } from './secret-parameters.ts';
 import { census, recordHit, sendContent } from './send.ts';
 
 export interface Tracker {

@@ -1,7 +1,7 @@
 /** What a visitor's consent allows, and where it is stored (specification, storefront 4 "Session and consent"). */
 import { consentCookie, trackingMode } from '#shared/analytics/rules';
-import { clearedCookies, trackingLifetimes } from '#shared/analytics/storage';
 import { cookieValue } from '../core/cookies.ts';
+import { clearedCookies, trackingLifetimes } from '../core/tracking-storage.ts';
 import { initial, type State } from './consent/machine.ts';
 import { removeCookie, writeCookie } from './cookies.ts';
 import type { PageContext } from './page-context.ts';

@@ -1,8 +1,8 @@
 /** The session of newer events: its id in a cookie, its flags in web storage (specification, rendering 3, 4 and 9). */
 import { trackingMessages } from '#shared/analytics/events';
-import { storedFlags, trackingCookies, trackingLifetimes } from '#shared/analytics/storage';
 import { ANALYTICS_ID_KEY } from '#shared/cookies';
 import { cookieValue } from '../core/cookies.ts';
+import { storedFlags, trackingCookies, trackingLifetimes } from '../core/tracking-storage.ts';
 import { removeCookie, writeCookie } from './cookies.ts';
 import type { Store } from './open-store.ts';
 import { readStored, writeStored } from './stored-values.ts';

@@ -1,6 +1,7 @@
 /** Who is signed in to the site, from the cookie SiteUserInfo (specification, storefront 3 and 6). */
-import { trackingCookies } from '#shared/analytics/storage';
+
 import { cookieValue } from '../core/cookies.ts';
+import { trackingCookies } from '../core/tracking-storage.ts';
 import { warnOfSiteUser } from './site-user-warning.ts';
 
 export interface SiteUser {

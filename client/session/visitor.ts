@@ -1,5 +1,5 @@
 /** The visitor record and the visit timestamp, stored in two cookies (specification, storefront 4, 5 and 9). */
-import { trackingCookies, trackingLifetimes } from '#shared/analytics/storage';
+
 import {
   formatVisitorRecord,
   nextVisitorRecord,
@@ -8,6 +8,7 @@ import {
   type VisitorRecord,
 } from '#shared/analytics/visitor-record';
 import { cookieValue } from '../core/cookies.ts';
+import { trackingCookies, trackingLifetimes } from '../core/tracking-storage.ts';
 import { writeCookie } from './cookies.ts';
 
 /** 128 random bits as text. */

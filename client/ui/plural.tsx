@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { checkPluralForms, pluralForm } from '#shared/plural';
+import { checkPluralForms, pluralForm } from './plural-forms.ts';
 
 export type PluralProps = Readonly<Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', ReactNode>>> & {
   readonly other: ReactNode;

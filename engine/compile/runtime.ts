@@ -17,11 +17,11 @@ function namesOf(value: Value): object {
 /** A name that no frame of the function knows: searched in the frames it was called from. */
 function lookupInCallers(render: Render, parent: Frame | null, reference: Reference): Value {
   if (parent === null) return undefined;
-  const { kind, head } = reference;
+  const { kind } = reference;
   // The node of the first frame is that of the function, which does not have the name.
   const value =
-    kind === Head.property && typeof head === 'string'
-      ? findProperty(parent, head, parent.node)
+    kind === Head.property && typeof reference.head === 'string'
+      ? findProperty(parent, reference, parent.node)
       : findHead(parent, reference);
   return settle(render, value);
 }

@@ -5,7 +5,7 @@ import type { CacheCounters } from '../types.ts';
 /** The share of the cache that a template may take: a larger one would evict too many others. */
 const MAX_SHARE = 0.5;
 
-/** The compiled templates, by content hash: bounded in number and in what they take in memory. */
+/** The compiled templates, by source or by the hash of a tree: bounded in number and in what they take in memory. */
 export class UnitCache {
   private readonly units: LRUCache<string, Unit>;
   private hits = 0;
@@ -24,26 +24,27 @@ export class UnitCache {
     });
   }
 
-  get(id: string, create: () => Unit): Unit {
-    const cached = this.units.get(id);
-    if (cached !== undefined) {
+  /** The template of a key if it is the right one (a text can look like the key of another template), else a new one. */
+  get(key: string, isRight: (unit: Unit) => boolean, create: () => Unit): Unit {
+    const cached = this.units.get(key);
+    if (cached !== undefined && isRight(cached)) {
       this.hits++;
       return cached;
     }
     this.misses++;
     const unit = create();
-    this.units.set(id, unit);
+    this.units.set(key, unit);
     return unit;
   }
 
-  /** The template of an id if it is there; no use is counted. */
-  peek(id: string): Unit | undefined {
-    return this.units.peek(id);
+  /** The template of a key if it is there; no use is counted. */
+  peek(key: string): Unit | undefined {
+    return this.units.peek(key);
   }
 
   /** After code generation: the template takes more memory now. */
   reweigh(unit: Unit): void {
-    if (this.units.peek(unit.id) === unit) this.units.set(unit.id, unit, { noUpdateTTL: true });
+    if (this.units.peek(unit.key) === unit) this.units.set(unit.key, unit, { noUpdateTTL: true });
   }
 
   counters(): CacheCounters {

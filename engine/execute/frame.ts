@@ -4,7 +4,7 @@ import { Head, type Reference } from '../syntax/reference.ts';
 import type { Instruction } from '../syntax/tree.ts';
 import type { ApplyOptions } from './env.ts';
 import type { Unit } from './unit.ts';
-import { step, type Value } from './values.ts';
+import { stepHead, type Value } from './values.ts';
 
 /** The body of a partial or macro. */
 export interface Body {
@@ -38,7 +38,7 @@ export class Frame {
 export function headIn(frame: Frame, reference: Reference): Value {
   switch (reference.kind) {
     case Head.property:
-      return step(frame.node, reference.head);
+      return stepHead(frame.node, reference);
     case Head.local:
       return frame.locals === null ? undefined : frame.locals.get(reference.head as string);
     case Head.node:
@@ -52,7 +52,7 @@ export function headIn(frame: Frame, reference: Reference): Value {
 /** The first segment searched from a frame outward; null is a value. */
 export function findHead(frame: Frame, reference: Reference): Value {
   if (reference.kind === Head.node) return frame.node;
-  if (reference.kind === Head.property) return findProperty(frame, reference.head);
+  if (reference.kind === Head.property) return findProperty(frame, reference);
   for (let current: Frame | null = frame; current !== null; current = current.parent) {
     const value = headIn(current, reference);
     if (value !== undefined) return value;
@@ -65,11 +65,11 @@ export function findHead(frame: Frame, reference: Reference): Value {
  * A name that is no variable. A partial has the same node as the frame that it was called from: a node that has been
  * searched (`searched` is one from the start) is not searched again.
  */
-export function findProperty(frame: Frame, name: string | number, searched?: Value): Value {
+export function findProperty(frame: Frame, reference: Reference, searched?: Value): Value {
   for (let current: Frame | null = frame; current !== null; current = current.parent) {
     const { node } = current;
     if (node !== searched) {
-      const value = step(node, name);
+      const value = stepHead(node, reference);
       if (value !== undefined) return value;
       searched = node;
     }

@@ -17,7 +17,7 @@ import type { Render } from './render.ts';
 import { isControl } from './slow.ts';
 import { emit, isTrue, type Value } from './values.ts';
 
-function chainOf(render: Render, node: Instruction): BoundChain {
+export function chainOf(render: Render, node: Instruction): BoundChain {
   node.prepared ??= bindChain(node.calls, render.host.definitions);
   return node.prepared as BoundChain;
 }
@@ -43,6 +43,27 @@ export function beginChain(render: Render, node: Instruction, frame: Frame, isTa
   const scope = chain.usesScope ? (isTag ? new Frame(frame, values[0]) : frame) : null;
   return { node, chain, isTag, frame, scope, values, next: 0 };
 }
+
+/**
+ * The value of a variable tag with one reference in a walk that cannot pause, without a last `apply` that the caller
+ * renders in place: the same as a chain, without the record of where it is.
+ */
+export function formatted(render: Render, node: Instruction, chain: BoundChain, frame: Frame): Value {
+  let value = render.resolve(frame, node.refs[0]!);
+  const { calls } = chain;
+  if (calls.length === 0) return value;
+  const scope = chain.usesScope ? new Frame(frame, value) : null;
+  render.outside = frame;
+  for (let i = 0; i < calls.length; i++) {
+    const { definition, args } = calls[i]!;
+    render.frame = scope;
+    value = render.weigh(definition.apply(value, args, render, definition.apply.length > 3 ? [value] : NO_VALUES));
+  }
+  render.frame = null;
+  return value;
+}
+
+const NO_VALUES: readonly Value[] = Object.freeze([]);
 
 /**
  * Runs the calls, without a last `apply` that the caller renders in place. False when the caller has to act before it

@@ -13,7 +13,7 @@ export const codeOf = (unit: Unit): CodeFunction | null => unit.code as CodeFunc
 /** Runs a body to its end, appending to `out`: by its generated function where there is one. */
 export function renderNested(render: Render, body: Body, frame: Frame, out: string): string {
   const { unit } = body;
-  const code = codeOf(unit);
+  const code = render.settings.mayUseCode ? codeOf(unit) : null;
   if (code !== null && body.block === unit.root.body) return code(render, frame.node, frame, out);
   unit.runs++;
   const walker = new Walker(render, body.block, frame, out);

@@ -14,6 +14,8 @@ export interface RenderSettings {
   readonly userData: unknown;
   readonly signal: StopSignal | undefined;
   readonly settled: boolean;
+  /** Generated code may run, where there is some. */
+  readonly mayUseCode: boolean;
 }
 
 const NOTHING = Object.freeze({});
@@ -30,5 +32,6 @@ export function settingsOf(options: RenderOptions, limits: Limits): RenderSettin
     userData: options.userData,
     signal: options.signal,
     settled: options.settled ?? false,
+    mayUseCode: options.tier !== 'walk',
   };
 }

@@ -3,7 +3,10 @@ import type { Instruction } from '../syntax/tree.ts';
 
 /** A compiled template with what the tiers know about it. */
 export interface Unit {
+  /** Content hash, computed when it is asked for. */
   readonly id: string;
+  /** Where the cache has it. */
+  readonly key: string;
   readonly source: string;
   /** Name of the partial, for diagnostics; undefined for a template. */
   readonly name: string | undefined;
@@ -23,4 +26,5 @@ export interface Unit {
   suspends: boolean;
   /** As a partial it prints what could be read of it, also when it has errors. */
   readonly tolerant: boolean;
+  readonly preprocess: boolean;
 }

@@ -3,6 +3,8 @@
  * Both execution tiers, and every formatter and predicate, use these and nothing else.
  */
 
+import type { Reference } from '../syntax/reference.ts';
+
 /** A value of the data: what JSON holds, plus `undefined` for "missing" (`null` is a value). */
 export type Value = undefined | null | boolean | number | string | readonly Value[] | ObjectValue;
 export interface ObjectValue {
@@ -45,6 +47,12 @@ export function step(value: Value, segment: string | number): Value {
   if (Array.isArray(value)) return typeof segment === 'number' ? (value as readonly Value[])[segment] : undefined;
   const own = (value as ObjectValue)[segment];
   return own !== undefined && hasOwn.call(value, segment) ? own : undefined;
+}
+
+/** The first step of a reference: by the reference's own reader where there is one. */
+export function stepHead(value: Value, { head, read }: Reference): Value {
+  if (read === null || typeof value !== 'object' || value === null) return step(value, head);
+  return Object.getPrototypeOf(value) === plain ? (read(value as ObjectValue) as Value) : step(value, head);
 }
 
 /** Walks a path from a value, without a search of the scope. */

@@ -1,5 +1,5 @@
 /** The position of a walk: the blocks that it is in, its output so far, and when it is time for a pause. */
-import type { Instruction } from '../syntax/tree.ts';
+import { type Instruction, Op } from '../syntax/tree.ts';
 import { type Activation, Kind, NO_ITEMS } from './activation.ts';
 import type { Frame } from './frame.ts';
 import type { Render } from './render.ts';
@@ -42,6 +42,14 @@ export class WalkState {
     if (this.render.captures > 0 || this.render.sink === null || this.out === '') return;
     this.render.sink.push(this.out);
     this.out = '';
+  }
+
+  /** Enters a block; one that is only a text, as most classes and attributes are, is printed at once. */
+  protected enter(block: readonly Instruction[], frame: Frame): void {
+    const first = block[0];
+    if (first === undefined) return;
+    if (block.length === 1 && first.op === Op.TEXT) this.out += first.text;
+    else this.push(Kind.plain, block, frame);
   }
 
   protected push(kind: number, block: readonly Instruction[], frame: Frame): Activation {

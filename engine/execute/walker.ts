@@ -9,8 +9,10 @@ import {
   advanceChain,
   beginChain,
   type ChainRun,
+  chainOf,
   contextObject,
   evaluate,
+  formatted,
   isIfTrue,
   isTestTrue,
 } from './instructions.ts';
@@ -104,7 +106,11 @@ export class Walker extends WalkState {
       this.out += typeof value === 'string' ? value : emit(value);
       return;
     }
-    this.chain(beginChain(render, node, frame, true));
+    if (this.pausable || node.refs.length > 1) return this.chain(beginChain(render, node, frame, true));
+    const chain = chainOf(render, node);
+    const value = formatted(render, node, chain, frame);
+    if (chain.inPlace === null) this.out += typeof value === 'string' ? value : emit(value);
+    else this.applyInPlace(chain.inPlace, node, value, frame);
   }
 
   /** Runs or continues a chain, and stores or prints its value. */
@@ -196,14 +202,14 @@ export class Walker extends WalkState {
 
   private branch(node: Instruction, yes: boolean, frame: Frame): void {
     if (yes) {
-      if (node.body !== null && node.body.length > 0) this.push(Kind.plain, node.body, frame);
+      if (node.body !== null) this.enter(node.body, frame);
       return;
     }
     let next = node.or;
     while (next !== null) {
       this.render.at = next.at;
       if (next.name === '' || isTestTrue(this.render, next, frame)) {
-        this.push(Kind.plain, next.body ?? NO_BLOCK, frame);
+        this.enter(next.body ?? NO_BLOCK, frame);
         return;
       }
       next = next.or;

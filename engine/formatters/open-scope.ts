@@ -1,9 +1,9 @@
 import type { Env } from '../execute/env.ts';
-import { step, type Value, walk } from '../execute/values.ts';
+import { stepHead, type Value, walk } from '../execute/values.ts';
 import type { Reference } from '../syntax/reference.ts';
 
 /** Resolves a reference as a template rendered with this value would: in the value first, then outward. */
 export function findInScope(value: Value, reference: Reference, env: Env): Value {
-  const head = step(value, reference.head);
+  const head = stepHead(value, reference);
   return head === undefined ? env.lookup(reference) : walk(head, reference.rest);
 }

@@ -2,7 +2,7 @@
 import { endOfPath, endOfSpaces, endOfWord } from './characters.ts';
 import type { Reference } from './reference.ts';
 import type { TagReader } from './tag-reader.ts';
-import { bare, type Instruction, instruction, named, Op, referring, textual } from './tree.ts';
+import { bare, type Instruction, instruction, named, Op, referring } from './tree.ts';
 import { parseChain } from './variable.ts';
 
 const MAX_IF_VARIABLES = 30;
@@ -169,7 +169,7 @@ const contextVariable: Reader = (reader, i) => {
 
 const evaluation: Reader = (reader, i) => {
   const start = reader.spaces(i);
-  return start < 0 ? null : textual(Op.EVAL, 0, reader.text.slice(start));
+  return start < 0 ? null : instruction(Op.EVAL, 0, { text: reader.text.slice(start) });
 };
 
 const include: Reader = ({ text }, i) => {

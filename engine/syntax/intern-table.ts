@@ -8,7 +8,7 @@ interface Slot<T> {
   readonly value: T;
 }
 
-const SLOT_BITS = 10;
+const SLOT_BITS = 12;
 const SLOTS = 1 << SLOT_BITS;
 const SPREAD = 0x9e3779b1;
 /** Longer pieces are not cached, which bounds the size of the table. */

@@ -1,12 +1,14 @@
 /** Text to instruction tree, in one pass over the characters (reference 2, 5, 15). Never fails: what is not a tag is text. */
 import { Assembler, type Finding } from './assembler.ts';
 import { isSpace } from './characters.ts';
-import type { ReadTag, TagTable } from './tag-table.ts';
+import { NO_TAG, type TagTable } from './tag-table.ts';
 import { type Instruction, instruction, Op, textual } from './tree.ts';
+import { type TreeWeight, weighText } from './tree-weight.ts';
 
 export interface Parsed {
   readonly root: Instruction;
   readonly findings: readonly Finding[];
+  readonly weight: TreeWeight;
 }
 
 export interface ParseOptions {
@@ -16,7 +18,6 @@ export interface ParseOptions {
 
 const HASH = 35;
 const CARET = 94;
-const TEXT: ReadTag = { instruction: null, problems: [] };
 
 export function parse(source: string, table: TagTable, options: ParseOptions = {}): Parsed {
   const parsing = new Parsing(source, table, options);
@@ -33,6 +34,8 @@ export class Parsing {
   /** The end of what has been read, and the next brace. */
   private at = 0;
   private brace: number;
+  private bytes = 0;
+  private pieces = 1;
 
   constructor(source: string, table: TagTable, { preprocess = false }: ParseOptions = {}) {
     this.source = source;
@@ -48,7 +51,7 @@ export class Parsing {
     // Both searches only go forward, so parsing is linear however the braces are placed.
     for (let left = maxTags; brace >= 0 && left > 0; left--) {
       if (source.charCodeAt(brace + 1) === HASH && source.charCodeAt(brace + 2) === HASH) {
-        if (brace > i) assembler.block.push(textual(Op.TEXT, i, source.slice(i, brace)));
+        if (brace > i) this.text(i, brace);
         i = this.comment(brace);
         brace = source.indexOf('{', i);
         continue;
@@ -65,15 +68,17 @@ export class Parsing {
         open = brace;
         brace = source.indexOf('{', open + 1);
       }
-      if (open > i) assembler.block.push(textual(Op.TEXT, i, source.slice(i, open)));
+      if (open > i) this.text(i, open);
       const first = source.charCodeAt(open + 1);
       if (first !== CARET || preprocess) {
         // Most braces in a page belong to scripts and styles: turned away here, before anything is looked up.
         const isTag = preprocess ? first === CARET : !isSpace(first) && close > open + 1;
-        const { instruction: read, problems } = isTag ? table.tags.get(source, open + 1, close) : TEXT;
+        const { instruction: read, problems, weight } = isTag ? table.tags.get(source, open + 1, close) : NO_TAG;
         for (const { code, values } of problems) assembler.report({ code, values, at: open });
-        if (read === null) assembler.block.push(textual(Op.TEXT, open, source.slice(open, close + 1)));
+        if (read === null) this.text(open, close + 1);
         else assembler.accept(read, open);
+        this.bytes += weight.bytes;
+        this.pieces += weight.pieces;
       }
       i = close + 1;
     }
@@ -85,8 +90,15 @@ export class Parsing {
   /** What follows the last tag. */
   finish(): Parsed {
     const { source, assembler, at } = this;
-    if (at < source.length) assembler.block.push(textual(Op.TEXT, at, source.slice(at)));
-    return { root: assembler.finish(), findings: assembler.findings };
+    if (at < source.length) this.text(at, source.length);
+    const weight = { bytes: this.bytes, pieces: this.pieces };
+    return { root: assembler.finish(), findings: assembler.findings, weight };
+  }
+
+  private text(start: number, end: number): void {
+    this.assembler.block.push(textual(Op.TEXT, start, this.source.slice(start, end)));
+    this.bytes += weighText(end - start);
+    this.pieces++;
   }
 
   /** A multi-line comment; returns the offset after it. The pre-processor drops it. */
@@ -97,6 +109,8 @@ export class Parsing {
       assembler.report({ code: 'EOF_IN_COMMENT', values: {}, at: open });
       end = source.length;
     }
+    this.bytes += weighText(end - open);
+    this.pieces++;
     if (!this.preprocess)
       assembler.block.push(instruction(Op.COMMENT, open, { text: source.slice(open + 3, end), closed: true }));
     return end + 3;

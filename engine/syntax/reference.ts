@@ -6,11 +6,16 @@ type HeadKind = (typeof Head)[keyof typeof Head];
 
 export type Segment = string | number;
 
+/** Reads one name, written in code, from an object: a fraction of the time of a read by a computed name. */
+type FieldReader = (fields: Readonly<Record<string, unknown>>) => unknown;
+
 /** A reference to a value, read once and resolved often. */
 export interface Reference {
   readonly head: Segment;
   readonly rest: readonly Segment[];
   readonly kind: HeadKind;
+  /** Reads the first segment from a plain object; null where it comes from a template. */
+  readonly read: FieldReader | null;
 }
 
 const MAX_INDEX = 2147483647;
@@ -33,10 +38,13 @@ export function toSegment(text: string): Segment {
 
 const NO_REST: readonly Segment[] = Object.freeze([]);
 
-/** Makes a reference of its segments: names and positions, `@name` for variables. */
-export function makeReference(segments: readonly Segment[]): Reference {
+/**
+ * Makes a reference of its segments: names and positions, `@name` for variables. `read`, if given, must read what the
+ * first segment names.
+ */
+export function makeReference(segments: readonly Segment[], read: FieldReader | null = null): Reference {
   const head = segments[0] as Segment;
-  return { head, rest: segments.length === 1 ? NO_REST : segments.slice(1), kind: headKind(head) };
+  return { head, rest: segments.length === 1 ? NO_REST : segments.slice(1), kind: headKind(head), read };
 }
 
 /** Parses a text as a reference; null when it is not one. */

@@ -6,6 +6,7 @@ import { InternTable } from './intern-table.ts';
 import { makeReference, type Reference, toSegment } from './reference.ts';
 import { TagReader } from './tag-reader.ts';
 import { type Instruction, Op, textual } from './tree.ts';
+import { type TreeWeight, weighInstruction } from './tree-weight.ts';
 import { parseVariable } from './variable.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -14,12 +15,15 @@ export interface ReadTag {
   /** The instruction, to be copied to its place; null when it is text. */
   readonly instruction: Instruction | null;
   readonly problems: readonly { readonly code: DiagnosticCode; readonly values: Readonly<Record<string, string>> }[];
+  /** Of the instruction; nothing when it is text. */
+  readonly weight: TreeWeight;
 }
 
 const HASH = 35;
 const DOT = 46;
 const CARET = 94;
-const TEXT: ReadTag = { instruction: null, problems: [] };
+/** What only looks like a tag. */
+export const NO_TAG: ReadTag = { instruction: null, problems: [], weight: { bytes: 0, pieces: 0 } };
 
 export class TagTable {
   /** By the text between the braces. */
@@ -34,9 +38,15 @@ export class TagTable {
 function readTag(text: string, vocabulary: Vocabulary, references: InternTable<Reference>): ReadTag {
   const start = text.charCodeAt(0) === CARET ? 1 : 0;
   const first = text.charCodeAt(start);
-  if (start === text.length || isSpace(first)) return TEXT;
-  if (first === HASH) return { instruction: textual(Op.COMMENT, 0, text.slice(start + 1)), problems: [] };
+  if (start === text.length || isSpace(first)) return NO_TAG;
+  if (first === HASH) return readyTag(textual(Op.COMMENT, 0, text.slice(start + 1)), []);
   const reader = new TagReader(text, vocabulary, references);
   const read = first === DOT ? parseInstruction(reader, start + 1) : parseVariable(reader, start);
-  return { instruction: read, problems: reader.problems };
+  return readyTag(read, reader.problems);
 }
+
+const readyTag = (instruction: Instruction | null, problems: ReadTag['problems']): ReadTag => ({
+  instruction,
+  problems,
+  weight: instruction === null ? NO_TAG.weight : weighInstruction(instruction),
+});

@@ -72,7 +72,7 @@ export interface Instruction {
   or: Instruction | null;
   /** Whether an `.end` closed it; COMMENT: whether it is a multi-line one. */
   closed: boolean;
-  /** What an executor has prepared for this instruction (bound calls, parsed expression); null before the first run. */
+  /** What an executor has prepared for the tag (bound calls, parsed expression); null before the first run. */
   prepared: unknown;
 }
 
@@ -81,65 +81,102 @@ const NO_CALLS: readonly Call[] = Object.freeze([]);
 const NO_KEYS: readonly string[] = Object.freeze([]);
 const NO_OPERATORS: readonly boolean[] = Object.freeze([]);
 
-/** All instructions have the same shape; fields that a kind does not use have their defaults. */
-class InstructionNode implements Instruction {
-  readonly op: number;
-  readonly at: number;
-  text = '';
+/** What a tag says, whatever its place: shared by all instructions with the same tag, and with what executors prepare for it. */
+class Tag {
   name = '';
   refs = NO_REFS;
   calls = NO_CALLS;
   args: ArgumentText | null = null;
   keys = NO_KEYS;
   operators = NO_OPERATORS;
+  prepared: unknown = null;
+}
+
+/** All instructions have the same shape, and a small one: a page has a thousand. */
+class InstructionNode implements Instruction {
+  readonly op: number;
+  readonly at: number;
+  readonly text: string;
+  readonly tag: Tag;
   body: Instruction[] | null = null;
   between: Instruction[] | null = null;
   or: Instruction | null = null;
   closed = false;
-  prepared: unknown = null;
 
-  constructor(op: number, at: number) {
+  constructor(op: number, at: number, text: string, tag: Tag) {
     this.op = op;
     this.at = at;
+    this.text = text;
+    this.tag = tag;
+  }
+
+  get name(): string {
+    return this.tag.name;
+  }
+
+  get refs(): readonly Reference[] {
+    return this.tag.refs;
+  }
+
+  get calls(): readonly Call[] {
+    return this.tag.calls;
+  }
+
+  get args(): ArgumentText | null {
+    return this.tag.args;
+  }
+
+  get keys(): readonly string[] {
+    return this.tag.keys;
+  }
+
+  get operators(): readonly boolean[] {
+    return this.tag.operators;
+  }
+
+  get prepared(): unknown {
+    return this.tag.prepared;
+  }
+
+  set prepared(prepared: unknown) {
+    this.tag.prepared = prepared;
   }
 }
 
-type Fields = Partial<Omit<Instruction, 'op' | 'at' | 'or' | 'prepared'>>;
+/** Of all instructions without one. */
+const NO_TAG = Object.freeze(new Tag());
+
+type TagFields = Pick<Instruction, 'name' | 'refs' | 'calls' | 'args' | 'keys' | 'operators'>;
+type Fields = Partial<TagFields & Pick<Instruction, 'text' | 'body' | 'closed'>>;
 
 export function instruction(op: number, at: number, fields: Fields): Instruction {
-  return Object.assign(new InstructionNode(op, at), fields);
+  const { text = '', body = null, closed = false, ...tag } = fields;
+  const node = new InstructionNode(op, at, text, Object.assign(new Tag(), tag));
+  node.body = body;
+  node.closed = closed;
+  return node;
 }
 
 export function bare(op: number, at: number): Instruction {
-  return new InstructionNode(op, at);
+  return new InstructionNode(op, at, '', NO_TAG);
 }
 
-/** An instruction that has only a text. */
+/** An instruction that has only a text, and nothing to prepare. */
 export function textual(op: number, at: number, text: string): Instruction {
-  const node = new InstructionNode(op, at);
-  node.text = text;
-  return node;
+  return new InstructionNode(op, at, text, NO_TAG);
 }
 
 /** An instruction that has a name, and arguments if it takes any. */
 export function named(op: number, at: number, name: string, args: ArgumentText | null): Instruction {
-  const node = new InstructionNode(op, at);
-  node.name = name;
-  node.args = args;
-  return node;
+  const tag = new Tag();
+  tag.name = name;
+  tag.args = args;
+  return new InstructionNode(op, at, '', tag);
 }
 
-/** A copy of a cached instruction for a place in a source; blocks and prepared data belong to the copy. */
+/** An instruction with the tag of a cached one, for a place in a source; blocks belong to the place. */
 export function placed(read: Instruction, at: number): Instruction {
-  const node = new InstructionNode(read.op, at);
-  node.text = read.text;
-  node.name = read.name;
-  node.refs = read.refs;
-  node.calls = read.calls;
-  node.args = read.args;
-  node.keys = read.keys;
-  node.operators = read.operators;
-  return node;
+  return new InstructionNode(read.op, at, read.text, (read as InstructionNode).tag);
 }
 
 /** An instruction that has references, and formatter calls if it is a variable; the most frequent tags are these. */
@@ -149,10 +186,10 @@ export function referring(
   refs: readonly Reference[],
   calls: readonly Call[] = NO_CALLS,
 ): Instruction {
-  const node = new InstructionNode(op, at);
-  node.refs = refs;
-  node.calls = calls;
-  return node;
+  const tag = new Tag();
+  tag.refs = refs;
+  tag.calls = calls;
+  return new InstructionNode(op, at, '', tag);
 }
 
 /** What a literal-character instruction prints; '' for every other. */

@@ -24,9 +24,9 @@ export async function openAccountEpochs(database: Database, logger: Logger): Pro
   let epochs: ReadonlyMap<string, number> = new Map();
   let isKnown = false;
   let reads = 0;
-  const refresh = async (): Promise<void> => {
-    const own = ++reads;
-    isKnown = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const read = async (own: number): Promise<void> => {
     const rows = await selectRows(
       database.db,
       epochRow,
@@ -38,15 +38,20 @@ export async function openAccountEpochs(database: Database, logger: Logger): Pro
     epochs = new Map(rows.map(({ id, epoch }) => [id, epoch]));
     isKnown = true;
   };
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const heard = (): void => {
-    refresh().catch((error: unknown) => {
-      if (isStopped) return;
-      logger.warn({ err: error }, 'reading ended sessions failed; will retry');
-      clearTimeout(timer);
-      timer = setTimeout(heard, AGAIN_MS).unref();
+  const refresh = (): Promise<void> => {
+    isKnown = false;
+    const own = ++reads;
+    return read(own).catch((error: unknown) => {
+      if (own === reads && !isStopped) retry(error);
+      throw error;
     });
+  };
+  /** What fails is tried again here; only who waits for it is told. */
+  const heard = (): void => void refresh().catch(() => undefined);
+  const retry = (error: unknown): void => {
+    logger.warn({ err: error }, 'reading ended sessions failed; will retry');
+    clearTimeout(timer);
+    timer = setTimeout(heard, AGAIN_MS).unref();
   };
   const stopListening = await database.listen('account_epochs', heard);
   await refresh();

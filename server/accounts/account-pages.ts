@@ -1,17 +1,19 @@
 /** Sign-in, sign-up and the account's own page, without script. */
+
 import { type RequestHandler, type Response, Router } from 'express';
+import { isSitePath } from '#shared/site-path';
 import { SUBSCRIPTIONS_PATH } from '#shared/subscription-terms';
 import { isExternal, isWebAddress } from '#shared/web-address';
 import { checkInput } from '../http/check-input.ts';
 import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { ACCOUNT_DOWNLOADS } from '../shop/downloads/download-links.ts';
+import { LOGIN_PAGE } from '../site/page-addresses.ts';
 import { type FormShape, type PlainCall, type PlainParts, plainRouter, showForm, textOf } from '../site/plain-forms.ts';
 import { createRequest, signInRequest } from './account-schemas.ts';
 import { FORGOT_PAGE, resetPages } from './reset-pages.ts';
 import { type AccountService, begin, sessionOf, signIn, signOut } from './sign-in.ts';
 
-const LOGIN = '/account/login';
 const CREATE = '/account/create';
 const LOGOUT = '/account/logout';
 const OWN = '/account';
@@ -19,7 +21,7 @@ const OWN = '/account';
 /** Where a form leads afterwards: only to an address of the site. */
 function returnTo(input: Body): string {
   const path = textOf(input, 'returnTo');
-  return path.length <= 500 && /^\/(?![/\\])/.test(path) && isWebAddress(path) && !isExternal(path) ? path : OWN;
+  return path.length <= 500 && isSitePath(path) && isWebAddress(path) && !isExternal(path) ? path : OWN;
 }
 
 const onward = (input: Body): string =>
@@ -36,7 +38,7 @@ const REMEMBER = { name: 'rememberMe', label: 'Keep me signed in', kind: 'box' }
 
 const signInShape = (input: Body): FormShape => ({
   heading: 'Sign in',
-  action: LOGIN,
+  action: LOGIN_PAGE,
   submit: 'Sign in',
   hidden: ['returnTo'],
   fields: [
@@ -68,7 +70,7 @@ const signUpShape = (input: Body): FormShape => ({
     },
     REMEMBER,
   ],
-  links: [{ href: `${LOGIN}${onward(input)}`, text: 'I have an account' }],
+  links: [{ href: `${LOGIN_PAGE}${onward(input)}`, text: 'I have an account' }],
 });
 
 const signOutShape = (heading: string, lead: string): FormShape => ({
@@ -92,11 +94,11 @@ export function accountPages(context: AccountPageContext): Router {
       const input = { returnTo: String(request.query['returnTo'] ?? '') };
       return showForm(context, { shape: shape(input), input }, request, response);
     };
-  router.get(LOGIN, show(signInShape));
+  router.get(LOGIN_PAGE, show(signInShape));
   router.get(CREATE, show(signUpShape));
   router.get(OWN, async (request, response: Response) => {
     const session = await sessionOf(context, request, response);
-    if (session === null) return response.redirect(303, LOGIN);
+    if (session === null) return response.redirect(303, LOGIN_PAGE);
     const { firstName, lastName, email } = session.account;
     const name = [firstName, lastName].filter((part) => part !== '').join(' ');
     const shape = signOutShape(name || 'Your account', email);
@@ -111,7 +113,7 @@ function calls(context: AccountPageContext): readonly PlainCall[] {
   const { accounts, limits } = context;
   return [
     {
-      path: LOGIN,
+      path: LOGIN_PAGE,
       limit: limits.signIn,
       shape: signInShape,
       async take(input, request, response) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmail } from '#shared/email-address';
 import { fieldMessages } from '#shared/messages/forms';
+import { isLanguageTag } from '../content/language-tag.ts';
 
 const passwordLength = { min: 8, max: 256 } as const;
 
@@ -43,5 +44,5 @@ export const createRequest = z.object({
 
 export const language = z
   .string('is missing')
-  .regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/, 'is not a language')
-  .max(35);
+  // Page JSON writes `en_US`, too.
+  .refine((tag) => isLanguageTag(tag.replaceAll('_', '-')), 'is not a language');

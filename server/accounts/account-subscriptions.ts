@@ -1,13 +1,15 @@
 /** The subscriptions of an account, as a page: how each stands, and the way to change it. */
+
 import { Router } from 'express';
 import { SUBSCRIPTIONS_PATH } from '#shared/subscription-terms';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { subscriptionReply } from '../shop/subscriptions/subscription-view.ts';
 import type { Subscriptions } from '../shop/subscriptions/subscriptions.ts';
+import { loginFor } from '../site/page-addresses.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import { type AccountService, sessionOf } from './sign-in.ts';
 
-const LOGIN = `/account/login?returnTo=${encodeURIComponent(SUBSCRIPTIONS_PATH)}`;
+const LOGIN = loginFor(SUBSCRIPTIONS_PATH);
 
 export interface SubscriptionListContext extends AccountService {
   readonly subscriptions: Subscriptions;

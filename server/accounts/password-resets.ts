@@ -3,17 +3,14 @@
  * SHA-256 alone; the email is forgotten when it has left.
  */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { createEngine } from '#engine';
 import type { Database } from '../database/database.ts';
 import { hashToken, randomToken } from '../database/ids.ts';
 import { countRows, selectRow } from '../database/rows.ts';
-import { root } from '../disk/root.ts';
 import { Problem } from '../http/problems.ts';
+import { createEmailTemplate, subjectLine } from '../outbox/email-templates.ts';
 import { hashPassword } from './passwords.ts';
 
 export const RESET_PAGE = '/account/reset';
@@ -112,12 +109,9 @@ const stale = (): Problem =>
  * else's server, with the token in it. The code can be typed in any case.
  */
 function createResetEmail(): (site: string, address: string, token: string) => Readonly<Record<string, unknown>> {
-  const engine = createEngine({ codegen: 'off' });
-  const read = (kind: string) =>
-    engine.compile(readFileSync(join(root, 'views', 'system', 'emails', `password-reset.${kind}`), 'utf8'));
-  const [text, html] = [read('txt'), read('html')];
+  const render = createEmailTemplate('password-reset');
   return (site, address, token) => {
-    const subject = `A new password${site === '' ? '' : ` for ${site}`}`.replace(/\s+/g, ' ').slice(0, 200);
+    const subject = subjectLine(`A new password${site === '' ? '' : ` for ${site}`}`);
     const link = address === '' ? '' : `${address}${RESET_PAGE}?token=${token}`;
     const data = { reset: { site, subject, link, code: token, page: `${address}${RESET_PAGE}` } };
     return {
@@ -125,8 +119,7 @@ function createResetEmail(): (site: string, address: string, token: string) => R
       name: 'password-reset',
       forget: true,
       subject,
-      text: engine.render(text, data).html.trim(),
-      html: engine.render(html, data).html.trim(),
+      ...render(data),
     };
   };
 }

@@ -1,14 +1,15 @@
 /** The pages for who has forgotten a password, without script. */
+
 import { type RequestHandler, Router } from 'express';
 import { checkInput } from '../http/check-input.ts';
 import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import { LOGIN_PAGE } from '../site/page-addresses.ts';
 import { type FormShape, type PlainCall, type PlainParts, plainRouter, showForm } from '../site/plain-forms.ts';
 import { forgottenRequest, resetRequest } from './account-schemas.ts';
 import { type PasswordResets, RESET_PAGE, resetMessages } from './password-resets.ts';
 
 export const FORGOT_PAGE = '/account/forgot';
-const LOGIN = '/account/login';
 
 const forgotShape = (): FormShape => ({
   heading: 'A new password',
@@ -17,7 +18,7 @@ const forgotShape = (): FormShape => ({
   submit: 'Send the email',
   fields: [{ name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' }],
   links: [
-    { href: LOGIN, text: 'Sign in' },
+    { href: LOGIN_PAGE, text: 'Sign in' },
     { href: RESET_PAGE, text: 'I have a code' },
   ],
 });
@@ -72,7 +73,7 @@ const calls = ({ resets, limits }: ResetPageContext): readonly PlainCall[] => [
     shape: forgotShape,
     async take(input, request) {
       await resets.ask(checkInput(forgottenRequest, { ...input }).email, request);
-      return { title: 'A new password', message: resetMessages.sent, backUrl: LOGIN };
+      return { title: 'A new password', message: resetMessages.sent, backUrl: LOGIN_PAGE };
     },
   },
   {
@@ -82,7 +83,7 @@ const calls = ({ resets, limits }: ResetPageContext): readonly PlainCall[] => [
     async take(input) {
       const { token, password } = checkInput(resetRequest, { ...input });
       await resets.use(token, password);
-      return { title: 'A new password', message: resetMessages.done, backUrl: LOGIN };
+      return { title: 'A new password', message: resetMessages.done, backUrl: LOGIN_PAGE };
     },
   },
 ];

@@ -82,8 +82,9 @@ export async function signOut(
 ): Promise<void> {
   const { accounts, cookies, database, cart } = desk;
   const token = cookies.token(request);
-  if (token !== null) await accounts.end(token);
+  // First: whatever fails after it, this browser is signed out.
   cookies.forget(request, response);
+  if (token !== null) await accounts.end(token);
   const own = await cartOf(database.db, cart.read(request));
   if (own === null) return;
   const copy = withCart ? await cloneCart(database, own) : null;

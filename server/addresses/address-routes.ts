@@ -1,5 +1,7 @@
 /** Address suggestions (specification, storefront 7), in the shape that the address fields read. */
+
 import { z } from 'zod';
+import { isLanguageTag } from '../content/language-tag.ts';
 import { type Route, routesFor } from '../http/define-route.ts';
 import { Problem } from '../http/problems.ts';
 import type { PlaceAddress, Suggestion } from '../integrations/addresses/addresses.ts';
@@ -26,7 +28,7 @@ const SECTIONS = new Set(['checkout-address', 'form-address']);
 
 const text = (limit: number) =>
   z.string('is missing').trim().min(1, 'is missing').max(limit, `must have at most ${limit} characters`);
-const language = z.string().max(35).refine(isLanguage, 'must be a language, such as en or de-AT').default('en');
+const language = z.string().max(35).refine(isLanguageTag, 'must be a language, such as en or de-AT').default('en');
 const components = z
   .string()
   .regex(/^country:[A-Za-z]{2}$/, 'must be country: and two letters')
@@ -83,15 +85,6 @@ export const addressRoutes: readonly Route<AddressContext>[] = [
     },
   }),
 ];
-
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
 
 function count({ metrics }: AddressContext, call: 'autocomplete' | 'details', section = ''): void {
   metrics.placeCalls.inc({ call, section: SECTIONS.has(section) ? section : 'other' });

@@ -18,7 +18,7 @@ export interface AdminServices {
   readonly logger: Logger;
   /** Counts attempts to sign in. */
   readonly signInAttempts: Store;
-  /** Lets whoever reads the server's log become the first owner. */
+  /** Lets whoever may read DATA_DIR/setup-token become the first owner. */
   readonly setupToken: string;
   readonly site: SiteFactsReader;
   readonly renditions: Renditions;

@@ -125,6 +125,9 @@ function shopOf({ features, upstreams }: Pick<Opened, 'features' | 'upstreams'>)
   const gateway =
     commerce === undefined || upstreams === undefined
       ? undefined
-      : remoteShop(commerce, upstreams.metrics, (itemId) => findProduct(features.shop, itemId));
+      : remoteShop(commerce, upstreams.metrics, {
+          product: (itemId) => findProduct(features.shop, itemId),
+          now: features.shop.now,
+        });
   return (send, draw) => shopPages(features, send, draw, gateway);
 }

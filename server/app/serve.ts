@@ -55,6 +55,10 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   const metricsServer = await serveMetrics(config, undefined, logger);
   let stopping = false;
   let running = 0;
+  const close = (): void => {
+    metricsServer?.close();
+    store?.close().catch((err: unknown) => logger.error({ err }, 'closing the database failed'));
+  };
   cluster.setupPrimary({ serialization: 'advanced' });
   const start = (): void => {
     if (stopping) return;
@@ -64,11 +68,7 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   };
   cluster.on('exit', (worker, code, signal) => {
     running--;
-    if (stopping) {
-      if (running > 0) return;
-      metricsServer?.close();
-      return void store?.close();
-    }
+    if (stopping) return running > 0 ? undefined : close();
     logger.error({ pid: worker.process.pid, code, signal }, 'worker exited; starting another');
     // A pause keeps a worker that cannot start from turning into a storm of processes.
     setTimeout(start, 1000);
@@ -76,6 +76,8 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
   for (let i = 0; i < config.WORKERS; i++) start();
   const stop = (signal: NodeJS.Signals): void => {
     stopping = true;
+    // Workers that have exited say so no more.
+    if (running === 0) return close();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
   process.once('SIGTERM', stop);

@@ -6,6 +6,7 @@ import { fileServer } from '../admin/files/file-routes.ts';
 import { SESSION, SETUP } from '../admin/sessions/session-routes.ts';
 import { COMMENTS, REVIEWS } from '../comments/comment-routes.ts';
 import { hasKey } from '../http/authorize.ts';
+import { CALL_BYTES } from '../http/body-limits.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { readForm } from '../http/query.ts';
 import { sanitizeBody } from '../http/sanitize-for-database.ts';
@@ -14,9 +15,6 @@ import { paymentEventsRouter } from '../shop/checkout/payment-events-router.ts';
 import type { Features } from './features.ts';
 import { accountFeatures, type ShopApp, shopFeatures } from './shop-routes.ts';
 import { visitorRouter } from './visitor-router.ts';
-
-/** Largest body of a call; no form of a page has more. */
-const MAX_BODY_BYTES = 256 * 1024;
 
 const PAYMENTS = /^\/commerce\/(?:checkout\/orders|subscriptions\/[^/]+\/pay)$/;
 const isOrder = ({ method, path }: Request): boolean => method === 'POST' && PAYMENTS.test(path);
@@ -28,7 +26,7 @@ export function shopRouter(app: ShopApp): Router {
   router.use(visitorRouter(app));
   router.use('/api', beforeBody(features));
   router.use(paymentEventsRouter(shop));
-  router.use('/api', jsonBody(MAX_BODY_BYTES), ...readForm(MAX_BODY_BYTES), sanitizeBody, checkCrumb(features));
+  router.use('/api', jsonBody(CALL_BYTES), ...readForm(CALL_BYTES), sanitizeBody, checkCrumb(features));
   addCallLimits(router, features);
   for (const feature of [...shopFeatures, ...accountFeatures]) feature.mount(router, app);
   router.use(fileServer(owner));

@@ -23,6 +23,8 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
     }),
   check: (call) => check(call.positionals, textOf(call, 'format') as 'text' | 'json' | 'sarif'),
   dev: runDev,
+  // Read only when it is needed: the protocol's library takes longer to load than most commands run.
+  lsp: async (call) => (await import('./lsp.ts')).serveLanguage(textOf(call, 'data')),
   seed: ({ positionals }) => seedStore(positionals[0]),
   export: ({ positionals, values }) => exportFrom(positionals[0], values['all'] === true ? 'everything' : 'site'),
   import: ({ positionals, values }) => importFrom(positionals[0] ?? '', values['replace'] === true),

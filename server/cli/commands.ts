@@ -54,6 +54,14 @@ export const commands: Readonly<Record<string, Command>> = {
       port: { type: 'string', value: 'N', help: 'port to listen on (default: PORT, else 3000)' },
     },
   },
+  lsp: {
+    summary: 'Serve editors: problems, completion, documentation, partials (Language Server Protocol).',
+    details: 'Speaks over standard input and output; started by the editor.',
+    options: {
+      data: { type: 'string', value: 'FILE', help: 'JSON file with data, whose names are completed' },
+      stdio: { type: 'boolean', help: 'the default, as some editors ask for it' },
+    },
+  },
   seed: { summary: "Fill an empty store with the site, or with DIR's content.", takes: '[DIR]', options: {} },
   export: {
     summary: 'Write the site as JSON to FILE or standard output; a name that ends in .gz compresses.',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createEngine, createLocaleStore, sourceFrame, type Value } from '#engine';
+import { isLanguageTag } from '../content/language-tag.ts';
 import { readFormatterViews } from '../rendering/formatter-views.ts';
 
 export interface RenderCommand {
@@ -54,15 +55,6 @@ function readText(file: string): string {
     throw new Error(`${file}: ${why ?? message}`, { cause: error });
   }
 }
-
-const isLanguageTag = (id: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(id).length === 1;
-  } catch {
-    // A RangeError is the answer: it is no language tag.
-    return false;
-  }
-};
 
 function readJson(file: string): Value {
   const text = readText(file);

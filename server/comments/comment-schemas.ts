@@ -36,7 +36,11 @@ export const commentRequest = z.object({
 
 export const reviewRequest = z.object({
   ...shared,
-  title: z.string().trim().max(200, fieldMessages.tooLong).default(''),
+  title: z
+    .string()
+    .transform((text) => cleanText(text).trim())
+    .pipe(z.string().max(200, fieldMessages.tooLong))
+    .default(''),
   rating: z.coerce.number(fieldMessages.required).int(RATING).min(1, fieldMessages.required).max(5, RATING),
 });
 

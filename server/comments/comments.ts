@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { commentStates } from '#shared/comment-states';
+import { epochMs } from '../database/columns.ts';
 import type { Database, Db } from '../database/database.ts';
 import { hashToken, randomId } from '../database/ids.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
@@ -187,7 +188,7 @@ async function pageOf<Row extends { readonly id: string }>(
     sql`
     SELECT id, kind, item_id AS "itemId", parent_id AS "parentId", author_name AS "authorName", title, body, rating, status,
       order_id IS NOT NULL AS "isVerifiedBuyer",
-      author_email AS "authorEmail", (extract(epoch FROM created) * 1000)::float8 AS "createdOn"
+      author_email AS "authorEmail", ${epochMs(sql`created`)} AS "createdOn"
     FROM comments WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`,
   );
   const shown = rows.slice(0, PAGE);

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Value } from '#engine';
 import { escapeHtml } from '#shared/html';
+import { epochMs } from '../database/columns.ts';
 import type { Db } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
 import type { PageData } from './content-source.ts';
@@ -43,7 +44,7 @@ export async function readStoreWords(db: Db): Promise<StoreWords> {
     sql`
     SELECT * FROM (
       SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating, order_id IS NOT NULL AS "isVerifiedBuyer",
-        (extract(epoch FROM created) * 1000)::float8 AS "createdOn",
+        ${epochMs(sql`created`)} AS "createdOn",
         (count(*) OVER one)::int AS total, (avg(rating) OVER one)::float8 AS average,
         row_number() OVER (PARTITION BY item_id, kind ORDER BY created DESC, id) AS place
       FROM comments WHERE status = 'approved' WINDOW one AS (PARTITION BY item_id, kind)

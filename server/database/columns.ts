@@ -1,4 +1,5 @@
 /** Columns that many tables have. */
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -8,3 +9,6 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 
 /** Money, in minor units. */
 export const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** A moment in a statement, as epoch milliseconds: a whole number, in rows and in JSON. */
+export const epochMs = (column: SQL): SQL => sql`(extract(epoch FROM ${column}) * 1000)::bigint::float8`;

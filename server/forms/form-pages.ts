@@ -3,6 +3,7 @@
 import type { Request, Response } from 'express';
 import { Html } from '#shared/html';
 import { formFailure } from '#shared/messages/forms';
+import { isSitePath } from '#shared/site-path';
 import { isExternal, isWebAddress } from '#shared/web-address';
 import { type Problem, problems } from '../http/problems.ts';
 import { richText } from '../rendering/blocks/rich-text.ts';
@@ -12,7 +13,7 @@ import type { Submission } from './submission.ts';
 
 /** Where the visitor came from, when that is an address of the site. */
 function backUrl({ pagePath }: Pick<Submission, 'pagePath'>): string {
-  return /^\/(?![/\\])/.test(pagePath) && isWebAddress(pagePath) && !isExternal(pagePath) ? pagePath : '/';
+  return isSitePath(pagePath) && isWebAddress(pagePath) && !isExternal(pagePath) ? pagePath : '/';
 }
 
 /** A submission that was taken. */

@@ -1,16 +1,17 @@
 /** Serves the calls of forms. They bring their own proof of where they come from, so they stand before the check of crumbs. */
+
 import express, { type ErrorRequestHandler, Router } from 'express';
 import { formMessages } from '#shared/messages/forms';
+import { CALL_BYTES } from '../http/body-limits.ts';
 import { mount } from '../http/define-route.ts';
 import { readPlainForm } from '../http/plain-post.ts';
-import { Problem, sendProblem, toProblem } from '../http/problems.ts';
+import { logProblem, Problem, sendProblem, toProblem } from '../http/problems.ts';
 import { wantsPage } from '../http/same-origin.ts';
 import { sanitizeBody } from '../http/sanitize-for-database.ts';
 import { FormFailure } from './form-failure.ts';
 import { sendRefusal } from './form-pages.ts';
 import { FORM_KEY, type FormContext, formRoutes, SAVE_FORM, VALIDATE_FORM } from './form-routes.ts';
 
-const MAX_BYTES = 256 * 1024;
 const PATHS = ['/api/form', '/api/rest/forms'];
 
 export function formRouter(context: FormContext): Router {
@@ -21,7 +22,7 @@ export function formRouter(context: FormContext): Router {
     next();
   });
   router.post(FORM_KEY, limits.formKey);
-  const readBody = [express.json({ limit: MAX_BYTES }), ...readPlainForm(MAX_BYTES), sanitizeBody];
+  const readBody = [express.json({ limit: CALL_BYTES }), ...readPlainForm(CALL_BYTES), sanitizeBody];
   router.post([SAVE_FORM, VALIDATE_FORM], limits.form, ...readBody);
   mount(router, formRoutes, context);
   router.use(PATHS, reject(context));
@@ -37,7 +38,7 @@ function reject({ forms, crumbs, pages }: FormContext): ErrorRequestHandler {
         : { error: failure, progress: {} };
     if (response.headersSent) return next(error);
     const problem = asFormProblem(error);
-    if (problem.code === 'form-failed') request.log.error({ err: error }, 'a form could not be taken');
+    logProblem(request, error);
     if (pages === undefined || !wantsPage(request)) return sendProblem(response, problem);
     // A key is bound to the crumb, which may be set with this very answer.
     const key = forms.keys.issue(crumbs.issue(request, response));

@@ -6,6 +6,7 @@ import { CRUMB } from '#shared/cookies';
 import { readCookie } from '../http/cookies.ts';
 import type { Crumbs } from '../http/crumb.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../http/define-route.ts';
+import { FORM_TYPE } from '../http/form-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm, wantsPage } from '../http/same-origin.ts';
 import { requireValid } from '../http/validate-form.ts';
@@ -35,7 +36,7 @@ async function save({ request, response }: RouteInput, context: FormContext): Pr
   const { forms, pages } = context;
   const progress: FormProgress = {};
   try {
-    const submission = readSubmission(request.body, request.is('application/x-www-form-urlencoded') !== false);
+    const submission = readSubmission(request.body, request.is(FORM_TYPE) !== false);
     progress.submission = submission;
     const definition = await forms.formOf(submission);
     progress.definition = definition;

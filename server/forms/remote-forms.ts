@@ -3,16 +3,17 @@
  * becomes a page in this site's look, as with the built-in backend.
  */
 
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { CRUMB } from '#shared/cookies';
 import { formMessages } from '#shared/messages/forms';
+import { CALL_BYTES } from '../http/body-limits.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { Crumbs } from '../http/crumb.ts';
-import { readPlainForm } from '../http/plain-post.ts';
-import { codeOfStatus, Problem, toProblem } from '../http/problems.ts';
+import { isPlainPost, readPlainForm } from '../http/plain-post.ts';
+import { codeOfStatus, logProblem, Problem, toProblem } from '../http/problems.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { isOwnForm, wantsPage } from '../http/same-origin.ts';
+import { isOwnForm } from '../http/same-origin.ts';
 import type { ProxiedRequest } from '../proxy/guarded-call.ts';
 import type { UpstreamMetrics } from '../proxy/metrics.ts';
 import type { Upstream } from '../proxy/upstream.ts';
@@ -23,8 +24,6 @@ import { sendRefusal, sendThanks } from './form-pages.ts';
 import { FORM_KEY, SAVE_FORM } from './form-routes.ts';
 import type { FormService } from './form-service.ts';
 import { readSubmission, type Submission } from './submission.ts';
-
-const MAX_BYTES = 256 * 1024;
 
 export interface RemoteForms {
   readonly upstream: Upstream;
@@ -39,16 +38,13 @@ export interface RemoteForms {
 export function remoteForms(parts: RemoteForms): Router {
   const router = Router();
   const { limits } = parts;
-  router.post(SAVE_FORM, isPlainPost, limits.form, ...readPlainForm(MAX_BYTES), (request, response) =>
+  router.post(SAVE_FORM, isPlainPost, limits.form, ...readPlainForm(CALL_BYTES), (request, response) =>
     answer(parts, request, response),
   );
   return router;
 }
 
 /** A page's form, sent by the browser itself. A script that sends its JSON form-encoded waits for JSON. */
-const isPlainPost: RequestHandler = (request, _response, next) =>
-  next(request.is('application/x-www-form-urlencoded') !== false && wantsPage(request) ? undefined : 'route');
-
 async function answer(parts: RemoteForms, request: Request, response: Response): Promise<void> {
   const { pages, forms, crumbs } = parts;
   const submission = readSubmission(request.body, true);
@@ -63,6 +59,7 @@ async function answer(parts: RemoteForms, request: Request, response: Response):
     if (response.headersSent) throw error;
     const problem = toProblem(error);
     if (problem.code === 'internal') throw error;
+    logProblem(request, error);
     const key = forms.keys.issue(crumbs.issue(request, response));
     await sendRefusal(pages, { problem, definition, submission, key }, request, response);
   }

@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Answer, type Given, readAnswer } from '#shared/form-answers';
+import { epochMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { countRows, document, selectRow, selectRows } from '../database/rows.ts';
 import { Problem } from '../http/problems.ts';
@@ -47,7 +48,7 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
         submission,
         sql`
         SELECT id, form_id AS "formId", status, answers, page, account_id AS "accountId",
-          (extract(epoch FROM created) * 1000)::float8 AS "createdOn"
+          ${epochMs(sql`created`)} AS "createdOn"
         FROM form_submissions WHERE ${sql.join(where, sql` AND `)} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
       );
       const submissions = rows.slice(0, PAGE);

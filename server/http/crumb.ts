@@ -8,6 +8,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { CRUMB } from '#shared/cookies';
 import { requestMessages } from '#shared/messages/requests';
 import { Problem } from './problems.ts';
+import { isOwnForm } from './same-origin.ts';
 
 export interface Crumbs {
   /** The visitor's crumb, for a form; sets the cookie when there is none. */
@@ -51,4 +52,12 @@ export function createCrumbs(secret: string): Crumbs {
       next(isForeign || !validateRequest(request) ? refusal(request, response) : undefined);
     },
   };
+}
+
+/** Our own page's form, or one that carries the crumb. Throws `crumb-failed`; the form that is then shown has a crumb. */
+export function requireOwnForm(crumbs: Crumbs, request: Request, response: Response): void {
+  if (isOwnForm(request)) return;
+  crumbs.check(request, response, (refusal?: unknown) => {
+    if (refusal !== undefined) throw refusal;
+  });
 }

@@ -1,12 +1,13 @@
 import express, { type RequestHandler } from 'express';
 
-const FORM = 'application/x-www-form-urlencoded';
+/** The media type of forms that are encoded like a query. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Reads the body of a form, which is encoded in the address' way, with a parser. */
 export const formBody = (maxBytes: number, parse: (text: string) => unknown): readonly RequestHandler[] => [
-  express.text({ type: FORM, limit: maxBytes }),
+  express.text({ type: FORM_TYPE, limit: maxBytes }),
   (request, _response, next) => {
-    if (request.is(FORM) && typeof request.body === 'string') request.body = parse(request.body);
+    if (request.is(FORM_TYPE) && typeof request.body === 'string') request.body = parse(request.body);
     next();
   },
 ];

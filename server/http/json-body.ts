@@ -3,7 +3,7 @@ import express, { type RequestHandler } from 'express';
 import { Problem } from './problems.ts';
 
 /** What nests deeper is no request of ours, and would exhaust the stack of those who walk through it. */
-const MAX_DEPTH = 100;
+export const MAX_DEPTH = 100;
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...Buffer.from('"\\[]{}')];
 

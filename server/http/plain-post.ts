@@ -3,8 +3,9 @@
  * `name`, `name[]` and `name[part]`, flat pairs, at most 1000.
  */
 import type { RequestHandler } from 'express';
-import { formBody } from './form-body.ts';
+import { FORM_TYPE, formBody } from './form-body.ts';
 import { Problem } from './problems.ts';
+import { wantsPage } from './same-origin.ts';
 
 const MAX_PAIRS = 1000;
 
@@ -38,3 +39,7 @@ function withPart(known: PlainForm[string] | undefined, part: string, value: str
 
 /** Stands before the general reader of forms, for addresses that take a form of a page. */
 export const readPlainForm = (maxBytes: number): readonly RequestHandler[] => formBody(maxBytes, parsePlainForm);
+
+/** Lets posts of browsers without script through, which wait for a page; all others go on to the next route. */
+export const isPlainPost: RequestHandler = (request, _response, next) =>
+  next(request.is(FORM_TYPE) !== false && wantsPage(request) ? undefined : 'route');

@@ -1,5 +1,5 @@
 /** What a request can be refused with, and the one place where refusals are written. */
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { isUnavailable } from '../database/failures.ts';
 import { ContentUnavailable } from './content-unavailable.ts';
 
@@ -143,13 +143,19 @@ export function problemBody(problem: Problem, origin = ''): object {
   };
 }
 
+/** Logs a failure of the server's own or of what it asks; refusals are not logged. Called once, by whoever answers it. */
+export function logProblem(request: Request, error: unknown): void {
+  const { status } = problems[toProblem(error).code];
+  if (status === 500) request.log.error({ err: error }, 'request failed');
+  else if (status > 500) request.log.warn({ err: error }, 'request not answered');
+}
+
 const OF_THE_ANSWER = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'];
 
 /** The last handler: known refusals as they are, everything else logged once and answered without telling anything. */
 export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   const problem = toProblem(error);
-  if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
-  else if (problems[problem.code].status >= 500) request.log.warn({ err: error }, 'request not answered');
+  logProblem(request, error);
   if (response.headersSent) return next(error);
   // What was said of an answer that is not sent: nobody may keep this one in its place.
   for (const header of OF_THE_ANSWER) response.removeHeader(header);

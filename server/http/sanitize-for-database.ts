@@ -3,6 +3,7 @@
  * both, and they must make no statement fail. The one is left out, as the rules of forms have it; the other becomes U+FFFD.
  */
 import type { RequestHandler } from 'express';
+import { MAX_DEPTH, tooDeep } from './json-body.ts';
 import { Problem } from './problems.ts';
 
 const UNKEPT = /[\0\ud800-\udfff]/;
@@ -13,16 +14,12 @@ export const storableText = (text: string): string =>
 
 type Tree = Record<string, unknown>;
 
-/** What nests deeper is no request of ours, and would exhaust the stack of those who walk through it. */
-const MAX_DEPTH = 100;
-const TOO_DEEP = `It is nested more than ${MAX_DEPTH} deep.`;
-
 /** Cleans every text and every name inside a value that was read from JSON. Changes the value. Throws `invalid-request` for one too deep. */
 export function sanitizeForDatabase<T>(value: T): T {
   if (typeof value === 'string') return storableText(value) as T;
   let level: unknown[] = typeof value === 'object' && value !== null ? [value] : [];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) throw new Problem('invalid-request', { detail: TOO_DEEP, extra: { error: TOO_DEEP } });
+    if (depth > MAX_DEPTH) throw tooDeep();
     level = level.flatMap(cleaned);
   }
   return value;

@@ -3,11 +3,9 @@
 import { z } from 'zod';
 import { escapeHtml } from '#shared/html';
 import type { Email } from '../integrations/mail/mail.ts';
+import { subjectLine } from './email-templates.ts';
 
 type Composed = Pick<Email, 'subject' | 'text' | 'html' | 'replyTo' | 'unsubscribe'>;
-
-/** A subject is one line, whatever was typed. */
-const line = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
 
 const page = (body: string): string =>
   `<!doctype html><html><body style="font-family:sans-serif">${body}</body></html>`;
@@ -60,7 +58,7 @@ function formEmail({ formName, rows, pageTitle, pagePath, replyTo }: z.infer<typ
     .map(({ title, text }) => `<dt><b>${escapeHtml(title)}</b></dt><dd>${escapeHtml(text).replace(/\n/g, '<br>')}</dd>`)
     .join('');
   return {
-    subject: line(`Form submission: ${formName}`),
+    subject: subjectLine(`Form submission: ${formName}`),
     text: [...rows.map(({ title, text }) => `${title}: ${text}`), '', sent].join('\n').trim(),
     html: page(`<dl>${table}</dl><p>${escapeHtml(sent)}</p>`),
     ...(replyTo === '' ? {} : { replyTo }),
@@ -70,7 +68,7 @@ function formEmail({ formName, rows, pageTitle, pagePath, replyTo }: z.infer<typ
 function restockEmail({ siteTitle, productTitle, variant, url }: z.infer<typeof restock>): Composed {
   const what = variant === '' ? productTitle : `${productTitle} (${variant})`;
   return {
-    subject: line(`${productTitle} is back in stock`),
+    subject: subjectLine(`${productTitle} is back in stock`),
     text: `${what} is back in stock at ${siteTitle}.\n\n${url}\n\nYou get this email, and no other, because you asked for it.`,
     html: page(
       `<p>${escapeHtml(what)} is back in stock at ${escapeHtml(siteTitle)}.</p><p><a href="${escapeHtml(url)}">Look at it</a></p>` +

@@ -1,4 +1,5 @@
 /** The calls of a page (specification, section 7 of both documents), by who may answer them instead of the built-in backend. */
+
 import {
   ANALYTICS_ID_KEY,
   CART_COOKIE,
@@ -17,6 +18,7 @@ import {
   VISIT_COOKIE,
   VISITOR_COOKIE,
 } from '#shared/cookies';
+import { CALL_BYTES } from '../http/body-limits.ts';
 
 export interface CallGroup {
   readonly name: 'commerce' | 'forms' | 'analytics' | 'accounts' | 'owner' | 'places';
@@ -39,7 +41,6 @@ export interface CallGroup {
 }
 
 const CALL_MS = 10_000;
-const CALL_BYTES = 256 * 1024;
 /** Owners upload pictures and files. */
 const UPLOAD_BYTES = 32 * 1024 * 1024;
 

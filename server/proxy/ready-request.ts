@@ -3,15 +3,13 @@
 import { Transform } from 'node:stream';
 import type { Request } from 'express';
 import { CRUMB } from '#shared/cookies';
+import { CALL_BYTES } from '../http/body-limits.ts';
+import { FORM_TYPE } from '../http/form-body.ts';
 import { Problem } from '../http/problems.ts';
 import { upstreamCrumb } from './cookies.ts';
 import type { ReadyRequest } from './exchange.ts';
 import { RequestTooLarge } from './failures.ts';
 import { asksForCrumb, type CallGroup } from './groups.ts';
-
-/** Forms and JSON up to this size are read when the crumb may be in them. */
-const READ_BYTES = 256 * 1024;
-const FORM = 'application/x-www-form-urlencoded';
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 const hasBody = ({ headers }: Request): boolean =>
@@ -21,13 +19,13 @@ const hasBody = ({ headers }: Request): boolean =>
 export async function readForCrumb(request: Request, group: CallGroup): Promise<Buffer | undefined> {
   const isElsewhere = request.get('x-csrf-token') !== undefined || request.query[CRUMB] !== undefined;
   if (!asksForCrumb(group, request.path) || isRead(request) || isElsewhere || !hasBody(request)) return undefined;
-  const type = request.is([FORM, 'application/json']);
+  const type = request.is([FORM_TYPE, 'application/json']);
   if (type === false || type === null) return undefined;
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > READ_BYTES) throw new Problem('too-large', { detail: `The limit is ${READ_BYTES} bytes.` });
+    if (size > CALL_BYTES) throw new Problem('too-large', { detail: `The limit is ${CALL_BYTES} bytes.` });
     parts.push(part);
   }
   const full = Buffer.concat(parts);
@@ -36,7 +34,7 @@ export async function readForCrumb(request: Request, group: CallGroup): Promise<
 }
 
 function crumbIn(text: string, type: string): string | undefined {
-  if (type === FORM) return new URLSearchParams(text).get(CRUMB) ?? undefined;
+  if (type === FORM_TYPE) return new URLSearchParams(text).get(CRUMB) ?? undefined;
   try {
     const { crumb } = JSON.parse(text) as { crumb?: unknown };
     return typeof crumb === 'string' ? crumb : undefined;
@@ -54,7 +52,8 @@ export function readyRequest(request: Request, group: CallGroup, full: Buffer | 
   const headers: Record<string, string> =
     crumb !== null && !isRead(request) && group.needsCrumb ? { 'x-csrf-token': crumb } : {};
   if (full !== undefined) {
-    const body = crumb !== null && request.is(FORM) ? Buffer.from(withFormCrumb(full.toString('utf8'), crumb)) : full;
+    const body =
+      crumb !== null && request.is(FORM_TYPE) ? Buffer.from(withFormCrumb(full.toString('utf8'), crumb)) : full;
     return { body, path, headers: { ...headers, 'content-length': String(body.length) } };
   }
   if (!hasBody(request)) return { body: null, path, headers };

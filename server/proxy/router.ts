@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Registry } from 'prom-client';
 import { CRUMB } from '#shared/cookies';
 import type { Crumbs } from '../http/crumb.ts';
+import { FORM_TYPE } from '../http/form-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { isOwnForm } from '../http/same-origin.ts';
 import { noTracing, type Tracing } from '../observability/tracing.ts';
@@ -77,7 +78,7 @@ export function passOn({ all, metrics }: Upstreams, guards: CallGuards, registry
  * the upstream's own page, whose form brings the upstream's crumb as its cookie does.
  */
 function isVouchedFor({ group }: Upstream, request: Request): boolean {
-  if (request.is('application/x-www-form-urlencoded') === false) return false;
+  if (request.is(FORM_TYPE) === false) return false;
   if (isOwnForm(request)) return true;
   const { crumb } = (request.body ?? {}) as { crumb?: unknown };
   const theirs = upstreamCrumb(group, (request.cookies ?? {}) as Readonly<Record<string, unknown>>);

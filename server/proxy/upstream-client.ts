@@ -1,7 +1,9 @@
 /** Calls that a page of this server makes to an upstream for its visitor: JSON both ways, with the visitor's cookies and the upstream's crumb. */
+
 import type { Request } from 'express';
 import type { Dispatcher } from 'undici';
 import { CRUMB } from '#shared/cookies';
+import { FORM_TYPE } from '../http/form-body.ts';
 import { cookiesFor, rewriteSetCookie } from './cookies.ts';
 import { ask } from './exchange.ts';
 import { AnswerTooLarge, wrongAnswer } from './failures.ts';
@@ -27,7 +29,6 @@ export type VisitorCall = (
 ) => Promise<JsonAnswer>;
 
 const JSON_TYPE = 'application/json';
-const FORM = 'application/x-www-form-urlencoded';
 /** Answers in JSON are small; a page waits for the whole of one. */
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Longest call, however its answer trickles. */
@@ -95,7 +96,7 @@ async function exchangeJson(
     const { method, path, body } = input;
     const isForm = body instanceof URLSearchParams;
     const text = body === undefined ? null : Buffer.from(isForm ? body.toString() : JSON.stringify(body));
-    const headers = headersOf(input, text, isForm ? FORM : JSON_TYPE, request);
+    const headers = headersOf(input, text, isForm ? FORM_TYPE : JSON_TYPE, request);
     const answer = await ask(upstream, metrics, { method, path, headers, body: text, signal: state.signal });
     const { statusCode } = answer;
     const cookies = [answer.headers['set-cookie'] ?? []].flat();

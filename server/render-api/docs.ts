@@ -1,21 +1,56 @@
-/** `/docs`: the API to read, a playground to try it in, and every formatter and predicate, searchable. */
+/** `/docs`: the API, the playground, and every formatter and predicate, searchable. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router } from 'express';
-import type { Engine, FormatterDefinition, PredicateDefinition } from '#engine';
+import { describeDefinitions, type Engine } from '#engine';
+import type { DefinitionDescription } from '#shared/language-service';
 import { root } from '../disk/root.ts';
 import type { RouteDescription } from '../http/define-route.ts';
 import { problems } from '../http/problems.ts';
 
-interface Entry {
-  readonly name: string;
-  readonly kind: 'formatter' | 'predicate';
-  readonly summary: string;
-  readonly details: string;
-  readonly arguments: readonly { name: string; type: string; summary: string; fallback: string }[];
-  readonly reads: string;
-  readonly examples: readonly { data: string; template: string; output: string }[];
-}
+/** Locales that the playground suggests; any other may be typed. */
+const LOCALES = [
+  'en-US',
+  'en-GB',
+  'de-DE',
+  'fr-FR',
+  'fr-CA',
+  'es-ES',
+  'es-MX',
+  'it-IT',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+].concat([
+  'sv-SE',
+  'da-DK',
+  'fi-FI',
+  'tr-TR',
+  'ru-RU',
+  'uk-UA',
+  'ar-EG',
+  'he-IL',
+  'hi-IN',
+  'ja-JP',
+  'ko-KR',
+  'zh-CN',
+  'zh-TW',
+]);
+
+/** The preview inherits it, so pages with pictures and styles from elsewhere can be seen, and no frame can be opened. */
+const PLAYGROUND_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self' https: 'unsafe-inline'",
+  "img-src 'self' https: data:",
+  "font-src 'self' https: data:",
+  'media-src https: data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 export function docsRouter(engine: Engine, routes: readonly RouteDescription[]): Router {
   const views = join(root, 'views', 'system', 'docs');
@@ -28,36 +63,33 @@ export function docsRouter(engine: Engine, routes: readonly RouteDescription[]):
     routes: routes.map(({ method, path, summary }) => ({ method: method.toUpperCase(), path, summary })),
     problems: Object.entries(problems).map(([code, { status, title }]) => ({ code, status, title })),
   });
+  const descriptions = describeDefinitions(engine);
   const reference = page('reference.html', 'Formatters and predicates', {
-    entries: [
-      ...engine.formatters.map((definition) => entryOf(definition, 'formatter')),
-      ...engine.predicates.map((definition) => entryOf(definition, 'predicate')),
-    ].sort((a, b) => a.name.localeCompare(b.name)),
+    script: 'reference-search',
+    entries: descriptions.map(entryOf),
   });
+  const playground = page('playground.html', 'Playground', {
+    script: 'playground',
+    isPlayground: true,
+    locales: LOCALES,
+  });
+  const definitions = Buffer.from(JSON.stringify(descriptions));
   const router = Router();
   router.use('/docs/assets', express.static(join(views, 'assets')), express.static(join(root, 'dist', 'assets')));
   router.get('/docs', (_request, response) => void response.type('html').end(start));
   router.get('/docs/formatters', (_request, response) => void response.type('html').end(reference));
+  router.get('/docs/playground/definitions.json', (_request, response) => void response.type('json').end(definitions));
+  router.get('/docs/playground', (_request, response) => {
+    response.set('Content-Security-Policy', PLAYGROUND_POLICY).type('html').end(playground);
+  });
   return router;
 }
 
-function entryOf(definition: FormatterDefinition | PredicateDefinition, kind: Entry['kind']): Entry {
-  return {
-    name: definition.name,
-    kind,
-    summary: definition.summary,
-    details: definition.details ?? '',
-    arguments: Object.entries(definition.args ?? {}).map(([name, spec]) => ({
-      name,
-      type: spec.type,
-      summary: spec.summary,
-      fallback: spec.default ?? '',
-    })),
-    reads: definition.reads?.join(', ') ?? '',
-    examples: definition.examples.map(({ data, template, output }) => ({
-      data: JSON.stringify(data),
-      template,
-      output,
-    })),
-  };
-}
+/** The row of `/docs/formatters` of a definition. */
+const entryOf = ({ arguments: args, reads, examples, details = '', ...definition }: DefinitionDescription) => ({
+  ...definition,
+  details,
+  arguments: args.map(({ default: fallback = '', ...argument }) => ({ ...argument, fallback })),
+  reads: reads.join(', '),
+  examples: examples.map(({ data, template, output }) => ({ data: JSON.stringify(data), template, output })),
+});

@@ -28,6 +28,7 @@ import {
   type SharedRequest,
   storedRenderRequest,
 } from './schemas.ts';
+import { measureTiers } from './tier-times.ts';
 
 /** What a render can be refused with, of a sent or a stored template. */
 const renderProblems = [
@@ -151,13 +152,17 @@ async function answer(
   await services.engine.prepareLocale(body.locale);
   const options = { ...optionsOf({ ...body, partials }), signal };
   const budget = new Budget(body, services, spentMs);
+  const since = Date.now();
   return answered(services, async () => {
     if (accepted === 'text/html') return streamHtml({ template, data: body.data, options, budget }, exchange, services);
     const rendered = await budget.spend((limits) =>
       services.engine.renderInSlices(template, body.data as Value, { ...options, limits }),
     );
     services.meter.rendered(rendered.stats);
-    return { status: 200, body: replyOf(rendered, template) };
+    const reply = replyOf(rendered, template);
+    if (body.options?.measureTiers !== true) return { status: 200, body: reply };
+    const tiers = await measureTiers({ template, body, options, spentMs, since }, services);
+    return { status: 200, body: { ...reply, stats: { ...rendered.stats, tiers } } };
   });
 }
 

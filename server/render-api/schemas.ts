@@ -11,6 +11,12 @@ const renderOptions = z
     expressions: z.boolean().default(true).describe('.eval works.'),
     includes: z.boolean().default(true).describe('.include works.'),
     preprocess: z.boolean().default(false).describe('Reads {^…} tags and leaves all others as text.'),
+    measureTiers: z
+      .boolean()
+      .optional()
+      .describe(
+        'Renders some more times, on the tree walker and on generated code, and returns both times (JSON only).',
+      ),
     maxTokens: bound.optional().describe('Most tokens of an expression; 0: as the server says.'),
     maxStringLen: bound.optional().describe('Longest text an expression may build; 0: as the server says.'),
     maxOutputBytes: bound.optional(),
@@ -127,11 +133,21 @@ export const diagnostic = z.object({
   frame: z.string().optional().describe('The lines around, with a mark under the place.'),
 });
 export const parseReply = z.object({ code: z.array(json), errors: z.array(diagnostic), warnings: z.array(diagnostic) });
+const tierTime = z.object({ medianMs: z.number(), runs: z.number() });
 export const renderReply = z.object({
   html: z.string(),
   errors: z.array(diagnostic),
   warnings: z.array(diagnostic),
-  stats: z.object({ tier: z.enum(['walk', 'code']), renderMs: z.number(), bytes: z.number(), iterations: z.number() }),
+  stats: z.object({
+    tier: z.enum(['walk', 'code']),
+    renderMs: z.number(),
+    bytes: z.number(),
+    iterations: z.number(),
+    tiers: z
+      .object({ walk: tierTime.optional(), code: tierTime.optional() })
+      .optional()
+      .describe('With measureTiers; a tier is absent that cannot render this template, or not within the limits.'),
+  }),
 });
 export const fragmentsReply = z.object({
   fragments: z.array(z.object({ id: z.string(), ...renderReply.partial().shape })),

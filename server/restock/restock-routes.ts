@@ -41,8 +41,6 @@ export const signUpRequest = z
     return z.NEVER;
   });
 
-export type SignUpRequest = z.infer<typeof signUpRequest>;
-
 const sendRequest = z.object({ productId: id, variantId: id });
 const sendAllRequest = z.object({ sendRequests: z.array(sendRequest).max(10_000) });
 const cursor = z.string().max(1000).optional();

@@ -1,7 +1,8 @@
 /** Back-in-stock sign-ups: who waits for what, and the emails to them, each written once with the mark that it was. */
 
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { epochMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { randomId } from '../database/ids.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
@@ -77,8 +78,6 @@ function pageOf<Row>(rows: readonly Row[], positionOf: (row: Row) => readonly st
 const withoutTotal = ({ totalSignUps: _, ...group }: SignUpGroup & { readonly totalSignUps: number }): SignUpGroup =>
   group;
 
-const milliseconds = (column: SQL): SQL => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
-
 export function createRestock(database: Database, wake: () => void): Restock {
   return {
     async signUp(wanted) {
@@ -101,7 +100,7 @@ export function createRestock(database: Database, wake: () => void): Restock {
         )
         SELECT total.number AS "totalSignUps", p.product_id AS "productId", p.variant_id AS "variantId",
           i.title AS "productTitle", v.sku, v.attributes, v.unlimited, v.qty_in_stock AS "qtyInStock",
-          p.number AS "signUpCount", ${milliseconds(sql`p.first`)} AS "firstSignUpOn", ${milliseconds(sql`p.last`)} AS "lastSignUpOn"
+          p.number AS "signUpCount", ${epochMs(sql`p.first`)} AS "firstSignUpOn", ${epochMs(sql`p.last`)} AS "lastSignUpOn"
         FROM (SELECT coalesce(sum(number), 0)::int AS number FROM waiting) total LEFT JOIN page p ON true
           LEFT JOIN items i ON i.id = p.product_id LEFT JOIN variants v ON v.id = p.variant_id
         ORDER BY p.product_id, p.variant_id`,
@@ -117,7 +116,7 @@ export function createRestock(database: Database, wake: () => void): Restock {
         database.db,
         signUpRow,
         sql`
-        SELECT id, email, language, is_join_mailing_list AS "isJoinMailingList", ${milliseconds(sql`created`)} AS "createdOn"
+        SELECT id, email, language, is_join_mailing_list AS "isJoinMailingList", ${epochMs(sql`created`)} AS "createdOn"
         FROM restock_sign_ups s
         WHERE notified_at IS NULL AND product_id = ${productId} AND variant_id = ${variantId}
           ${after === undefined ? sql`` : sql`AND (created, id) > (SELECT created, id FROM restock_sign_ups WHERE id = ${after[0]})`}

@@ -4,7 +4,7 @@ import type { formSettings } from '#shared/form-settings';
 import type { ValuesOf } from '#shared/settings';
 import type { BlockViews } from '../rendering/blocks/block-views.ts';
 import { type FormTarget, formModel, type ReturnedForm } from '../rendering/blocks/models/form-blocks.ts';
-import { safeModel } from '../rendering/blocks/safe-markup.ts';
+import { escapeTextsKeepEntities } from '../rendering/blocks/safe-markup.ts';
 
 /** The page that a form stands on. */
 interface FormPage {
@@ -27,7 +27,7 @@ export const drawForm =
     const template = blocks.get('form');
     if (template === undefined) throw new Error('views/blocks/form.html is missing');
     const page = { id, title, fullUrl, ...(isItem ? { item: {} } : {}) };
-    const shown = safeModel(formModel(form, { id: 'form', page }, returned, target)) as Value;
+    const shown = escapeTextsKeepEntities(formModel(form, { id: 'form', page }, returned, target)) as Value;
     const { html } = engine.render(template, { shown, lightbox: false }, { partials });
     return `<div class="sqs-block form-block"><div class="sqs-block-content">${html}</div></div>`;
   };

@@ -1,7 +1,9 @@
 /** Page content that is made of blocks: layout JSON becomes the markup that templates print. */
+
 import type { Value } from '#engine';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, field, isData, list, text } from '../content/fields.ts';
+import { DEFAULT_TIME_ZONE } from '../content/tracking-settings.ts';
 import { blockContentOf } from '../rendering/blocks/block-content.ts';
 import type { BlockContext } from '../rendering/blocks/render-block.ts';
 import { renderLayout, renderRows } from '../rendering/blocks/render-layout.ts';
@@ -31,8 +33,6 @@ export interface Filled {
 }
 
 type Markup = string | AsyncIterable<string>;
-
-const DEFAULT_ZONE = 'America/New_York';
 
 /**
  * Page JSON with its layouts rendered: `mainContent` of pages, `body` of items, and beside them the hidden `sqs-blocks`,
@@ -119,7 +119,7 @@ function contextOf({ parts, site, entry, locale }: BlockPage, page: PageData): B
       localizedStrings: field(site.context, 'localizedStrings'),
     },
     locale,
-    timeZone: text(data(site.context, 'website'), 'timeZone') || DEFAULT_ZONE,
+    timeZone: text(data(site.context, 'website'), 'timeZone') || DEFAULT_TIME_ZONE,
     now: Date.now(),
     report: ({ code, message, path: where, cause }) =>
       logger[cause === undefined ? 'warn' : 'error'](

@@ -1,6 +1,6 @@
 /** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
 
-import { htmlInAttribute } from '#shared/html';
+import { htmlInAttribute, htmlInTitle, scriptJson } from '#shared/html';
 import { type TranslationProps, translationOf } from '#shared/regions/translation';
 import { asksConsent, siteCountry } from '../content/consent-countries.ts';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
@@ -9,7 +9,7 @@ import { pageRegions } from '../rendering/regions/page-regions.ts';
 import { shareImage } from '../rendering/share-links.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
 import type { SiteContext } from './site-context.ts';
-import { scriptJson, structuredData } from './structured-data.ts';
+import { structuredData } from './structured-data.ts';
 
 export interface HeadInput {
   readonly entry: PageEntry;
@@ -73,7 +73,7 @@ function metaTags({ entry, context, status }: HeadInput, url: string, image: str
   const description = pageDescription(entry, context);
   const exists = status === 200;
   return [
-    `<title>${title.replace(/</g, '&lt;')}</title>\n`,
+    `<title>${htmlInTitle(title)}</title>\n`,
     meta('description', description, 'name'),
     isHidden(entry, context) || !exists ? '<meta name="robots" content="noindex">\n' : '',
     exists ? `<link rel="canonical" href="${htmlInAttribute(url)}">\n` : '',

@@ -1,7 +1,6 @@
 /** What a page of the shop answers with, and the parts that all of them share. */
 import type { Request, Response } from 'express';
 import type { Value } from '#engine';
-import { escapeHtml, Html } from '#shared/html';
 import { namedProblem } from '#shared/messages/forms';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import type { PageType } from '../content/page-types.ts';
@@ -122,12 +121,3 @@ export function typed(body: unknown, name: string, maxLength = 500): string {
 
 /** A value of the query, when it is one text. */
 export const asked = (request: Request, name: string): string => typed(request.query, name, 300);
-
-/** Page JSON from plain data: its texts are HTML, which is the language's contract with its data. */
-export function asPageData(value: unknown): Value {
-  if (typeof value === 'string') return escapeHtml(value);
-  if (value instanceof Html) return value.html;
-  if (Array.isArray(value)) return value.map(asPageData);
-  if (typeof value !== 'object' || value === null) return (value ?? null) as Value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asPageData(field)]));
-}

@@ -7,10 +7,10 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import { CRUMB } from '#shared/cookies';
 import { formMessages, saysItsName } from '#shared/messages/forms';
 import { requestMessages } from '#shared/messages/requests';
-import type { Crumbs } from '../http/crumb.ts';
-import { type PlainForm as Body, readPlainForm } from '../http/plain-post.ts';
-import { type Problem, problems, toProblem } from '../http/problems.ts';
-import { isOwnForm, wantsPage } from '../http/same-origin.ts';
+import { FORM_BYTES } from '../http/body-limits.ts';
+import { type Crumbs, requireOwnForm } from '../http/crumb.ts';
+import { type PlainForm as Body, isPlainPost, readPlainForm } from '../http/plain-post.ts';
+import { logProblem, type Problem, problems, toProblem } from '../http/problems.ts';
 import { typedText } from '../rendering/blocks/safe-markup.ts';
 import type { SitePages } from './site-pages.ts';
 
@@ -54,11 +54,6 @@ export interface PlainParts {
   readonly pages: SitePages;
 }
 
-const MAX_BYTES = 64 * 1024;
-
-const isPlainPost: RequestHandler = (request, _response, next) =>
-  next(request.is('application/x-www-form-urlencoded') !== false && wantsPage(request) ? undefined : 'route');
-
 /** A text of a plain post; '' for what is none. */
 export const textOf = (input: Body, name: string): string => {
   const value = input[name];
@@ -69,7 +64,7 @@ export function plainRouter(parts: PlainParts, calls: readonly PlainCall[]): Rou
   const router = Router();
   for (const { path, limit, shape, take } of calls) {
     const handle: RequestHandler = async (request, response) => {
-      requireOwn(parts.crumbs, request, response);
+      requireOwnForm(parts.crumbs, request, response);
       const done = await take(request.body as Body, request, response);
       if ('redirect' in done) return response.redirect(303, done.redirect);
       const { title, ...data } = done;
@@ -78,12 +73,12 @@ export function plainRouter(parts: PlainParts, calls: readonly PlainCall[]): Rou
     const refuse: ErrorRequestHandler = async (error: unknown, request, response, next) => {
       if (response.headersSent) return next(error);
       const problem = toProblem(error);
-      if (problem.code === 'internal') request.log.error({ err: error }, 'a form could not be taken');
+      logProblem(request, error);
       const input = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Body;
       await showForm(parts, { shape: shape(input), input, problem }, request, response);
     };
     // One handler that stands before it must not see the posts of scripts: they go on to the calls proper.
-    router.post(path, isPlainPost, noStore, limit, ...readPlainForm(MAX_BYTES), handle, refuse);
+    router.post(path, isPlainPost, noStore, limit, ...readPlainForm(FORM_BYTES), handle, refuse);
   }
   return router;
 }
@@ -92,14 +87,6 @@ const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'private, no-store');
   next();
 };
-
-/** Our own page's form, or one that carries the crumb. Throws `crumb-failed`; the form that is then shown has a crumb. */
-function requireOwn(crumbs: Crumbs, request: Request, response: Response): void {
-  if (isOwnForm(request)) return;
-  crumbs.check(request, response, (refusal?: unknown) => {
-    if (refusal !== undefined) throw refusal;
-  });
-}
 
 /** A form as it is shown: with a problem, with what is wrong and what was typed. */
 export interface ShownForm {

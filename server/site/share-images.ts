@@ -7,8 +7,10 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
+import { DAY_MS } from '#shared/durations';
 import { contentHash } from '../disk/content-hash.ts';
 import { jpegOf } from '../files/renditions.ts';
+import { publicFor } from '../http/cache-control.ts';
 import { SHARE_IMAGES, shareImage } from '../rendering/share-links.ts';
 
 /** Wide enough for the large cards of all networks. */
@@ -41,7 +43,7 @@ export function shareImagesRouter(folders: readonly string[]): Router {
     if (picture === undefined) return next();
     response.set({
       ETag: picture.etag,
-      'Cache-Control': 'public, max-age=86400',
+      'Cache-Control': publicFor(DAY_MS),
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
     if (request.fresh) return void response.status(304).end();

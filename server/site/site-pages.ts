@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import type { PageData } from '../content/content-source.ts';
 import type { PageType } from '../content/page-types.ts';
-import { safeModel } from '../rendering/blocks/safe-markup.ts';
+import { escapeTextsKeepEntities } from '../rendering/blocks/safe-markup.ts';
 import { type DrawForm, drawForm } from './form-markup.ts';
 import { openPage } from './page-request.ts';
 import type { SiteContext } from './site-context.ts';
@@ -31,8 +31,8 @@ export function createSitePages(context: SiteContext): SitePages {
   return {
     async send({ template, title, type = 'page', status, data = {} }, request, response) {
       response.setHeader('Cache-Control', 'private, no-store');
-      const safe = safeModel(data) as PageData;
-      const page = { type, template, title: safeModel(title) as string } as const;
+      const safe = escapeTextsKeepEntities(data) as PageData;
+      const page = { type, template, title: escapeTextsKeepEntities(title) as string } as const;
       await sendNamed(await openPage(context, request.path, request, response), page, { status, data: safe });
     },
     async formOf(id) {

@@ -2,8 +2,9 @@
 
 import { join } from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
-import { WEEK_MS } from '#shared/durations';
+import { DAY_MS, HOUR_MS, WEEK_MS, YEAR_MS } from '#shared/durations';
 import { root } from '../disk/root.ts';
+import { publicFor } from '../http/cache-control.ts';
 import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { mountAt } from '../http/mount-prefix.ts';
@@ -59,16 +60,16 @@ function fixedAddresses(site: SiteContext): Router {
   router.get('/robots.txt', async (request, response) => {
     const { context } = await site.content.site();
     const body = robotsOf(context, baseOf(context, originOf(request)));
-    response.set('Cache-Control', 'public, max-age=3600').type('text/plain').end(body);
+    response.set('Cache-Control', publicFor(HOUR_MS)).type('text/plain').end(body);
   });
   router.get('/sitemap.xml', async (request, response) => {
     const { context } = await site.content.site();
     const body = await siteMapOf(await site.content.map(), baseOf(context, originOf(request)));
-    response.set('Cache-Control', 'public, max-age=3600').type('application/xml').end(body);
+    response.set('Cache-Control', publicFor(HOUR_MS)).type('application/xml').end(body);
   });
   // Browsers ask for it unasked; a site names its own in its pages' heads.
   router.get('/favicon.ico', (_request, response) => {
-    response.set('Cache-Control', 'public, max-age=86400').status(204).end();
+    response.set('Cache-Control', publicFor(DAY_MS)).status(204).end();
   });
   router.post(purgeRoute.path, jsonBody('256kb'));
   mount(router, [purgeRoute], site);
@@ -109,7 +110,7 @@ function filesRouter(context: SiteContext): Router {
     response.set({
       'Content-Type': 'text/css; charset=utf-8',
       ETag: `"${css.version}${plain ? '-plain' : ''}"`,
-      'Cache-Control': isLasting ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      'Cache-Control': isLasting ? `${publicFor(YEAR_MS)}, immutable` : 'public, max-age=0, must-revalidate',
     });
     if (request.fresh) return void response.status(304).end();
     response.end(plain ? css.plain : css.minified);
@@ -124,7 +125,7 @@ function filesRouter(context: SiteContext): Router {
   router.get('/universal/*path', (request, response, next) => {
     const served = platformFile(request.path);
     if (served === undefined) return next();
-    response.type(served.type).set('Cache-Control', `public, max-age=${WEEK_MS / 1000}`);
+    response.type(served.type).set('Cache-Control', publicFor(WEEK_MS));
     if (served.file === undefined) return void response.end(served.content);
     response.sendFile(join(root, 'views', 'universal', served.file), { cacheControl: false });
   });

@@ -97,9 +97,3 @@ function product(item: PageData, common: Json): Json {
     offers: offers.filter(({ price }) => price !== undefined),
   };
 }
-
-/** JSON for a script element: nothing in it can end the element. */
-export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028|\u2029/g, '');

@@ -1,4 +1,5 @@
 /** Pages that are no content: search, cart, lock screen, not found, failure, all in the site's look. */
+
 import type { Response } from 'express';
 import type { Value } from '#engine';
 import { escapeHtml } from '#shared/html';
@@ -6,10 +7,11 @@ import type { PageData, PageEntry } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
 import { type Problem, problems } from '../http/problems.ts';
+import { escapeTexts } from '../rendering/blocks/safe-markup.ts';
 import type { SlideType } from '../rendering/blocks/slide-types.ts';
 import { assemble } from './assemble.ts';
 import { openPage, type PageRequest } from './page-request.ts';
-import { asPageData, type SendShopPage } from './page-result.ts';
+import type { SendShopPage } from './page-result.ts';
 import { sendPage } from './send-page.ts';
 import { anonymous, type SiteContext } from './site-context.ts';
 import { siteSlide } from './slides.ts';
@@ -140,7 +142,7 @@ export async function sendPaywall(page: PageRequest, entry: PageEntry): Promise<
     // Its name and what is said of it: the rest stays behind the paywall.
     collection: { ...systemEntry(entry.path, paywall).collection, title },
     preview: text(entry.item, 'excerpt') || text(entry.collection, 'description'),
-    offer: asPageData(await visitors.offer(entry.paywall ?? '')),
+    offer: escapeTexts(await visitors.offer(entry.paywall ?? '')),
     authenticatedAccount: await visitors.isMember(request, ''),
   };
   await sendNamed(page, paywall, { path: entry.path, status: 402, data });

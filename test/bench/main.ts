@@ -1,13 +1,21 @@
-/** `npm run bench [-- --quick] [-- --json FILE]`: how many times as fast as the peers. */
+/**
+ * `npm run bench [-- --quick] [-- --json FILE]`: how many times as fast as the peers. With `NODE_24=FILE`, the path of
+ * another Node.js, the run is repeated there.
+ */
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createEngine, createLocaleStore, type RenderOptions } from '#engine';
 import { parse } from '../../engine/syntax/parser.ts';
 import { TagTable } from '../../engine/syntax/tag-table.ts';
 import { readFormatterViews } from '../../server/rendering/formatter-views.ts';
 import { bareShares } from './bare-cldr.ts';
+import { checkEqual } from './check-equal.ts';
 import { type Gate, judge } from './gates.ts';
 import { geometricMean, median, ratios, type Settings } from './measure.ts';
+import { PageBench, type PageRatios, reportPages } from './page-measure.ts';
+import { readPages } from './pages.ts';
 import { otherRenders, peerCompiler, peerRender } from './peers.ts';
 import { type Workload, workloads } from './workloads.ts';
 
@@ -47,15 +55,6 @@ function ourRender(engine: typeof codeEngine, workload: Workload): () => string 
     engine.precompile(engine.compile(source));
   const template = engine.compile(workload.template);
   return () => engine.render(template, workload.data, options).html;
-}
-
-/** Refuses to compare engines that do not say the same. */
-function checkEqual(name: string, expected: string, actual: string, engine: string): void {
-  if (actual === expected) return;
-  const at = [...expected].findIndex((c, i) => c !== actual[i]);
-  throw new Error(
-    `${name}: ${engine} differs at ${at}: ${JSON.stringify(expected.slice(at, at + 60))} / ${JSON.stringify(actual.slice(at, at + 60))}`,
-  );
 }
 
 const results: Record<string, Record<string, number>> = {};
@@ -149,6 +148,18 @@ async function streamingShare(): Promise<number> {
   return median(took.plain) / median(took.streamed);
 }
 
+/** Whole pages: an engine of their own, so that what the workloads have warmed up does not help them. */
+async function measurePages(): Promise<Record<string, PageRatios>> {
+  const pages = readPages(join('test', 'bench', 'pages'));
+  const bench = new PageBench(createEngine({ locales, views }), locales);
+  await bench.warmUp(pages);
+  const rounds = values.quick ? 40 : 120;
+  const measured: Record<string, PageRatios> = {};
+  for (const page of pages) measured[page.name] = await bench.measure(page, { rounds, copies: 20 });
+  return measured;
+}
+const pageRatios = await measurePages();
+
 console.log('How many times as fast as …            (gate)');
 const gates: Gate[] = [];
 for (const [workload, measured] of Object.entries(results)) {
@@ -160,5 +171,17 @@ for (const [workload, measured] of Object.entries(results)) {
     console.log(`${workload.padEnd(16)} ${label.padEnd(24)} ${ratio.toFixed(2).padStart(7)}${mark}`);
   }
 }
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
+gates.push(...reportPages(pageRatios));
+if (values.json !== undefined)
+  writeFileSync(values.json, `${JSON.stringify({ ...results, pages: pageRatios }, null, 2)}\n`);
 process.exitCode = judge(gates);
+if (process.env.NODE_24 !== undefined) process.exitCode ||= runOn(process.env.NODE_24);
+
+/** The same run on another Node.js; gives its status. */
+function runOn(node: string): number {
+  const { NODE_24: _, ...env } = process.env;
+  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout;
+  console.log(`\nOn Node.js ${version}`);
+  const args = ['deploy/run.mjs', 'test/bench/main.ts', ...(values.quick ? ['--quick'] : [])];
+  return spawnSync(node, args, { env, stdio: 'inherit' }).status ?? 1;
+}

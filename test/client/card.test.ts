@@ -1,6 +1,7 @@
 /** A card as people type it: groups, brand, date, and what is said of each field. */
 import fc from 'fast-check';
 import { type Deletion, regroup, type Typed } from '../../client/regions/checkout/card-number.ts';
+import { cardErrors } from '../../server/shop/pages/card-form.ts';
 import {
   cardBrand,
   cardExpiryText,
@@ -145,4 +146,9 @@ test('typed to the end, one digit after the other, the caret is at the end', () 
       expect(state).toEqual({ value: groupCardNumber(digits.join('')), caret: state.value.length });
     }),
   );
+});
+
+test('the page of the checkout says that a card has expired by the time that it is given', () => {
+  expect(cardErrors(card, NOW)).toEqual({});
+  expect(Object.keys(cardErrors(card, Date.UTC(2031, 0, 1)))).toEqual(['cardExpiry']);
 });

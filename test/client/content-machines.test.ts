@@ -7,9 +7,9 @@ import * as lightboxes from '../../client/regions/lightbox/machine.ts';
 import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
 import { roundsFor } from '../../client/regions/marquee/index.ts';
 import { isShown, popupKeys, seenPopup } from '../../client/regions/popup/rules.ts';
+import { frameAddress } from '../../client/regions/video/embeds.ts';
 import * as suggestions from '../../client/ui/suggestions/machine.ts';
 import { shareLinks, shareNetworks } from '../../server/rendering/share-links.ts';
-import { frameAddress } from '../../shared/embeds.ts';
 
 interface Suggestion {
   readonly title: string;

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Field } from '../../client/fields/field.tsx';
 import { fieldModel } from '../../server/rendering/blocks/models/form-fields.ts';
-import { safeModel } from '../../server/rendering/blocks/safe-markup.ts';
+import { escapeTextsKeepEntities } from '../../server/rendering/blocks/safe-markup.ts';
 import type { ShownField } from '../../shared/field-view.ts';
 import type { Answer } from '../../shared/form-answers.ts';
 import { formFieldTypes } from '../../shared/form-field-types.ts';
@@ -23,7 +23,7 @@ function templateMarkup({ field, answer, error }: FieldState): string {
   const model = fieldModel(field, `field-${field.id}`, { given: { [field.id]: answer }, errors });
   const template = partials['field'];
   if (template === undefined) throw new Error('there is no template of fields');
-  const { html, diagnostics } = engine.render(template, safeModel(model), { partials });
+  const { html, diagnostics } = engine.render(template, escapeTextsKeepEntities(model), { partials });
   expect(diagnostics).toEqual([]);
   return html;
 }

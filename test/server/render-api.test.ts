@@ -41,6 +41,32 @@ test('renders as JSON with errors, warnings and figures', async () => {
   });
 });
 
+describe('times of both tiers', () => {
+  const measured = {
+    template: '{.repeated section a}{@|apply row}{.end}',
+    data: { a: [1, 2] },
+    partials: { row: '<b>{@}' },
+  };
+
+  test('are measured when they are asked for', async () => {
+    const { html, stats } = await (await render({ ...measured, options: { measureTiers: true } })).json();
+    const time = { medianMs: expect.any(Number), runs: expect.any(Number) };
+    expect(html).toBe('<b>1<b>2');
+    expect(stats.tiers).toEqual({ walk: time, code: time });
+    expect(Math.min(stats.tiers.walk.runs, stats.tiers.code.runs)).toBeGreaterThan(0);
+    expect((await (await render(measured)).json()).stats).not.toHaveProperty('tiers');
+  });
+
+  test('leave out generated code where a template has none, and keep to the limits of the request', async () => {
+    const included = { ...measured, template: '{.include row output}', options: { measureTiers: true } };
+    expect(Object.keys((await (await render(included)).json()).stats.tiers)).toEqual(['walk']);
+    const bytes = (await render({ ...measured, options: { measureTiers: true, maxOutputBytes: 8 } })).status;
+    expect([bytes, (await render({ ...measured, options: { measureTiers: true, maxOutputBytes: 7 } })).status]).toEqual(
+      [200, 422],
+    );
+  });
+});
+
 test('renders as HTML that runs in no origin', async () => {
   const response = await render({ template: '<b>{n}</b>', data: { n: 1 } }, { accept: 'text/html' });
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -1,8 +1,17 @@
 import { Writable } from 'node:stream';
+import cookieParser from 'cookie-parser';
 import express from 'express';
 import { pino } from 'pino';
 import supertest from 'supertest';
+import { createCrumbs } from '../../server/http/crumb.ts';
+import { Problem } from '../../server/http/problems.ts';
+import { createRateLimits } from '../../server/http/rate-limits.ts';
 import { logRequests } from '../../server/observability/request-log.ts';
+import type { ShopGateway } from '../../server/shop/pages/shop-gateway.ts';
+import { shopPages } from '../../server/shop/pages/shop-pages.ts';
+import type { Shop } from '../../server/shop/shop.ts';
+import { plainRouter } from '../../server/site/plain-forms.ts';
+import type { SitePages } from '../../server/site/site-pages.ts';
 
 interface Line {
   readonly level: number;
@@ -71,4 +80,33 @@ test('what a route logs says which request it was, and failures are warnings tha
     [40, 'request completed', 'caller-0002'],
   ]);
   expect(lines[0]?.err?.message).toBe('no clay');
+});
+
+test.each(['/cart', '/signs'])('what a page of %s says in place of the shop is in the log', async (path) => {
+  const { app, lines } = appWith('warn');
+  const away = () => Promise.reject(new Problem('store-unavailable'));
+  const limits = createRateLimits({ RATE_LIMIT: 'off' }, undefined as never);
+  const send = async ({ status }: { readonly status: number }, _request: unknown, response: express.Response) =>
+    void response.status(status).end();
+  const crumbs = createCrumbs('s'.repeat(32));
+  const shop = { shop: {} as Shop, crumbs, limits };
+  app.use(cookieParser());
+  app.use(
+    shopPages(
+      shop,
+      send,
+      () => '',
+      () => ({ cart: away }) as unknown as ShopGateway,
+    ),
+  );
+  const shape = () => ({ heading: 'Signs', action: '/signs', submit: 'Send', fields: [] });
+  const pages = { send } as unknown as SitePages;
+  app.use(plainRouter({ crumbs, pages }, [{ path: '/signs', limit: limits.form, shape, take: away }]));
+  const asked = path === '/cart' ? supertest(app).get(path) : supertest(app).post(path).type('form').send('a=b');
+  const { status } = await asked.set({ Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' });
+  expect(status).toBe(503);
+  const failures = lines.filter(({ err }) => err !== undefined);
+  expect(failures.map(({ level, msg, err }) => [level, msg, err?.message])).toEqual([
+    [40, 'request not answered', 'The database is unavailable.'],
+  ]);
 });

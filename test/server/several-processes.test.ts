@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../browser/recording.ts';
 import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import { freePort, type ServerProcess, startServing } from '../durability/server-process.ts';
 
@@ -87,6 +88,15 @@ test('without a database: workers share the templates of their folder', async ()
   );
   expect([broken.ok, broken.errors.length > 0, broken.errors[0]?.line]).toEqual([false, true, 1]);
   await server.stop();
+});
+
+test('a server whose workers have all exited stops when it is told to', async () => {
+  const server = await start({ SITE: 'off', WORKERS: '2', METRICS_PORT: '0', DATA_DIR: temporaryFolder() });
+  const pids = [...server.log().matchAll(/"pid":(\d+).*listens on port/g)].map(([, pid]) => Number(pid));
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  const exits = () => server.log().match(/worker exited/g)?.length ?? 0;
+  await eventually(() => exits() === pids.length || undefined, 'the exit of all workers');
+  expect([pids.length, await server.stop()]).toEqual([2, 0]);
 });
 
 describe('on PostgreSQL', () => {

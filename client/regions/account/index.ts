@@ -1,5 +1,7 @@
 /** Signing in and making an account, in the page: errors show at their fields, success leads on. */
+
 import { field, textOf } from '#shared/json';
+import { isSitePath } from '#shared/site-path';
 import { createEventBus } from '../../analytics/event-bus.ts';
 import type { Page } from '../../core/page.ts';
 import { createWriter } from '../../core/writer.ts';
@@ -11,7 +13,7 @@ const ACCOUNT = '/api/site-users/account';
 
 /** Where a form leads afterwards: only inside the site. */
 export function returnTo(path: string): string {
-  return /^\/(?![/\\])/.test(path) && path.length <= 500 ? path : '/account';
+  return isSitePath(path) && path.length <= 500 ? path : '/account';
 }
 
 /** Stores the session's token; gives where the form leads. */

@@ -2,10 +2,10 @@
 
 import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
-import { createLru } from '#shared/lru';
 import { request, silent } from '../../core/http.ts';
 import type { Page } from '../../core/page.ts';
 import { createSuggestionList } from '../../ui/suggestions/suggestion-list.ts';
+import { createLru } from './lru.ts';
 
 interface Suggestion {
   readonly title: string;

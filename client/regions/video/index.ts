@@ -1,8 +1,9 @@
 /** Embedded videos: a picture with a play button; the frame of the service loads on request. */
-import { frameAddress } from '#shared/embeds';
+
 import { field, textOf } from '#shared/json';
 import { drawing, icons, make, readJson } from '../../core/element.ts';
 import { request, silent } from '../../core/http.ts';
+import { frameAddress } from './embeds.ts';
 
 export function enhance(element: HTMLElement): void {
   for (const facade of element.querySelectorAll<HTMLAnchorElement>('a.facade[data-embed]')) enhanceFacade(facade);

@@ -5,9 +5,9 @@ import { makeReference } from '../../syntax/reference.ts';
 import { findInScope } from '../open-scope.ts';
 import { attribute, localizedString } from './scope-texts.ts';
 
-const CONTENT = makeReference(['structuredContent']);
-const COLLECTION_ID = makeReference(['collectionId']);
-const ID = makeReference(['id']);
+const CONTENT = makeReference(['structuredContent'], (fields) => fields.structuredContent);
+const COLLECTION_ID = makeReference(['collectionId'], (fields) => fields.collectionId);
+const ID = makeReference(['id'], (fields) => fields.id);
 const ADD_TEXT = localizedString('productAddToCartText');
 const SUBSCRIBE_TEXT = localizedString('productSubscribeText');
 

@@ -7,8 +7,8 @@ import { makeReference } from '../../syntax/reference.ts';
 import type { OptionSet } from '../i18n/cached-text.ts';
 import { formatMoney } from '../i18n/format-number.ts';
 
-const FLAG = makeReference(['featureFlags', 'useCLDRMoneyFormat']);
-const SETTING = makeReference(['websiteSettings', 'useCLDRMoneyFormat']);
+const FLAG = makeReference(['featureFlags', 'useCLDRMoneyFormat'], (fields) => fields.featureFlags);
+const SETTING = makeReference(['websiteSettings', 'useCLDRMoneyFormat'], (fields) => fields.websiteSettings);
 
 /** A number that the storefront rewrites in the visitor's own way. */
 export const nativeMoney = (number: string): string => `<span class="sqs-money-native">${number}</span>`;

@@ -1,6 +1,6 @@
 import { defineFormatter, optionalText } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
-import { asString, property, step, type Value } from '../../execute/values.ts';
+import { asString, ownFields, step, type Value } from '../../execute/values.ts';
 import { makeReference, toSegment } from '../../syntax/reference.ts';
 import { attribute, localizedString, textOr } from './scope-texts.ts';
 
@@ -33,7 +33,7 @@ export const productQuickView = defineFormatter({
     env.renderView(
       'product-quick-view',
       {
-        id: attribute(property(value, 'id')),
+        id: attribute(ownFields(value).id),
         group: attribute(group === undefined ? '' : groupOf(value, group, env)),
         text: textOr('Quick View', QUICK_VIEW, env),
       },

@@ -1,10 +1,10 @@
 import { defineFormatter } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
-import { isArray, isTrue, property, type Value } from '../../execute/values.ts';
+import { isArray, isTrue, ownFields, property, type Value } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { attribute, merchandisingOf } from './scope-texts.ts';
 
-const SITE_KEY = makeReference(['website', 'captchaSettings', 'siteKey']);
+const SITE_KEY = makeReference(['website', 'captchaSettings', 'siteKey'], (fields) => fields.website);
 
 const context = {
   mailingListSignUpEnabled: true,
@@ -75,21 +75,21 @@ export const productRestockNotification = defineFormatter({
 /** What the forms' view shows. */
 function model(item: Value, env: Env): Value {
   const context = merchandisingOf(item, env);
-  const views = property(context, 'restockNotificationViews');
-  const messages = property(context, 'restockNotificationMessages');
+  const views = ownFields(context).restockNotificationViews;
+  const messages = ownFields(context).restockNotificationMessages;
   const text = (name: string): Value => property(messages, name) ?? '';
   return {
-    productId: attribute(property(item, 'id')),
+    productId: attribute(ownFields(item).id),
     views: (isArray(views) ? views : []).map((view) => ({
-      variantId: attribute(property(view, 'variantId')),
-      isHidden: isTrue(property(view, 'hiddenByDefault')),
+      variantId: attribute(ownFields(view).variantId),
+      isHidden: isTrue(ownFields(view).hiddenByDefault),
     })),
     callToAction: text('CTAText'),
     placeholder: text('placeholderText'),
     button: text('buttonText'),
     mailingList: text('mailingListDescription'),
-    offersMailingList: isTrue(property(context, 'mailingListSignUpEnabled')),
-    isOptedIn: isTrue(property(context, 'mailingListOptInByDefault')),
+    offersMailingList: isTrue(ownFields(context).mailingListSignUpEnabled),
+    isOptedIn: isTrue(ownFields(context).mailingListOptInByDefault),
     hasCaptcha: isTrue(env.lookup(SITE_KEY)),
   };
 }

@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../define.ts';
-import { asString, isArray, isTrue, property } from '../../execute/values.ts';
+import { asString, isArray, isTrue, ownFields } from '../../execute/values.ts';
 import { messageText } from './message-text.ts';
 import { merchandisingOf } from './scope-texts.ts';
 
@@ -33,12 +33,12 @@ export const productScarcity = defineFormatter({
   ],
   apply: (value, _args, env) => {
     const context = merchandisingOf(value, env);
-    if (!isTrue(property(context, 'scarcityEnabled'))) return value;
-    const views = property(context, 'scarcityTemplateViews');
-    const pattern = asString(property(context, 'scarcityText'));
+    if (!isTrue(ownFields(context).scarcityEnabled)) return value;
+    const views = ownFields(context).scarcityTemplateViews;
+    const pattern = asString(ownFields(context).scarcityText);
     const model = (isArray(views) ? views : []).map((view) => ({
-      attributes: property(view, 'attributes') ?? null,
-      text: messageText(pattern, { qtyInStock: property(view, 'qtyInStock') }, env),
+      attributes: ownFields(view).attributes ?? null,
+      text: messageText(pattern, { qtyInStock: ownFields(view).qtyInStock }, env),
     }));
     return env.renderView('product-scarcity', { views: model }, { private: true });
   },

@@ -1,7 +1,7 @@
 import { productStatus } from '#shared/product';
 import { defineFormatter } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
-import { asString, property, type Value } from '../../execute/values.ts';
+import { asString, ownFields, type Value } from '../../execute/values.ts';
 import { localizedString, merchandisingOf } from './scope-texts.ts';
 
 const SOLD_OUT = localizedString('productSoldOutText');
@@ -43,6 +43,6 @@ export const productStatusFormatter = defineFormatter({
 });
 
 function soldOutText(item: Value, env: Env): string {
-  const custom = asString(property(merchandisingOf(item, env), 'customSoldOutText'));
+  const custom = asString(ownFields(merchandisingOf(item, env)).customSoldOutText);
   return custom || asString(env.lookup(SOLD_OUT)) || 'sold out';
 }

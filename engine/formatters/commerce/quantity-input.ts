@@ -5,8 +5,8 @@ import { makeReference } from '../../syntax/reference.ts';
 import { findInScope } from '../open-scope.ts';
 import { attribute, localizedString } from './scope-texts.ts';
 
-const ID = makeReference(['id']);
-const SETTINGS = makeReference(['websiteSettings']);
+const ID = makeReference(['id'], (fields) => fields.id);
+const SETTINGS = makeReference(['websiteSettings'], (fields) => fields.websiteSettings);
 const LABEL = localizedString('productQuantityInputLabel');
 
 const input = (id: string, label = 'Quantity'): string => `

@@ -1,11 +1,12 @@
 /** What commerce formatters read from the page besides their product. */
 import { htmlInAttribute } from '#shared/html';
 import type { Env } from '../../execute/env.ts';
-import { emit, isTrue, property, type Value } from '../../execute/values.ts';
+import { emit, isTrue, ownFields, property, type Value } from '../../execute/values.ts';
 import { makeReference, type Reference } from '../../syntax/reference.ts';
 
 /** The reference to a text of the site. */
-export const localizedString = (name: string): Reference => makeReference(['localizedStrings', name]);
+export const localizedString = (name: string): Reference =>
+  makeReference(['localizedStrings', name], (fields) => fields.localizedStrings);
 
 /** The text of the site where it has one, else the default. */
 export function textOr(fallback: string, reference: Reference, env: Env): string {
@@ -13,11 +14,11 @@ export function textOr(fallback: string, reference: Reference, env: Env): string
   return isTrue(text) ? emit(text) : fallback;
 }
 
-const MERCHANDISING = makeReference(['productMerchandisingContext']);
+const MERCHANDISING = makeReference(['productMerchandisingContext'], (fields) => fields.productMerchandisingContext);
 
 /** The merchandising data of a product, which is not part of the product itself. */
 export function merchandisingOf(item: Value, env: Env): Value {
-  const id = property(item, 'id');
+  const id = ownFields(item).id;
   return typeof id === 'string' || typeof id === 'number' ? property(env.lookup(MERCHANDISING), String(id)) : undefined;
 }
 

@@ -1,6 +1,16 @@
 import { defineFormatter } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
-import { asNumber, asString, emit, isArray, isObject, isTrue, property, type Value } from '../../execute/values.ts';
+import {
+  asNumber,
+  asString,
+  emit,
+  isArray,
+  isObject,
+  isTrue,
+  ownFields,
+  property,
+  type Value,
+} from '../../execute/values.ts';
 import { localizedString } from './scope-texts.ts';
 
 const NO_ANSWER = localizedString('productSummaryFormNoAnswerText');
@@ -77,12 +87,12 @@ export const summaryFormField = defineFormatter({
     { data: { field: 7 }, template: '{field|summary-form-field}', output: line('', 'N/A') },
   ],
   apply: (value, _args, env) => {
-    const type = asString(property(value, 'type'));
-    const answer = Object.hasOwn(answers, type) ? answers[type]!(value, env) : asString(property(value, 'value'));
+    const type = asString(ownFields(value).type);
+    const answer = Object.hasOwn(answers, type) ? answers[type]!(value, env) : asString(ownFields(value).value);
     return env.renderView(
       'summary-form-field',
       {
-        title: emit(property(value, 'rawTitle')),
+        title: emit(ownFields(value).rawTitle),
         answer: answer || asString(env.lookup(NO_ANSWER)).trim() || 'N/A',
       },
       { private: true },
@@ -91,9 +101,9 @@ export const summaryFormField = defineFormatter({
 });
 
 /** Prints one of the values that make up an answer. */
-const part = (field: Value, name: string): string => emit(property(property(field, 'values'), name));
+const part = (field: Value, name: string): string => emit(property(ownFields(field).values, name));
 const timePart = (field: Value, name: string): string =>
-  isTrue(property(property(field, 'values'), name)) ? part(field, name) : '00';
+  isTrue(property(ownFields(field).values, name)) ? part(field, name) : '00';
 
 /** The answer of each type of field that is more than a text. */
 const answers: Readonly<Record<string, (field: Value, env: Env) => string>> = {
@@ -106,13 +116,13 @@ const answers: Readonly<Record<string, (field: Value, env: Env) => string>> = {
       { private: true },
     ),
   checkbox: (field) => {
-    const values = property(field, 'values');
-    if (!isTrue(values)) return emit(property(field, 'value'));
+    const values = ownFields(field).values;
+    if (!isTrue(values)) return emit(ownFields(field).value);
     return `${isArray(values) ? values.map(emit).join(', ') : ''}\n`;
   },
   date: (field) => `${part(field, 'Month')}/${part(field, 'Day')}/${part(field, 'Year')}`,
   likert: (field, env) => {
-    const values = property(field, 'values');
+    const values = ownFields(field).values;
     const rows = isObject(values) ? Object.entries(values) : [];
     return env.renderView(
       'summary-form-field-likert',
@@ -122,7 +132,7 @@ const answers: Readonly<Record<string, (field: Value, env: Env) => string>> = {
   },
   name: (field) => `${part(field, 'First')} ${part(field, 'Last')}`,
   phone: (field) => {
-    const country = property(property(field, 'values'), 'Country');
+    const country = ownFields(ownFields(field).values).Country;
     const number = `${part(field, 'Areacode')}-${part(field, 'Prefix')}-${part(field, 'Line')}`;
     return isTrue(country) ? `+${emit(country)} ${number}` : number;
   },

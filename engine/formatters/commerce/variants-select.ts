@@ -4,7 +4,7 @@ import { variantOptions } from '#shared/variants';
 import { defineFormatter } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
 import { escapeAttribute } from '../../execute/escape.ts';
-import { asString, property, type Value } from '../../execute/values.ts';
+import { asString, ownFields, type Value } from '../../execute/values.ts';
 import { messageText } from './message-text.ts';
 import { attribute, localizedString } from './scope-texts.ts';
 
@@ -86,10 +86,10 @@ export const variantsSelect = defineFormatter({
     if (options.length === 0) return undefined;
     const patterns = patternsFor(productType(value) === productTypes['gift-card'], env);
     const model = {
-      id: attribute(property(value, 'id')),
+      id: attribute(ownFields(value).id),
       variants: variantsOf(value) as Value,
       isSubscribable: isSubscribable(value),
-      subscriptionPlan: property(property(value, 'structuredContent'), 'subscriptionPlan'),
+      subscriptionPlan: ownFields(ownFields(value).structuredContent).subscriptionPlan,
       options: options.map(({ name, values }) => {
         const args = { name, variantName: name };
         const select = messageText(patterns.select, args, env);

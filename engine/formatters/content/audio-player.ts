@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../define.ts';
-import { emit, property, walk } from '../../execute/values.ts';
+import { emit, ownFields, walk } from '../../execute/values.ts';
 
 const playerMarkup = (assetUrl: string, id: string): string =>
   `<script>Y.use('squarespace-audio-player-frontend');</script>
@@ -22,6 +22,5 @@ export const audioPlayer = defineFormatter({
     },
     { data: {}, template: '{item|audio-player}', output: playerMarkup('', '') },
   ],
-  apply: (value) =>
-    playerMarkup(emit(walk(value, ['structuredContent', 'audioAssetUrl'])), emit(property(value, 'id'))),
+  apply: (value) => playerMarkup(emit(walk(value, ['structuredContent', 'audioAssetUrl'])), emit(ownFields(value).id)),
 });

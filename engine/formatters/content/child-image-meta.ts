@@ -1,5 +1,5 @@
 import { defineFormatter, integer } from '../../define.ts';
-import { property, step } from '../../execute/values.ts';
+import { ownFields, step } from '../../execute/values.ts';
 import { describedImage, reads } from './described-image.ts';
 import { bowl, bowlAttributes } from './example-images.ts';
 
@@ -14,5 +14,5 @@ export const childImageMeta = defineFormatter({
     { data: { items: [{}, bowl] }, template: '{@|child-image-meta 1}', output: bowlAttributes },
     { data: { items: [bowl] }, template: '{@|child-image-meta 1}', output: '' },
   ],
-  apply: (value, { index }, env) => describedImage(step(property(value, 'items'), index), env),
+  apply: (value, { index }, env) => describedImage(step(ownFields(value).items, index), env),
 });

@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../define.ts';
-import { property } from '../../execute/values.ts';
+import { ownFields } from '../../execute/values.ts';
 import { describedImage, reads } from './described-image.ts';
 import { bowl, bowlAttributes } from './example-images.ts';
 
@@ -18,5 +18,5 @@ export const coverImageMeta = defineFormatter({
     },
     { data: bowl, template: '{@|cover-image-meta}', output: '' },
   ],
-  apply: (value, _args, env) => describedImage(property(value, 'coverImage'), env),
+  apply: (value, _args, env) => describedImage(ownFields(value).coverImage, env),
 });

@@ -4,10 +4,10 @@ import { blockTypes } from '#shared/block-types';
 import { removeTags } from '#shared/remove-tags';
 import type { Env } from '../../execute/env.ts';
 import { escapeAttribute } from '../../execute/escape.ts';
-import { asNumber, asString, isObject, isTrue, ownFields, property, type Value } from '../../execute/values.ts';
+import { asNumber, asString, isObject, isTrue, ownFields, type Value } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 
-const BLOCK_TYPE = makeReference(['blockType']);
+const BLOCK_TYPE = makeReference(['blockType'], (fields) => fields.blockType);
 const MAX_DESCRIPTION_LENGTH = 250;
 
 /** `x,y`; the center when the image has no focal point. */
@@ -26,12 +26,12 @@ export function altText(image: Value, env: Env): string {
 function describe(image: Value, env: Env): string {
   const blockType = env.lookup(BLOCK_TYPE);
   if (blockType !== undefined && asNumber(blockType) === blockTypes.image)
-    return asString(property(image, 'altText')).trim();
+    return asString(ownFields(image).altText).trim();
   const { title } = ownFields(image);
   if (isTrue(title)) return asString(title);
-  const body = removeTags(asString(property(image, 'body')));
+  const body = removeTags(asString(ownFields(image).body));
   if (body !== '') return body.slice(0, MAX_DESCRIPTION_LENGTH);
-  return asString(property(image, 'filename'));
+  return asString(ownFields(image).filename);
 }
 
 /** The attributes, each followed by a space; nothing for a missing image. Addresses come escaped in the data. */

@@ -1,5 +1,5 @@
 import { defineFormatter, optionalText } from '../../define.ts';
-import { asString, property } from '../../execute/values.ts';
+import { asString, ownFields, property } from '../../execute/values.ts';
 import { AVERAGES, attributesOf } from './average-colors.ts';
 
 export const imageColor = defineFormatter({
@@ -22,7 +22,7 @@ export const imageColor = defineFormatter({
     { data: {}, template: '{@|image-color center}', output: '' },
   ],
   apply: (value, { position, prefix }) => {
-    const colors = property(value, 'colorData');
+    const colors = ownFields(value).colorData;
     if (colors === undefined) return undefined;
     if (position === undefined) return attributesOf(colors, 'attribute');
     const entry = AVERAGES.find((average) => average.position === position);

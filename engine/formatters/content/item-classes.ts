@@ -2,17 +2,17 @@ import { isOnSale, isSoldOut } from '#shared/product';
 import { recordTypes } from '#shared/record-types';
 import { defineFormatter } from '../../define.ts';
 import type { Env } from '../../execute/env.ts';
-import { asNumber, asString, isArray, isTrue, property, type Value } from '../../execute/values.ts';
+import { asNumber, asString, isArray, isTrue, ownFields, type Value } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { slug } from '../core/slug.ts';
 
-const PROMOTED = makeReference(['promotedBlockType']);
-const CATEGORIES = makeReference(['categories']);
-const TAGS = makeReference(['tags']);
-const AUTHOR = makeReference(['author', 'displayName']);
-const RECORD_TYPE_LABEL = makeReference(['recordTypeLabel']);
+const PROMOTED = makeReference(['promotedBlockType'], (fields) => fields.promotedBlockType);
+const CATEGORIES = makeReference(['categories'], (fields) => fields.categories);
+const TAGS = makeReference(['tags'], (fields) => fields.tags);
+const AUTHOR = makeReference(['author', 'displayName'], (fields) => fields.author);
+const RECORD_TYPE_LABEL = makeReference(['recordTypeLabel'], (fields) => fields.recordTypeLabel);
 const INDEX = makeReference(['@index']);
-const STARRED = makeReference(['starred']);
+const STARRED = makeReference(['starred'], (fields) => fields.starred);
 
 export const itemClasses = defineFormatter({
   name: 'item-classes',
@@ -63,7 +63,7 @@ function slugs(prefix: string, names: Value): string {
 /** Classes from what the item is, and from where it stands. */
 function state(item: Value, env: Env): string {
   const index = env.lookup(INDEX);
-  const isProduct = asNumber(property(item, 'recordType')) === recordTypes['store-item'];
+  const isProduct = asNumber(ownFields(item).recordType) === recordTypes['store-item'];
   return (
     ` post-type-${asString(env.lookup(RECORD_TYPE_LABEL))}` +
     (index === undefined ? '' : ` article-index-${asString(index)}`) +

@@ -1,6 +1,6 @@
 import { defineFormatter, parsed } from '../../define.ts';
 import { escapeAttribute } from '../../execute/escape.ts';
-import { asString, isTrue, property, type Value } from '../../execute/values.ts';
+import { asString, isTrue, ownFields, type Value } from '../../execute/values.ts';
 import { colorAttributes } from './average-colors.ts';
 import { focalPoint } from './image-attributes.ts';
 
@@ -39,23 +39,23 @@ export const video = defineFormatter({
     },
   ],
   apply: (value, { options: { loadFalse, colorData } }) => {
-    const embedded = property(value, 'oembed');
+    const embedded = ownFields(value).oembed;
     return (
       `<div class="sqs-video-wrapper" ${loadFalse ? ' data-load="false" ' : ''}` +
-      `data-html="${escapeAttribute(asString(property(embedded, 'html')))}" ` +
-      `data-provider-name="${asString(property(embedded, 'providerName'))}">` +
-      `${isTrue(property(value, 'overlay')) ? overlay(value, colorData) : ''}</div>`
+      `data-html="${escapeAttribute(asString(ownFields(embedded).html))}" ` +
+      `data-provider-name="${asString(ownFields(embedded).providerName)}">` +
+      `${isTrue(ownFields(value).overlay) ? overlay(value, colorData) : ''}</div>`
     );
   },
 });
 
 function overlay(value: Value, withColors: boolean): string {
-  const hasPicture = isTrue(property(value, 'mainImageId')) || isTrue(property(value, 'systemDataId'));
+  const hasPicture = isTrue(ownFields(value).mainImageId) || isTrue(ownFields(value).systemDataId);
   if (!hasPicture) return `<div class="sqs-video-overlay no-thumb" style="opacity: 0;">${opaque}`;
-  const colors = property(value, 'colorData');
+  const colors = ownFields(value).colorData;
   return (
-    `<div class="sqs-video-overlay" style="opacity: 0;"><img data-load="false" data-src="${asString(property(value, 'assetUrl'))}" ` +
-    `data-image-dimensions="${asString(property(value, 'originalSize'))}" data-image-focal-point="${focalPoint(value)}" ` +
+    `<div class="sqs-video-overlay" style="opacity: 0;"><img data-load="false" data-src="${asString(ownFields(value).assetUrl)}" ` +
+    `data-image-dimensions="${asString(ownFields(value).originalSize)}" data-image-focal-point="${focalPoint(value)}" ` +
     `${withColors && isTrue(colors) ? colorAttributes(colors) : ''}/>${opaque}`
   );
 }

@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../define.ts';
-import { asNumber, property } from '../../execute/values.ts';
+import { asNumber, ownFields } from '../../execute/values.ts';
 
 const isWithin = (value: number, max: number): boolean => value >= 0 && value <= max;
 
@@ -24,10 +24,10 @@ export const websiteColor = defineFormatter({
     { data: { hue: 1 }, template: '{@|website-color}', output: 'Missing an H/S/L value.' },
   ],
   apply: (value) => {
-    const [h, s, l] = [property(value, 'hue'), property(value, 'saturation'), property(value, 'lightness')];
+    const [h, s, l] = [ownFields(value).hue, ownFields(value).saturation, ownFields(value).lightness];
     if (h === undefined || s === undefined || l === undefined) return 'Missing an H/S/L value.';
     const [hue, saturation, lightness] = [asNumber(h), asNumber(s), asNumber(l)];
-    const alpha = property(value, 'alpha');
+    const alpha = ownFields(value).alpha;
     const complaints =
       (isWithin(hue, 360) ? '' : 'Hue out of bounds. ') +
       (isWithin(saturation, 1) ? '' : 'Saturation out of bounds. ') +

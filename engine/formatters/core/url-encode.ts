@@ -12,9 +12,18 @@ export const urlEncode = defineFormatter({
   apply: (value) => percentEncode(asString(value)),
 });
 
+/** Nothing to encode: most addresses and names of categories. */
+const SAFE = /^[\w@*+\-./]*$/;
+
+/** Where the language and `encodeURIComponent` differ. */
+const DIFFERENT = /%(?:40|2B|2F)|[!~'()]/;
+
 /** `encodeURIComponent`, but with `@ + /` left alone and `! ~ ' ( )` encoded. */
 function percentEncode(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
-    .replace(/%40|%2B|%2F/g, (encoded) => decodeURIComponent(encoded))
+  if (SAFE.test(text)) return text;
+  const encoded = encodeURIComponent(text.toWellFormed());
+  if (!DIFFERENT.test(encoded)) return encoded;
+  return encoded
+    .replace(/%40|%2B|%2F/g, (code) => decodeURIComponent(code))
     .replace(/[!~'()]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }

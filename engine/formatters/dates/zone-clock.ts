@@ -14,7 +14,7 @@ import {
   weekdayOf,
 } from './julian-days.ts';
 
-const TIME_ZONE = makeReference(['website', 'timeZone']);
+const TIME_ZONE = makeReference(['website', 'timeZone'], (fields) => fields.website);
 const DEFAULT_ZONE = 'America/New_York';
 const UNKNOWN_ZONE = 'UTC';
 const MAX_ID_LENGTH = 64;

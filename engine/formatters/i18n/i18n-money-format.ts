@@ -1,6 +1,6 @@
 import { parseAmount } from '#shared/money';
 import { defineFormatter } from '../../define.ts';
-import { asString, isObject, property } from '../../execute/values.ts';
+import { asString, isObject, ownFields } from '../../execute/values.ts';
 import { formatLegacy, legacyLocale } from './legacy-money-text.ts';
 
 const DEFAULT_CURRENCY = 'USD';
@@ -26,8 +26,8 @@ export const i18nMoneyFormat = defineFormatter({
     { data: { amount: 3 }, template: '{@|i18n-money-format}', output: '' },
   ],
   apply: (value, { locale }, env) => {
-    const amount = property(value, 'decimalValue');
-    const currency = property(value, 'currencyCode');
+    const amount = ownFields(value).decimalValue;
+    const currency = ownFields(value).currencyCode;
     if (!isObject(value) || (amount === undefined && currency === undefined)) return '';
     const exact = amount === undefined ? parseAmount(0) : parseAmount(amount);
     const code = asString(currency).trim() || DEFAULT_CURRENCY;

@@ -1,5 +1,5 @@
 import { Decimal, type MessageArgConverter } from '@phensley/cldr';
-import { asString, property, type Value } from '../../execute/values.ts';
+import { asString, ownFields, type Value } from '../../execute/values.ts';
 import { numberOf } from './format-number.ts';
 
 const ZERO = new Decimal(0);
@@ -7,8 +7,8 @@ const ONE = new Decimal(1);
 
 /** Money prints and counts as its amount, also without a currency. */
 function amountOf(value: Value): Value {
-  const amount = property(value, 'decimalValue');
-  return amount === undefined ? property(value, 'value') : amount;
+  const amount = ownFields(value).decimalValue;
+  return amount === undefined ? ownFields(value).value : amount;
 }
 
 const isContainer = (value: Value): boolean => typeof value === 'object' && value !== null;

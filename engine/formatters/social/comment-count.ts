@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../define.ts';
-import { asNumber, property } from '../../execute/values.ts';
+import { asNumber, ownFields } from '../../execute/values.ts';
 
 export const commentCount = defineFormatter({
   name: 'comment-count',
@@ -11,7 +11,7 @@ export const commentCount = defineFormatter({
     { data: { publicCommentCount: 'many' }, template: '{@|comment-count}', output: '' },
   ],
   apply: (value) => {
-    const count = asNumber(property(value, 'publicCommentCount'));
+    const count = asNumber(ownFields(value).publicCommentCount);
     if (Number.isNaN(count)) return '';
     if (count === 0) return 'No Comments';
     return count === 1 ? '1 Comment' : `${count} Comments`;

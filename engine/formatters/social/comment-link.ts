@@ -3,13 +3,13 @@ import { emit, isTrue } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { findInScope } from '../open-scope.ts';
 
-const ID = makeReference(['id']);
+const ID = makeReference(['id'], (fields) => fields.id);
 
-const FULL_URL = makeReference(['fullUrl']);
+const FULL_URL = makeReference(['fullUrl'], (fields) => fields.fullUrl);
 
-const COUNT = makeReference(['publicCommentCount']);
+const COUNT = makeReference(['publicCommentCount'], (fields) => fields.publicCommentCount);
 
-const DISQUS = makeReference(['websiteSettings', 'disqusShortname']);
+const DISQUS = makeReference(['websiteSettings', 'disqusShortname'], (fields) => fields.websiteSettings);
 
 export const commentLink = defineFormatter({
   name: 'comment-link',

@@ -1,15 +1,15 @@
 import { defineFormatter } from '../../define.ts';
-import { emit, isTrue, property, type Value } from '../../execute/values.ts';
+import { emit, isTrue, ownFields, type Value } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { findInScope } from '../open-scope.ts';
 
-const ID = makeReference(['id']);
+const ID = makeReference(['id'], (fields) => fields.id);
 
-const ITEM = makeReference(['item']);
+const ITEM = makeReference(['item'], (fields) => fields.item);
 
-const COLLECTION = makeReference(['collection']);
+const COLLECTION = makeReference(['collection'], (fields) => fields.collection);
 
-const DISQUS = makeReference(['websiteSettings', 'disqusShortname']);
+const DISQUS = makeReference(['websiteSettings', 'disqusShortname'], (fields) => fields.websiteSettings);
 
 export const comments = defineFormatter({
   name: 'comments',
@@ -51,8 +51,8 @@ export const comments = defineFormatter({
 /** The attributes that say what the comments belong to. */
 function commentOwner(kind: 'item' | 'collection', owner: Value): string | null {
   if (!isTrue(owner)) return null;
-  const id = emit(property(owner, 'id'));
-  const count = emit(property(owner, 'publicCommentCount'));
-  const state = emit(property(owner, 'commentState'));
+  const id = emit(ownFields(owner).id);
+  const count = emit(ownFields(owner).publicCommentCount);
+  const state = emit(ownFields(owner).commentState);
   return ` data-${kind}-id="${id}" data-public-comment-count="${count}" data-comment-state="${state}"`;
 }

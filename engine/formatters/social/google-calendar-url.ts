@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../define.ts';
-import { asNumber, asString, isTrue, property, type Value } from '../../execute/values.ts';
+import { asNumber, asString, isTrue, ownFields, property, type Value } from '../../execute/values.ts';
 
 const LOCATION = ['addressLine1', 'addressLine2', 'addressCountry'] as const;
 const ADD_EVENT = 'http://www.google.com/calendar/event?action=TEMPLATE';
@@ -26,17 +26,20 @@ export const googleCalendarUrl = defineFormatter({
     { data: { startDate: 'soon', endDate: 0 }, template: '{@|google-calendar-url}', output: '' },
   ],
   apply: (value) => {
-    const start = stamp(asNumber(property(value, 'startDate')));
-    const end = stamp(asNumber(property(value, 'endDate')));
+    const start = stamp(asNumber(ownFields(value).startDate));
+    const end = stamp(asNumber(ownFields(value).endDate));
     if (start === null || end === null) return '';
-    const place = placeOf(property(value, 'location'));
-    const text = encode(asString(property(value, 'title')));
+    const place = placeOf(ownFields(value).location);
+    const text = encode(asString(ownFields(value).title));
     return `${ADD_EVENT}&text=${text}&dates=${start}/${end}${place === '' ? '' : `&location=${encode(place)}`}`;
   },
 });
 
 /** A lone surrogate cannot be encoded. */
-const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+const encode = (text: string): string => (SAFE.test(text) ? text : encodeURIComponent(text.toWellFormed()));
+
+/** Nothing to encode. */
+const SAFE = /^[\w\-.]*$/;
 
 function placeOf(location: Value): string {
   if (!isTrue(location)) return '';

@@ -3,11 +3,11 @@ import { emit, isTrue } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { findInScope } from '../open-scope.ts';
 
-const ID = makeReference(['id']);
+const ID = makeReference(['id'], (fields) => fields.id);
 
-const LIKE_COUNT = makeReference(['likeCount']);
+const LIKE_COUNT = makeReference(['likeCount'], (fields) => fields.likeCount);
 
-const LIKING = makeReference(['websiteSettings', 'simpleLikingEnabled']);
+const LIKING = makeReference(['websiteSettings', 'simpleLikingEnabled'], (fields) => fields.websiteSettings);
 
 export const likeButton = defineFormatter({
   name: 'like-button',

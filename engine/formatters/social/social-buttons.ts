@@ -1,9 +1,9 @@
 import { defineFormatter, type FormatterDefinition } from '../../define.ts';
 import { escapeAttribute } from '../../execute/escape.ts';
-import { asString, property, sizeOf, type Value } from '../../execute/values.ts';
+import { asString, ownFields, sizeOf, type Value } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 
-const SHARE_OPTIONS = makeReference(['website', 'shareButtonOptions']);
+const SHARE_OPTIONS = makeReference(['website', 'shareButtonOptions'], (fields) => fields.website);
 
 const shares = { shareButtonOptions: [{ network: 'mail' }] };
 
@@ -41,13 +41,13 @@ export function socialButtons(name: string, tag: 'div' | 'span', style: string):
 
 /** What the buttons share, each attribute with a space before it. */
 function attributesOf(item: Value): string {
-  const systemDataId = property(item, 'systemDataId');
-  const id = systemDataId === undefined ? property(item, 'mainImageId') : systemDataId;
-  const ownUrl = property(item, 'assetUrl');
-  const assetUrl = ownUrl === undefined ? property(property(item, 'mainImage'), 'assetUrl') : ownUrl;
+  const systemDataId = ownFields(item).systemDataId;
+  const id = systemDataId === undefined ? ownFields(item).mainImageId : systemDataId;
+  const ownUrl = ownFields(item).assetUrl;
+  const assetUrl = ownUrl === undefined ? ownFields(ownFields(item).mainImage).assetUrl : ownUrl;
   return (
     ` data-system-data-id="${asString(id)}" data-asset-url="${asString(assetUrl)}"` +
-    ` data-record-type="${asString(property(item, 'recordType'))}" data-full-url="${asString(property(item, 'fullUrl'))}"` +
-    ` data-title="${escapeAttribute(asString(property(item, 'title')))}"`
+    ` data-record-type="${asString(ownFields(item).recordType)}" data-full-url="${asString(ownFields(item).fullUrl)}"` +
+    ` data-title="${escapeAttribute(asString(ownFields(item).title))}"`
   );
 }

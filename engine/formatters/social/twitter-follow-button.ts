@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../define.ts';
-import { asString, property } from '../../execute/values.ts';
+import { asString, ownFields } from '../../execute/values.ts';
 
 const followButton = (name: string): string =>
   "<script>Y.use('squarespace-follow-buttons', function(Y) { Y.on('domready', function() { Y.Squarespace.FollowButtonUtils.renderAll(); }); });</script>" +
@@ -18,9 +18,9 @@ export const twitterFollowButton = defineFormatter({
     { data: {}, template: '{profile|twitter-follow-button}', output: followButton('') },
   ],
   apply: (value) => {
-    const name = asString(property(value, 'userName'));
+    const name = asString(ownFields(value).userName);
     if (name !== '') return followButton(name);
-    const segments = asString(property(value, 'profileUrl')).split('/');
+    const segments = asString(ownFields(value).profileUrl).split('/');
     return followButton(segments.findLast((segment) => segment !== '') ?? '');
   },
 });

@@ -1,5 +1,5 @@
 import { definePredicate, type PredicateDefinition } from '../../define.ts';
-import { asNumber, property } from '../../execute/values.ts';
+import { asNumber, ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
 import { backgroundSources } from './source-codes.ts';
 
@@ -13,7 +13,7 @@ function source(type: string, code: number): PredicateDefinition {
       [{ backgroundSource: code }, { backgroundSource: String(code) }],
       [{ backgroundSource: code + 10 }, {}],
     ),
-    test: (node) => asNumber(property(node, 'backgroundSource')) === code,
+    test: (node) => asNumber(ownFields(node).backgroundSource) === code,
   });
 }
 

@@ -3,7 +3,7 @@ import { asBoolean } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { answers } from '../yes-no.ts';
 
-const CALENDAR_VIEW = makeReference(['calendarView']);
+const CALENDAR_VIEW = makeReference(['calendarView'], (fields) => fields.calendarView);
 
 export const calendarView = definePredicate({
   name: 'calendar-view?',

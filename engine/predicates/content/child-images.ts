@@ -1,5 +1,5 @@
 import { definePredicate } from '../../define.ts';
-import { isArray, property } from '../../execute/values.ts';
+import { isArray, ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
 import { hasImage } from './has-image.ts';
 
@@ -12,7 +12,7 @@ export const childImages = definePredicate({
     [{ items: [{}, { mainImageId: 'a' }] }, { items: { 0: { mainImageId: 'a' } } }],
   ),
   test: (node) => {
-    const items = property(node, 'items');
+    const items = ownFields(node).items;
     return isArray(items) && hasImage(items[0]);
   },
 });

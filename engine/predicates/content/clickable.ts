@@ -4,7 +4,7 @@ import { answers } from '../yes-no.ts';
 import { folderBehaviors } from './folder-behaviors.ts';
 import { isCode } from './type-code.ts';
 
-const FOLDER_BEHAVIOR = makeReference(['folderBehavior']);
+const FOLDER_BEHAVIOR = makeReference(['folderBehavior'], (fields) => fields.folderBehavior);
 
 export const clickable = definePredicate({
   name: 'clickable?',

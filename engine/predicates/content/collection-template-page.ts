@@ -1,6 +1,6 @@
 import { collectionTypes } from '#shared/collection-types';
 import { definePredicate } from '../../define.ts';
-import { property } from '../../execute/values.ts';
+import { ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
 import { isCode } from './type-code.ts';
 
@@ -13,7 +13,7 @@ export const collectionTemplatePage = definePredicate({
     [{ collection: {}, type: 7 }, { type: 10 }],
   ),
   test: (node) => {
-    const owner = property(node, 'collection');
-    return isCode(property(owner === undefined ? node : owner, 'type'), collectionTypes['template-page']);
+    const owner = ownFields(node).collection;
+    return isCode(ownFields(owner === undefined ? node : owner).type, collectionTypes['template-page']);
   },
 });

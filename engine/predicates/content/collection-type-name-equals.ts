@@ -3,7 +3,7 @@ import { asString } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { yesNo } from '../yes-no.ts';
 
-const TYPE_NAME = makeReference(['typeName']);
+const TYPE_NAME = makeReference(['typeName'], (fields) => fields.typeName);
 
 export const collectionTypeNameEquals = definePredicate({
   name: 'collectionTypeNameEquals?',

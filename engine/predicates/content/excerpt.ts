@@ -1,9 +1,7 @@
-import { removeTags } from '#shared/remove-tags';
+import { hasText } from '#shared/remove-tags';
 import { definePredicate } from '../../define.ts';
-import { property } from '../../execute/values.ts';
+import { ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
-
-const BLANK = /[\s\u200b\u00a0]/g;
 
 export const excerpt = definePredicate({
   name: 'excerpt?',
@@ -15,9 +13,9 @@ export const excerpt = definePredicate({
     [{ excerpt: { html: '<p> </p>' } }, { excerpt: 123 }],
   ),
   test: (node) => {
-    const excerptValue = property(node, 'excerpt');
-    const html = property(excerptValue, 'html');
+    const excerptValue = ownFields(node).excerpt;
+    const html = ownFields(excerptValue).html;
     const text = typeof html === 'string' ? html : excerptValue;
-    return typeof text === 'string' && removeTags(text).replace(BLANK, '') !== '';
+    return typeof text === 'string' && hasText(text);
   },
 });

@@ -1,4 +1,4 @@
-import { isTrue, property, type Value } from '../../execute/values.ts';
+import { isTrue, ownFields, type Value } from '../../execute/values.ts';
 
 export const hasImage = (item: Value): boolean =>
-  isTrue(property(item, 'mainImageId')) || isTrue(property(item, 'systemDataId'));
+  isTrue(ownFields(item).mainImageId) || isTrue(ownFields(item).systemDataId);

@@ -1,5 +1,5 @@
 import { definePredicate } from '../../define.ts';
-import { isObject, isTrue, property } from '../../execute/values.ts';
+import { isObject, isTrue, ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
 import { folderBehaviors } from './folder-behaviors.ts';
 
@@ -12,8 +12,8 @@ export const index = definePredicate({
     [{ collection: { folder: true, folderBehavior: '1' } }, { collection: 'folder' }],
   ),
   test: (node) => {
-    const owner = property(node, 'collection');
-    if (!isObject(owner) || !isTrue(property(owner, 'folder'))) return false;
-    return property(owner, 'folderBehavior') === folderBehaviors.index;
+    const owner = ownFields(node).collection;
+    if (!isObject(owner) || !isTrue(ownFields(owner).folder)) return false;
+    return ownFields(owner).folderBehavior === folderBehaviors.index;
   },
 });

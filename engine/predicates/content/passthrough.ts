@@ -1,5 +1,5 @@
 import { definePredicate } from '../../define.ts';
-import { asString, isTrue, property } from '../../execute/values.ts';
+import { asString, isTrue, ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
 
 export const passthrough = definePredicate({
@@ -10,5 +10,5 @@ export const passthrough = definePredicate({
     [{ passthrough: true, sourceUrl: '/x' }],
     [{ passthrough: true, sourceUrl: '' }, { sourceUrl: '/x' }],
   ),
-  test: (node) => isTrue(property(node, 'passthrough')) && asString(property(node, 'sourceUrl')) !== '',
+  test: (node) => isTrue(ownFields(node).passthrough) && asString(ownFields(node).sourceUrl) !== '',
 });

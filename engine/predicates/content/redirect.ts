@@ -1,5 +1,5 @@
 import { definePredicate } from '../../define.ts';
-import { asNumber, property } from '../../execute/values.ts';
+import { asNumber, ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
 import { folderBehaviors } from './folder-behaviors.ts';
 
@@ -7,5 +7,5 @@ export const redirect = definePredicate({
   name: 'redirect?',
   summary: 'The node is a folder that redirects.',
   examples: answers('redirect?', [{ folderBehavior: 2 }], [{ folderBehavior: 1 }, {}]),
-  test: (node) => asNumber(property(node, 'folderBehavior')) === folderBehaviors.redirect,
+  test: (node) => asNumber(ownFields(node).folderBehavior) === folderBehaviors.redirect,
 });

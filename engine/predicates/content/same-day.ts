@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/durations';
 import { definePredicate } from '../../define.ts';
-import { asNumber, property } from '../../execute/values.ts';
+import { asNumber, ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
 
 /** The last instant that a date can hold, in epoch milliseconds. */
@@ -18,8 +18,8 @@ export const sameDay = definePredicate({
     ],
   ),
   test: (node) => {
-    const start = asNumber(property(node, 'startDate'));
-    const end = asNumber(property(node, 'endDate'));
+    const start = asNumber(ownFields(node).startDate);
+    const end = asNumber(ownFields(node).endDate);
     if (!(Math.abs(start) <= LAST_INSTANT && Math.abs(end) <= LAST_INSTANT)) return false;
     return Math.floor(start / DAY_MS) === Math.floor(end / DAY_MS);
   },

@@ -1,5 +1,5 @@
 import { definePredicate } from '../../define.ts';
-import { property } from '../../execute/values.ts';
+import { ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
 
 export const showPastEvents = definePredicate({
@@ -10,5 +10,5 @@ export const showPastEvents = definePredicate({
     [{ showPastOrUpcomingEvents: 'past' }],
     [{ showPastOrUpcomingEvents: 'upcoming' }, {}],
   ),
-  test: (node) => property(node, 'showPastOrUpcomingEvents') === 'past',
+  test: (node) => ownFields(node).showPastOrUpcomingEvents === 'past',
 });

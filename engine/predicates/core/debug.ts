@@ -3,7 +3,7 @@ import { isTrue } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { yesNo } from '../yes-no.ts';
 
-const DEBUG = makeReference(['debug']);
+const DEBUG = makeReference(['debug'], (fields) => fields.debug);
 
 export const debug = definePredicate({
   name: 'debug?',

@@ -1,9 +1,9 @@
 import { definePredicate } from '../../define.ts';
-import { isTrue, property } from '../../execute/values.ts';
+import { isTrue, ownFields } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { answers } from '../yes-no.ts';
 
-const OPTIONS = makeReference(['options']);
+const OPTIONS = makeReference(['options'], (fields) => fields.options);
 
 export const galleryMeta = definePredicate({
   name: 'gallery-meta?',
@@ -17,6 +17,6 @@ export const galleryMeta = definePredicate({
   ),
   test: (_node, _args, env) => {
     const options = env.lookup(OPTIONS);
-    return isTrue(property(options, 'controls')) || isTrue(property(options, 'indicators'));
+    return isTrue(ownFields(options).controls) || isTrue(ownFields(options).indicators);
   },
 });

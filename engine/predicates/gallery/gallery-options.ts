@@ -4,7 +4,7 @@ import { makeReference } from '../../syntax/reference.ts';
 import { answers } from '../yes-no.ts';
 import { galleryChoices, gallerySwitches } from './option-table.ts';
 
-const OPTIONS = makeReference(['options']);
+const OPTIONS = makeReference(['options'], (fields) => fields.options);
 
 function choice(option: string, chosen: string): PredicateDefinition {
   const name = `gallery-${option}-${chosen}?`;

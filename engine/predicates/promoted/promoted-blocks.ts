@@ -1,6 +1,6 @@
 import { promotedBlockTypes } from '#shared/block-types';
 import { definePredicate, type PredicateDefinition } from '../../define.ts';
-import { property } from '../../execute/values.ts';
+import { ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
 
 function promoted(type: string): PredicateDefinition {
@@ -13,7 +13,7 @@ function promoted(type: string): PredicateDefinition {
       [{ promotedBlockType: type }],
       [{ promotedBlockType: type.toUpperCase() }, { promotedBlockType: [type] }, {}],
     ),
-    test: (node) => property(node, 'promotedBlockType') === type,
+    test: (node) => ownFields(node).promotedBlockType === type,
   });
 }
 

@@ -1,6 +1,6 @@
 import { recordTypes } from '#shared/record-types';
 import { definePredicate, type PredicateDefinition } from '../../define.ts';
-import { asNumber, property } from '../../execute/values.ts';
+import { asNumber, ownFields } from '../../execute/values.ts';
 import { answers } from '../yes-no.ts';
 
 /** Predicate names that are not the record type's own. */
@@ -31,8 +31,8 @@ function recordType(name: string, code: number): PredicateDefinition {
       [{ recordType: 99 }, {}],
     ),
     test: (node) => {
-      if (asNumber(property(node, 'recordType')) === code) return true;
-      return promoted !== undefined && property(node, 'promotedBlockType') === promoted;
+      if (asNumber(ownFields(node).recordType) === code) return true;
+      return promoted !== undefined && ownFields(node).promotedBlockType === promoted;
     },
   });
 }

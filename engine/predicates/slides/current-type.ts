@@ -1,6 +1,6 @@
 import { sliceTypes } from '#shared/slice-types';
 import { definePredicate, optionalText } from '../../define.ts';
-import { asNumber, property } from '../../execute/values.ts';
+import { asNumber, ownFields } from '../../execute/values.ts';
 import { yesNo } from '../yes-no.ts';
 
 const codes = new Map<string, number>(Object.entries(sliceTypes));
@@ -17,6 +17,6 @@ export const currentType = definePredicate({
   ],
   test: (node, { type }) => {
     const code = type === undefined ? undefined : codes.get(type);
-    return code !== undefined && Math.trunc(asNumber(property(node, 'currentType'))) === code;
+    return code !== undefined && Math.trunc(asNumber(ownFields(node).currentType)) === code;
   },
 });

@@ -1,10 +1,10 @@
 import { commentStates } from '#shared/comment-states';
 import { definePredicate } from '../../define.ts';
-import { asNumber, isTrue, property } from '../../execute/values.ts';
+import { asNumber, isTrue, ownFields } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { answers } from '../yes-no.ts';
 
-const SETTINGS = makeReference(['websiteSettings']);
+const SETTINGS = makeReference(['websiteSettings'], (fields) => fields.websiteSettings);
 
 export const comments = definePredicate({
   name: 'comments?',
@@ -18,8 +18,8 @@ export const comments = definePredicate({
   ),
   test: (node, _args, env) => {
     const settings = env.lookup(SETTINGS);
-    if (settings !== undefined && !isTrue(property(settings, 'commentsEnabled'))) return false;
-    if (asNumber(property(node, 'commentState')) === commentStates.open) return true;
-    return asNumber(property(node, 'publicCommentCount')) > 0;
+    if (settings !== undefined && !isTrue(ownFields(settings).commentsEnabled)) return false;
+    if (asNumber(ownFields(node).commentState) === commentStates.open) return true;
+    return asNumber(ownFields(node).publicCommentCount) > 0;
   },
 });

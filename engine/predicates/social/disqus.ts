@@ -3,7 +3,7 @@ import { isTrue } from '../../execute/values.ts';
 import { makeReference } from '../../syntax/reference.ts';
 import { answers } from '../yes-no.ts';
 
-const DISQUS = makeReference(['websiteSettings', 'disqusShortName']);
+const DISQUS = makeReference(['websiteSettings', 'disqusShortName'], (fields) => fields.websiteSettings);
 
 export const disqus = definePredicate({
   name: 'disqus?',

@@ -159,14 +159,16 @@ export const fileRoutes: readonly AdminRoute[] = [
         body.mediaFocalPoint === undefined
           ? before.details
           : { ...before.details, mediaFocalPoint: body.mediaFocalPoint };
-      const [row] = await change('file.change', before.id, (tx) =>
-        tx
+      const changed = await change('file.change', before.id, async (tx) => {
+        const [row] = await tx
           .update(files)
           .set({ name, details, altText: body.altText ?? before.altText })
           .where(eq(files.id, before.id))
-          .returning(),
-      );
-      return { status: 200, body: fileJson(row ?? before) };
+          .returning();
+        if (row === undefined) throw refuse('not-found', adminMessages.locate);
+        return row;
+      });
+      return { status: 200, body: fileJson(changed) };
     },
   }),
   defineAdminRoute({
@@ -177,8 +179,9 @@ export const fileRoutes: readonly AdminRoute[] = [
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
     async handle({ param, change }) {
-      if (!(await change('file.remove', param('id'), (tx) => removeFile(tx, param('id')))))
-        throw refuse('not-found', adminMessages.locate);
+      await change('file.remove', param('id'), async (tx) => {
+        if (!(await removeFile(tx, param('id')))) throw refuse('not-found', adminMessages.locate);
+      });
       return { status: 204 };
     },
   }),

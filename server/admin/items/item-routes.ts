@@ -94,11 +94,11 @@ async function changeItem(
   const { title, workflowState, publishAt, ...rest } = body;
   const publication = publicationOf({ workflowState, publishAt }, context.now());
   const texts = { ...asPageTexts(rest), ...publication, ...(title === undefined ? {} : { title: escapeHtml(title) }) };
-  const [row] = await write('item.change', param('id'), async (tx) => {
+  const changed = await write('item.change', param('id'), async (tx) => {
     const { id: collectionId } = await lockCollection(tx, context, param);
     const urlId = rest.urlId === undefined ? undefined : await freeSlug(tx, collectionId, param('id'), rest.urlId);
     const data = JSON.stringify({ ...rest, ...texts, ...(urlId === undefined ? {} : { urlId }) });
-    return tx
+    const [row] = await tx
       .update(items)
       .set({
         data: sql`data || ${data}::jsonb`,
@@ -108,9 +108,10 @@ async function changeItem(
       })
       .where(itemOf(collectionId, param('id')))
       .returning({ id: items.id, urlId: items.urlId, title: items.title });
+    if (row === undefined) throw refuse('not-found', adminMessages.locate);
+    return row;
   });
-  if (row === undefined) throw refuse('not-found', adminMessages.locate);
-  return { status: 200, body: row };
+  return { status: 200, body: changed };
 }
 
 async function orderItems(tx: Db, collectionId: string, ids: readonly string[]): Promise<void> {
@@ -206,14 +207,14 @@ export const itemRoutes: readonly AdminRoute[] = [
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
     async handle({ param, change: write }, context) {
-      const removed = await write('item.remove', param('id'), async (tx) => {
+      await write('item.remove', param('id'), async (tx) => {
         const { id } = await lockCollection(tx, context, param);
-        return tx
+        const removed = await tx
           .delete(items)
           .where(itemOf(id, param('id')))
           .returning({ id: items.id });
+        if (removed.length === 0) throw refuse('not-found', adminMessages.locate);
       });
-      if (removed.length === 0) throw refuse('not-found', adminMessages.locate);
       return { status: 204 };
     },
   }),

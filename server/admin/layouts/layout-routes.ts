@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { adminMessages, ownerLimits, type PageStatus } from '#shared/messages/admin';
 import { settle } from '#shared/settings';
-import type { Db } from '../../database/database.ts';
 import type { FieldProblem } from '../../http/problems.ts';
 import { invalid, refuse } from '../../http/reject.ts';
 import { readLayout } from '../../rendering/blocks/layout-schema.ts';
@@ -57,9 +56,8 @@ function statusOf(versions: readonly Version[]): PageStatus | null {
   return versions.some(({ state }) => state === 'published') ? 'Published' : null;
 }
 
-async function refuseIncomplete(db: Db, target: Target): Promise<void> {
-  const draft = (await readVersions(db, target)).find(({ state }) => state === 'draft');
-  const problems = draft === undefined ? [] : layoutProblems(draft.layout, true);
+function refuseIncomplete(layout: unknown): void {
+  const problems = layoutProblems(layout, true);
   if (problems.length > 0) throw invalid(problems.slice(0, 100));
 }
 
@@ -142,17 +140,19 @@ export const layoutRoutes: readonly AdminRoute[] = [
     examples: layoutExamples.publish,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
-    body: z.object({ at: z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional() }),
+    body: z.object({
+      at: z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional(),
+      base: z.number().int().min(0).optional(),
+    }),
     async handle({ body, param, change }, context) {
-      const { database, websiteId, now } = context;
+      const { websiteId, now } = context;
       const target = await findTarget(context, param);
       const at = body.at === undefined ? undefined : Date.parse(body.at);
       if (at !== undefined && at <= now()) throw invalid([{ field: 'at', message: 'must be in the future' }]);
-      await refuseIncomplete(database.db, target);
       const version = await change(
         at === undefined ? 'layout.publish' : 'layout.schedule',
         subjectOf(target),
-        (tx) => publish(tx, websiteId, target, at),
+        (tx) => publish(tx, websiteId, target, { at, base: body.base, check: refuseIncomplete }),
         body,
       );
       return { status: 200, body: versionJson(version) };

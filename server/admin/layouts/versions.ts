@@ -17,6 +17,7 @@ export interface Target {
   readonly id: string;
 }
 
+const CHANGED = 'Somebody else has changed this in the meantime. Reload it first.';
 const BLOCK_FIELDS = 'block-fields';
 
 const ofTarget = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id));
@@ -57,17 +58,19 @@ export interface Draft {
   readonly base?: number | undefined;
 }
 
+/** Until the transaction ends nobody else takes the next number or publishes. */
+const lockTarget = (tx: Db, { kind, id }: Target) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`layout ${kind} ${id}`}))`);
+
 /** Writes the draft. */
 export async function saveDraft(tx: Db, target: Target, { layout, author, base }: Draft): Promise<Version> {
-  // Nobody else may take the next number.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`layout ${target.kind} ${target.id}`}))`);
+  await lockTarget(tx, target);
   const [newest] = await tx
     .select({ number: max(layoutVersions.number) })
     .from(layoutVersions)
     .where(ofTarget(target));
   const last = newest?.number ?? 0;
-  if (base !== undefined && base !== last)
-    throw refuse('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
+  if (base !== undefined && base !== last) throw refuse('owner-conflict', CHANGED);
   await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'draft')));
   const [draft] = await tx
     .insert(layoutVersions)
@@ -93,10 +96,27 @@ export async function discard(tx: Db, target: Target, state: 'draft' | 'schedule
   if (removed.length === 0) throw refuse('not-found', adminMessages.locate);
 }
 
+export interface Publication {
+  /** Epoch milliseconds; undefined: now. */
+  readonly at: number | undefined;
+  /** The number of the draft that was seen; refused when there is a newer one. */
+  readonly base: number | undefined;
+  /** Throws for a layout that visitors must not see. */
+  readonly check: (layout: Json) => void;
+}
+
 /** Publishes the draft: now, or at an instant. */
-export async function publish(tx: Db, websiteId: string, target: Target, at: number | undefined): Promise<Version> {
+export async function publish(
+  tx: Db,
+  websiteId: string,
+  target: Target,
+  { at, base, check }: Publication,
+): Promise<Version> {
+  await lockTarget(tx, target);
   const draft = await versionIn(tx, target, 'draft');
   if (draft === undefined) throw refuse('owner-conflict', 'There is no draft to publish.');
+  if (base !== undefined && base !== draft.number) throw refuse('owner-conflict', CHANGED);
+  check(draft.layout);
   if (at === undefined) return show(tx, websiteId, draft);
   await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'scheduled')));
   const [row] = await tx

@@ -6,7 +6,7 @@ import { adminMessages } from '#shared/messages/admin';
 import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
-import { idRow, selectRow } from '../../database/rows.ts';
+import { selectRow } from '../../database/rows.ts';
 import { fileSizeText } from '../../files/file-size.ts';
 import { checkFileName } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
@@ -24,7 +24,7 @@ import {
   replaceFile,
 } from '../../shop/downloads/product-files.ts';
 import { sendBytes } from '../../shop/downloads/send-file.ts';
-import { type OrderRecord, orderById } from '../../shop/orders/order-record.ts';
+import { type OrderRecord, orderByNumber } from '../../shop/orders/order-record.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { orderDownloads, productFile, productFiles } from './product-file-replies.ts';
@@ -200,12 +200,7 @@ const changeRoutes: readonly AdminRoute[] = [
 ];
 
 async function requireOrder({ database: { db }, websiteId }: AdminContext, number: string): Promise<OrderRecord> {
-  const row = await selectRow(
-    db,
-    idRow,
-    sql`SELECT id FROM orders WHERE website_id = ${websiteId} AND number::text = ${number}`,
-  );
-  const order = row === undefined ? null : await orderById(db, row.id);
+  const order = await orderByNumber(db, websiteId, number);
   if (order === null) throw refuse('not-found', adminMessages.locate);
   return order;
 }

@@ -45,12 +45,12 @@ async function changePerson({ body, param, change }: AdminInput<PersonChange, un
       .set({ id: sql`id`, ...values })
       .where(eq(owners.id, id))
       .returning(shown);
+    if (row === undefined) throw new Problem('not-found');
     // Whoever has lost a right must not keep it in an open session.
     await tx.delete(ownerSessions).where(eq(ownerSessions.ownerId, id));
     return row;
   };
   const changed = await change('people.change', id, update, { roles: rest.roles });
-  if (changed === undefined) throw new Problem('not-found');
   return { status: 200, body: changed };
 }
 
@@ -78,8 +78,12 @@ export const peopleRoutes: readonly AdminRoute[] = [
     problems: ['owner-conflict'],
     body: z.object({ email, name, password, roles: roleList }),
     handle: async ({ body, change }) => {
-      const added = await change('people.add', body.email, (tx) => addOwner(tx, body), { roles: body.roles });
-      if (added === undefined) throw refuse('owner-conflict', adminMessages.exists('person'));
+      const add = async (tx: Db) => {
+        const added = await addOwner(tx, body);
+        if (added === undefined) throw refuse('owner-conflict', adminMessages.exists('person'));
+        return added;
+      };
+      const added = await change('people.add', body.email, add, { roles: body.roles });
       return { status: 201, body: added };
     },
   }),
@@ -102,14 +106,14 @@ export const peopleRoutes: readonly AdminRoute[] = [
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'owner-conflict'],
     handle: async ({ param, change }) => {
-      const removed = await change('people.remove', param('id'), async (tx) => {
+      await change('people.remove', param('id'), async (tx) => {
         await requireOtherAdmin(tx, param('id'));
-        return tx
+        const removed = await tx
           .delete(owners)
           .where(eq(owners.id, param('id')))
           .returning({ id: owners.id });
+        if (removed.length === 0) throw new Problem('not-found');
       });
-      if (removed.length === 0) throw new Problem('not-found');
       return { status: 204 };
     },
   }),

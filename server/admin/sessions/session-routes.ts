@@ -94,7 +94,7 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
   defineSessionRoute({
     method: 'post',
     path: SETUP,
-    summary: 'Makes the first owner, with the token that the server has logged.',
+    summary: 'Makes the first owner, with the token in DATA_DIR/setup-token.',
     examples: sessionExamples.setup,
     replies: { 201: 'Made, and signed in.' },
     body: firstOwner,

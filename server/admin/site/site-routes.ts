@@ -1,7 +1,9 @@
 /** The site's own settings: header and footer, languages, navigations, preferences of commerce (rendering and owner tools 7). */
+
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
+import { isLanguageTag } from '../../content/language-tag.ts';
 import { collections, websites } from '../../database/schema.ts';
 import { invalid } from '../../http/reject.ts';
 import { sanitizeForDatabase } from '../../http/sanitize-for-database.ts';
@@ -24,15 +26,7 @@ const MAX_LANGUAGES = 100;
 const object = z.record(z.string(), z.unknown(), 'must be an object');
 const languageTag = z
   .string('is missing')
-  .refine(isLanguage, { error: (issue) => adminMessages.option(String(issue.input)) });
-
-function isLanguage(tag: string): boolean {
-  try {
-    return tag.length <= 35 && Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
+  .refine(isLanguageTag, { error: (issue) => adminMessages.option(String(issue.input)) });
 
 /** A tag alone, or with what else is known of the language. */
 const language = z.preprocess(

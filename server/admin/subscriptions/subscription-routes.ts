@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { epochMs } from '../../database/columns.ts';
 import { selectRows } from '../../database/rows.ts';
 import { Problem } from '../../http/problems.ts';
 import { findSubscriptions, momentOf, type SubscriptionRecord } from '../../shop/subscriptions/subscription-record.ts';
@@ -78,7 +79,7 @@ export const ownerSubscriptionRoutes: readonly AdminRoute[] = [
         payment,
         sql`
           SELECT id, number::int AS number, cycle, status, grand_total_cents::float8 AS "grandTotalCents",
-            (extract(epoch FROM created) * 1000)::float8 AS created
+            ${epochMs(sql`created`)} AS created
           FROM orders WHERE subscription_id = ${record.id} ORDER BY cycle DESC LIMIT 500`,
       );
       return { status: 200, body: { ...ownerView(record), orders } };
@@ -94,8 +95,11 @@ export const ownerSubscriptionRoutes: readonly AdminRoute[] = [
     async handle({ param, change }, context) {
       const { id } = await requireSubscription(context, param('id'));
       const hooks = { emails: context.subscriptionEmails, now: context.now };
-      const ended = await change('subscription.end', id, (tx) => endForOwner(tx, id, hooks));
-      if (ended === null) throw new Problem('not-found');
+      const ended = await change('subscription.end', id, async (tx) => {
+        const record = await endForOwner(tx, id, hooks);
+        if (record === null) throw new Problem('not-found');
+        return record;
+      });
       return { status: 200, body: ownerView(ended) };
     },
   }),

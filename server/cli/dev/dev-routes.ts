@@ -1,8 +1,9 @@
 /** What pages ask of `vitrine dev`: its script, and a stream of what was saved and what is wrong. */
+
 import { join } from 'node:path';
 import { type Response, Router } from 'express';
+import { scriptJson } from '#shared/html';
 import { root } from '../../disk/root.ts';
-import { scriptJson } from '../../site/structured-data.ts';
 import type { DevProblem } from './problem-page.ts';
 
 export interface DevMessage {

@@ -2,7 +2,7 @@
 import type { Value } from '#engine';
 import { type SettingMessage, type SettingTable, settle, type ValuesOf } from '#shared/settings';
 import { type BlockContent, type Slow, whenReady } from './block-content.ts';
-import { safeModel, safeSettings } from './safe-markup.ts';
+import { escapeTextsKeepEntities, safeSettings } from './safe-markup.ts';
 import type { ShownBlockType } from './settings/index.ts';
 
 /** The page that blocks stand on. */
@@ -62,7 +62,7 @@ export function defineBlock<const T extends SettingTable, L = undefined>(
       return whenReady((load?.(values, scene) ?? undefined) as Slow<L>, (loaded) => {
         const warnings: SettingMessage[] = [];
         const more = model?.(values, scene, loaded, (setting, message) => warnings.push({ setting, message })) ?? {};
-        const data = { ...safeSettings(settings, values), ...(safeModel(more) as Record<string, Value>) };
+        const data = { ...safeSettings(settings, values), ...(escapeTextsKeepEntities(more) as Record<string, Value>) };
         return { messages: [...messages, ...warnings], data: { ...data, blockId: scene.id, blockType: type } };
       });
     },

@@ -5,7 +5,7 @@ import type { Slow } from './block-content.ts';
 import { wordOf } from './layout-schema.ts';
 import { pictureModel } from './picture-model.ts';
 import { type BlockContext, renderBlock } from './render-block.ts';
-import { safeModel, safeSettings } from './safe-markup.ts';
+import { escapeTextsKeepEntities, safeSettings } from './safe-markup.ts';
 import { maxBlocksPerLayout } from './settings/limits.ts';
 import { type OwnSlice, ownSlices, type SlideSlice, sliceBlocks, sliceOf, slideSettings } from './slice-settings.ts';
 import { type SlideType, slideTypes } from './slide-types.ts';
@@ -57,7 +57,7 @@ function renderSlideFrame({ type, slideId, value, content }: SlideFrame, context
   }
   const data = {
     ...safeSettings(slideSettings, values),
-    picture: safeModel(pictureModel(values.background)),
+    picture: escapeTextsKeepEntities(pictureModel(values.background)),
     slideId,
     slices: content,
   };

@@ -35,11 +35,16 @@ function safeSetting(setting: Setting, value: unknown): Value {
   }
 }
 
-/** Whatever a model holds, as a view may print it: every text in it is escaped. */
-export function safeModel(value: unknown): Value {
-  if (typeof value === 'string') return keepEntities(value);
+/** Page JSON from plain data: every text becomes HTML, which is the language's contract with its data. */
+export const escapeTexts = (value: unknown): Value => withTexts(value, escapeHtml);
+
+/** The same for texts that may hold entities already: those stay. */
+export const escapeTextsKeepEntities = (value: unknown): Value => withTexts(value, keepEntities);
+
+function withTexts(value: unknown, asHtml: (text: string) => string): Value {
+  if (typeof value === 'string') return asHtml(value);
   if (value instanceof Html) return value.html;
-  if (Array.isArray(value)) return value.map(safeModel);
-  if (typeof value !== 'object' || value === null) return value as Value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, safeModel(field)]));
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, asHtml));
+  if (typeof value !== 'object' || value === null) return (value ?? null) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withTexts(field, asHtml)]));
 }

@@ -4,6 +4,7 @@ import type { Value } from '#engine';
 import { commentStates } from '#shared/comment-states';
 import { htmlInAttribute } from '#shared/html';
 import { field, isTruthy, listOf, textOf } from '#shared/json';
+import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
 import type { Env } from './define-region.ts';
 import { pageValue } from './scope.ts';
 
@@ -13,7 +14,7 @@ const dayOf = (createdOn: unknown, env: Env): string => {
   const at = Number(textOf(createdOn));
   if (!Number.isFinite(at)) return '';
   const language = textOf(pageValue(env, 'website', 'language')).replace('_', '-') || 'en';
-  const timeZone = textOf(pageValue(env, 'website', 'timeZone')) || 'America/New_York';
+  const timeZone = textOf(pageValue(env, 'website', 'timeZone')) || DEFAULT_TIME_ZONE;
   const words = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at);
   return `<time datetime="${new Date(at).toISOString()}">${words}</time>`;
 };

@@ -1,7 +1,9 @@
 /** A cart with all that its sums need, in one statement. */
+
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Coupon, ShippingLocation } from '#shared/cart-sums';
+import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { document, optionalText, selectRow } from '../../database/rows.ts';
@@ -87,8 +89,6 @@ export interface LoadedCart {
   readonly asked: AskedProduct | null;
 }
 
-const milliseconds = (column: SQL): SQL => sql`(extract(epoch FROM ${column}) * 1000)::bigint`;
-
 /** The variant's own picture, else the item's: as a picture of its own, or the asset that the item is. */
 const picture = sql`coalesce(
   nullif(i.data #> ARRAY['structuredContent', 'variants', v.position::text, 'mainImage'], 'null'),
@@ -126,7 +126,7 @@ const entries = sql`(
 const coupons = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'code', k.code, 'kind', k.kind, 'value', k.value, 'minimumSubtotalCents', k.minimum_subtotal_cents,
-    'startsAt', ${milliseconds(sql`k.starts_at`)}, 'endsAt', ${milliseconds(sql`k.ends_at`)},
+    'startsAt', ${epochMs(sql`k.starts_at`)}, 'endsAt', ${epochMs(sql`k.ends_at`)},
     'usesLeft', k.uses_left)), '[]')
   FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes))))`;
 
@@ -218,9 +218,9 @@ export async function loadCart(
     SELECT w.id AS "websiteId", coalesce(w.data ->> 'timeZone', '') AS "timeZone", w.store_settings AS settings, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'baseUrl', '') AS "baseUrl",
       coalesce(w.data ->> 'language', '') AS language,
       CASE WHEN c.is_purchased THEN json_build_object(
-        'id', c.id, 'created', ${milliseconds(sql`c.created`)}, 'orderId', coalesce(c.order_id, '')) END AS bought,
+        'id', c.id, 'created', ${epochMs(sql`c.created`)}, 'orderId', coalesce(c.order_id, '')) END AS bought,
       CASE WHEN c.id IS NULL OR c.is_purchased THEN NULL ELSE json_build_object(
-        'id', c.id, 'websiteId', c.website_id, 'kind', c.kind, 'created', ${milliseconds(sql`c.created`)},
+        'id', c.id, 'websiteId', c.website_id, 'kind', c.kind, 'created', ${epochMs(sql`c.created`)},
         'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,
         'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'orderId', coalesce(c.order_id, ''), 'entries', ${entries}) END AS cart,
       ${coupons} AS coupons,

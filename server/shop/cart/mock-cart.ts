@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { selectRows } from '../../database/rows.ts';
 import type { Shop } from '../shop.ts';
-import { type LoadedCart, loadCart, productJson, productRow } from './cart-record.ts';
+import { type LoadedCart, loadCart, productJson, productRow, published } from './cart-record.ts';
 
 const entryRow = z.object({ itemId: z.string(), variantId: z.string(), product: productRow });
 
@@ -16,7 +16,7 @@ export async function mockCart({ database, websiteId, now }: Shop): Promise<Load
     SELECT v.item_id AS "itemId", v.id AS "variantId", ${productJson} AS product
     FROM items i JOIN collections l ON l.id = i.collection_id
     JOIN variants v ON v.item_id = i.id AND v.position = 0
-    WHERE l.website_id = ${websiteId} ORDER BY l.position, i.position LIMIT 2`,
+    WHERE l.website_id = ${websiteId} AND ${published} ORDER BY l.position, i.position LIMIT 2`,
   );
   const entries = rows.map((row, index) => ({
     ...row,

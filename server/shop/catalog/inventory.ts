@@ -1,9 +1,10 @@
 /** What is in stock (specification, storefront 7: `GET …/commerce/inventory/stock/`). */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { variants } from '../../database/schema.ts';
+import { items, variants } from '../../database/schema.ts';
 import type { Route } from '../../http/define-route.ts';
 import { productExamples } from '../cart/cart-examples.ts';
+import { publishedOf } from '../cart/cart-record.ts';
 import { stockQuery } from '../cart/cart-schemas.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
@@ -14,16 +15,17 @@ export const inventoryRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: '/api/commerce/inventory/stock/',
-    summary: 'The stock of each variant of an item.',
+    summary: 'The stock of each variant of a published item; empty for any other.',
     examples: productExamples.stock,
     query: stockQuery,
     reply: z.object({ results: z.array(result) }),
-    problems: ['invalid-request', 'not-found'],
+    problems: ['invalid-request'],
     handle: async ({ query }, { database }) => {
       const results = await database.db
         .select({ sku: variants.sku, unlimited: variants.unlimited, qtyInStock: variants.qtyInStock })
         .from(variants)
-        .where(eq(variants.itemId, query.itemId))
+        .innerJoin(items, eq(items.id, variants.itemId))
+        .where(and(eq(variants.itemId, query.itemId), publishedOf(sql`${items.data}`)))
         .orderBy(asc(variants.position));
       return { status: 200, body: { results } };
     },

@@ -1,10 +1,12 @@
 /** Where buyers fetch what they have bought: a page that says how things stand, and the file itself. */
+
 import { sql } from 'drizzle-orm';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { selectRow } from '../../database/rows.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
+import { loginFor } from '../../site/page-addresses.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 import { dateStyleOf } from '../date-style.ts';
 import {
@@ -81,8 +83,7 @@ async function sendOwn(parts: DownloadParts, request: Request, response: Respons
   const { database, secret, now, pages, accountOf } = parts;
   response.set('Cache-Control', 'private, no-store');
   const account = await accountOf(request);
-  if (account === null)
-    return response.redirect(303, `/account/login?returnTo=${encodeURIComponent(ACCOUNT_DOWNLOADS)}`);
+  if (account === null) return response.redirect(303, loginFor(ACCOUNT_DOWNLOADS));
   const orders = await ordersWithFiles(database.db, account);
   const downloads = orders.flatMap((order) =>
     shownDownloads(secret, order, now()).map(({ isOver, fileAddress, ...shown }) => ({

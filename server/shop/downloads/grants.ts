@@ -1,6 +1,8 @@
 /** What buyers may fetch: granted when an order is paid, counted when a file is sent, given anew or ended by the owner. */
+
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { countRows, selectRow, selectRows } from '../../database/rows.ts';
 import { downloadDefaults } from '../store-settings.ts';
@@ -85,7 +87,7 @@ export const orderFileRow: z.ZodType<OrderFile> = z.object(fileFields);
 export const orderFiles = sql`(
   SELECT coalesce(json_agg(json_build_object('position', d.position, 'fileId', f.id, 'name', f.name,
     'contentType', f.content_type, 'bytes', f.bytes, 'allowed', d.allowed, 'used', d.used,
-    'expiresAt', (extract(epoch FROM d.expires_at) * 1000)::bigint, 'isEnded', d.ended_at IS NOT NULL)
+    'expiresAt', ${epochMs(sql`d.expires_at`)}, 'isEnded', d.ended_at IS NOT NULL)
     ORDER BY d.position, f.position, f.id), '[]')
   FROM downloads d JOIN product_files f ON f.id = d.file_id WHERE d.order_id = o.id)`;
 
@@ -152,7 +154,7 @@ export async function findDownload(db: Db, ref: DownloadRef): Promise<FoundDownl
     sql`
     SELECT json_build_object('position', d.position, 'fileId', f.id, 'name', f.name, 'contentType', f.content_type,
       'bytes', f.bytes, 'hash', f.hash, 'allowed', d.allowed, 'used', d.used, 'isEnded', d.ended_at IS NOT NULL,
-      'expiresAt', (extract(epoch FROM d.expires_at) * 1000)::bigint, 'isPaid', o.status IN ${PAID},
+      'expiresAt', ${epochMs(sql`d.expires_at`)}, 'isPaid', o.status IN ${PAID},
       'language', ${siteLanguage}, 'timeZone', ${siteTimeZone}, 'title', n.title, 'orderNumber', o.number) AS download
     FROM downloads d JOIN product_files f ON f.id = d.file_id JOIN orders o ON o.id = d.order_id
       JOIN websites w ON w.id = o.website_id JOIN order_lines n ON n.order_id = d.order_id AND n.position = d.position

@@ -1,6 +1,8 @@
 /** Files of digital products: attached, ordered, replaced and detached by owners. Each change is part of the caller's transaction. */
+
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
 import { forgetContent, keepContent } from '../../files/file-store.ts';
@@ -35,7 +37,7 @@ const contentTypeOf = async (bytes: Buffer): Promise<string> => {
 };
 
 const shown = sql`id, item_id AS "itemId", position, name, content_type AS "contentType", bytes::float8 AS bytes, hash,
-  (extract(epoch FROM created) * 1000)::float8 AS created`;
+  ${epochMs(sql`created`)} AS created`;
 
 const fileRow: z.ZodType<ProductFile> = z.object({
   id: z.string(),

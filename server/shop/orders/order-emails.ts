@@ -1,9 +1,8 @@
 /** The emails of an order, rendered by the language of the pages from `views/system/emails`. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createEngine, type Template, type Value } from '#engine';
+
+import type { Value } from '#engine';
 import { minorUnitsText } from '#shared/money';
-import { root } from '../../disk/root.ts';
+import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
 import { shownDownloads } from '../downloads/download-texts.ts';
 import type { IssuedCard } from '../gift-cards/gift-cards.ts';
 import { sendingTime } from '../site-days.ts';
@@ -49,16 +48,11 @@ export function createEmailWriter(secret: string): WriteEmails {
 }
 
 function createComposer(): Compose {
-  const engine = createEngine({ codegen: 'off' });
-  const read = (file: string): Template =>
-    engine.compile(readFileSync(join(root, 'views', 'system', 'emails', file), 'utf8'));
-  const templates = new Map(kinds.map((kind) => [kind, { text: read(`${kind}.txt`), html: read(`${kind}.html`) }]));
-  const render = (template: Template, data: Value): string => engine.render(template, data).html.trim();
+  const templates = new Map(kinds.map((kind) => [kind, createEmailTemplate(kind)]));
   return (kind, { id, to, subject, data }) => {
-    const template = templates.get(kind);
-    if (template === undefined) throw new Error(`No email template '${kind}'.`);
-    const { text, html } = template;
-    return { kind, id, to, subject: oneLine(subject), text: render(text, data), html: render(html, data) };
+    const render = templates.get(kind);
+    if (render === undefined) throw new Error(`No email template '${kind}'.`);
+    return { kind, id, to, subject: subjectLine(subject), ...render(data) };
   };
 }
 
@@ -71,9 +65,6 @@ function cardEmail(compose: Compose, order: OrderRecord, card: IssuedCard, index
   const { sendOn } = card.details;
   return sendOn === '' ? email : { ...email, sendAfter: sendingTime(sendOn, timeZone) };
 }
-
-/** A subject is one line, however its parts were typed. */
-const oneLine = (subject: string): string => subject.replace(/\s+/g, ' ').slice(0, 200);
 
 function cardTexts(order: OrderRecord, { code, amountCents, recipient, details }: IssuedCard) {
   const isGift = recipient !== order.email;

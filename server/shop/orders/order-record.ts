@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { OrderKind, OrderStatus } from '#shared/checkout';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import type { FieldTitles } from '#shared/filled-fields';
+import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { document, optionalText, selectRow } from '../../database/rows.ts';
@@ -159,7 +160,7 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
       o.test_mode AS "testMode", o.provider, o.payment_reference AS "paymentReference", o.email, o.currency,
       json_build_object('subtotalCents', o.subtotal_cents, 'discountCents', o.discount_cents,
         'shippingCents', o.shipping_cents, 'taxCents', o.tax_cents, 'grandTotalCents', o.grand_total_cents,
-        'giftCardCents', o.gift_card_cents, 'created', (extract(epoch FROM o.created) * 1000)::bigint) AS numbers,
+        'giftCardCents', o.gift_card_cents, 'created', ${epochMs(sql`o.created`)}) AS numbers,
       o.details, o.subscription_id AS "subscriptionId", o.cycle, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone",
       coalesce(w.data ->> 'language', '') AS language, coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
       ${lines} AS lines, ${orderFiles} AS files
@@ -175,6 +176,10 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
 }
 
 export const orderById = (db: Db, id: string): Promise<OrderRecord | null> => find(db, sql`o.id = ${id}`);
+
+/** By the number that its buyer reads out. */
+export const orderByNumber = (db: Db, websiteId: string, number: string): Promise<OrderRecord | null> =>
+  find(db, sql`o.website_id = ${websiteId} AND o.number::text = ${number}`);
 
 /** Whether it is a later payment of a subscription, which its worker sees to. */
 export const isRenewal = ({ cycle }: Pick<OrderRecord, 'cycle'>): boolean => (cycle ?? 1) > 1;

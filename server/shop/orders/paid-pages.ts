@@ -12,6 +12,7 @@ import { hashToken } from '../../database/ids.ts';
 import { countRows, selectRow } from '../../database/rows.ts';
 import { readCookie, setCookie } from '../../http/cookies.ts';
 import type { Offer } from '../../site/site-context.ts';
+import { published } from '../cart/cart-record.ts';
 import type { OrderRecord } from './order-record.ts';
 
 const MONTH_MS = 30 * DAY_MS;
@@ -59,7 +60,7 @@ export async function offerOf({ db }: Database, productId: string): Promise<Offe
       (SELECT min(CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END)::float8 FROM variants v
         WHERE v.item_id = i.id) AS cents
     FROM items i JOIN collections c ON c.id = i.collection_id JOIN websites w ON w.id = c.website_id
-    WHERE i.id = ${productId} AND i.product_type = ${productTypes.paywall}`,
+    WHERE i.id = ${productId} AND i.product_type = ${productTypes.paywall} AND ${published}`,
   );
   if (row === undefined || row.cents === null) return null;
   return {

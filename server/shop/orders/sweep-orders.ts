@@ -45,8 +45,9 @@ export async function sweepOrders({ database, provider, logger, take, cancel }: 
       if (outcome === null || outcome.kind === 'redirect') await cancel(order);
       else await take(id, outcome, 'system');
     } catch (error) {
-      if (!(error instanceof PaymentsUnavailable)) throw error;
-      logger.warn({ err: error, order: order.id }, 'checking an open payment failed; will retry');
+      // The next ones are looked at; this one again later.
+      const level = error instanceof PaymentsUnavailable ? 'warn' : 'error';
+      logger[level]({ err: error, order: order.id }, 'checking an open payment failed; will retry');
     }
   }
   return rows.length;

@@ -6,6 +6,7 @@ import { cartMessages, dialogTitles } from '#shared/messages/cart';
 import { variantMessages } from '#shared/messages/variants';
 import { productTypes } from '#shared/product-types';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
+import { isSitePath } from '#shared/site-path';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { missingOptions, selectOptionsMessage } from '#shared/variants';
 import { refuse } from '../../http/reject.ts';
@@ -154,4 +155,4 @@ function formPage(
 }
 
 /** A path of this site, and nothing that leads elsewhere. */
-const safePath = (path: string): string => (/^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : '');
+const safePath = (path: string): string => (isSitePath(path) && /^[\w\-./?=&%]*$/.test(path) ? path : '');

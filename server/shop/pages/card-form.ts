@@ -12,5 +12,6 @@ export const cardOf = (body: unknown): CardTyped | null =>
       }
     : null;
 
-export const cardErrors = (card: CardTyped): FieldErrors =>
-  Object.fromEntries(cardProblems(card, Date.now()).map(({ field, message }) => [field, message]));
+/** `now`: epoch milliseconds. */
+export const cardErrors = (card: CardTyped, now: number): FieldErrors =>
+  Object.fromEntries(cardProblems(card, now).map(({ field, message }) => [field, message]));

@@ -1,6 +1,5 @@
 /** What the checkout's page shows of each step: details, shipping, review and payment. */
 import type { Request } from 'express';
-import { addressLines } from '#shared/address-lines';
 import { cartSummary } from '#shared/analytics/cart-summary';
 import { type CheckoutState, type CheckoutStep, stepsOf, stepToShow } from '#shared/checkout';
 import { knownLocale } from '#shared/date-text';
@@ -16,6 +15,7 @@ import {
   type ShopPage,
   typed,
 } from '../../site/page-result.ts';
+import { addressLines } from '../address-lines.ts';
 import type { CheckoutView } from '../checkout/checkout-replies.ts';
 import { cartModel } from './cart-model.ts';
 import { cardFields, detailGroups } from './form-fields.ts';

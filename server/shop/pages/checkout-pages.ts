@@ -85,7 +85,7 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
     // The form has its tick, or says by this that it would have one.
     const isUnagreed = typed(body, 'asksConsent') === 'true' && !agreesToRenewals;
     const errors: FieldErrors = {
-      ...(card === null || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card)),
+      ...(card === null || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card, visit.now())),
       ...(isUnagreed ? { agreesToRenewals: CONSENT_MESSAGE } : {}),
     };
     if (Object.keys(errors).length > 0)

@@ -21,7 +21,7 @@ import type { FoundOrder, OpenGateway, Outcome, ShopGateway } from './shop-gatew
 
 export const localShop =
   (shop: Shop): OpenGateway =>
-  (request, response) => ({ ...cartOf(shop, request, response), ...ordersOf(shop, request, response) });
+  (request, response) => ({ now: shop.now, ...cartOf(shop, request, response), ...ordersOf(shop, request, response) });
 
 function cartOf(shop: Shop, request: Request, response: Response) {
   const { carts } = shop;

@@ -1,7 +1,7 @@
 /** What comes after an order: its confirmation, its status, and the way back from the payment service. */
 
 import type { Request } from 'express';
-import { Html } from '#shared/html';
+import { Html, scriptJson } from '#shared/html';
 import { asked, type PageAnswer, readRefusal, type ShopPage, typed } from '../../site/page-result.ts';
 import { orderTexts, type ShownOrder } from '../orders/order-view.ts';
 import { addressOf, linkedToken } from './checkout-model.ts';
@@ -75,7 +75,7 @@ function betterPage({ type }: ShopPage, { order: { status }, confirmation }: Fou
 
 /** What tag managers are told, once the order is paid: data for the page's script, never a script itself. */
 const eventOf = ({ purchaseEvent }: FoundOrder): Html | string =>
-  purchaseEvent === null ? '' : new Html(JSON.stringify(purchaseEvent).replace(/</g, '\\u003c'));
+  purchaseEvent === null ? '' : new Html(scriptJson(purchaseEvent));
 
 /** The way of an order; of one that has ended, only that. */
 function progress({ status, details }: ShownOrder) {

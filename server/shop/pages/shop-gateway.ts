@@ -50,6 +50,8 @@ export interface FoundOrder {
  * link; empty: their own. Cookies of the visitor's cart are kept and forgotten by the visit itself.
  */
 export interface ShopGateway {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   cart(): Promise<Cart>;
   /** Null for what is no product. */
   product(itemId: string): Promise<ProductChoice | null>;

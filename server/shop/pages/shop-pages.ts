@@ -7,16 +7,17 @@ import { type ErrorRequestHandler, type NextFunction, type Request, type Respons
 import { Html } from '#shared/html';
 import { requestMessages } from '#shared/messages/requests';
 import type { PageData } from '../../content/content-source.ts';
+import { FORM_BYTES } from '../../http/body-limits.ts';
 import type { Crumbs } from '../../http/crumb.ts';
 import { readPlainForm } from '../../http/plain-post.ts';
-import { problems, toProblem } from '../../http/problems.ts';
+import { logProblem, problems, toProblem } from '../../http/problems.ts';
 import { readForm } from '../../http/query.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { sanitizeBody } from '../../http/sanitize-for-database.ts';
+import { escapeTexts } from '../../rendering/blocks/safe-markup.ts';
 import { sendCount } from '../../site/cart-count.ts';
 import type { DrawForm } from '../../site/form-markup.ts';
 import {
-  asPageData,
   type ErrorSummary,
   type PageAnswer,
   readRefusal,
@@ -36,8 +37,6 @@ import { localShop } from './local-shop.ts';
 import { answerChallenge, orderPages, showChallenge, showOrder, showReturn } from './order-pages.ts';
 import type { OpenGateway, ShopGateway } from './shop-gateway.ts';
 import { changeSubscription, SUBSCRIPTION_PAGE, showSubscription } from './subscription-pages.ts';
-
-const MAX_FORM_BYTES = 64 * 1024;
 
 type Answering = (visit: ShopGateway, request: Request) => Promise<PageAnswer>;
 /** Shows the page of a form again, for a crumb that was refused. */
@@ -130,7 +129,7 @@ function createSender(crumbs: Crumbs, sendPage: SendShopPage, draw: DrawForm): S
     // The tab says it, too, for whoever does not see the page.
     const title = answer.data['problems'] ? `Error: ${page.title}` : page.title;
     const formData = form === undefined ? {} : { formMarkup: new Html(drawDetails(draw, form, crumb)) };
-    const data = asPageData({ ...answer.data, ...formData, crumb }) as PageData;
+    const data = escapeTexts({ ...answer.data, ...formData, crumb }) as PageData;
     await sendPage({ page: { ...page, title }, status, data }, request, response);
   };
 }
@@ -148,9 +147,9 @@ function addReads(router: Router, { limits, open, send }: Pages): void {
 function addWrites(router: Router, { crumbs, limits, open, send }: Pages): void {
   const check = (request: Request, response: Response): Promise<unknown> =>
     new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));
-  const form = [...readForm(MAX_FORM_BYTES), sanitizeBody];
+  const form = [...readForm(FORM_BYTES), sanitizeBody];
   /** Fields of a product may offer more boxes to tick than a query string may have in a list. */
-  const fieldsForm = [...readPlainForm(MAX_FORM_BYTES), sanitizeBody];
+  const fieldsForm = [...readPlainForm(FORM_BYTES), sanitizeBody];
   const formAt = (path: string) => (path === '/cart/details' ? fieldsForm : form);
   for (const [path, answer, showAgain] of writes)
     router.post(path, isPayment(path) ? limits.order : limits.write, ...formAt(path), async (request, response) => {
@@ -182,6 +181,7 @@ function refuse(send: SendAnswer, sendPage: SendShopPage): ErrorRequestHandler {
     }
     const { status } = problems[code];
     if (status < 502) return next(error);
+    logProblem(request, error);
     response.set('Cache-Control', 'private, no-store');
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     await sendPage({ page: FAILED, status, data: {} }, request, response);

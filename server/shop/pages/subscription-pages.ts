@@ -77,7 +77,7 @@ export async function changeSubscription(visit: ShopGateway, request: Request): 
 
 async function pay(visit: ShopGateway, request: Request, token: string): Promise<PageAnswer> {
   const card = cardOf(request.body);
-  const errors = card === null ? {} : cardErrors(card);
+  const errors = card === null ? {} : cardErrors(card, visit.now());
   if (Object.keys(errors).length > 0) {
     const problems = summaryOf('There is a problem', { message: '', fields: errors }, { labelOf });
     return showSubscription(visit, request, { status: 400, problems, errors });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DAY_MS } from '#shared/durations';
 import type { Permission } from '../../content/roles.ts';
 import type { Database } from '../../database/database.ts';
-import { idRow, selectRow } from '../../database/rows.ts';
+import { selectRow } from '../../database/rows.ts';
 import { ownAddress } from '../../http/base-url.ts';
 import { toProblem } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
@@ -17,7 +17,7 @@ import { factsOf, leftText } from '../downloads/download-texts.ts';
 import { filesOfItem } from '../downloads/product-files.ts';
 import { readGiftCardDetails } from '../gift-cards/gift-card-details.ts';
 import { createEmailWriter } from '../orders/order-emails.ts';
-import { type OrderRecord, orderById } from '../orders/order-record.ts';
+import { type OrderRecord, orderByNumber } from '../orders/order-record.ts';
 import { createReviewEmail } from '../reviews/review-requests.ts';
 import { downloadDefaults } from '../store-settings.ts';
 import { sampleOrder } from './sample-order.ts';
@@ -76,7 +76,8 @@ function createEmails(parts: PreviewParts) {
   const writeReview = createReviewEmail(parts.secret);
   return async (request: Request, response: Response): Promise<unknown> => {
     const number = asked(request, 'order');
-    const order = number === '' ? await sampleOf(parts, request) : await orderOf(parts, number);
+    const order =
+      number === '' ? await sampleOf(parts, request) : await orderByNumber(parts.database.db, parts.websiteId, number);
     if (order === null) return notFound(parts, request, response);
     const recipient = order.email;
     const details = readGiftCardDetails({ recipientName: 'Kim', message: 'For the new kitchen.', senderName: 'Ann' });
@@ -108,15 +109,6 @@ function createEmails(parts: PreviewParts) {
     const [type, title] = ['commerce-email-preview', `Preview: ${email.subject}`] as const;
     await parts.pages.send({ type, template: type, title, status: 200, data }, request, response);
   };
-}
-
-async function orderOf({ database: { db }, websiteId }: PreviewParts, number: string): Promise<OrderRecord | null> {
-  const row = await selectRow(
-    db,
-    idRow,
-    sql`SELECT id FROM orders WHERE website_id = ${websiteId} AND number::text = ${number}`,
-  );
-  return row === undefined ? null : orderById(db, row.id);
 }
 
 async function sampleOf({ database, websiteId, config, now }: PreviewParts, request: Request): Promise<OrderRecord> {

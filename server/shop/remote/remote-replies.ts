@@ -2,10 +2,12 @@
  * What an upstream's answers must hold for the pages of the shop (docs/backend-api.md "Commerce"): the contracts of our own
  * calls, lenient in what is only shown. What an upstream adds is passed on.
  */
+
 import { z } from 'zod';
 import { checkoutSteps } from '#shared/checkout';
 import { mapDetails } from '#shared/checkout-details';
 import type { Cart } from '#shared/contracts/cart';
+import { isSitePath } from '#shared/site-path';
 import { cartEntry, cartReply, coupon, invalidCoupon, shippingOption, taxRule } from '../cart/cart-replies.ts';
 import { type CheckoutView, checkoutReply, terms } from '../checkout/checkout-replies.ts';
 import { download, order, orderStatus } from '../orders/order-replies.ts';
@@ -19,13 +21,10 @@ const texts = z.record(z.string(), z.string()).catch({});
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const list = <T extends z.ZodType>(of: T) => z.array(of).catch([]);
 /** Where a link may lead: to a page of the site. */
-const path = z
-  .string()
-  .regex(/^\/(?![/\\])/)
-  .catch('');
+const path = z.string().refine(isSitePath).catch('');
 /** An upstream's picture: the address is shown, so it must be one of the web's. */
 const image = z
-  .looseObject({ assetUrl: z.string().regex(/^(?:https?:\/\/|\/(?![/\\]))/i) })
+  .looseObject({ assetUrl: z.string().refine((url) => isSitePath(url) || /^https?:\/\//i.test(url)) })
   .nullable()
   .catch(null);
 
@@ -139,7 +138,7 @@ export const entryAnswer = z.looseObject({ newlyAdded: z.looseObject({ id: z.str
 export const tokenAnswer = z.looseObject({ cartToken: z.string().min(1).max(200) });
 
 const next = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('confirmed'), path: z.string().regex(/^\/(?![/\\])/) }),
+  z.object({ kind: z.literal('confirmed'), path: z.string().refine(isSitePath) }),
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   z.object({ kind: z.literal('declined'), message: z.string() }),
 ]);

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { isData } from '#shared/json';
 import { cartMessages } from '#shared/messages/cart';
+import { isSitePath } from '#shared/site-path';
 import { codeOfStatus, Problem, type ProblemCode } from '../../http/problems.ts';
 import { wrongAnswer } from '../../proxy/failures.ts';
 import { rewriteLocation } from '../../proxy/headers.ts';
@@ -26,15 +27,18 @@ import {
 const CARTS = '/api/commerce/shopping-cart';
 const CHECKOUT = '/api/commerce/checkout';
 
-/** Gives a product that the upstream does not know; the site's own store may. */
-type OtherProducts = (itemId: string) => Promise<ProductChoice | null>;
+/** What this server knows itself. */
+export interface OwnShop extends Pick<ShopGateway, 'now'> {
+  /** Gives a product that the upstream does not know; the site's own store may. */
+  readonly product: (itemId: string) => Promise<ProductChoice | null>;
+}
 
 export const remoteShop =
-  (upstream: Upstream, metrics: UpstreamMetrics, otherProducts: OtherProducts): OpenGateway =>
+  (upstream: Upstream, metrics: UpstreamMetrics, { now, product }: OwnShop): OpenGateway =>
   (request: Request, response: Response) => {
     const call = createVisitorCall({ upstream, metrics, request, response }, CARTS);
     const ask = asking(call, upstream.group.name);
-    return { ...cartOf(ask, otherProducts), ...checkoutOf(ask), ...ordersOf(ask, upstream) };
+    return { now, ...cartOf(ask, product), ...checkoutOf(ask), ...ordersOf(ask, upstream) };
   };
 
 interface Ask {
@@ -90,7 +94,7 @@ const segment = encodeURIComponent;
 /** An address of the checkout's, of the cart that a link leads to. */
 const linked = (path: string, link: string): string => (link === '' ? path : `${path}?cartToken=${segment(link)}`);
 
-function cartOf(ask: Ask, otherProducts: OtherProducts) {
+function cartOf(ask: Ask, otherProducts: OwnShop['product']) {
   const entryOf = (id: string): string => `${CARTS}/entries/${segment(id)}`;
   return {
     cart: () => ask(cartAnswer, 'GET', CARTS),
@@ -128,7 +132,7 @@ function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
   const outcome = async (path: string, body: unknown): Promise<Outcome> => {
     const { order, orderToken, next } = await ask(outcomeAnswer, 'POST', path, body);
     if (next.kind !== 'redirect') return { status: order.status, token: orderToken, next };
-    const isOurs = /^\/(?![/\\])/.test(next.url);
+    const isOurs = isSitePath(next.url);
     const own = isOurs ? next.url : rewriteLocation(next.url, url, CHECKOUT, limits.redirectHosts);
     if (own === null) throw wrongAnswer(group.name, 'sent the visitor to a host that is not allowed');
     return { status: order.status, token: orderToken, next: { kind: 'redirect', url: own } };

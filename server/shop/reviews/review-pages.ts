@@ -1,15 +1,16 @@
 /** The page to which a review request leads: a form for each item that was bought. Works without script. */
+
 import { type Request, type Response, Router } from 'express';
 import { reviewRequest } from '../../comments/comment-schemas.ts';
 import type { Comments } from '../../comments/comments.ts';
 import { commentMessages } from '../../comments/comments.ts';
 import type { Database } from '../../database/database.ts';
+import { FORM_BYTES } from '../../http/body-limits.ts';
 import { checkInput } from '../../http/check-input.ts';
-import type { Crumbs } from '../../http/crumb.ts';
+import { type Crumbs, requireOwnForm } from '../../http/crumb.ts';
 import { type PlainForm, readPlainForm } from '../../http/plain-post.ts';
 import { Problem, problems } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
-import { isOwnForm } from '../../http/same-origin.ts';
 import { typedText } from '../../rendering/blocks/safe-markup.ts';
 import { textOf } from '../../site/plain-forms.ts';
 import type { SitePages } from '../../site/site-pages.ts';
@@ -25,7 +26,6 @@ export interface ReviewPageParts {
   readonly pages: SitePages;
 }
 
-const MAX_FORM_BYTES = 64 * 1024;
 const RATINGS = [5, 4, 3, 2, 1];
 
 /** A form that was not taken: of which item, what was typed and what is wrong. */
@@ -41,12 +41,12 @@ export function reviewPages(parts: ReviewPageParts): Router {
     const token = tokenOf(request);
     await show(parts, { token, order: await reviewableOrder(database.db, token) }, request, response);
   });
-  router.post(REVIEWS_PAGE, limits.form, ...readPlainForm(MAX_FORM_BYTES), async (request, response) => {
+  router.post(REVIEWS_PAGE, limits.form, ...readPlainForm(FORM_BYTES), async (request, response) => {
     const token = tokenOf(request);
     const order = await reviewableOrder(database.db, token);
     const input = request.body as PlainForm;
     try {
-      requireOwn(parts.crumbs, request, response);
+      requireOwnForm(parts.crumbs, request, response);
       if (order === null) return show(parts, { token, order }, request, response);
       await take(parts, order, input);
       return response.redirect(303, `${addressOf(token)}&sent=${encodeURIComponent(textOf(input, 'itemId'))}`);
@@ -64,14 +64,6 @@ const tokenOf = (request: Request): string => {
 };
 
 const addressOf = (token: string): string => `${REVIEWS_PAGE}?order=${encodeURIComponent(token)}`;
-
-/** Our own page's form, or one that carries the crumb. Throws `crumb-failed`. */
-function requireOwn(crumbs: Crumbs, request: Request, response: Response): void {
-  if (isOwnForm(request)) return;
-  crumbs.check(request, response, (refusal?: unknown) => {
-    if (refusal !== undefined) throw refusal;
-  });
-}
 
 async function take({ comments }: ReviewPageParts, order: ReviewableOrder, input: PlainForm) {
   const item = order.items.find(({ itemId }) => itemId === textOf(input, 'itemId'));

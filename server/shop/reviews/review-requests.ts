@@ -1,14 +1,11 @@
 /** Emails that ask buyers what they think: some days after an order was paid, once, by one replica, and only who wants them. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { createEngine } from '#engine';
 import type { Database } from '../../database/database.ts';
 import { idRow, selectRows } from '../../database/rows.ts';
-import { root } from '../../disk/root.ts';
 import { ALL_LISTS, unsubscribeAddress } from '../../forms/unsubscribe.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
+import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import { type OrderRecord, orderById, orderToken } from '../orders/order-record.ts';
 import { reviewDefaults } from '../store-settings.ts';
@@ -61,13 +58,10 @@ export function createReviewRequests(database: Database, secret: string, wake: (
 
 /** Writes the email of an order. `secret` signs its addresses. */
 export function createReviewEmail(secret: string): (order: OrderRecord) => Email {
-  const engine = createEngine({ codegen: 'off' });
-  const read = (kind: string) =>
-    engine.compile(readFileSync(join(root, 'views', 'system', 'emails', `review-request.${kind}`), 'utf8'));
-  const [text, html] = [read('txt'), read('html')];
+  const render = createEmailTemplate('review-request');
   return (order) => {
     const { base, contact } = order.details;
-    const subject = `How was your order from ${order.siteTitle}?`.replace(/\s+/g, ' ').slice(0, 200);
+    const subject = subjectLine(`How was your order from ${order.siteTitle}?`);
     const unsubscribe = unsubscribeAddress(secret, base, order.email);
     const request = {
       subject,
@@ -81,8 +75,7 @@ export function createReviewEmail(secret: string): (order: OrderRecord) => Email
       id: `review-${order.id}`,
       to: order.email,
       subject,
-      text: engine.render(text, { request }).html.trim(),
-      html: engine.render(html, { request }).html.trim(),
+      ...render({ request }),
       unsubscribe,
     };
   };

@@ -1,11 +1,9 @@
 /** The emails of a subscription: renewed, about to renew, failed, delayed, paused, resumed, ended. Each has the link to its page. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createEngine } from '#engine';
+
 import { dayText } from '#shared/date-text';
 import { minorUnitsText } from '#shared/money';
-import { root } from '../../disk/root.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
+import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
 import { type OrderRecord, orderToken } from '../orders/order-record.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 import { subscriptionTexts } from './subscription-view.ts';
@@ -49,13 +47,10 @@ export function createSubscriptionEmails(secret: string): SubscriptionEmails {
 }
 
 function createComposer(secret: string): (record: SubscriptionRecord, email: EmailText) => SubscriptionEmail {
-  const engine = createEngine({ codegen: 'off' });
-  const read = (kind: string) =>
-    engine.compile(readFileSync(join(root, 'views', 'system', 'emails', `subscription.${kind}`), 'utf8'));
-  const [text, html] = [read('txt'), read('html')];
+  const render = createEmailTemplate('subscription');
   return (record, { name, key, heading, text: lead, action, order }) => {
     const { siteTitle: site, id, email } = record;
-    const subject = `${heading}: ${record.title}`.replace(/\s+/g, ' ').slice(0, 200);
+    const subject = subjectLine(`${heading}: ${record.title}`);
     const shown = subscriptionTexts(record, secret);
     const data = {
       subscription: {
@@ -71,8 +66,7 @@ function createComposer(secret: string): (record: SubscriptionRecord, email: Ema
       id: `subscription-${id}-${name}-${key}`,
       to: email,
       subject,
-      text: engine.render(text, data).html.trim(),
-      html: engine.render(html, data).html.trim(),
+      ...render(data),
     };
   };
 }

@@ -1,4 +1,5 @@
 /** A subscription as it is stored, and what its renewals cost. */
+
 import { createHmac } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import type { CheckoutDetails } from '#shared/checkout-details';
 import type { DateStyle } from '#shared/date-text';
 import type { SubscriptionPlan } from '#shared/subscription';
 import type { EndReason, SubscriptionState } from '#shared/subscription-terms';
+import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { document, optionalText, selectRows } from '../../database/rows.ts';
@@ -70,8 +72,6 @@ export interface SubscriptionRecord {
 export const subscriptionToken = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`subscription:${id}`).digest('base64url');
 
-const ms = (column: string): SQL => sql`(extract(epoch FROM ${sql.raw(column)}) * 1000)::bigint`;
-
 const record = sql`json_build_object(
   'id', s.id, 'websiteId', s.website_id, 'orderId', s.order_id, 'state', s.state, 'endReason', s.end_reason,
   'email', s.email, 'accountId', s.account_id, 'itemId', s.item_id, 'variantId', s.variant_id, 'sku', s.sku,
@@ -79,12 +79,12 @@ const record = sql`json_build_object(
   'additionalFields', s.additional_fields, 'currency', s.currency, 'unitPriceCents', s.unit_price_cents,
   'shippingCents', s.shipping_cents, 'details', s.details,
   'plan', json_build_object('value', s.plan_value, 'unit', s.plan_unit, 'cycles', s.plan_cycles),
-  'cyclesPaid', s.cycles_paid, 'anchorAt', ${ms('s.anchor_at')}, 'period', s.period, 'dueAt', ${ms('s.due_at')},
-  'paidUntil', ${ms('s.paid_until')}, 'failures', s.failures, 'nextLookAt', ${ms('s.next_look_at')},
-  'claimedUntil', ${ms('s.claimed_until')}, 'provider', s.provider, 'testMode', s.test_mode,
+  'cyclesPaid', s.cycles_paid, 'anchorAt', ${epochMs(sql`s.anchor_at`)}, 'period', s.period, 'dueAt', ${epochMs(sql`s.due_at`)},
+  'paidUntil', ${epochMs(sql`s.paid_until`)}, 'failures', s.failures, 'nextLookAt', ${epochMs(sql`s.next_look_at`)},
+  'claimedUntil', ${epochMs(sql`s.claimed_until`)}, 'provider', s.provider, 'testMode', s.test_mode,
   'paymentMethod', s.payment_method, 'openOrderId', s.open_order_id, 'chargeReference', s.charge_reference,
   'isProcessing', s.is_processing, 'announcedPeriod', s.announced_period, 'delayedPeriod', s.delayed_period,
-  'created', ${ms('s.created')}, 'endedAt', ${ms('s.ended_at')}, 'siteTitle', w.data ->> 'siteTitle',
+  'created', ${epochMs(sql`s.created`)}, 'endedAt', ${epochMs(sql`s.ended_at`)}, 'siteTitle', w.data ->> 'siteTitle',
   'contactEmail', coalesce(w.data ->> 'contactEmail', ''),
   'taxRules', coalesce(w.store_settings -> 'taxRules', '[]')) AS record`;
 

@@ -56,6 +56,8 @@ onDatabases((store) => {
       409,
       'Somebody else has changed this in the meantime. Reload it first.',
     ]);
+    const unseen = await owner.send('post', `${path}/publish`, { base: 1 });
+    expect([unseen.status, unseen.body.error]).toEqual([409, late.body.error]);
     expect((await owner.send('post', `${path}/publish`, { at: '2020-01-01T00:00:00Z' })).body.error).toBe(
       'must be in the future',
     );

@@ -149,6 +149,23 @@ onDatabases((store) => {
     expect((await owner.get('/api/owner/audit')).body.entries[0].action).toBe('navigation.change');
   });
 
+  test('what changes nothing is not in the audit log', async () => {
+    const entries = async () => (await shop.database.db.select().from(auditLog)).length;
+    const before = await entries();
+    const person = { ...OWNER, name: 'Ann', roles: [1] };
+    for (const [method, path, body, status] of [
+      ['delete', '/api/files/nope', undefined, 404],
+      ['put', '/api/owner/collections/shop/items/nope', { title: 'X' }, 404],
+      ['delete', '/api/owner/collections/shop/items/nope', undefined, 404],
+      ['put', '/api/owner/people/nope', { name: 'X' }, 404],
+      ['delete', '/api/owner/people/nope', undefined, 404],
+      ['post', '/api/owner/people', person, 409],
+      ['post', '/api/owner/subscriptions/nope/end', {}, 404],
+    ] as const)
+      expect([path, (await owner.send(method, path, body)).status]).toEqual([path, status]);
+    expect(await entries()).toBe(before);
+  });
+
   test('a navigation comes as a form, too; wrong ones are refused in the editor’s words', async () => {
     const send = (fields: Record<string, string>) => owner.submit('/api/widget/UpdateNavigation', fields);
     expect((await send({ fieldName: '_hidden', 'navigation.items': '[{"collectionId":"shop"}]' })).body).toMatchObject({

@@ -99,6 +99,16 @@ onDatabases((store) => {
     });
   });
 
+  test('a title has no control characters, as the text has none', async () => {
+    const sent = { ...review, title: ' Rung\u0007 twice ', body: 'Ding\u0007' };
+    const { body } = await site.visitor().send('post', '/api/reviews', sent);
+    const { words: pending } = (await owner().get('/api/moderation').set(KEY)).body;
+    expect(pending.find(({ id }: { id: string }) => id === body.id)).toMatchObject({
+      title: 'Rung twice',
+      body: 'Ding',
+    });
+  });
+
   test('a visitor likes once, and may take it back', async () => {
     const [ann, eve] = [site.visitor(), site.visitor()];
     const like = async (visitor = ann, method: 'post' | 'delete' = 'post') =>

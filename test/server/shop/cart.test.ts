@@ -268,6 +268,18 @@ onDatabases((store) => {
     expect((await visitor.get('/api/commerce/inventory/stock/')).status).toBe(400);
     const mock = (await visitor.get(`${CART}?mock=true`)).body;
     expect([mock.id, mock.entries.length, mock.totalQuantity]).toEqual(['mock', 2, 3]);
+    const [{ itemId }] = mock.entries;
+    const setState = (state: string) =>
+      shop.database.db.execute(
+        sql`UPDATE items SET data = data || ${JSON.stringify({ workflowState: state })}::jsonb WHERE id = ${itemId}`,
+      );
+    await setState('Draft');
+    const items = (await visitor.get(`${CART}?mock=true`)).body.entries.map(
+      (entry: { itemId: string }) => entry.itemId,
+    );
+    const { results } = (await visitor.get(`/api/commerce/inventory/stock/?itemId=${itemId}`)).body;
+    await setState('Published');
+    expect([items.length, items.includes(itemId), results]).toEqual([2, false, []]);
     expect(
       (await visitor.get(`${CART}?mock=maybe&timecode=x`)).body.errors.map((error: { field: string }) => error.field),
     ).toEqual(['mock', 'timecode']);

@@ -1,5 +1,8 @@
 /** What happens to an order after it is placed, and orders that are no carts of pieces: gift cards, subscriptions, donations. */
+import { pino } from 'pino';
+import type { PaymentProvider } from '../../../server/integrations/payments/payments.ts';
 import { signTestEvent } from '../../../server/integrations/payments/test-payments.ts';
+import { sweepOrders } from '../../../server/shop/orders/sweep-orders.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, card, details, EVENTS_SECRET, order, ready, useOrderShop } from './order-parts.ts';
 
@@ -73,6 +76,29 @@ onDatabases((store) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
     expect((await visitor.get(`/api/commerce/orders/${slow.body.orderToken}`)).body.status).toBe('paid');
     expect(await of.rows('SELECT key FROM deliveries WHERE key = $1', [`order-${slow.body.order.id}`])).toHaveLength(1);
+  });
+
+  test('an order that cannot be checked keeps no other from being checked', async () => {
+    for (let i = 0; i < 2; i++) {
+      const visitor = of.shop.visitor();
+      await visitor.add('vase');
+      const placed = await order(visitor, await ready(visitor), { card: card('4000002500003155') });
+      expect(placed.body.order).toMatchObject({ status: 'pending' });
+    }
+    await of.rows("UPDATE orders SET held_until = now() - interval '1 second' WHERE status = 'pending'");
+    const checked: string[] = [];
+    const look = async ({ orderId }: { readonly orderId: string }): Promise<null> => {
+      checked.push(orderId);
+      if (checked.length === 1) throw new TypeError('an answer of another shape');
+      return null;
+    };
+    const cancelled: string[] = [];
+    const { database } = of.shop;
+    const provider = { ...of.shop.backend.shop.orders.provider, look } as unknown as PaymentProvider;
+    const cancel = async ({ id }: { readonly id: string }): Promise<void> => void cancelled.push(id);
+    const take = (): Promise<void> => Promise.reject(new Error('nothing was paid'));
+    expect(await sweepOrders({ database, provider, logger: pino({ level: 'silent' }), take, cancel })).toBe(2);
+    expect(cancelled).toEqual([checked[1]]);
   });
 
   test('a gift card is bought, sent to whom it is for, and pays until it is empty', async () => {

@@ -110,6 +110,10 @@ onDatabases((store) => {
     expect(closed.headers['cache-control']).toBe('private, no-store');
     for (const path of ['/inside?format=json', '/search?q=some', '/sitemap.xml'])
       expect((await visitor.get(path)).text).not.toMatch(/Only for some|\/inside</);
+    await rows(`UPDATE items SET data = data || '{"workflowState": "Draft"}' WHERE id = 'pass'`);
+    const unoffered = await visitor.get('/inside');
+    await rows(`UPDATE items SET data = data || '{"workflowState": "Published"}' WHERE id = 'pass'`);
+    expect([unoffered.status, unoffered.text.includes('The pass')]).toEqual([402, false]);
     await visitor.submitFromSite('/cart/add', { itemId: 'pass' });
     const { body } = await order(visitor, await ready(visitor));
     expect(body.next.path).toBe('/checkout/membership-confirmed');

@@ -8,8 +8,8 @@ import {
   SITE_USER_COOKIE,
   VISIT_COOKIE,
   VISITOR_COOKIE,
-} from '../cookies.ts';
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
+} from '#shared/cookies';
+import { DAY_MS, MINUTE_MS } from '#shared/durations';
 
 export const trackingCookies = {
   /** The visitor record. */

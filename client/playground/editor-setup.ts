@@ -1,0 +1,49 @@
+/** What all editors of the playground have in common. */
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, foldGutter, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { classHighlighter } from '@lezer/highlight';
+
+/** An editor for text of any language. Tab leaves it, so that a keyboard does not get caught. */
+export const editing: Extension = [
+  lineNumbers(),
+  foldGutter(),
+  lintGutter(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  autocompletion({ icons: false }),
+  highlightActiveLine(),
+  highlightSelectionMatches(),
+  syntaxHighlighting(classHighlighter),
+  EditorView.lineWrapping,
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...defaultKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...completionKeymap,
+    ...lintKeymap,
+  ]),
+];
+
+/** For text that is only read and copied. */
+export const reading: Extension = [
+  lineNumbers(),
+  foldGutter(),
+  EditorState.readOnly.of(true),
+  highlightSelectionMatches(),
+  syntaxHighlighting(classHighlighter),
+  EditorView.lineWrapping,
+  keymap.of([...defaultKeymap, ...searchKeymap]),
+];
+
+/** The name of the editor for screen readers. */
+export const labelled = (label: string): Extension =>
+  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' });

@@ -1,0 +1,46 @@
+/** Starts the playground of the page, with the state of its link, of its draft, or the first example. */
+import type { DefinitionDescription } from '#shared/language-service';
+import { request } from '../core/http.ts';
+import { firstExample } from './examples.ts';
+import { Playground, type PlaygroundParts } from './playground.ts';
+import { decodeState } from './playground-state.ts';
+import { readDraft } from './stored-state.ts';
+
+const form = document.querySelector<HTMLFormElement>('form.playground');
+if (form !== null) void start(form);
+
+async function start(form: HTMLFormElement): Promise<void> {
+  fillTimeZones(form);
+  const definitions = await request(form.dataset['definitions'] ?? '');
+  const state = (await linked()) ?? readDraft() ?? firstExample.state;
+  const known = definitions.ok ? (definitions.value as readonly DefinitionDescription[]) : [];
+  const playground = new Playground(partsOf(form), state, known);
+  addEventListener('hashchange', async () => {
+    const opened = await linked();
+    if (opened !== null) playground.open(opened);
+  });
+}
+
+const linked = () => decodeState(location.hash.slice(1));
+
+function fillTimeZones(form: HTMLFormElement): void {
+  const list = form.querySelector('#time-zones');
+  list?.replaceChildren(...Intl.supportedValuesOf('timeZone').map((zone) => new Option(zone, zone)));
+}
+
+function partsOf(form: HTMLFormElement): PlaygroundParts {
+  const part = <E extends HTMLElement = HTMLElement>(name: string): E =>
+    document.querySelector(`[data-part="${name}"]`) as E;
+  return {
+    form,
+    documents: part('documents'),
+    editor: part('editor'),
+    hint: part('hint'),
+    partial: part('partial'),
+    results: part('results'),
+    result: part('result'),
+    status: part('status'),
+    timing: part('timing'),
+    examples: part<HTMLDialogElement>('examples'),
+  };
+}

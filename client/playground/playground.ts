@@ -1,0 +1,245 @@
+/** The playground of `/docs/playground`: templates, partials and data to try, rendered by this server. */
+import type { DefinitionDescription, Documentation } from '#shared/language-service';
+import { make, makeButton } from '../core/element.ts';
+import {
+  type DocumentId,
+  documentIds,
+  isPartialName,
+  newPartialName,
+  partialId,
+  partialName,
+  withoutPartial,
+  withPartialNamed,
+  withText,
+} from './documents.ts';
+import { EditorPanel } from './editor-panel.ts';
+import { allExamples } from './examples.ts';
+import { connectExamples } from './examples-dialog.ts';
+import { startLanguageClient } from './language-client.ts';
+import { encodeState, type PlaygroundState } from './playground-state.ts';
+import { parseTemplate, type RenderOutcome, type Reported, renderState } from './render-call.ts';
+import { ResultPanel } from './result-panel.ts';
+import { saveDraft } from './stored-state.ts';
+import { createTabList, type TabList } from './tab-list.ts';
+import { timingText } from './timing-text.ts';
+
+const RENDER_DELAY_MS = 350;
+const SETTINGS = ['locale', 'timeZone', 'now'] as const;
+
+/** The elements of the page that the playground fills. */
+export interface PlaygroundParts {
+  readonly form: HTMLFormElement;
+  readonly documents: HTMLElement;
+  readonly editor: HTMLElement;
+  readonly hint: HTMLElement;
+  readonly partial: HTMLElement;
+  readonly results: HTMLElement;
+  readonly result: HTMLElement;
+  readonly status: HTMLElement;
+  readonly timing: HTMLElement;
+  readonly examples: HTMLDialogElement;
+}
+
+export class Playground {
+  private readonly parts: PlaygroundParts;
+  private readonly editor: EditorPanel;
+  private readonly results: ResultPanel;
+  private readonly tabs: TabList;
+  private state: PlaygroundState;
+  private document: DocumentId = 'template';
+  private running: AbortController | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private lastTiming: string | undefined;
+
+  constructor(parts: PlaygroundParts, state: PlaygroundState, definitions: readonly DefinitionDescription[]) {
+    this.parts = parts;
+    this.state = state;
+    const language = startLanguageClient(parts.form.dataset['worker'] ?? '', definitions);
+    this.tabs = createTabList(parts.documents, parts.editor, (id) => this.select(id as DocumentId));
+    this.results = new ResultPanel(parts.results, parts.result, {
+      goTo: (problem) => this.goTo(problem),
+      tree: () => parseTemplate(this.state.template, { key: this.key, signal: new AbortController().signal }),
+    });
+    this.editor = new EditorPanel(parts.editor, language, state, {
+      changed: (id, text) => this.change(withText(this.state, id, text)),
+      run: () => void this.run(),
+      pointed: (about, partial) => this.showHint(about, partial),
+    });
+    const openExample = (example: PlaygroundState): void => {
+      this.open(example);
+      this.keepDraft();
+    };
+    this.connect(connectExamples(parts.examples, allExamples(definitions), openExample));
+    this.open(state);
+  }
+
+  /** Shows a state in place of the present one, and renders it. */
+  open(state: PlaygroundState): void {
+    this.state = state;
+    this.document = 'template';
+    for (const name of SETTINGS) this.field(name).value = state[name];
+    this.editor.show('template', state);
+    this.showTabs();
+    void this.run();
+  }
+
+  private connect(showExamples: () => void): void {
+    const { form } = this.parts;
+    const actions: Readonly<Record<string, () => void>> = {
+      examples: showExamples,
+      share: () => void this.share(),
+      'add-partial': () => this.addPartial(),
+    };
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.run();
+    });
+    form.addEventListener('click', ({ target }) => {
+      actions[(target as Element).closest('button')?.dataset['action'] ?? '']?.();
+    });
+    form.addEventListener('change', ({ target }) => {
+      const name = SETTINGS.find((setting) => (target as HTMLInputElement).name === setting);
+      if (name !== undefined) this.change({ ...this.state, [name]: this.field(name).value.trim() });
+    });
+  }
+
+  private field(name: string): HTMLInputElement {
+    return this.parts.form.elements.namedItem(name) as HTMLInputElement;
+  }
+
+  private get key(): string {
+    return this.field('key').value;
+  }
+
+  /** Something was changed by the visitor. */
+  private change(state: PlaygroundState): void {
+    this.state = state;
+    this.editor.update(state);
+    this.keepDraft();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.run(), RENDER_DELAY_MS);
+  }
+
+  /** A link that was opened no longer says what is here. */
+  private keepDraft(): void {
+    saveDraft(this.state);
+    if (location.hash !== '') history.replaceState(null, '', location.pathname);
+  }
+
+  private select(id: DocumentId): void {
+    this.document = id;
+    this.editor.show(id, this.state);
+    this.showTabs();
+  }
+
+  private showTabs(): void {
+    const labels: Readonly<Record<string, string>> = { template: 'Template', data: 'Data' };
+    const tabs = documentIds(this.state).map((id) => ({ id, label: labels[id] ?? partialName(id) ?? id }));
+    this.tabs.show(tabs, this.document);
+    this.showPartialFields();
+  }
+
+  private addPartial(): void {
+    const name = newPartialName(this.state);
+    this.change({ ...this.state, partials: { ...this.state.partials, [name]: '' } });
+    this.select(partialId(name));
+    const input = this.parts.partial.querySelector('input');
+    input?.focus();
+    input?.select();
+  }
+
+  /** The name of the partial that is shown, to be changed, and the button that removes it. */
+  private showPartialFields(): void {
+    const name = partialName(this.document);
+    this.parts.partial.hidden = name === null;
+    if (name === null) return;
+    const input = make('input', { attributes: { value: name, spellcheck: 'false', autocomplete: 'off' } });
+    input.addEventListener('change', () => this.renamePartial(name, input));
+    const remove = makeButton('Remove', 'quiet', () => {
+      this.change(withoutPartial(this.state, name));
+      this.select('template');
+    });
+    const problem = make('span', { className: 'status', attributes: { role: 'alert' } });
+    this.parts.partial.replaceChildren(make('label', {}, 'Name ', input), remove, problem);
+  }
+
+  private renamePartial(name: string, input: HTMLInputElement): void {
+    const wanted = input.value.trim();
+    const isTaken = wanted !== name && Object.hasOwn(this.state.partials, wanted);
+    if (isTaken || !isPartialName(wanted)) {
+      input.setAttribute('aria-invalid', 'true');
+      const text = isTaken ? `There is a partial '${wanted}' already.` : 'A name has no spaces, pipes or braces.';
+      this.parts.partial.querySelector('[role=alert]')?.replaceChildren(text);
+      return;
+    }
+    this.change(withPartialNamed(this.state, name, wanted));
+    this.select(partialId(wanted));
+  }
+
+  private showHint(about: Documentation | null, partial: string | null): void {
+    const { hint } = this.parts;
+    hint.replaceChildren();
+    if (about !== null) hint.append(make('code', { text: about.title }), ` ${about.summary}`);
+    if (partial !== null && partialName(this.document) !== partial)
+      hint.append(
+        ' ',
+        makeButton(`Open ${partial}`, 'quiet', () => this.select(partialId(partial))),
+      );
+  }
+
+  private goTo({ template, line = 1, column = 1 }: Reported): void {
+    const id = template === undefined ? 'template' : partialId(template);
+    this.select(documentIds(this.state).includes(id) ? id : 'template');
+    this.editor.goTo(line, column);
+  }
+
+  private async run(): Promise<void> {
+    clearTimeout(this.timer);
+    this.running?.abort();
+    this.running = new AbortController();
+    this.show(await renderState(this.state, { key: this.key, signal: this.running.signal }));
+  }
+
+  private show(outcome: RenderOutcome): void {
+    if (outcome.kind === 'aborted') return;
+    const { timing, form } = this.parts;
+    if (outcome.kind === 'failed') {
+      if (outcome.needsKey) form.querySelector<HTMLElement>('[data-part="key"]')?.removeAttribute('hidden');
+      this.results.showProblems([failureOf(outcome.message)]);
+      this.tell(outcome.message);
+      return;
+    }
+    this.results.show({ html: outcome.html, problems: outcome.reported });
+    this.editor.report(outcome.reported);
+    const text = timingText(outcome.stats);
+    timing.replaceChildren(
+      text,
+      ...(this.lastTiming === undefined ? [] : [make('small', { text: `before: ${this.lastTiming}` })]),
+    );
+    this.lastTiming = text;
+    const count = outcome.reported.length;
+    this.tell(count === 0 ? '' : count === 1 ? '1 problem' : `${count} problems`);
+  }
+
+  private tell(text: string): void {
+    this.parts.status.textContent = text;
+  }
+
+  private async share(): Promise<void> {
+    history.replaceState(null, '', `#${await encodeState(this.state)}`);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.tell('The link was copied.');
+    } catch {
+      // Clipboards are for secure pages, and for visitors who allow it.
+      this.tell('The link is in the address bar.');
+    }
+  }
+}
+
+const failureOf = (message: string): Reported => ({
+  type: 'engine',
+  code: 'REQUEST_FAILED',
+  severity: 'error',
+  message,
+});

@@ -1,0 +1,13 @@
+/** The rendered page in a frame that can do nothing: no scripts, no forms, no origin, no requests to this server with cookies. */
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline' https:",
+  'img-src https: data:',
+  'font-src https: data:',
+  'media-src https: data:',
+].join('; ');
+
+/** The document of the frame. The policy comes first, so that nothing of the page precedes it. */
+export const previewDocument = (html: string): string =>
+  `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}">${html}`;

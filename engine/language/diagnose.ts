@@ -1,0 +1,67 @@
+/** What is wrong in a template before it is rendered, each with the part of the tag that it is about. */
+import type { EditorDiagnostic, TemplateDocument, Workspace } from '#shared/language-service';
+import type { DiagnosticCode } from '../diagnostics/codes.ts';
+import { diagnose } from '../diagnostics/diagnostic.ts';
+import { parseExpression } from '../expression/index.ts';
+import type { Finding } from '../syntax/assembler.ts';
+import { Op } from '../syntax/tree.ts';
+import { instructionsOf, macrosOf, nameOf, partialUses, type Sources } from './sources.ts';
+
+export function diagnosticsOf(
+  sources: Sources,
+  document: TemplateDocument,
+  workspace: Workspace,
+): readonly EditorDiagnostic[] {
+  const { source } = document;
+  const { root, findings } = sources.parse(source);
+  const expressions = [...instructionsOf(root.body)].flatMap(({ op, at, text }) =>
+    op !== Op.EVAL
+      ? []
+      : parseExpression(text, 0).errors.map(
+          (message): Finding => ({ code: 'EXPRESSION_PARSE', values: { text: JSON.stringify(text), message }, at }),
+        ),
+  );
+  return [...findings, ...expressions, ...missingPartials(sources, document, workspace)]
+    .map((finding) => placed(finding, source))
+    .sort((a, b) => a.from - b.from);
+}
+
+function missingPartials(sources: Sources, document: TemplateDocument, workspace: Workspace): Finding[] {
+  if (!workspace.isComplete) return [];
+  const all = sources.all(document, workspace);
+  const macros = new Set(all.flatMap(({ source }) => macrosOf(sources.parse(source).root)));
+  return partialUses(sources.parse(document.source).root)
+    .filter(({ name }) => !macros.has(name) && !Object.hasOwn(workspace.partials, nameOf(name, workspace)))
+    .map(({ name, instruction: { at } }) => ({ code: 'APPLY_PARTIAL_MISSING', values: { name }, at }));
+}
+
+function placed({ code, values, at }: Finding, source: string): EditorDiagnostic {
+  const { severity, message, help } = diagnose(code, values);
+  return {
+    code,
+    severity,
+    message: message.replace(/^(?:Syntax|Runtime)Error: /, ''),
+    ...(help === undefined ? {} : { help }),
+    ...rangeOf(code, values['name'], at, source),
+  };
+}
+
+/** The name that a problem is about, else the whole tag. */
+function rangeOf(
+  code: DiagnosticCode,
+  name: string | undefined,
+  at: number,
+  source: string,
+): { from: number; to: number } {
+  if (code === 'EOF_IN_COMMENT') return { from: at, to: at + 3 };
+  const close = source.indexOf('}', at);
+  const to = close < 0 ? source.length : close + 1;
+  const inTag = name === undefined ? -1 : indexOfWord(source.slice(at, to), name);
+  return inTag < 0 ? { from: at, to } : { from: at + inTag, to: at + inTag + (name?.length ?? 0) };
+}
+
+function indexOfWord(text: string, word: string): number {
+  for (let at = text.indexOf(word, 1); at >= 0; at = text.indexOf(word, at + 1))
+    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + word.length))) return at;
+  return -1;
+}
